@@ -1,0 +1,68 @@
+"""The stylesheet of the site: Tailwind, the constants of the specification, the tokens and the base rules, one bundle."""
+
+from pathlib import Path
+from typing import Any
+
+from reflex_base.plugins import Plugin
+
+from livecommerce import constants
+from livecommerce.build.edits import replace_once
+
+STYLES_DIR = Path(__file__).parent.parent / "styles"
+SHEETS = ("tokens.css", "base.css")
+FONT_PACKAGES = ["@fontsource-variable/bricolage-grotesque@5.3.0", "@fontsource-variable/instrument-sans@5.3.0"]
+
+
+def constants_css() -> str:
+    """The theme variables whose values are numbers of spec §9."""
+    (h1_desktop, h1_mobile), (h2_desktop, h2_mobile) = constants.TITLE_H1_PX, constants.TITLE_H2_PX
+    desktop = f"{constants.MOBILE_BREAKPOINT_PX}px"
+    return f"""@theme {{
+  --breakpoint-desktop: {desktop};
+  --breakpoint-lg: initial;
+  --text-h1: {h1_mobile}px;
+  --text-h1--line-height: 1.06;
+  --text-h1--letter-spacing: -0.025em;
+  --text-h2: {h2_mobile}px;
+  --text-h2--line-height: 1.1;
+  --text-h2--letter-spacing: -0.02em;
+  --container-footer: {constants.FOOTER_HEADLINE_MAX_WIDTH_PX}px;
+  --container-toast: {constants.TOAST_NOTIFICATION_WIDTH_PX}px;
+}}
+@layer base {{
+  :root {{
+    --reveal-duration: {constants.REVEAL_DURATION_S}s;
+    --reveal-stagger: {constants.REVEAL_STAGGER_S}s;
+    --reveal-distance: {constants.REVEAL_DISTANCE_PX}px;
+  }}
+  @media (min-width: {desktop}) {{
+    :root {{
+      --text-h1: {h1_desktop}px;
+      --text-h2: {h2_desktop}px;
+    }}
+  }}
+}}
+"""
+
+
+def _with_sheets(tailwind_css: str) -> str:
+    imports = "".join(f'@import "./{sheet}";\n' for sheet in ("constants.css", *SHEETS))
+    return replace_once(tailwind_css, "@config ", imports + "@config ", where="styles/tailwind.css")
+
+
+def _sheets() -> list[tuple[str, str]]:
+    sheets = [(f"styles/{sheet}", (STYLES_DIR / sheet).read_text(encoding="utf-8")) for sheet in SHEETS]
+    return [("styles/constants.css", constants_css()), *sheets]
+
+
+class StylesPlugin(Plugin):
+    """Adds the house's own sheets to Tailwind's; stands after Tailwind's plugin."""
+
+    def get_frontend_dependencies(self, **context: Any) -> list[str]:
+        """The packages that bring the fonts."""
+        return FONT_PACKAGES
+
+    def pre_compile(self, **context: Any) -> None:
+        """Writes the sheets and imports them into Tailwind's entry."""
+        context["add_save_task"](_sheets)
+        context["add_modify_task"]("styles/tailwind.css", _with_sheets)

@@ -1,0 +1,17 @@
+"""The scroll reveal of spec §9: children fade in and rise, one after the other, when their parent scrolls into view."""
+
+from typing import Any
+
+import reflex as rx
+
+
+def reveal(*children: rx.Component, amount: float | None = None, class_name: str = "", **attributes: Any) -> rx.Component:
+    """A group whose children appear in sequence the first time enough of it is visible.
+
+    Args:
+        children: The items, each animated on its own.
+        amount: The share of the group's height that must be visible, 0 to 1; 0.3, and 0.2 on mobile, if not given.
+        class_name: Classes for the group.
+        attributes: Further attributes of the group.
+    """
+    return rx.el.div(*children, data_reveal="" if amount is None else str(amount), class_name=class_name, **attributes)

@@ -1,0 +1,32 @@
+"""The constants of spec §9, each once, named as the spec names it. Durations are milliseconds unless the name says otherwise."""
+
+from typing import Final
+
+MOBILE_BREAKPOINT_PX: Final = 992
+HTTP_TIMEOUT_MS: Final = 30_000
+RELOAD_GUARD_MS: Final = 10_000
+HEADER_SCROLLED_THRESHOLD: Final = 0.015
+HASH_SCROLL_DELAY_MS: Final = 150
+COOKIE_BANNER_DELAY_MS: Final = 1_000
+CONSENT_COOKIE_DAYS: Final = 365
+CONSENT_COOKIE_VALUE: Final = "accept"
+TOAST_DURATION_MS: Final = 3_000
+TOAST_TOP_OFFSET_PX: Final = 8
+NOTIFICATION_DURATION_MS: Final = 4_500
+NOTIFICATION_OFFSET_PX: Final = 24
+TOAST_NOTIFICATION_WIDTH_PX: Final = 384
+TITLE_H1_PX: Final = (65, 40)
+TITLE_H2_PX: Final = (50, 35)
+ICON_REQUEST_TIMEOUT_MS: Final = 1_500
+ICON_HOST_ROTATION_MS: Final = 750
+ICON_URL_LIMIT: Final = 500
+REVEAL_DURATION_S: Final = 0.8
+REVEAL_STAGGER_S: Final = 0.15
+REVEAL_AMOUNT: Final = 0.3
+REVEAL_AMOUNT_MOBILE: Final = 0.2
+REVEAL_DISTANCE_PX: Final = 20
+REVEAL_MARGIN_PX: Final = 0
+LINK_PREFETCH_DELAY_MS: Final = 1_000
+PARALLEL_PRELOADS: Final = 4
+READY_TO_SELL_ID: Final = "ready-to-sell"
+FOOTER_HEADLINE_MAX_WIDTH_PX: Final = 577

@@ -1,0 +1,91 @@
+"""Reads content files into typed models; a bad file stops the build with its name, the line and the reason."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import yaml
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from livecommerce.settings import get_settings
+
+CONTENT_DIR = Path(__file__).parent
+
+
+class Content(BaseModel):
+    """The base of every content schema: unknown keys are refused, values cannot change."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
+
+
+class ContentError(Exception):
+    """A content file that cannot be used; the message is `file:line: reason`."""
+
+
+Schema = TypeVar("Schema", bound=BaseModel)
+
+
+def _line_of(node: yaml.Node | None, location: tuple[int | str, ...]) -> int:
+    """The line, from 1, where the value at this path of keys and indexes stands, or its nearest parent."""
+    line = node.start_mark.line + 1 if node else 1
+    for key in location:
+        if isinstance(node, yaml.MappingNode):
+            found = next((pair for pair in node.value if pair[0].value == str(key)), None)
+            if found is None:
+                break
+            line = found[0].start_mark.line + 1
+            node = found[1]
+        elif isinstance(node, yaml.SequenceNode) and isinstance(key, int) and key < len(node.value):
+            node = node.value[key]
+            line = node.start_mark.line + 1
+    return line
+
+
+def _with_names(value: Any) -> Any:
+    """The value with `{brand}` and `{company}` replaced in every string."""
+    if isinstance(value, str):
+        settings = get_settings()
+        return value.replace("{brand}", settings.brand).replace("{company}", settings.company)
+    if isinstance(value, list):
+        return [_with_names(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _with_names(item) for key, item in value.items()}
+    return value
+
+
+def parse_yaml(text: str, schema: type[Schema], *, name: str, first_line: int = 1) -> Schema:
+    """Validates YAML text.
+
+    Args:
+        text: The YAML.
+        schema: What it must look like.
+        name: How messages call the file.
+        first_line: The line of the file at which `text` starts.
+
+    Raises:
+        ContentError: The text is not YAML or does not fit the schema.
+    """
+    try:
+        data: Any = yaml.safe_load(text)
+        return schema.model_validate(_with_names(data if data is not None else {}))
+    except yaml.MarkedYAMLError as error:
+        line = (error.problem_mark.line if error.problem_mark else 0) + first_line
+        raise ContentError(f"{name}:{line}: {error.problem}") from None
+    except ValidationError as error:
+        problem = error.errors()[0]
+        line = _line_of(yaml.compose(text), problem["loc"]) + first_line - 1
+        where = ".".join(str(part) for part in problem["loc"])
+        raise ContentError(f"{name}:{line}: {where}: {problem['msg']}") from None
+
+
+@cache
+def load_yaml(file_name: str, schema: type[Schema]) -> Schema:
+    """Reads a YAML file of the content folder.
+
+    Raises:
+        ContentError: The file is missing or does not fit the schema.
+    """
+    path = CONTENT_DIR / file_name
+    if not path.is_file():
+        raise ContentError(f"{file_name}:1: the file is missing")
+    return parse_yaml(path.read_text(encoding="utf-8"), schema, name=f"content/{file_name}")

@@ -1,0 +1,26 @@
+"""The words that stand for a page elsewhere: in the browser's tab, in search results, in previews."""
+
+from pydantic import Field, RootModel
+
+from livecommerce.content.loading import Content, load_yaml
+
+
+class Meta(Content):
+    """A page's title and description."""
+
+    title: str = Field(min_length=3, max_length=70)
+    description: str = Field(min_length=50, max_length=170)
+
+
+class MetaTable(RootModel[dict[str, Meta]]):
+    """The metadata of every route, by path."""
+
+
+def meta_of(path: str) -> Meta:
+    """The metadata of the page at this path.
+
+    Raises:
+        ContentError: `meta.yaml` is bad.
+        KeyError: `meta.yaml` has no entry for the path.
+    """
+    return load_yaml("meta.yaml", MetaTable).root[path]

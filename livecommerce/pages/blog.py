@@ -1,0 +1,10 @@
+"""The page `blog`."""
+
+import reflex as rx
+
+from livecommerce.components.band import band
+
+
+def page() -> rx.Component:
+    """What stands between header and footer."""
+    return band(rx.el.h1("blog", class_name="text-h1 font-extrabold"), theme="dark", first=True)

@@ -1,0 +1,97 @@
+"""The route table: it drives registration, navigation, metadata, the sitemap and the header and footer flags."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+import reflex as rx
+
+from livecommerce.components.band import Theme
+from livecommerce.pages import (
+    about,
+    activate,
+    affiliate_form,
+    blog,
+    brand_form,
+    contact,
+    for_brands,
+    for_talent,
+    home,
+    legal,
+    login,
+    talent_form,
+)
+
+FooterColumn = Literal["PLATFORM", "COMPANY", "LEGAL"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Route:
+    """One page of the site.
+
+    Attributes:
+        path: Its address, without a trailing slash.
+        page: Builds what stands between header and footer.
+        theme: The header's theme at the top of the page, the theme of its first band.
+        show_header: Whether the page has the header.
+        show_footer: Whether the page has the footer.
+        desktop_label: Its name in the desktop header, if it is listed there.
+        menu_label: Its name in the mobile menu, if it is listed there.
+        footer_label: Its name in the footer, if it is listed there.
+        footer_column: The column of the footer that lists it.
+        indexed: Whether search engines are asked to list it.
+    """
+
+    path: str
+    page: Callable[[], rx.Component]
+    theme: Theme = "dark"
+    show_header: bool = True
+    show_footer: bool = True
+    desktop_label: str = ""
+    menu_label: str = ""
+    footer_label: str = ""
+    footer_column: FooterColumn | None = None
+    indexed: bool = True
+
+
+ROUTES: tuple[Route, ...] = (
+    Route(path="/", page=home.page, desktop_label="Home", menu_label="Home"),
+    Route(
+        path="/for-talent",
+        page=for_talent.page,
+        desktop_label="For Talent",
+        menu_label="For Talent",
+        footer_label="For Talent",
+        footer_column="PLATFORM",
+    ),
+    Route(
+        path="/for-brands",
+        page=for_brands.page,
+        desktop_label="For Brands",
+        menu_label="For Brands",
+        footer_label="For Brands",
+        footer_column="PLATFORM",
+    ),
+    Route(
+        path="/about-us",
+        page=about.page,
+        desktop_label="About",
+        menu_label="About Us",
+        footer_label="About",
+        footer_column="COMPANY",
+    ),
+    Route(
+        path="/contact-us",
+        page=contact.page,
+        menu_label="Contact",
+        footer_label="Contact Us",
+        footer_column="COMPANY",
+    ),
+    Route(path="/blog", page=blog.page),
+    Route(path="/legal", page=legal.page, theme="light"),
+    Route(path="/login", page=login.page, show_header=False, show_footer=False, indexed=False),
+    Route(path="/form", page=brand_form.page, show_header=False, show_footer=False),
+    Route(path="/form/TalentForm", page=talent_form.page),
+    Route(path="/form/AffiliateForm", page=affiliate_form.page),
+    Route(path="/saas/activate", page=activate.page, show_header=False, show_footer=False, indexed=False),
+)

@@ -1,0 +1,24 @@
+"""The configuration that Reflex reads: plugins, ports and what the production build leaves out."""
+
+import os
+
+os.environ.setdefault("REFLEX_USE_NPM", "1")
+
+import reflex as rx
+
+from livecommerce.build.styles import StylesPlugin
+
+config = rx.Config(
+    app_name="livecommerce",
+    frontend_port=3000,
+    backend_port=8000,
+    telemetry_enabled=False,
+    show_built_with_reflex=False,
+    react_strict_mode=False,
+    frontend_compression_formats=["gzip", "brotli"],
+    plugins=[
+        rx.plugins.TailwindV4Plugin(config={"content": ["./app/**/*.jsx", "./app_components/**/*.jsx"]}),
+        StylesPlugin(),
+    ],
+    disable_plugins=[rx.plugins.SitemapPlugin],
+)
