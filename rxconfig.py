@@ -6,6 +6,8 @@ os.environ.setdefault("REFLEX_USE_NPM", "1")
 
 import reflex as rx
 
+from livecommerce.browser.plugin import BrowserPlugin
+from livecommerce.build.route_rules import route_rules
 from livecommerce.build.styles import StylesPlugin
 
 config = rx.Config(
@@ -17,8 +19,9 @@ config = rx.Config(
     react_strict_mode=False,
     frontend_compression_formats=["gzip", "brotli"],
     plugins=[
-        rx.plugins.TailwindV4Plugin(config={"content": ["./app/**/*.jsx", "./app_components/**/*.jsx"]}),
+        rx.plugins.TailwindV4Plugin(config={"content": ["./app/**/*.jsx", "./app_components/**/*.jsx", "./utils/components/*.jsx"]}),
         StylesPlugin(),
+        BrowserPlugin(route_rules),
     ],
     disable_plugins=[rx.plugins.SitemapPlugin],
 )
