@@ -130,3 +130,9 @@ FOOTER_COLUMNS: tuple[tuple[str, tuple[tuple[str, str, bool], ...]], ...] = (
     ("LEGAL", LEGAL_LINKS),
 )
 """Heading, then label, address and whether it opens in a new tab."""
+
+
+def indexed_addresses() -> list[str]:
+    """Every address that search engines may list."""
+    paths = [route.path for route in ROUTES if route.indexed and route.path != "/legal"]
+    return [*paths, *(address for _, address, _ in LEGAL_LINKS)]

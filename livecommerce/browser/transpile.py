@@ -14,10 +14,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, is_dataclass, replace
 from typing import Any, Literal, NoReturn, get_args, get_origin, get_type_hints
 
+from livecommerce.errors import PlainError
+
 Kind = Literal["bool", "list", "dict", "text", "number", "unknown"]
 
 
-class TranspileError(Exception):
+class TranspileError(PlainError):
     """A method uses Python that has no browser counterpart; the message is `file:line: reason`."""
 
 
