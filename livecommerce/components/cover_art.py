@@ -35,9 +35,7 @@ def _beams(dice: Random, name: str) -> str:
     floor = 318
     centre = dice.randint(250, 390)
     shafts = ""
-    for colour, source in zip(
-        dice.sample(["c", "m", "v", "c"], 4), (60, 225, 415, 580), strict=True
-    ):
+    for colour, source in zip(dice.sample(["c", "m", "v", "c"], 4), (60, 225, 415, 580), strict=True):
         foot = centre + (320 - source) // 6 + dice.randint(-70, 70)
         width = dice.randint(58, 92)
         shafts += f'<path fill="url(#{name}{colour})" d="M{source - 9}-9h18L{foot + width} {floor}H{foot - width}z"/>'
@@ -187,7 +185,9 @@ def _crowd(dice: Random, name: str) -> str:
     """Many who might, and the one in the light."""
     people = ""
     chosen = dice.choice([1, 2, 3, 4])
-    for row, (left, top, colour, count) in enumerate(((64, 120, _DEEP, 7), (24, 205, _VIOLET, 6), (84, 330, _LILAC, 5))):
+    for row, (left, top, colour, count) in enumerate(
+        ((64, 120, _DEEP, 7), (24, 205, _VIOLET, 6), (84, 330, _LILAC, 5))
+    ):
         heads = bodies = spot = ""
         for place in range(count):
             x, y = left + place * (WIDTH - 2 * left) // (count - 1), top + dice.randint(-14, 14)

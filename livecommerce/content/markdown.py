@@ -28,9 +28,10 @@ _FENCE = "---"
 _CAPTION = "Table: "
 _ATTRIBUTION = "— "
 _PLACEHOLDER = re.compile(r"<!-- [a-z-]+ -->")
+_BOUND_PERCENT = "\N{NO-BREAK SPACE}%"
 _ALIGNED = re.compile(r"text-align:(\w+)")
 
-_parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+_parser = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(["table", "smartquotes"])
 
 Schema = TypeVar("Schema", bound=BaseModel)
 
@@ -125,6 +126,7 @@ def render(source: Source, *, prefix: str = "") -> Rendered:
             _draw_fence(token, source)
         for child in token.children or ():
             _mark_external(child)
+            child.content = child.content.replace(" %", _BOUND_PERCENT)
     words = sum(len(token.content.split()) for token in tokens if token.type == "inline")
     html: str = _parser.renderer.render(tokens, _parser.options, {})
     return Rendered(html, headings, words)
