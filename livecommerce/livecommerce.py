@@ -9,5 +9,5 @@ from livecommerce.routes import ROUTES
 app = rx.App(app_wraps={}, toaster=None, html_lang="en")
 
 for route in ROUTES:
-    meta = route.meta or meta_of(route.path)
+    meta = meta_of(route.path)
     app.add_page(page_frame(route.page), route=route.path, title=meta.title, description=meta.description)

@@ -7,14 +7,11 @@ from typing import Literal
 import reflex as rx
 
 from livecommerce.components.band import Theme
-from livecommerce.content.meta import Meta
-from livecommerce.content.posts import posts
 from livecommerce.pages import (
     about,
     activate,
     affiliate_form,
     blog,
-    blog_post,
     brand_form,
     contact,
     for_brands,
@@ -43,7 +40,6 @@ class Route:
         footer_label: Its name in the footer, if it is listed there.
         footer_column: The column of the footer that lists it.
         indexed: Whether search engines are asked to list it.
-        meta: Its title and description, if they stand elsewhere than in `meta.yaml`.
     """
 
     path: str
@@ -56,7 +52,6 @@ class Route:
     footer_label: str = ""
     footer_column: FooterColumn | None = None
     indexed: bool = True
-    meta: Meta | None = None
 
 
 ROUTES: tuple[Route, ...] = (
@@ -93,7 +88,6 @@ ROUTES: tuple[Route, ...] = (
         footer_column="COMPANY",
     ),
     Route(path="/blog", page=blog.page),
-    *(Route(path=post.path, page=blog_post.page(post), meta=post.meta) for post in posts()),
     Route(path="/legal", page=legal.page, theme="light"),
     Route(path="/login", page=login.page, show_header=False, show_footer=False, indexed=False),
     Route(path="/form", page=brand_form.page, show_header=False, show_footer=False),

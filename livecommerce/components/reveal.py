@@ -5,9 +5,7 @@ from typing import Any
 import reflex as rx
 
 
-def reveal(
-    *children: rx.Component, amount: float | None = None, class_name: str = "", **attributes: Any
-) -> rx.Component:
+def reveal(*children: rx.Component, amount: float | None = None, class_name: str = "", **attributes: Any) -> rx.Component:
     """A group whose children appear in sequence the first time enough of it is visible.
 
     Args:
