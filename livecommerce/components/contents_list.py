@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import reflex as rx
 
+from livecommerce.components.link import plain_link
 from livecommerce.content.markdown import Heading
 
 
@@ -17,7 +18,7 @@ def contents_list(headings: Sequence[Heading], *, label: str, numbered: bool = F
     """
     links = [
         rx.el.li(
-            rx.el.a(
+            plain_link(
                 heading.text,
                 href=f"#{heading.id}",
                 class_name="block py-1.5 text-muted transition-colors duration-200 hover:text-hot",

@@ -5,6 +5,7 @@ import reflex as rx
 from livecommerce.components.band import band
 from livecommerce.components.cover_art import cover_art
 from livecommerce.components.icon import icon
+from livecommerce.components.link import plain_link
 from livecommerce.components.post_card import post_facts, post_link, post_tags
 from livecommerce.content.blog import BlogFeed, BlogHead, PostWords
 from livecommerce.content.posts import Post
@@ -21,7 +22,7 @@ def blog_head(head: BlogHead, feed: BlogFeed, post: Post, words: PostWords) -> r
             ),
             rx.el.div(
                 rx.el.p(head.lead, class_name="text-lead text-muted"),
-                rx.el.a(
+                plain_link(
                     icon("rss", size=18),
                     feed.label,
                     href=feed.href,
