@@ -9,11 +9,13 @@ import reflex as rx
 from livecommerce.browser.sources import RouteFlags
 from livecommerce.components.band import Theme
 from livecommerce.content.meta import Meta, meta_of
+from livecommerce.content.posts import posts
 from livecommerce.pages import (
     about,
     activate,
     affiliate_form,
     blog,
+    blog_post,
     brand_form,
     contact,
     for_brands,
@@ -103,6 +105,7 @@ ROUTES: tuple[Route, ...] = (
         footer_column="COMPANY",
     ),
     Route(path="/blog", page=blog.page),
+    *(Route(path=post.path, page=blog_post.page(post), own_meta=post.meta) for post in posts()),
     Route(path="/legal", page=legal.page, theme="light"),
     Route(path="/login", page=login.page, show_header=False, show_footer=False, indexed=False),
     Route(path="/form", page=brand_form.page, show_header=False, show_footer=False),
