@@ -6,19 +6,30 @@ os.environ.setdefault("REFLEX_USE_NPM", "1")
 
 import reflex as rx
 
+from livecommerce.browser.plugin import BrowserPlugin
+from livecommerce.build.route_rules import route_rules
+from livecommerce.build.site_files import SiteFilesPlugin
 from livecommerce.build.styles import StylesPlugin
+from livecommerce.errors import show_plain_errors
+from livecommerce.settings import get_settings
+
+show_plain_errors()
+settings = get_settings()
 
 config = rx.Config(
     app_name="livecommerce",
     frontend_port=3000,
     backend_port=8000,
+    cors_allowed_origins=[settings.site_url],
     telemetry_enabled=False,
     show_built_with_reflex=False,
     react_strict_mode=False,
     frontend_compression_formats=["gzip", "brotli"],
     plugins=[
-        rx.plugins.TailwindV4Plugin(config={"content": ["./app/**/*.jsx", "./app_components/**/*.jsx"]}),
+        rx.plugins.TailwindV4Plugin(config={"content": ["./app/**/*.jsx", "./app_components/**/*.jsx", "./utils/components/*.jsx"]}),
         StylesPlugin(),
+        BrowserPlugin(route_rules),
+        SiteFilesPlugin(),
     ],
     disable_plugins=[rx.plugins.SitemapPlugin],
 )

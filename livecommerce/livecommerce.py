@@ -1,13 +1,48 @@
-"""The app put together."""
+"""The app put together: the frame around every page, and every page of the route table."""
 
 import reflex as rx
 
+from livecommerce.components.document import document_head, page_meta, share_image
+from livecommerce.components.footer import FooterLink, footer
+from livecommerce.components.header import HeaderLink, header, skip_link
 from livecommerce.components.page import page_frame
-from livecommerce.content.meta import meta_of
-from livecommerce.routes import ROUTES
+from livecommerce.components.site_frame import site_frame
+from livecommerce.content.shell import shell_words
+from livecommerce.routes import FOOTER_COLUMNS, NOT_FOUND, ROUTES
+from livecommerce.serving.site import with_site
+from livecommerce.settings import get_settings
 
-app = rx.App(app_wraps={}, toaster=None, html_lang="en")
 
-for route in ROUTES:
-    meta = meta_of(route.path)
-    app.add_page(page_frame(route.page), route=route.path, title=meta.title, description=meta.description)
+def frame() -> rx.Component:
+    """Skip link, header and footer, from the words and the route table."""
+    words, settings = shell_words(), get_settings()
+    desktop = [HeaderLink(route.desktop_label, route.path) for route in ROUTES if route.desktop_label]
+    menu = [HeaderLink(route.menu_label, route.path) for route in ROUTES if route.menu_label]
+    columns = [(name, [FooterLink(*link) for link in links]) for name, links in FOOTER_COLUMNS]
+    return site_frame(
+        rx.fragment(
+            skip_link(words.skip_link),
+            header(words.header, desktop=desktop, menu=menu, settings=settings),
+        ),
+        footer(words.footer, columns, settings),
+    )
+
+
+app = rx.App(
+    app_wraps={},
+    toaster=None,
+    reset_style=False,
+    html_lang="en",
+    head_components=document_head(),
+    api_transformer=with_site,
+    extra_app_wraps={(50, "Frame"): lambda _: frame()},
+)
+
+for route in (*ROUTES, NOT_FOUND):
+    app.add_page(
+        page_frame(route.page),
+        route=route.path.strip("/") or "/",
+        title=route.meta.title,
+        image=share_image(),
+        meta=page_meta(route.path, route.meta, indexed=route.indexed),
+    )

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 import reflex as rx
 
+from livecommerce.browser.sources import RouteFlags
 from livecommerce.components.band import Theme
+from livecommerce.content.meta import Meta, meta_of
 from livecommerce.pages import (
     about,
     activate,
@@ -19,10 +21,11 @@ from livecommerce.pages import (
     home,
     legal,
     login,
+    not_found,
     talent_form,
 )
 
-FooterColumn = Literal["PLATFORM", "COMPANY", "LEGAL"]
+FooterColumn = Literal["PLATFORM", "COMPANY"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,6 +43,7 @@ class Route:
         footer_label: Its name in the footer, if it is listed there.
         footer_column: The column of the footer that lists it.
         indexed: Whether search engines are asked to list it.
+        own_meta: Title and description that come from elsewhere than `meta.yaml`.
     """
 
     path: str
@@ -52,6 +56,17 @@ class Route:
     footer_label: str = ""
     footer_column: FooterColumn | None = None
     indexed: bool = True
+    own_meta: Meta | None = None
+
+    @property
+    def meta(self) -> Meta:
+        """The page's title and description."""
+        return self.own_meta or meta_of(self.path)
+
+    @property
+    def flags(self) -> RouteFlags:
+        """What the browser needs to know of the page before it is shown."""
+        return RouteFlags(self.path, self.show_header, self.show_footer, self.theme)
 
 
 ROUTES: tuple[Route, ...] = (
@@ -95,3 +110,29 @@ ROUTES: tuple[Route, ...] = (
     Route(path="/form/AffiliateForm", page=affiliate_form.page),
     Route(path="/saas/activate", page=activate.page, show_header=False, show_footer=False, indexed=False),
 )
+
+NOT_FOUND = Route(path="/404", page=not_found.page, indexed=False)
+"""What an unknown path shows; served at every address that no route has."""
+
+LEGAL_LINKS: tuple[tuple[str, str, bool], ...] = (
+    ("Privacy", "/legal?id=18", True),
+    ("Terms", "/legal?id=17", True),
+)
+
+FOOTER_COLUMNS: tuple[tuple[str, tuple[tuple[str, str, bool], ...]], ...] = (
+    *(
+        (
+            column,
+            tuple((route.footer_label, route.path, False) for route in ROUTES if route.footer_column == column),
+        )
+        for column in get_args(FooterColumn)
+    ),
+    ("LEGAL", LEGAL_LINKS),
+)
+"""Heading, then label, address and whether it opens in a new tab."""
+
+
+def indexed_addresses() -> list[str]:
+    """Every address that search engines may list."""
+    paths = [route.path for route in ROUTES if route.indexed and route.path != "/legal"]
+    return [*paths, *(address for _, address, _ in LEGAL_LINKS)]

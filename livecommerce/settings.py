@@ -7,10 +7,12 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from livecommerce.errors import PlainError
+
 PREFIX = "LIVECOMMERCE_"
 
 
-class SettingsError(Exception):
+class SettingsError(PlainError):
     """A setting that cannot be used; the message is one line that names it."""
 
 

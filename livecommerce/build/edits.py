@@ -1,7 +1,9 @@
 """Changes to files that Reflex generates, which fail the build when Reflex no longer writes what they rely on."""
 
+from livecommerce.errors import PlainError
 
-class ReflexChangedError(Exception):
+
+class ReflexChangedError(PlainError):
     """Reflex generates something else than the installed version did; names the file and what is missing."""
 
 

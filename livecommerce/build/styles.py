@@ -9,6 +9,8 @@ from livecommerce import constants
 from livecommerce.build.edits import replace_once
 
 STYLES_DIR = Path(__file__).parent.parent / "styles"
+LONGEST_GROUP = 12
+"""Items of a revealed group beyond this one appear together with it."""
 SHEETS = ("tokens.css", "breakpoints.css", "base.css", "stage.css")
 FONT_PACKAGES = ["@fontsource-variable/bricolage-grotesque@5.3.0", "@fontsource-variable/instrument-sans@5.3.0"]
 
@@ -17,6 +19,10 @@ def constants_css() -> str:
     """The theme variables whose values are numbers of spec §9."""
     (h1_desktop, h1_mobile), (h2_desktop, h2_mobile) = constants.TITLE_H1_PX, constants.TITLE_H2_PX
     desktop = f"{constants.MOBILE_BREAKPOINT_PX}px"
+    stagger = "\n".join(
+        f'[data-reveal="revealed"] > :nth-child({place}) {{ animation-delay: {(place - 1) * constants.REVEAL_STAGGER_S:g}s; }}'
+        for place in range(2, LONGEST_GROUP + 1)
+    )
     return f"""@theme {{
   --breakpoint-desktop: {desktop};
   --breakpoint-lg: initial;
@@ -42,6 +48,7 @@ def constants_css() -> str:
     }}
   }}
 }}
+{stagger}
 """
 
 

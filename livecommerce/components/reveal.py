@@ -1,12 +1,19 @@
 """The scroll reveal of spec §9: children fade in and rise, one after the other, when their parent scrolls into view."""
 
+from itertools import count
 from typing import Any
 
 import reflex as rx
 
+from livecommerce.state.seen import Reveal
+
+_ids = count(1)
+
 
 def reveal(*children: rx.Component, amount: float | None = None, class_name: str = "", **attributes: Any) -> rx.Component:
     """A group whose children appear in sequence the first time enough of it is visible.
+
+    Without JavaScript, and where motion is unwanted, everything is simply visible.
 
     Args:
         children: The items, each animated on its own.
@@ -14,4 +21,17 @@ def reveal(*children: rx.Component, amount: float | None = None, class_name: str
         class_name: Classes for the group.
         attributes: Further attributes of the group.
     """
-    return rx.el.div(*children, data_reveal="" if amount is None else str(amount), class_name=class_name, **attributes)
+    group = f"g{next(_ids)}"
+    phase = rx.cond(
+        Reveal.hidden.contains(group),  # pyright: ignore[reportAttributeAccessIssue]
+        "hidden",
+        rx.cond(Reveal.revealed.contains(group), "revealed", "visible"),  # pyright: ignore[reportAttributeAccessIssue]
+    )
+    return rx.el.div(
+        *children,
+        data_group=group,
+        data_amount="-1" if amount is None else str(amount),
+        data_reveal=phase,
+        class_name=class_name,
+        **attributes,
+    )

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 import yaml
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from livecommerce.errors import PlainError
 from livecommerce.settings import get_settings
 
 CONTENT_DIR = Path(__file__).parent
@@ -18,7 +19,7 @@ class Content(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
 
 
-class ContentError(Exception):
+class ContentError(PlainError):
     """A content file that cannot be used; the message is `file:line: reason`."""
 
 

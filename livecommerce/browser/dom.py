@@ -1,0 +1,95 @@
+"""What a browser state may do to the page: typed names for functions of `runtime/dom.js`.
+
+They run only in the browser. Called from Python, for instance in a unit test of a state class, they raise, unless the
+test replaces them.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def browser_function(name: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Marks a function whose body is `name` of `runtime/dom.js`."""
+
+    def mark(function: Callable[P, R]) -> Callable[P, R]:
+        def only_in_browser(*args: P.args, **kwargs: P.kwargs) -> R:
+            raise RuntimeError(f"{function.__name__}() runs only in the browser")
+
+        only_in_browser.__annotations__ = function.__annotations__
+        only_in_browser.__name__ = function.__name__
+        only_in_browser.__doc__ = function.__doc__
+        marked: Any = only_in_browser
+        marked.__browser_function__ = name
+        return marked
+
+    return mark
+
+
+@browser_function("sleep")
+def sleep(milliseconds: float) -> Awaitable[None]:
+    """Waits without blocking the page."""
+    ...
+
+
+@browser_function("navigate")
+def navigate(path: str) -> Awaitable[None]:
+    """Goes to another page of the site; done when its route is shown."""
+    ...
+
+
+@browser_function("leave")
+def leave(address: str) -> None:
+    """Leaves the site for this address."""
+
+
+@browser_function("currentPath")
+def current_path() -> str:
+    """The path of the page that is shown, without a trailing slash."""
+    ...
+
+
+@browser_function("scrollToElement")
+def scroll_to_element(element_id: str) -> bool:
+    """Scrolls smoothly to the element with this id, at once where motion is unwanted; False if there is none."""
+    ...
+
+
+@browser_function("focus")
+def focus(selector: str) -> None:
+    """Moves the focus to the first element that matches the CSS selector, if there is one."""
+
+
+@browser_function("holdFocus")
+def hold_focus(selector: str) -> None:
+    """Keeps Tab inside the first element that matches, and the rest of the page from scrolling, until released."""
+
+
+@browser_function("releaseFocus")
+def release_focus() -> None:
+    """Ends `hold_focus`."""
+
+
+@browser_function("warn")
+def warn(message: str) -> None:
+    """Writes a warning to the browser's console."""
+
+
+@browser_function("bandUnderHeader")
+def band_under_header() -> str:
+    """The theme of the band that lies under the header's middle, `dark` or `light`; empty if there is none."""
+    ...
+
+
+@browser_function("userAgent")
+def user_agent() -> str:
+    """The browser's user agent string."""
+    ...
+
+
+@browser_function("touchPoints")
+def touch_points() -> int:
+    """How many fingers the screen can tell apart; 0 without a touch screen."""
+    ...

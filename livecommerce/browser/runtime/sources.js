@@ -1,0 +1,99 @@
+// What browser states can listen to; sources.py gives these functions their Python names. Each is told a listener and its
+// options when the page has come alive, and listens for as long as the document lives.
+import { bandUnderHeader as themeUnderHeader, oncePerFrame } from "./dom.js";
+import { flagsOf } from "./routes.js";
+
+const router = () => window.__reactRouterDataRouter;
+
+export function navigation(listener) {
+  let path = window.location.pathname;
+  const look = ({ navigation, location }) => {
+    const next = (navigation.location ?? location).pathname;
+    if (next === path) return;
+    path = next;
+    listener(flagsOf(next));
+  };
+  router().subscribe(look);
+}
+
+/** Calls back after each navigation has been painted. */
+function navigated(callback) {
+  let shown = window.location.href;
+  router().subscribe(({ navigation }) => {
+    if (navigation.state !== "idle" || shown === window.location.href) return;
+    shown = window.location.href;
+    requestAnimationFrame(() => requestAnimationFrame(callback));
+  });
+}
+
+export const hydrated = (listener) => listener();
+
+export function scrollProgress(listener) {
+  const look = oncePerFrame(() => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    listener(scrollHeight > clientHeight ? window.scrollY / (scrollHeight - clientHeight) : 0);
+  });
+  window.addEventListener("scroll", look, { passive: true });
+  window.addEventListener("resize", look);
+  navigated(look);
+  look();
+}
+
+export function bandUnderHeader(listener) {
+  let last = null;
+  const look = oncePerFrame(() => {
+    const theme = themeUnderHeader();
+    if (theme === last) return;
+    last = theme;
+    listener(theme);
+  });
+  window.addEventListener("scroll", look, { passive: true });
+  window.addEventListener("resize", look);
+  navigated(() => {
+    last = null;
+    look();
+  });
+  look();
+}
+
+export function media(listener, query) {
+  const list = window.matchMedia(query);
+  list.addEventListener("change", () => listener(list.matches));
+  listener(list.matches);
+}
+
+export function key(listener, name) {
+  document.addEventListener("keydown", (event) => {
+    if (event.key === name) listener();
+  });
+}
+
+export function imageLoaded(listener) {
+  const look = (image) => {
+    if (image instanceof HTMLImageElement && image.dataset.fade && image.complete && image.naturalWidth > 0) {
+      listener(image.dataset.fade);
+    }
+  };
+  // `load` does not bubble, but it can be captured.
+  document.addEventListener("load", (event) => look(event.target), true);
+  const lookAtAll = () => document.querySelectorAll("img[data-fade]").forEach(look);
+  navigated(lookAtAll);
+  lookAtAll();
+}
+
+export function groupVisible(listener) {
+  const steps = Array.from({ length: 21 }, (_, step) => step / 20);
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, intersectionRatio, boundingClientRect } of entries) {
+        // A group taller than the window can never show its whole share; a nearly full window of it will do.
+        const most = (0.9 * window.innerHeight) / Math.max(boundingClientRect.height, 1);
+        listener(target.dataset.group, intersectionRatio, Number(target.dataset.amount), most);
+      }
+    },
+    { threshold: steps },
+  );
+  const watch = () => document.querySelectorAll("[data-group]").forEach((group) => observer.observe(group));
+  navigated(watch);
+  watch();
+}

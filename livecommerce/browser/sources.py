@@ -1,0 +1,59 @@
+"""What a browser state can listen to: typed names for the sources of `runtime/sources.js`."""
+
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, ParamSpec
+
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True)
+class Source(Generic[P]):
+    """Something that happens in the browser and calls the methods that listen with `P`.
+
+    Attributes:
+        name: The source's function in `runtime/sources.js`.
+        options: What the function is told when listening starts; JSON values.
+    """
+
+    name: str
+    options: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True)
+class RouteFlags:
+    """What the route table says of the page that is about to be shown."""
+
+    path: str
+    show_header: bool
+    show_footer: bool
+    theme: Literal["dark", "light"]
+
+
+navigation: Source[[RouteFlags]] = Source("navigation")
+"""Before each navigation, and for the first page while it is prerendered: such methods only assign fields."""
+
+hydrated: Source[[]] = Source("hydrated")
+"""Once, when the page has come alive."""
+
+scroll_progress: Source[[float]] = Source("scrollProgress")
+"""The share of the page that is scrolled past, 0 to 1, at most once a frame."""
+
+band_under_header: Source[[str]] = Source("bandUnderHeader")
+"""The theme of the band under the header, whenever another band arrives there."""
+
+image_loaded: Source[[str]] = Source("imageLoaded")
+"""The `data-fade` key of a picture that has its pixels."""
+
+group_visible: Source[[str, float, float, float]] = Source("groupVisible")
+"""A marked group: its id, the visible share of its height, the share it asks for (negative if it leaves that open), and the
+largest share that the window can show of it."""
+
+
+def media(query: str) -> Source[[bool]]:
+    """Whether the CSS media query matches, at the start and at each change."""
+    return Source("media", (query,))
+
+
+def key(name: str) -> Source[[]]:
+    """A key is pressed anywhere on the page, for instance `Escape`."""
+    return Source("key", (name,))

@@ -1,0 +1,239 @@
+"""State classes that live in the browser.
+
+A class that derives from `BrowserState` is written like any other state class: annotated fields with defaults, methods
+that assign them, properties that derive from them. Its methods are compiled to JavaScript, so a click changes the page
+without asking the server, and goes on doing so when the server is gone::
+
+    class Header(BrowserState):
+        menu_open: bool = False
+
+        @event
+        def toggle_menu(self) -> None:
+            self.menu_open = not self.menu_open
+
+        @on(key("Escape"))
+        def close_menu(self) -> None:
+            self.menu_open = False
+
+    rx.el.button("Menu", on_click=Header.toggle_menu, aria_expanded=Header.menu_open)
+
+On the class a field is a Reflex variable and an event is a handler; on an instance, as in a unit test, they are what
+Python says they are. `transpile.py` tells which Python the methods may use, `dom.py` what they may do to the page,
+`sources.py` what they can listen to.
+"""
+
+import dataclasses
+import inspect
+import json
+import types
+from collections.abc import Callable
+from typing import Any, Concatenate, Generic, Literal, ParamSpec, TypeVar, cast, get_args, get_origin, get_type_hints, overload
+
+from reflex.vars import FunctionStringVar, Var
+from reflex_base.vars.base import VarData
+
+from livecommerce.browser.sources import Source
+from livecommerce.browser.transpile import Compiled, transpile
+
+P = ParamSpec("P")
+S = TypeVar("S", bound="BrowserState")
+R = TypeVar("R")
+
+RUNTIME = "$/browser/runtime"
+
+
+def module_of(name: str) -> str:
+    """The import path of the module that a state class compiles to."""
+    return f"$/browser/states/{name}.js"
+
+
+class BrowserEvent(Generic[P]):
+    """A method that event triggers of components may call."""
+
+    def __init__(self, function: Callable[Concatenate[Any, P], Any]) -> None:
+        self.function = cast(types.FunctionType, function)
+        self.__doc__ = function.__doc__
+        signature = inspect.signature(function)
+        self.__signature__ = signature.replace(parameters=list(signature.parameters.values())[1:])
+        self._owner = ""
+        self._name = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._owner, self._name = owner.__name__, name
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> "BrowserEvent[P]": ...
+
+    @overload
+    def __get__(self, instance: object, owner: type) -> Callable[P, Any]: ...
+
+    def __get__(self, instance: object | None, owner: type) -> "BrowserEvent[P] | Callable[P, Any]":
+        return self if instance is None else types.MethodType(self.function, instance)
+
+    def __call__(self, *args: Any) -> Any:
+        """The handler with its arguments bound, for an event trigger: `on_click=Tabs.select("brand")`."""
+        values = [Var.create(argument) for argument in args]
+        imports = VarData(imports={module_of(self._owner): [self._owner]})
+        data = VarData.merge(imports, *(value._get_all_var_data() for value in values))
+        call = f"{self._owner}.self.{self._name}({', '.join(str(value) for value in values)})"
+        return FunctionStringVar.create(f"(() => {call})", _var_data=data)
+
+
+def event(function: Callable[Concatenate[S, P], Any]) -> BrowserEvent[P]:
+    """Makes a method a handler that components can bind, as `rx.event` does for server state."""
+    return BrowserEvent(function)
+
+
+def on(source: Source[P]) -> Callable[[Callable[Concatenate[S, P], R]], Callable[Concatenate[S, P], R]]:
+    """Calls the method whenever the source has something to tell."""
+
+    def listen(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
+        marked: Any = method
+        marked.__browser_source__ = source
+        return method
+
+    return listen
+
+
+class _Field:
+    """A field or property: a variable on the class, a value on an instance."""
+
+    def __init__(self, owner: str, name: str, annotation: Any, default: Any, getter: Callable[[Any], Any] | None) -> None:
+        self.owner, self.name, self.default, self.getter = owner, name, default, getter
+        self.type = type(get_args(annotation)[0]) if get_origin(annotation) is Literal else annotation
+
+    def __get__(self, instance: "BrowserState | None", owner: type) -> Any:
+        if instance is None:
+            return self.variable()
+        if self.getter is not None:
+            return self.getter(instance)
+        return instance.__dict__.get(self.name, self.default)
+
+    def __set__(self, instance: "BrowserState", value: Any) -> None:
+        if self.getter is not None:
+            raise AttributeError(f"{self.owner}.{self.name} is derived and cannot be assigned")
+        instance.__dict__[self.name] = value
+
+    def variable(self) -> Var[Any]:
+        local = f"{self.owner}_{self.name}"
+        hook = f'const {local} = useBrowserValue({self.owner}, "{self.name}")'
+        imports = {f"{RUNTIME}/store.js": ["useBrowserValue"], module_of(self.owner): [self.owner]}
+        return Var(local, _var_type=self.type, _var_data=VarData(hooks={hook: None}, imports=imports)).guess_type()
+
+
+class BrowserState:
+    """The base of every state class that lives in the browser."""
+
+    states: dict[str, type["BrowserState"]] = {}
+    _fields: dict[str, _Field] = {}
+    _properties: dict[str, _Field] = {}
+    _methods: dict[str, types.FunctionType] = {}
+
+    def __init__(self) -> None:
+        self._peers: dict[type[BrowserState], BrowserState] = {type(self): self}
+
+    def __init_subclass__(cls) -> None:
+        """Turns annotated defaults into fields, and registers the class.
+
+        Raises:
+            TypeError: Another state class has the same name.
+        """
+        name = cls.__name__
+        other = BrowserState.states.get(name)
+        if other is not None and other.__module__ != cls.__module__:
+            raise TypeError(f"two browser states are called {name}: in {other.__module__} and in {cls.__module__}")
+        BrowserState.states[name] = cls
+        hints = get_type_hints(cls)
+        cls._fields, cls._properties, cls._methods = {}, {}, {}
+        for key, value in list(vars(cls).items()):
+            if key.startswith("_"):
+                continue
+            if isinstance(value, property) and value.fget is not None:
+                getter = value.fget
+                cls._properties[key] = _Field(name, key, get_type_hints(getter).get("return"), None, getter)
+                setattr(cls, key, cls._properties[key])
+            elif isinstance(value, BrowserEvent):
+                cls._methods[key] = cast(BrowserEvent[Any], value).function
+            elif isinstance(value, types.FunctionType):
+                cls._methods[key] = value
+            else:
+                cls._fields[key] = _Field(name, key, hints.get(key, type(value)), value, None)
+                setattr(cls, key, cls._fields[key])
+
+    def get_state(self, state: type[S]) -> S:
+        """Another state of the same page."""
+        found = self._peers.get(state)
+        if found is None:
+            found = state()
+            found._peers = self._peers
+            self._peers[state] = found
+        return cast(S, found)
+
+
+def _types_of(state: type[BrowserState]) -> dict[str, Any]:
+    return {name: field.type for name, field in (state._fields | state._properties).items()}
+
+
+def _fields_of_state(value: Any) -> dict[str, Any] | None:
+    return _types_of(value) if isinstance(value, type) and issubclass(value, BrowserState) else None
+
+
+def compile_state(state: type[BrowserState]) -> str:
+    """The JavaScript module of a state class.
+
+    Raises:
+        TranspileError: A method cannot run in the browser.
+    """
+    fields = state._fields
+    types_of = _types_of(state)
+    names = frozenset(state._methods)
+
+    def compiled(function: types.FunctionType) -> Compiled:
+        return transpile(function, fields=types_of, methods=names, fields_of_state=_fields_of_state)
+
+    methods = {name: compiled(function) for name, function in state._methods.items()}
+    properties = {
+        name: compiled(cast(types.FunctionType, field.getter)) for name, field in state._properties.items()
+    }
+    everything = [*methods.values(), *properties.values()]
+    sources = {
+        name: cast(Source[Any], source)
+        for name, function in state._methods.items()
+        if (source := getattr(function, "__browser_source__", None)) is not None
+    }
+    functions = sorted({name for method in everything for name in method.functions})
+    others = sorted({name for method in everything for name in method.states} - {state.__name__})
+
+    lines = [f'import {{ defineState }} from "{RUNTIME}/store.js";']
+    if functions:
+        lines.append(f'import {{ {", ".join(functions)} }} from "{RUNTIME}/dom.js";')
+    if sources:
+        renamed = sorted({f"{source.name} as {source.name}Source" for source in sources.values()})
+        lines.append(f'import {{ {", ".join(renamed)} }} from "{RUNTIME}/sources.js";')
+    lines += [f'import {{ {name} }} from "{module_of(name)}";' for name in others]
+    defaults = {name: field.default for name, field in fields.items()}
+    listening = ", ".join(
+        f"[{source.name}Source, {json.dumps(list(source.options))}, {json.dumps(method)}]"
+        for method, source in sources.items()
+    )
+    lines += [
+        "",
+        f"export const {state.__name__} = /* @__PURE__ */ defineState({{",
+        f"  fields: {json.dumps(defaults, default=_plain)},",
+        f"  methods: {{{_entries(methods)}}},",
+        f"  properties: {{{_entries(properties)}}},",
+        f"  listening: [{listening}],",
+        "});",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _plain(value: Any) -> Any:
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return dataclasses.asdict(value)
+    raise TypeError(f"{value!r} cannot be the default of a browser state's field: it is not JSON")
+
+
+def _entries(functions: dict[str, Compiled]) -> str:
+    return ", ".join(f"{json.dumps(name)}: {function.code}" for name, function in functions.items())

@@ -1,0 +1,89 @@
+"""The footer of every page (spec §2)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import reflex as rx
+
+from livecommerce.components.link import plain_link
+from livecommerce.components.social import social_link
+from livecommerce.components.wordmark import wordmark
+from livecommerce.content.shell import FooterWords
+from livecommerce.settings import Settings
+from livecommerce.state.header import Footer
+
+
+@dataclass(frozen=True)
+class FooterLink:
+    """A link in a column; legal texts open in a new tab."""
+
+    label: str
+    href: str
+    new_tab: bool = False
+
+
+def _link(link: FooterLink, class_name: str) -> rx.Component:
+    if link.new_tab:
+        return plain_link(link.label, href=link.href, target="_blank", rel="noopener", class_name=class_name)
+    return rx.el.a(link.label, href=link.href, class_name=class_name)
+
+
+def _column(heading: str, links: Sequence[FooterLink]) -> rx.Component:
+    items = [
+        rx.el.li(
+            _link(link, "inline-flex min-h-9 items-center text-muted transition hover:text-text"),
+        )
+        for link in links
+    ]
+    return rx.el.div(
+        rx.el.h2(heading, class_name="mb-3 text-eyebrow font-semibold tracking-widest"),
+        rx.el.ul(*items, class_name="flex flex-col"),
+    )
+
+
+def footer(words: FooterWords, columns: Sequence[tuple[str, Sequence[FooterLink]]], settings: Settings) -> rx.Component:
+    """The footer, unless the route does without.
+
+    Args:
+        words: What it says.
+        columns: Heading and links of each column.
+        settings: Where the social profiles are, and the operating company.
+    """
+    social = {
+        "TikTok": settings.tiktok_url,
+        "Facebook": settings.facebook_url,
+        "Instagram": settings.instagram_url,
+        "LinkedIn": settings.linkedin_url,
+    }
+    headline = "max-w-footer font-display text-3xl leading-tight font-bold text-balance desktop:text-4xl"
+    top = rx.el.div(
+        rx.el.div(
+            rx.el.p(words.headline, class_name=f"{headline} hidden desktop:block"),
+            rx.el.p(words.headline_mobile, class_name=f"{headline} desktop:hidden"),
+        ),
+        rx.el.div(
+            *(_column(heading, links) for heading, links in columns),
+            class_name="grid grid-cols-2 gap-x-12 gap-y-10 sm:grid-cols-3 desktop:gap-x-16",
+        ),
+        class_name="flex flex-col gap-14 desktop:flex-row desktop:justify-between",
+    )
+    bottom = rx.el.div(
+        rx.el.a(wordmark(), href="/", class_name="inline-flex min-h-11 items-center"),
+        rx.el.ul(
+            *(rx.el.li(social_link(network, href)) for network, href in social.items()),
+            aria_label=words.social_label,
+            class_name="flex gap-3",
+        ),
+        class_name="mt-16 flex flex-wrap items-center justify-between gap-6 border-t border-line pt-8",
+    )
+    year = str(datetime.now(UTC).year)
+    legal = rx.el.p(words.copyright.replace("{year}", year), class_name="mt-6 text-sm text-muted")
+    return rx.cond(
+        Footer.visible,
+        rx.el.footer(
+            rx.el.div(top, bottom, legal, class_name="mx-auto max-w-7xl px-5 py-16 sm:px-8 desktop:py-24"),
+            data_band="dark",
+            class_name="border-t border-line bg-band text-text",
+        ),
+    )

@@ -1,0 +1,36 @@
+"""The words of the header and the footer."""
+
+from livecommerce.content.loading import Content, load_yaml
+
+
+class HeaderWords(Content):
+    """What the header says."""
+
+    label: str
+    home_link: str
+    open_menu: str
+    close_menu: str
+    login: str
+    get_started: str
+
+
+class FooterWords(Content):
+    """What the footer says; the headline has a version for narrow windows."""
+
+    headline: str
+    headline_mobile: str
+    social_label: str
+    copyright: str
+
+
+class ShellWords(Content):
+    """What stands around every page."""
+
+    skip_link: str
+    header: HeaderWords
+    footer: FooterWords
+
+
+def shell_words() -> ShellWords:
+    """The words of `shell.yaml`."""
+    return load_yaml("shell.yaml", ShellWords)

@@ -1,0 +1,21 @@
+"""Errors that a person is meant to read: one line, no stack trace."""
+
+import sys
+from types import TracebackType
+
+
+class PlainError(Exception):
+    """Something that whoever started the program can put right; the message says what and where."""
+
+
+def show_plain_errors() -> None:
+    """Makes the program end with the line of a `PlainError` instead of a stack trace."""
+    usual = sys.excepthook
+
+    def show(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if isinstance(error, PlainError):
+            sys.stderr.write(f"livecommerce: {error}\n")
+        else:
+            usual(kind, error, trace)
+
+    sys.excepthook = show

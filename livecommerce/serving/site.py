@@ -1,0 +1,16 @@
+"""What stands between the server and the Reflex backend."""
+
+from reflex.utils.prerequisites import get_web_dir
+from reflex_base.constants import Dirs
+from reflex_base.environment import environment
+from starlette.types import ASGIApp
+
+from livecommerce.serving.static_site import StaticSite
+from livecommerce.settings import get_settings
+
+
+def with_site(backend: ASGIApp) -> ASGIApp:
+    """The backend with the built site in front of it, when one process serves both; else the backend alone."""
+    if not environment.REFLEX_MOUNT_FRONTEND_COMPILED_APP.get():
+        return backend
+    return StaticSite(backend, get_web_dir().resolve() / Dirs.STATIC, get_settings().redirects)

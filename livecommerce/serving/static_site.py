@@ -1,0 +1,132 @@
+"""Serves the built site from memory: canonical addresses, compressed variants, validators, the error page."""
+
+import hashlib
+import mimetypes
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from livecommerce.serving.bots import is_bot
+
+BACKEND_PATHS = ("/_event", "/_upload", "/_health", "/ping", "/api", "/_all_routes")
+_SIDECARS = {"br": ".br", "gzip": ".gz"}
+_IMMUTABLE = "public, max-age=31536000, immutable"
+_REVALIDATE = "no-cache"
+_AN_HOUR = "public, max-age=3600"
+
+RawHeaders = list[tuple[bytes, bytes]]
+
+
+@dataclass(frozen=True)
+class StaticFile:
+    """One file, with the headers and the bodies that it is answered with."""
+
+    etag: str
+    headers: RawHeaders
+    bodies: Mapping[str, bytes]
+
+    def variant(self, accepted: str) -> tuple[str, bytes]:
+        """The smallest body among the encodings that the client accepts."""
+        for encoding in _SIDECARS:
+            if encoding in self.bodies and encoding in accepted:
+                return encoding, self.bodies[encoding]
+        return "identity", self.bodies["identity"]
+
+
+def _read(path: Path, address: str) -> StaticFile:
+    body = path.read_bytes()
+    bodies = {"identity": body}
+    for encoding, suffix in _SIDECARS.items():
+        sidecar = path.with_name(path.name + suffix)
+        if sidecar.is_file():
+            bodies[encoding] = sidecar.read_bytes()
+    media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if media_type.startswith("text/") or media_type in {"application/json", "application/xml", "image/svg+xml"}:
+        media_type += "; charset=utf-8"
+    if address.startswith("/assets/"):
+        caching = _IMMUTABLE
+    elif path.suffix in {".html", ".json", ".xml", ".txt"}:
+        caching = _REVALIDATE
+    else:
+        caching = _AN_HOUR
+    headers = {
+        "content-type": media_type,
+        "cache-control": caching,
+        "vary": "accept-encoding",
+        "x-content-type-options": "nosniff",
+    }
+    raw = [(name.encode(), value.encode()) for name, value in headers.items()]
+    return StaticFile(hashlib.sha256(body).hexdigest()[:20], raw, bodies)
+
+
+def read_site(directory: Path) -> dict[str, StaticFile]:
+    """Every file of the built site by its address; a page's is its route, without slash or suffix."""
+    site: dict[str, StaticFile] = {}
+    for path in sorted(directory.rglob("*")):
+        relative = path.relative_to(directory).as_posix()
+        is_page_copy = relative.endswith("/index.html") or relative == "__spa-fallback.html"
+        if not path.is_file() or path.suffix in _SIDECARS.values() or is_page_copy:
+            continue
+        address = "/" + relative
+        if path.suffix == ".html" and relative != "404.html":
+            address = "/" + relative.removesuffix(".html").removesuffix("index")
+        site[address] = _read(path, address)
+    return site
+
+
+@dataclass
+class StaticSite:
+    """An ASGI application that answers with the built site and leaves everything else to the backend.
+
+    Attributes:
+        backend: Answers what is not a file of the site.
+        directory: The built site.
+        redirects: Route rules, by source path.
+    """
+
+    backend: ASGIApp
+    directory: Path
+    redirects: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    def __post_init__(self) -> None:
+        self._site = read_site(self.directory)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers one request."""
+        path: str = scope.get("path", "")
+        readable = scope["type"] == "http" and scope["method"] in {"GET", "HEAD"}
+        if not readable or path.startswith(BACKEND_PATHS):
+            await self.backend(scope, receive, send)
+            return
+        canonical = path.rstrip("/") or "/"
+        if canonical in self.redirects:
+            await _answer(scope, send, 302, [(b"location", self.redirects[canonical].encode())], b"")
+            return
+        headers = Headers(scope=scope)
+        file = self._site.get(canonical)
+        if file is not None:
+            await self._send_file(scope, send, file, headers, status=200)
+        elif is_bot(headers.get("user-agent", "")):
+            await _answer(scope, send, 404, [(b"content-type", b"text/plain; charset=utf-8")], b"")
+        else:
+            await self._send_file(scope, send, self._site["/404.html"], headers, status=404)
+
+    async def _send_file(self, scope: Scope, send: Send, file: StaticFile, request: Headers, *, status: int) -> None:
+        encoding, body = file.variant(request.get("accept-encoding", ""))
+        etag = f'"{file.etag}-{encoding}"'
+        headers = [*file.headers, (b"etag", etag.encode())]
+        if status == 200 and etag in request.get("if-none-match", ""):
+            await _answer(scope, send, 304, headers, b"")
+            return
+        if encoding != "identity":
+            headers.append((b"content-encoding", encoding.encode()))
+        await _answer(scope, send, status, headers, body)
+
+
+async def _answer(scope: Scope, send: Send, status: int, headers: RawHeaders, body: bytes) -> None:
+    length = [] if status == 304 else [(b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": [*headers, *length]})
+    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})

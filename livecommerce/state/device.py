@@ -1,0 +1,31 @@
+"""What the visitor holds in the hand."""
+
+from typing import Literal
+
+from livecommerce.browser import dom
+from livecommerce.browser.sources import hydrated, media
+from livecommerce.browser.state import BrowserState, on
+from livecommerce.constants import MOBILE_BREAKPOINT_PX
+
+
+class Device(BrowserState):
+    """The device: narrow or wide (spec §2), and whose."""
+
+    is_mobile: bool = False
+    platform: Literal["ios", "android", "other"] = "other"
+
+    @on(media(f"(min-width: {MOBILE_BREAKPOINT_PX}px)"))
+    def resize(self, desktop: bool) -> None:
+        """Mobile means a window narrower than the breakpoint."""
+        self.is_mobile = not desktop
+
+    @on(hydrated)
+    def recognise(self) -> None:
+        """Tells iOS and Android by the user agent; an iPad that asks for desktop pages by its touch screen."""
+        agent = dom.user_agent()
+        if "Android" in agent:
+            self.platform = "android"
+        elif "iPhone" in agent or "iPad" in agent or "iPod" in agent:
+            self.platform = "ios"
+        elif "Macintosh" in agent and dom.touch_points() > 1:
+            self.platform = "ios"
