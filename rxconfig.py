@@ -7,7 +7,8 @@ os.environ.setdefault("REFLEX_USE_NPM", "1")
 import reflex as rx
 
 from livecommerce.browser.plugin import BrowserPlugin
-from livecommerce.build.route_rules import route_rules
+from livecommerce.build.images import ImagesPlugin
+from livecommerce.build.route_flags import route_flags
 from livecommerce.build.site_files import SiteFilesPlugin
 from livecommerce.build.styles import StylesPlugin
 from livecommerce.errors import show_plain_errors
@@ -26,9 +27,12 @@ config = rx.Config(
     react_strict_mode=False,
     frontend_compression_formats=["gzip", "brotli"],
     plugins=[
-        rx.plugins.TailwindV4Plugin(config={"content": ["./app/**/*.jsx", "./app_components/**/*.jsx", "./utils/components/*.jsx"]}),
+        rx.plugins.TailwindV4Plugin(
+            config={"content": ["./app/**/*.jsx", "./app_components/**/*.jsx", "./utils/components/*.jsx"]}
+        ),
         StylesPlugin(),
-        BrowserPlugin(route_rules),
+        BrowserPlugin(route_flags),
+        ImagesPlugin(),
         SiteFilesPlugin(),
     ],
     disable_plugins=[rx.plugins.SitemapPlugin],

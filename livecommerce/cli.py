@@ -7,10 +7,12 @@ from typing import Annotated
 
 import typer
 
-from livecommerce.errors import PlainError, show_plain_errors
+from livecommerce.errors import PlainError
 from livecommerce.settings import get_settings
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, help="Run and operate the site.")
+app = typer.Typer(
+    no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help="Run and operate the site."
+)
 
 
 def _require_free(port: int) -> None:
@@ -32,11 +34,23 @@ def main() -> None:
 def serve(port: Annotated[int, typer.Option(help="The port of the site.", min=1, max=65535)] = 3000) -> None:
     """Build the production site and serve it, pages and backend, on one port."""
     _require_free(port)
-    command = ["reflex", "run", "--env", "prod", "--single-port", "--frontend-port", str(port), "--backend-port", str(port)]
+    command = [
+        "reflex",
+        "run",
+        "--env",
+        "prod",
+        "--single-port",
+        "--frontend-port",
+        str(port),
+        "--backend-port",
+        str(port),
+    ]
     os.execvp(sys.executable, [sys.executable, "-m", *command])
 
 
 def run() -> None:
     """The entry point of the `livecommerce` command."""
-    show_plain_errors()
-    app(standalone_mode=True)
+    try:
+        app()
+    except PlainError as error:
+        raise SystemExit(f"livecommerce: {error}") from None

@@ -1,4 +1,4 @@
-"""The constants of spec §9, each once, named as the spec names it. Durations are milliseconds unless the name says otherwise."""
+"""The constants of spec §9, each once, named as the spec names it; the names carry the units."""
 
 from typing import Final
 

@@ -11,6 +11,7 @@ from livecommerce.content.shell import shell_words
 from livecommerce.routes import FOOTER_COLUMNS, NOT_FOUND, ROUTES
 from livecommerce.serving.site import with_site
 from livecommerce.settings import get_settings
+from livecommerce.state.redirects import Redirects
 
 
 def frame() -> rx.Component:
@@ -25,6 +26,7 @@ def frame() -> rx.Component:
             header(words.header, desktop=desktop, menu=menu, settings=settings),
         ),
         footer(words.footer, columns, settings),
+        states=(Redirects,),
     )
 
 

@@ -93,3 +93,24 @@ def user_agent() -> str:
 def touch_points() -> int:
     """How many fingers the screen can tell apart; 0 without a touch screen."""
     ...
+
+
+@browser_function("redirect")
+def redirect(path: str) -> None:
+    """Goes to another page of the site in place of the present one, which Back does not return to."""
+
+
+@browser_function("query")
+def query(name: str) -> str:
+    """A parameter of the address; empty if it is not there."""
+    ...
+
+
+@browser_function("setTitle")
+def set_title(title: str) -> None:
+    """Names the document."""
+
+
+@browser_function("setRootData")
+def set_root_data(name: str, value: str) -> None:
+    """Sets a data attribute, named in camel case, of the root element; an empty value removes it."""

@@ -13,7 +13,7 @@ from typing import Any
 from reflex_base.plugins import Plugin
 
 from livecommerce.browser.sources import RouteFlags
-from livecommerce.browser.state import BrowserState, compile_state
+from livecommerce.browser.state import compile_state, definitions
 from livecommerce.build.edits import ReflexChangedError, replace_once
 
 RUNTIME_DIR = Path(__file__).parent / "runtime"
@@ -22,17 +22,15 @@ EVENT_LOOP_MARK = "reflex_last_reloaded_on_error"
 """Occurs in Reflex's event loop and nowhere else, so it tells which chunk holds the websocket."""
 
 
-def _routes_module(flags: Sequence[RouteFlags], redirects: dict[str, str]) -> str:
+def _routes_module(flags: Sequence[RouteFlags]) -> str:
     table = {route.path: asdict(route) for route in flags}
     return f"""// The route table as the browser needs it.
 const table = {json.dumps(table)};
 const unmatched = {json.dumps(asdict(RouteFlags(path="", show_header=True, show_footer=True, theme="dark")))};
 
-export const redirects = {json.dumps(redirects)};
-
 export const canonical = (pathname) => pathname.replace(/(.)\\/+$/, "$1");
 
-/** What the route table says of a path; an unknown one shows the error page between header and footer. */
+/** What the route table says of a path; an unknown one, whose path is empty, shows the error page. */
 export const flagsOf = (pathname) => table[canonical(pathname)] ?? unmatched;
 """
 
@@ -53,19 +51,21 @@ def helpers_of_state_module(source: str) -> str:
         ReflexChangedError: The file is built differently now.
     """
     first_helper = source.find("export const isTrue = ")
-    if first_helper < 0 or "socket" in source[first_helper:].split("export const mergeRefs")[0]:
+    if first_helper < 0 or "socket" in source[first_helper:].split("export const mergeRefs", maxsplit=1)[0]:
         raise ReflexChangedError("utils/state.js: the helpers no longer stand at its end; adapt browser/plugin.py")
-    return "\n".join([
-        'import { mergician } from "mergician";',
-        'import debounce from "$/utils/helpers/debounce";',
-        'import throttle from "$/utils/helpers/throttle";',
-        "",
-        "export const refs = {};",
-        "",
-        _exported(source, "ReflexEvent"),
-        _exported(source, "applyEventActions"),
-        source[first_helper:],
-    ])
+    return "\n".join(
+        [
+            'import { mergician } from "mergician";',
+            'import debounce from "$/utils/helpers/debounce";',
+            'import throttle from "$/utils/helpers/throttle";',
+            "",
+            "export const refs = {};",
+            "",
+            _exported(source, "ReflexEvent"),
+            _exported(source, "applyEventActions"),
+            source[first_helper:],
+        ]
+    )
 
 
 def _without_own_refs(source: str) -> str:
@@ -86,7 +86,9 @@ def _without_window_libraries(root: str) -> str:
     imports = re.compile(r'^import \* as \w+ from ".+";\n', re.MULTILINE)
     effect = re.compile(r"  useEffect\(\(\) => \{\s+// Make contexts .+?\}, \[\]\);\n", re.DOTALL)
     if not imports.search(root) or len(effect.findall(root)) != 1:
-        raise ReflexChangedError("app/root.jsx: the libraries of evaluated components are missing; adapt browser/plugin.py")
+        raise ReflexChangedError(
+            "app/root.jsx: the libraries of evaluated components are missing; adapt browser/plugin.py"
+        )
     return effect.sub("", imports.sub("", root))
 
 
@@ -95,7 +97,9 @@ def _with_light_runtime(vite_config: str) -> str:
     imported = 'import { lightRuntime } from "./browser/runtime/vite.js";\nimport { defineConfig } from "vite";'
     vite_config = replace_once(vite_config, 'import { defineConfig } from "vite";', imported, where=where)
     first = "    alwaysUseReactDomServerNode(),\n"
-    return replace_once(vite_config, f"  plugins: [\n{first}", f"  plugins: [\n    lightRuntime(),\n{first}", where=where)
+    return replace_once(
+        vite_config, f"  plugins: [\n{first}", f"  plugins: [\n    lightRuntime(),\n{first}", where=where
+    )
 
 
 def _with_not_found_page(router_config: str) -> str:
@@ -108,11 +112,11 @@ def _with_not_found_page(router_config: str) -> str:
 class BrowserPlugin(Plugin):
     """Compiles browser states into the site."""
 
-    def __init__(self, routes: Callable[[], tuple[Sequence[RouteFlags], dict[str, str]]]) -> None:
+    def __init__(self, routes: Callable[[], Sequence[RouteFlags]]) -> None:
         """Takes the route table.
 
         Args:
-            routes: The flags of every route, and the redirect rules; asked for when the site is compiled.
+            routes: The flags of every route; asked for when the site is compiled.
         """
         self._routes = routes
 
@@ -132,12 +136,14 @@ class BrowserPlugin(Plugin):
         import reflex_base
 
         template = Path(reflex_base.__file__).parent / ".templates" / "web" / "utils" / "state.js"
-        modules = [(f"browser/runtime/{path.name}", path.read_text("utf-8")) for path in sorted(RUNTIME_DIR.glob("*.js"))]
-        modules.append(("browser/runtime/routes.js", _routes_module(*self._routes())))
+        modules = [
+            (f"browser/runtime/{path.name}", path.read_text("utf-8")) for path in sorted(RUNTIME_DIR.glob("*.js"))
+        ]
+        modules.append(("browser/runtime/routes.js", _routes_module(self._routes())))
         state_module = template.read_text("utf-8")
         modules.append(("browser/runtime/reflex-state.js", helpers_of_state_module(state_module)))
         modules.append(("utils/state.js", _without_own_refs(state_module)))
-        modules += [(f"browser/states/{name}.js", compile_state(state)) for name, state in BrowserState.states.items()]
+        modules += [(f"browser/states/{state.__name__}.js", compile_state(state)) for state in definitions]
         return modules
 
     def post_build(self, **context: Any) -> None:
@@ -147,12 +153,16 @@ class BrowserPlugin(Plugin):
             ReflexChangedError: One does.
         """
         static_dir: Path = context["static_dir"]
-        chunks = {path.name for path in (static_dir / "assets").glob("*.js") if EVENT_LOOP_MARK in path.read_text("utf-8")}
+        chunks = {
+            path.name for path in (static_dir / "assets").glob("*.js") if EVENT_LOOP_MARK in path.read_text("utf-8")
+        }
         needs_server = tuple(f"{name}.html" for name in self._pages_with_server_state())
         for page in static_dir.rglob("*.html"):
             loaded = set(re.findall(r"/assets/([^\"/]+\.js)", page.read_text("utf-8")))
             if loaded & chunks and not str(page.relative_to(static_dir)).endswith(needs_server or ("\0",)):
-                raise ReflexChangedError(f"{page.name} loads the event loop ({', '.join(loaded & chunks)}) without needing it")
+                raise ReflexChangedError(
+                    f"{page.name} loads the event loop ({', '.join(loaded & chunks)}) without needing it"
+                )
 
     def _pages_with_server_state(self) -> list[str]:
         return []

@@ -32,6 +32,9 @@ class RouteFlags:
 navigation: Source[[RouteFlags]] = Source("navigation")
 """Before each navigation, and for the first page while it is prerendered: such methods only assign fields."""
 
+navigated: Source[[]] = Source("navigated")
+"""After each navigation, when the new page has been painted."""
+
 hydrated: Source[[]] = Source("hydrated")
 """Once, when the page has come alive."""
 
@@ -45,8 +48,8 @@ image_loaded: Source[[str]] = Source("imageLoaded")
 """The `data-fade` key of a picture that has its pixels."""
 
 group_visible: Source[[str, float, float, float]] = Source("groupVisible")
-"""A marked group: its id, the visible share of its height, the share it asks for (negative if it leaves that open), and the
-largest share that the window can show of it."""
+"""A marked group: its id, the visible share of its height, the share it asks for (negative if it leaves that open), and
+the largest share that the window can show of it."""
 
 
 def media(query: str) -> Source[[bool]]:

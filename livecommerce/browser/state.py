@@ -27,7 +27,19 @@ import inspect
 import json
 import types
 from collections.abc import Callable
-from typing import Any, Concatenate, Generic, Literal, ParamSpec, TypeVar, cast, get_args, get_origin, get_type_hints, overload
+from typing import (
+    Any,
+    Concatenate,
+    Generic,
+    Literal,
+    ParamSpec,
+    TypeVar,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+    overload,
+)
 
 from reflex.vars import FunctionStringVar, Var
 from reflex_base.vars.base import VarData
@@ -47,6 +59,13 @@ def module_of(name: str) -> str:
     return f"$/browser/states/{name}.js"
 
 
+def states_of(*states: type["BrowserState"]) -> Var[list[Any]]:
+    """State classes as a value, for a component that brings them along without showing any of their fields."""
+    names = [state.__name__ for state in states]
+    imports = {module_of(name): [name] for name in names}
+    return Var(f"[{', '.join(names)}]", _var_type=list, _var_data=VarData(imports=imports))
+
+
 class BrowserEvent(Generic[P]):
     """A method that event triggers of components may call."""
 
@@ -62,19 +81,19 @@ class BrowserEvent(Generic[P]):
         self._owner, self._name = owner.__name__, name
 
     @overload
-    def __get__(self, instance: None, owner: type) -> "BrowserEvent[P]": ...
+    def __get__(self, instance: None, owner: type) -> Callable[..., Any]: ...
 
     @overload
     def __get__(self, instance: object, owner: type) -> Callable[P, Any]: ...
 
-    def __get__(self, instance: object | None, owner: type) -> "BrowserEvent[P] | Callable[P, Any]":
+    def __get__(self, instance: object | None, owner: type) -> Callable[..., Any]:
         return self if instance is None else types.MethodType(self.function, instance)
 
     def __call__(self, *args: Any) -> Any:
         """The handler with its arguments bound, for an event trigger: `on_click=Tabs.select("brand")`."""
         values = [Var.create(argument) for argument in args]
         imports = VarData(imports={module_of(self._owner): [self._owner]})
-        data = VarData.merge(imports, *(value._get_all_var_data() for value in values))
+        data = VarData.merge(imports, *(value._get_all_var_data() for value in values))  # pyright: ignore[reportPrivateUsage]
         call = f"{self._owner}.self.{self._name}({', '.join(str(value) for value in values)})"
         return FunctionStringVar.create(f"(() => {call})", _var_data=data)
 
@@ -98,9 +117,11 @@ def on(source: Source[P]) -> Callable[[Callable[Concatenate[S, P], R]], Callable
 class _Field:
     """A field or property: a variable on the class, a value on an instance."""
 
-    def __init__(self, owner: str, name: str, annotation: Any, default: Any, getter: Callable[[Any], Any] | None) -> None:
+    def __init__(
+        self, owner: str, name: str, annotation: Any, default: Any, getter: Callable[[Any], Any] | None
+    ) -> None:
         self.owner, self.name, self.default, self.getter = owner, name, default, getter
-        self.type = type(get_args(annotation)[0]) if get_origin(annotation) is Literal else annotation
+        self.type: Any = type(get_args(annotation)[0]) if get_origin(annotation) is Literal else annotation
 
     def __get__(self, instance: "BrowserState | None", owner: type) -> Any:
         if instance is None:
@@ -121,13 +142,32 @@ class _Field:
         return Var(local, _var_type=self.type, _var_data=VarData(hooks={hook: None}, imports=imports)).guess_type()
 
 
+@dataclasses.dataclass(frozen=True)
+class Definition:
+    """What a state class consists of, by name.
+
+    Attributes:
+        fields: Annotated defaults.
+        properties: What derives from them.
+        methods: What assigns them.
+    """
+
+    fields: dict[str, _Field]
+    properties: dict[str, _Field]
+    methods: dict[str, types.FunctionType]
+
+    @property
+    def types(self) -> dict[str, Any]:
+        """The annotations of fields and properties."""
+        return {name: field.type for name, field in (self.fields | self.properties).items()}
+
+
+definitions: dict[type["BrowserState"], Definition] = {}
+"""Every state class of the application."""
+
+
 class BrowserState:
     """The base of every state class that lives in the browser."""
-
-    states: dict[str, type["BrowserState"]] = {}
-    _fields: dict[str, _Field] = {}
-    _properties: dict[str, _Field] = {}
-    _methods: dict[str, types.FunctionType] = {}
 
     def __init__(self) -> None:
         self._peers: dict[type[BrowserState], BrowserState] = {type(self): self}
@@ -139,43 +179,36 @@ class BrowserState:
             TypeError: Another state class has the same name.
         """
         name = cls.__name__
-        other = BrowserState.states.get(name)
-        if other is not None and other.__module__ != cls.__module__:
-            raise TypeError(f"two browser states are called {name}: in {other.__module__} and in {cls.__module__}")
-        BrowserState.states[name] = cls
+        if any(other.__name__ == name for other in definitions):
+            raise TypeError(f"two browser states are called {name}; the second is in {cls.__module__}")
         hints = get_type_hints(cls)
-        cls._fields, cls._properties, cls._methods = {}, {}, {}
+        definition = definitions[cls] = Definition({}, {}, {})
         for key, value in list(vars(cls).items()):
             if key.startswith("_"):
                 continue
             if isinstance(value, property) and value.fget is not None:
-                getter = value.fget
-                cls._properties[key] = _Field(name, key, get_type_hints(getter).get("return"), None, getter)
-                setattr(cls, key, cls._properties[key])
+                returned = get_type_hints(value.fget).get("return")
+                definition.properties[key] = _Field(name, key, returned, None, value.fget)
             elif isinstance(value, BrowserEvent):
-                cls._methods[key] = cast(BrowserEvent[Any], value).function
+                definition.methods[key] = cast(BrowserEvent[Any], value).function
             elif isinstance(value, types.FunctionType):
-                cls._methods[key] = value
+                definition.methods[key] = value
             else:
-                cls._fields[key] = _Field(name, key, hints.get(key, type(value)), value, None)
-                setattr(cls, key, cls._fields[key])
+                definition.fields[key] = _Field(name, key, hints.get(key, type(value)), value, None)
+        for key, field in (definition.fields | definition.properties).items():
+            setattr(cls, key, field)
 
     def get_state(self, state: type[S]) -> S:
         """Another state of the same page."""
-        found = self._peers.get(state)
-        if found is None:
+        if state not in self._peers:
             found = state()
             found._peers = self._peers
             self._peers[state] = found
-        return cast(S, found)
-
-
-def _types_of(state: type[BrowserState]) -> dict[str, Any]:
-    return {name: field.type for name, field in (state._fields | state._properties).items()}
+        return cast(S, self._peers[state])
 
 
 def _fields_of_state(value: Any) -> dict[str, Any] | None:
-    return _types_of(value) if isinstance(value, type) and issubclass(value, BrowserState) else None
+    return definitions[value].types if isinstance(value, type) and value in definitions else None
 
 
 def compile_state(state: type[BrowserState]) -> str:
@@ -184,21 +217,21 @@ def compile_state(state: type[BrowserState]) -> str:
     Raises:
         TranspileError: A method cannot run in the browser.
     """
-    fields = state._fields
-    types_of = _types_of(state)
-    names = frozenset(state._methods)
+    definition = definitions[state]
+    types_of = definition.types
+    names = frozenset(definition.methods)
 
     def compiled(function: types.FunctionType) -> Compiled:
         return transpile(function, fields=types_of, methods=names, fields_of_state=_fields_of_state)
 
-    methods = {name: compiled(function) for name, function in state._methods.items()}
+    methods = {name: compiled(function) for name, function in definition.methods.items()}
     properties = {
-        name: compiled(cast(types.FunctionType, field.getter)) for name, field in state._properties.items()
+        name: compiled(cast(types.FunctionType, field.getter)) for name, field in definition.properties.items()
     }
     everything = [*methods.values(), *properties.values()]
     sources = {
         name: cast(Source[Any], source)
-        for name, function in state._methods.items()
+        for name, function in definition.methods.items()
         if (source := getattr(function, "__browser_source__", None)) is not None
     }
     functions = sorted({name for method in everything for name in method.functions})
@@ -211,14 +244,14 @@ def compile_state(state: type[BrowserState]) -> str:
         renamed = sorted({f"{source.name} as {source.name}Source" for source in sources.values()})
         lines.append(f'import {{ {", ".join(renamed)} }} from "{RUNTIME}/sources.js";')
     lines += [f'import {{ {name} }} from "{module_of(name)}";' for name in others]
-    defaults = {name: field.default for name, field in fields.items()}
+    defaults = {name: field.default for name, field in definition.fields.items()}
     listening = ", ".join(
         f"[{source.name}Source, {json.dumps(list(source.options))}, {json.dumps(method)}]"
         for method, source in sources.items()
     )
     lines += [
         "",
-        f"export const {state.__name__} = /* @__PURE__ */ defineState({{",
+        f"export const {state.__name__} = defineState({{",
         f"  fields: {json.dumps(defaults, default=_plain)},",
         f"  methods: {{{_entries(methods)}}},",
         f"  properties: {{{_entries(properties)}}},",

@@ -1,8 +1,8 @@
 """Compiles methods of a browser state class to JavaScript.
 
-The Python that is understood is small on purpose: assignments to fields and locals, `if`, `for`, `return`, `await`, and
-expressions whose meaning is the same in both languages. Everything else is refused at build time with the file, the line
-and what to write instead, so that a method means in the browser what it means in a Python test.
+The Python that is understood is small on purpose: assignments to fields and locals, `if`, `for`, `return`, `await`,
+and expressions whose meaning is the same in both languages. Everything else is refused at build time with the file, the
+line and what to write instead, so that a method means in the browser what it means in a Python test.
 """
 
 import ast
@@ -40,9 +40,8 @@ class Compiled:
 
 def kind_of_annotation(annotation: Any) -> Kind:
     """What a value of this annotation is in JavaScript."""
-    if get_origin(annotation) is Literal:
-        annotation = type(get_args(annotation)[0])
-    origin = get_origin(annotation) or annotation
+    values = get_args(annotation) if get_origin(annotation) is Literal else ()
+    origin: Any = type(values[0]) if values else get_origin(annotation)  # pyright: ignore[reportUnknownVariableType]
     kinds: dict[Any, Kind] = {
         bool: "bool",
         list: "list",
@@ -52,7 +51,7 @@ def kind_of_annotation(annotation: Any) -> Kind:
         int: "number",
         float: "number",
     }
-    return kinds.get(origin, "unknown")
+    return kinds.get(origin or annotation, "unknown")
 
 
 _COMPARISONS: dict[type[ast.cmpop], str] = {
@@ -129,7 +128,13 @@ class _Method:
                 return self.assign(target, ast.copy_location(ast.BinOp(loaded, op, value), node))
             case ast.If(test=test, body=body, orelse=orelse):
                 code = f"if ({self.condition(test)}) {self.block(body)}"
-                return code + (f" else {self.block(orelse)}\n" if orelse else "\n")
+                match orelse:
+                    case []:
+                        return code + "\n"
+                    case [ast.If() as other]:
+                        return f"{code} else {self.statement(other)}"
+                    case _:
+                        return f"{code} else {self.block(orelse)}\n"
             case ast.For(target=ast.Name(id=name), iter=iterable, body=body, orelse=[]):
                 items = self.expression(iterable)
                 self.declare(name, iterable)
@@ -182,7 +187,7 @@ class _Method:
             )
         return self.expression(node)
 
-    def expression(self, node: ast.expr) -> str:  # noqa: PLR0911
+    def expression(self, node: ast.expr) -> str:
         match node:
             case ast.Constant(value=value):
                 return json.dumps(value)
@@ -279,7 +284,8 @@ class _Method:
         sides = {self.kind(left), self.kind(right)}
         if type(op) not in _ARITHMETIC or not (sides == {"number"} or (sides == {"text"} and isinstance(op, ast.Add))):
             self.refuse(
-                node, f"`{ast.unparse(node)}`: only +, -, *, / of numbers and + of texts run in the browser; annotate them"
+                node,
+                f"`{ast.unparse(node)}`: only +, -, *, / of numbers and + of texts run in the browser; annotate them",
             )
         return f"({self.expression(left)} {_ARITHMETIC[type(op)]} {self.expression(right)})"
 
@@ -291,8 +297,10 @@ class _Method:
         outer = set(self.declared)
         self.declare(name, generator.iter)
         filters = "".join(f".filter(({name}) => {self.condition(test)})" for test in generator.ifs)
-        mapped = "" if isinstance(element, ast.Name) and element.id == name else (
-            f".map(({name}) => {self.expression(element)})"
+        mapped = (
+            ""
+            if isinstance(element, ast.Name) and element.id == name
+            else (f".map(({name}) => {self.expression(element)})")
         )
         self.declared = outer
         return f"{iterable}{filters}{mapped}"
@@ -308,6 +316,8 @@ class _Method:
                 return self.library_call(node, getattr(self.resolve(node, module), name, None), arguments)
             case ast.Attribute(value=value, attr=name) if self.kind(value) == "text" and name in _TEXT_METHODS:
                 return f"{self.expression(value)}.{_TEXT_METHODS[name]}({', '.join(arguments)})"
+            case ast.Attribute(value=value, attr="get") if self.kind(value) == "dict" and len(arguments) == 2:
+                return f"({self.expression(value)}[{arguments[0]}] ?? {arguments[1]})"
             case ast.Attribute(value=value, attr=name) if self.fields_of_state(self.type_of(value)) is not None:
                 return f"{self.expression(value)}.{name}({', '.join(arguments)})"
             case ast.Name(id="len"):
@@ -338,7 +348,9 @@ class _Method:
             return f"({{...{arguments[0]}, {changes}}})"
         name = getattr(function, "__browser_function__", None)
         if name is None or node.keywords:
-            self.refuse(node, f"`{ast.unparse(node)}` cannot run in the browser; functions of browser.dom can, by position")
+            self.refuse(
+                node, f"`{ast.unparse(node)}` cannot run in the browser; functions of browser.dom can, by position"
+            )
         self.functions.add(name)
         return f"{name}({', '.join(arguments)})"
 
@@ -356,7 +368,7 @@ class _Method:
     def kind(self, node: ast.expr) -> Kind:
         return kind_of_annotation(self.type_of(node))
 
-    def type_of(self, node: ast.expr) -> Any:  # noqa: PLR0911, PLR0912
+    def type_of(self, node: ast.expr) -> Any:
         """The annotation that an expression would carry, as far as it can be told; None otherwise."""
         match node:
             case ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()) | ast.Call(func=ast.Name(id="any" | "all")):
@@ -368,7 +380,8 @@ class _Method:
             case ast.Name(id=name) if name in self.declared:
                 return self.local_types.get(name)
             case ast.Name(id=name) if name != "self":
-                return type(self.resolve(node, name))
+                annotations: dict[str, Any] = get_type_hints(inspect.getmodule(self.function))
+                return annotations.get(name, type(self.resolve(node, name)))
             case ast.Call(func=ast.Attribute(attr="get_state"), args=[ast.Name(id=name)]):
                 return self.resolve(node, name)
             case ast.Attribute(value=value, attr=name):
@@ -409,6 +422,8 @@ class _Method:
                 target = self.resolve(function, name)
             case ast.Attribute(value=ast.Name(id=module), attr=name) if module not in {*self.declared, "self"}:
                 target = getattr(self.resolve(function, module), name, None)
+            case ast.Attribute(value=value, attr="get") if self.kind(value) == "dict":
+                return next(reversed(get_args(self.type_of(value))), None)
             case ast.Attribute(value=value, attr=name) if self.kind(value) == "text":
                 return {"startswith": bool, "endswith": bool, "split": list[str]}.get(name, str)
             case _:

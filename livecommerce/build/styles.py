@@ -1,4 +1,4 @@
-"""The stylesheet of the site: Tailwind, the constants of the specification, the tokens and the base rules, one bundle."""
+"""The stylesheet of the site: Tailwind, the specification's constants, the tokens and the base rules, one bundle."""
 
 from pathlib import Path
 from typing import Any
@@ -19,9 +19,10 @@ def constants_css() -> str:
     """The theme variables whose values are numbers of spec §9."""
     (h1_desktop, h1_mobile), (h2_desktop, h2_mobile) = constants.TITLE_H1_PX, constants.TITLE_H2_PX
     desktop = f"{constants.MOBILE_BREAKPOINT_PX}px"
+    delays = {place: (place - 1) * constants.REVEAL_STAGGER_S for place in range(2, LONGEST_GROUP + 1)}
     stagger = "\n".join(
-        f'[data-reveal="revealed"] > :nth-child({place}) {{ animation-delay: {(place - 1) * constants.REVEAL_STAGGER_S:g}s; }}'
-        for place in range(2, LONGEST_GROUP + 1)
+        f'[data-reveal="revealed"] > :nth-child({place}) {{ animation-delay: {delay:g}s; }}'
+        for place, delay in delays.items()
     )
     return f"""@theme {{
   --breakpoint-desktop: {desktop};

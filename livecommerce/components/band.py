@@ -47,6 +47,10 @@ def band_head(title: str, *, eyebrow: str = "", lead: str = "", centered: bool =
     return reveal(
         *([rx.el.p(eyebrow, class_name="text-eyebrow font-semibold text-hot")] if eyebrow else []),
         rx.el.h2(title, class_name="mt-3 text-h2 font-bold"),
-        *([rx.el.p(lead, class_name="mt-5 max-w-2xl text-lead text-muted " + ("mx-auto" if centered else ""))] if lead else []),
+        *(
+            [rx.el.p(lead, class_name="mt-5 max-w-2xl text-lead text-muted " + ("mx-auto" if centered else ""))]
+            if lead
+            else []
+        ),
         class_name="mb-12 desktop:mb-16 " + ("mx-auto max-w-3xl text-center" if centered else "max-w-3xl"),
     )

@@ -17,15 +17,13 @@ _FONTS = {
 }
 
 
-
-
 def share_image() -> str:
     """The picture that previews of any page show, 1200 by 630 pixels."""
     return get_settings().site_url + "/share.png"
 
 
 def _font_preload(name: str, module: str) -> rx.Component:
-    address = Var(name, _var_data=VarData(imports={module: [ImportVar(tag=name, is_default=True)]}))
+    address: Var[str] = Var(name, _var_data=VarData(imports={module: [ImportVar(tag=name, is_default=True)]}))
     return rx.el.link(
         rel="preload", href=address, custom_attrs={"as": "font", "type": "font/woff2", "crossOrigin": "anonymous"}
     )

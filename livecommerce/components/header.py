@@ -49,8 +49,12 @@ def _menu_button(words: HeaderWords) -> rx.Component:
     bar = "absolute h-0.5 w-6 rounded-full bg-current transition duration-200 ease-out-soft"
     return rx.el.button(
         rx.el.span(
-            rx.el.span(class_name=f"{bar} " + rx.cond(Header.menu_open, "rotate-45", "-translate-y-1")),
-            rx.el.span(class_name=f"{bar} " + rx.cond(Header.menu_open, "-rotate-45", "translate-y-1")),
+            rx.el.span(
+                class_name=f"{bar} -translate-y-1 group-aria-expanded:translate-y-0 group-aria-expanded:rotate-45"
+            ),
+            rx.el.span(
+                class_name=f"{bar} translate-y-1 group-aria-expanded:translate-y-0 group-aria-expanded:-rotate-45"
+            ),
             class_name="relative grid size-6 place-items-center",
             aria_hidden="true",
         ),
@@ -60,13 +64,13 @@ def _menu_button(words: HeaderWords) -> rx.Component:
         aria_label=rx.cond(Header.menu_open, words.close_menu, words.open_menu),
         aria_expanded=rx.cond(Header.menu_open, "true", "false"),
         aria_controls=MENU_ID,
-        class_name="ml-auto grid size-12 cursor-pointer place-items-center rounded-full desktop:hidden",
+        class_name="group ml-auto grid size-12 cursor-pointer place-items-center rounded-full desktop:hidden",
     )
 
 
 def _menu(words: HeaderWords, links: Sequence[HeaderLink], settings: Settings) -> rx.Component:
     item = "flex min-h-14 items-center border-b border-line font-display text-2xl font-bold"
-    app = rx.match(
+    app: Any = rx.match(
         Device.platform,
         ("ios", settings.ios_store_url),
         ("android", settings.android_store_url),
@@ -112,7 +116,10 @@ def header(
         rx.el.header(
             rx.el.div(
                 rx.el.a(
-                    wordmark("text-xl"), href="/", aria_label=words.home_link, class_name="inline-flex min-h-11 items-center"
+                    wordmark("text-xl"),
+                    href="/",
+                    aria_label=words.home_link,
+                    class_name="inline-flex min-h-11 items-center",
                 ),
                 _desktop(words, desktop),
                 _menu_button(words),

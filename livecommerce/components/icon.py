@@ -2,6 +2,7 @@
 
 import reflex as rx
 
+
 def icon(name: str, *, size: int = 20, class_name: str = "") -> rx.Component:
     """A decorative icon, hidden from assistive technology; say what it means in words beside it.
 

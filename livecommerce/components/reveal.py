@@ -10,7 +10,9 @@ from livecommerce.state.seen import Reveal
 _ids = count(1)
 
 
-def reveal(*children: rx.Component, amount: float | None = None, class_name: str = "", **attributes: Any) -> rx.Component:
+def reveal(
+    *children: rx.Component, amount: float | None = None, class_name: str = "", **attributes: Any
+) -> rx.Component:
     """A group whose children appear in sequence the first time enough of it is visible.
 
     Without JavaScript, and where motion is unwanted, everything is simply visible.

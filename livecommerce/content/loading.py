@@ -2,7 +2,7 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import yaml
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -26,20 +26,28 @@ class ContentError(PlainError):
 Schema = TypeVar("Schema", bound=BaseModel)
 
 
+def _first_line(node: yaml.Node | None) -> int:
+    return node.start_mark.line + 1 if node is not None and node.start_mark is not None else 1
+
+
 def _line_of(node: yaml.Node | None, location: tuple[int | str, ...]) -> int:
     """The line, from 1, where the value at this path of keys and indexes stands, or its nearest parent."""
-    line = node.start_mark.line + 1 if node else 1
+    line = _first_line(node)
     for key in location:
         if isinstance(node, yaml.MappingNode):
             found = next((pair for pair in node.value if pair[0].value == str(key)), None)
             if found is None:
                 break
-            line = found[0].start_mark.line + 1
+            line = _first_line(found[0])
             node = found[1]
         elif isinstance(node, yaml.SequenceNode) and isinstance(key, int) and key < len(node.value):
             node = node.value[key]
-            line = node.start_mark.line + 1
+            line = _first_line(node)
     return line
+
+
+def _nodes(text: str) -> yaml.Node | None:
+    return yaml.compose(text)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 
 
 def _with_names(value: Any) -> Any:
@@ -48,9 +56,9 @@ def _with_names(value: Any) -> Any:
         settings = get_settings()
         return value.replace("{brand}", settings.brand).replace("{company}", settings.company)
     if isinstance(value, list):
-        return [_with_names(item) for item in value]
+        return [_with_names(item) for item in cast(list[Any], value)]
     if isinstance(value, dict):
-        return {key: _with_names(item) for key, item in value.items()}
+        return {key: _with_names(item) for key, item in cast(dict[Any, Any], value).items()}
     return value
 
 
@@ -74,7 +82,7 @@ def parse_yaml(text: str, schema: type[Schema], *, name: str, first_line: int = 
         raise ContentError(f"{name}:{line}: {error.problem}") from None
     except ValidationError as error:
         problem = error.errors()[0]
-        line = _line_of(yaml.compose(text), problem["loc"]) + first_line - 1
+        line = _line_of(_nodes(text), problem["loc"]) + first_line - 1
         where = ".".join(str(part) for part in problem["loc"])
         raise ContentError(f"{name}:{line}: {where}: {problem['msg']}") from None
 

@@ -1,6 +1,6 @@
 """The words that stand for a page elsewhere: in the browser's tab, in search results, in previews."""
 
-from pydantic import Field, RootModel
+from pydantic import Field
 
 from livecommerce.content.loading import Content, load_yaml
 
@@ -12,8 +12,10 @@ class Meta(Content):
     description: str = Field(min_length=50, max_length=170)
 
 
-class MetaTable(RootModel[dict[str, Meta]]):
+class MetaTable(Content):
     """The metadata of every route, by path."""
+
+    routes: dict[str, Meta]
 
 
 def meta_of(path: str) -> Meta:
@@ -23,4 +25,4 @@ def meta_of(path: str) -> Meta:
         ContentError: `meta.yaml` is bad.
         KeyError: `meta.yaml` has no entry for the path.
     """
-    return load_yaml("meta.yaml", MetaTable).root[path]
+    return load_yaml("meta.yaml", MetaTable).routes[path]

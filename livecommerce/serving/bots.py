@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-import crawleruseragents
+import crawleruseragents  # pyright: ignore[reportMissingTypeStubs]
 
 
 @lru_cache(maxsize=1024)

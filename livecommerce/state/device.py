@@ -25,7 +25,7 @@ class Device(BrowserState):
         agent = dom.user_agent()
         if "Android" in agent:
             self.platform = "android"
-        elif "iPhone" in agent or "iPad" in agent or "iPod" in agent:
-            self.platform = "ios"
-        elif "Macintosh" in agent and dom.touch_points() > 1:
+        elif (
+            "iPhone" in agent or "iPad" in agent or "iPod" in agent or ("Macintosh" in agent and dom.touch_points() > 1)
+        ):
             self.platform = "ios"

@@ -5,7 +5,12 @@ from typing import Literal
 from livecommerce.browser import dom
 from livecommerce.browser.sources import RouteFlags, band_under_header, key, media, navigation, scroll_progress
 from livecommerce.browser.state import BrowserState, event, on
-from livecommerce.constants import HASH_SCROLL_DELAY_MS, HEADER_SCROLLED_THRESHOLD, MOBILE_BREAKPOINT_PX, READY_TO_SELL_ID
+from livecommerce.constants import (
+    HASH_SCROLL_DELAY_MS,
+    HEADER_SCROLLED_THRESHOLD,
+    MOBILE_BREAKPOINT_PX,
+    READY_TO_SELL_ID,
+)
 
 MENU_ID = "mobile-menu"
 MENU_BUTTON_ID = "menu-button"
@@ -62,7 +67,7 @@ class Header(BrowserState):
     @on(band_under_header)
     def follow(self, band: str) -> None:
         """Flips when a band of the other theme arrives under the header, and restores when it has passed."""
-        if self.menu_open or band == "" or band == self.theme:
+        if self.menu_open or band in ("", self.theme):
             return
         if band == self.previous_theme:
             self.restore()

@@ -76,3 +76,16 @@ export function oncePerFrame(callback) {
 export const userAgent = () => navigator.userAgent;
 
 export const touchPoints = () => navigator.maxTouchPoints;
+
+export const redirect = (path) => window.__reactRouterDataRouter.navigate(path, { replace: true });
+
+export const query = (name) => new URLSearchParams(window.location.search).get(name) ?? "";
+
+export const setTitle = (title) => {
+  document.title = title;
+};
+
+export const setRootData = (name, value) => {
+  if (value) document.documentElement.dataset[name] = value;
+  else delete document.documentElement.dataset[name];
+};

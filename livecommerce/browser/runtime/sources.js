@@ -1,7 +1,7 @@
 // What browser states can listen to; sources.py gives these functions their Python names. Each is told a listener and its
 // options when the page has come alive, and listens for as long as the document lives.
 import { bandUnderHeader as themeUnderHeader, oncePerFrame } from "./dom.js";
-import { flagsOf } from "./routes.js";
+import { canonical, flagsOf } from "./routes.js";
 
 const router = () => window.__reactRouterDataRouter;
 
@@ -11,13 +11,12 @@ export function navigation(listener) {
     const next = (navigation.location ?? location).pathname;
     if (next === path) return;
     path = next;
-    listener(flagsOf(next));
+    listener({ ...flagsOf(next), path: canonical(next) });
   };
   router().subscribe(look);
 }
 
-/** Calls back after each navigation has been painted. */
-function navigated(callback) {
+export function navigated(callback) {
   let shown = window.location.href;
   router().subscribe(({ navigation }) => {
     if (navigation.state !== "idle" || shown === window.location.href) return;

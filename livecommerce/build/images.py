@@ -1,0 +1,39 @@
+"""Makes the variants of every picture that a page shows."""
+
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from reflex.utils.prerequisites import get_web_dir
+from reflex_base.constants import Dirs
+from reflex_base.plugins import Plugin
+
+from livecommerce.components.image import FORMATS, Picture, pictures
+
+_QUALITY: dict[str, dict[str, int]] = {"avif": {"quality": 58, "speed": 7}, "webp": {"quality": 78, "method": 5}}
+
+
+def make_variants(picture: Picture, directory: Path) -> None:
+    """Writes every variant that is not there yet."""
+    directory.mkdir(parents=True, exist_ok=True)
+    with Image.open(picture.path) as original:
+        pixels = original.convert("RGB")
+    for width in picture.widths:
+        height = round(picture.height * width / picture.width)
+        for image_format in FORMATS:
+            path = directory / picture.variant(width, image_format)
+            if not path.exists():
+                resized = pixels.resize((width, height), Image.Resampling.LANCZOS)
+                resized.save(path, image_format, **_QUALITY[image_format])
+
+
+class ImagesPlugin(Plugin):
+    """Puts the variants beside the site's other hashed files."""
+
+    def pre_compile(self, **context: Any) -> None:
+        """Makes the variants, once the pages have said which pictures they show."""
+        context["add_save_task"](self._make)
+
+    def _make(self) -> None:
+        for picture in pictures.values():
+            make_variants(picture, get_web_dir() / Dirs.PUBLIC / "assets")

@@ -1,0 +1,32 @@
+"""Which tab of each group is shown."""
+
+from livecommerce.browser import dom
+from livecommerce.browser.state import BrowserState, event
+
+
+class Tabs(BrowserState):
+    """The selected tab of every tab group, by the group's id; the first where none has been chosen."""
+
+    selected: dict[str, int] = {}
+
+    @event
+    def select(self, group: str, place: int) -> None:
+        """Shows a tab, counted from 0."""
+        self.selected = {**self.selected, group: place}
+
+    @event
+    def press(self, group: str, count: int, key: str) -> None:
+        """Moves through the tabs of a group by the arrow keys, Home and End, as the ARIA pattern says."""
+        place = self.selected.get(group, 0)
+        if key == "ArrowRight":
+            place = place + 1 if place + 1 < count else 0
+        elif key == "ArrowLeft":
+            place = place - 1 if place > 0 else count - 1
+        elif key == "Home":
+            place = 0
+        elif key == "End":
+            place = count - 1
+        else:
+            return
+        self.select(group, place)
+        dom.focus(f"#{group}-tab-{place}")
