@@ -8,6 +8,7 @@ from pydantic import Field
 
 from livecommerce.content.loading import CONTENT_DIR, Content, ContentError, load_yaml
 from livecommerce.content.markdown import Heading, read_document, render
+from livecommerce.settings import get_settings
 
 LEGAL_DIR = CONTENT_DIR / "legal"
 PRIVACY_ID = 18
@@ -96,3 +97,10 @@ def terms() -> LegalDocument:
 def legal_page() -> LegalPage:
     """The words around the legal texts."""
     return load_yaml("legal.yaml", LegalPage)
+
+
+def page_titles() -> dict[str, str]:
+    """What the browser calls the page, by the number of the text; and without one that is known."""
+    brand = get_settings().brand
+    titles = {str(document.id): f"{document.title} | {brand}" for document in (privacy(), terms())}
+    return titles | {"none": f"Page Not Found | {brand}"}
