@@ -13,6 +13,7 @@ from livecommerce.settings import get_settings
 LEGAL_DIR = CONTENT_DIR / "legal"
 PRIVACY_ID = 18
 TERMS_ID = 17
+UNKNOWN_ID = "none"
 COOKIES_MARK = "<!-- cookies -->"
 
 
@@ -100,7 +101,7 @@ def legal_page() -> LegalPage:
 
 
 def page_titles() -> dict[str, str]:
-    """What the browser calls the page, by the number of the text; and without one that is known."""
+    """What the browser calls the page, by the number of the text, and where that is unknown."""
     brand = get_settings().brand
     titles = {str(document.id): f"{document.title} | {brand}" for document in (privacy(), terms())}
-    return titles | {"none": f"Page Not Found | {brand}"}
+    return titles | {UNKNOWN_ID: f"Page Not Found | {brand}"}

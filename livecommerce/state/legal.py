@@ -3,10 +3,9 @@
 from livecommerce.browser import dom
 from livecommerce.browser.sources import hydrated, navigated
 from livecommerce.browser.state import BrowserState, on
-from livecommerce.content.legal import page_titles
+from livecommerce.content.legal import UNKNOWN_ID, page_titles
 
 TITLES: dict[str, str] = page_titles()
-UNKNOWN = "none"
 
 
 class Legal(BrowserState):
@@ -29,6 +28,6 @@ class Legal(BrowserState):
             dom.set_root_data("legalId", "")
             return
         number = dom.query("id")
-        self.shown = number if number in TITLES else UNKNOWN
+        self.shown = number if number in TITLES else UNKNOWN_ID
         dom.set_root_data("legalId", self.shown)
         dom.set_title(TITLES[self.shown])

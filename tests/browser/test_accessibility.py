@@ -1,37 +1,31 @@
 """axe finds nothing: on any page, at any width, under the dark and the light header, with the menu open."""
 
-from pathlib import Path
-from typing import Any
-
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from tests.browser.conftest import alive
 from tests.browser.test_pages import TITLES
 
-AXE = Path(__file__).parents[2] / ".web" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 
 
 def violations(page: Page) -> list[str]:
     """What axe objects to, a line each."""
-    page.add_script_tag(path=AXE)
-    found: dict[str, Any] = page.evaluate("rules => axe.run(document, rules)", RULES)
-    return [f"{rule['id']}: {node['target']} {node['failureSummary']}" for rule in found["violations"] for node in rule["nodes"]]
+    found = Axe().run(page, options=RULES).response["violations"]
+    return [f"{rule['id']}: {node['target']} {node['failureSummary']}" for rule in found for node in rule["nodes"]]
 
 
-def still_context(new_context: "type[BrowserContext]", base_url: str, width: int) -> Page:
+def still_context(new_context: CreateContextCallback, base_url: str, width: int) -> Page:
     """A page on which nothing is halfway through an animation."""
     height = 900 if width >= 992 else 844
-    context = new_context(
-        reduced_motion="reduce", viewport={"width": width, "height": height}, base_url=base_url, bypass_csp=True
-    )
+    context = new_context(reduced_motion="reduce", viewport={"width": width, "height": height}, base_url=base_url)
     return context.new_page()
 
 
 @pytest.mark.parametrize("width", [1440, 992, 991, 390])
 @pytest.mark.parametrize("address", [*TITLES, "/nope"])
-def test_pages(new_context: "type[BrowserContext]", base_url: str, width: int, address: str) -> None:
+def test_pages(new_context: CreateContextCallback, base_url: str, width: int, address: str) -> None:
     page = still_context(new_context, base_url, width)
     alive(page, address)
     assert violations(page) == []
@@ -39,7 +33,9 @@ def test_pages(new_context: "type[BrowserContext]", base_url: str, width: int, a
 
 @pytest.mark.parametrize("width", [1440, 390])
 @pytest.mark.parametrize("address", ["/", "/for-talent", "/for-brands", "/about-us", "/blog", "/contact-us"])
-def test_pages_under_the_light_header(new_context: "type[BrowserContext]", base_url: str, width: int, address: str) -> None:
+def test_pages_under_the_light_header(
+    new_context: CreateContextCallback, base_url: str, width: int, address: str
+) -> None:
     page = still_context(new_context, base_url, width)
     alive(page, address)
     top = page.locator("main [data-band=light]").first.evaluate("band => band.getBoundingClientRect().top + scrollY")
@@ -49,7 +45,7 @@ def test_pages_under_the_light_header(new_context: "type[BrowserContext]", base_
 
 
 @pytest.mark.parametrize("width", [991, 390])
-def test_the_open_menu(new_context: "type[BrowserContext]", base_url: str, width: int) -> None:
+def test_the_open_menu(new_context: CreateContextCallback, base_url: str, width: int) -> None:
     page = still_context(new_context, base_url, width)
     alive(page, "/")
     page.get_by_role("button", name="Open menu").click()

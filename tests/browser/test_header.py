@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from tests.browser.conftest import ANDROID, IOS, WIDTHS, alive
 
@@ -149,7 +150,7 @@ def test_a_window_that_grows_has_no_menu(phone: Page) -> None:
     ids=["ios", "android", "other"],
 )
 def test_the_mobile_login_link_is_chosen_by_device(
-    new_context: "type[BrowserContext]", base_url: str, user_agent: str | None, destination: str
+    new_context: CreateContextCallback, base_url: str, user_agent: str | None, destination: str
 ) -> None:
     context = new_context(user_agent=user_agent, viewport={"width": 390, "height": 844}, base_url=base_url)
     page = context.new_page()

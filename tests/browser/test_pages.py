@@ -139,7 +139,9 @@ def test_an_unknown_legal_text_is_a_fatal_404(desktop: Page, allowed_messages: l
 
 
 @pytest.mark.parametrize(("number", "shown", "other"), [("18", "Privacy", "Terms"), ("17", "Terms", "Privacy")])
-def test_a_legal_text_stands_alone_from_the_first_paint(base_url: str, desktop: Page, number: str, shown: str, other: str) -> None:
+def test_a_legal_text_stands_alone_from_the_first_paint(
+    base_url: str, desktop: Page, number: str, shown: str, other: str
+) -> None:
     desktop.route("**/*.js", lambda route: route.abort())
     page = desktop.context.browser
     assert page is not None

@@ -1,7 +1,8 @@
 """A page that is only read asks nothing of the server."""
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.routes import ROUTES
 from tests.browser.conftest import alive
@@ -40,9 +41,7 @@ def test_before_any_choice_nothing_is_asked_of_other_hosts(desktop: Page, base_u
 
 
 @pytest.mark.parametrize("path", READ_ONLY)
-def test_everything_can_be_read_without_scripts(
-    new_context: "type[BrowserContext]", base_url: str, path: str
-) -> None:
+def test_everything_can_be_read_without_scripts(new_context: CreateContextCallback, base_url: str, path: str) -> None:
     page = new_context(java_script_enabled=False, base_url=base_url).new_page()
     address = "/legal?id=18" if path == "/legal" else path
     page.goto(address)

@@ -1,7 +1,8 @@
 """The scroll reveal of spec §2 and §9."""
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from tests.browser.conftest import alive
 
@@ -15,7 +16,9 @@ def first_hidden_group(page: Page) -> Locator:
 
 def scroll_until_visible(page: Page, group: Locator, share: float) -> None:
     """Scrolls so that this share of the group's height stands above the lower edge of the window."""
-    box = group.evaluate("g => { const r = g.getBoundingClientRect(); return {top: r.top + scrollY, height: r.height} }")
+    box = group.evaluate(
+        "g => { const r = g.getBoundingClientRect(); return {top: r.top + scrollY, height: r.height} }"
+    )
     size = page.viewport_size
     assert size is not None
     page.evaluate("y => scrollTo(0, y)", box["top"] + box["height"] * share - size["height"])
@@ -45,7 +48,9 @@ def test_children_appear_one_after_the_other(sized_page: Page) -> None:
     expect(group.locator(":scope > *").first).to_have_css("opacity", "1")
 
 
-@pytest.mark.parametrize(("width", "height", "amount"), [(1440, 900, 0.3), (992, 768, 0.3), (991, 768, 0.2), (390, 844, 0.2)])
+@pytest.mark.parametrize(
+    ("width", "height", "amount"), [(1440, 900, 0.3), (992, 768, 0.3), (991, 768, 0.2), (390, 844, 0.2)]
+)
 def test_a_group_waits_until_its_share_is_visible(page: Page, width: int, height: int, amount: float) -> None:
     page.set_viewport_size({"width": width, "height": height})
     alive(page, "/")
@@ -84,7 +89,8 @@ def test_what_stands_in_the_window_never_waits(sized_page: Page) -> None:
     for group in sized_page.locator("[data-reveal]:not([data-reveal=hidden])").all():
         expect(group).to_have_attribute("data-reveal", "visible")
     in_window = sized_page.evaluate(
-        "[...document.querySelectorAll('[data-reveal=hidden]')].filter(g => g.getBoundingClientRect().top < innerHeight).length"
+        "[...document.querySelectorAll('[data-reveal=hidden]')]"
+        ".filter(group => group.getBoundingClientRect().top < innerHeight).length"
     )
     assert in_window == 0
 
@@ -100,14 +106,14 @@ def test_every_group_appears_on_the_way_down(phone: Page, path: str) -> None:
     expect(phone.locator("[data-reveal=hidden]")).to_have_count(0)
 
 
-def test_unwanted_motion_leaves_everything_visible(new_context: "type[BrowserContext]", base_url: str) -> None:
+def test_unwanted_motion_leaves_everything_visible(new_context: CreateContextCallback, base_url: str) -> None:
     page = new_context(reduced_motion="reduce", base_url=base_url).new_page()
     alive(page, "/")
     for item in page.locator("[data-reveal] > *").all():
         expect(item).to_have_css("opacity", "1")
 
 
-def test_without_scripts_everything_is_visible(new_context: "type[BrowserContext]", base_url: str) -> None:
+def test_without_scripts_everything_is_visible(new_context: CreateContextCallback, base_url: str) -> None:
     page = new_context(java_script_enabled=False, base_url=base_url).new_page()
     page.goto("/")
     for item in page.locator("[data-reveal] > *").all():

@@ -6,7 +6,6 @@ import pytest
 from pydantic import Field
 
 from livecommerce.content.loading import Content, ContentError, parse_yaml
-from livecommerce.content.meta import meta_of
 from livecommerce.routes import NOT_FOUND, ROUTES
 
 

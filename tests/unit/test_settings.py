@@ -19,9 +19,7 @@ from livecommerce.settings import Settings, SettingsError, get_settings
         ("BRAND", "", "at least 1 character"),
     ],
 )
-def test_a_bad_value_is_named_in_one_line(
-    monkeypatch: pytest.MonkeyPatch, name: str, value: str, reason: str
-) -> None:
+def test_a_bad_value_is_named_in_one_line(monkeypatch: pytest.MonkeyPatch, name: str, value: str, reason: str) -> None:
     monkeypatch.setenv(f"LIVECOMMERCE_{name}", value)
     get_settings.cache_clear()
     with pytest.raises(SettingsError) as error:

@@ -1,5 +1,6 @@
 """The transitions of the browser states, as plain Python."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,12 +14,16 @@ from livecommerce.state.seen import Reveal, SeenImages
 from livecommerce.state.tabs import Tabs
 
 
+def _note(done: list[tuple[str, Any]], name: str, value: Any) -> None:
+    done.append((name, value))
+
+
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
     """A page that notes what states do to it; a dark band lies under its header."""
     done: list[tuple[str, Any]] = []
     for name in ("hold_focus", "focus", "warn"):
-        monkeypatch.setattr(dom, name, lambda value, name=name: done.append((name, value)))
+        monkeypatch.setattr(dom, name, partial(_note, done, name))
     monkeypatch.setattr(dom, "release_focus", lambda: done.append(("release_focus", None)))
     monkeypatch.setattr(dom, "band_under_header", lambda: "dark")
     return done

@@ -76,11 +76,15 @@ def run_in_node(state: type[BrowserState], calls: list[tuple[str, list[Any]]]) -
       return {self, fields, properties};
     };
     """
-    script = harness + module.replace("export const", "const") + f"""
+    script = (
+        harness
+        + module.replace("export const", "const")
+        + f"""
     for (const [name, args] of {json.dumps(calls)}) {state.__name__}.self[name](...args);
     const names = [...Object.keys({state.__name__}.fields), ...Object.keys({state.__name__}.properties)];
     console.log(JSON.stringify(Object.fromEntries(names.map(name => [name, {state.__name__}.self[name]]))));
     """
+    )
     node = Path(sys.prefix) / "bin" / "node"
     output = subprocess.run([node, "--input-type=module", "-e", script], capture_output=True, text=True, check=True)
     return json.loads(output.stdout)
