@@ -21,7 +21,9 @@ def article_onward(older: Post | None, newer: Post | None, related: Sequence[Pos
     ]
     return band(
         rx.el.nav(
-            rx.el.ul(*steps, class_name="grid gap-4 desktop:gap-8 " + ("desktop:grid-cols-2" if len(steps) > 1 else "")),
+            rx.el.ul(
+                *steps, class_name="grid gap-4 desktop:gap-8 " + ("desktop:grid-cols-2" if len(steps) > 1 else "")
+            ),
             aria_label=words.neighbours,
             class_name="mb-20 desktop:mb-28",
         ),
