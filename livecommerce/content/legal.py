@@ -8,10 +8,12 @@ from pydantic import Field
 
 from livecommerce.content.loading import CONTENT_DIR, Content, ContentError, load_yaml
 from livecommerce.content.markdown import Heading, read_document, render
+from livecommerce.settings import get_settings
 
 LEGAL_DIR = CONTENT_DIR / "legal"
 PRIVACY_ID = 18
 TERMS_ID = 17
+UNKNOWN_ID = "none"
 COOKIES_MARK = "<!-- cookies -->"
 
 
@@ -96,3 +98,10 @@ def terms() -> LegalDocument:
 def legal_page() -> LegalPage:
     """The words around the legal texts."""
     return load_yaml("legal.yaml", LegalPage)
+
+
+def page_titles() -> dict[str, str]:
+    """What the browser calls the page, by the number of the text, and where that is unknown."""
+    brand = get_settings().brand
+    titles = {str(document.id): f"{document.title} | {brand}" for document in (privacy(), terms())}
+    return titles | {UNKNOWN_ID: f"Page Not Found | {brand}"}

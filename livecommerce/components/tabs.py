@@ -1,0 +1,80 @@
+"""Tabs, after the ARIA pattern of that name; which one is selected lives in the browser."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import reflex as rx
+
+from livecommerce.state.tabs import Tabs
+
+
+@dataclass(frozen=True)
+class Tab:
+    """One tab and what it shows.
+
+    Attributes:
+        label: What stands on the tab.
+        panel: What is shown while the tab is selected.
+    """
+
+    label: str
+    panel: rx.Component
+
+
+def tabs(label: str, items: Sequence[Tab]) -> rx.Component:
+    """A row of tabs above the panel of the selected one; the first is selected.
+
+    Args:
+        label: What the row of tabs is called by assistive technology.
+        items: The tabs.
+    """
+    slug = re.sub(r"[^a-z0-9]+", "-", label.lower()).strip("-")
+    return rx.el.div(
+        rx.el.div(
+            *(_tab(slug, index, item.label, len(items)) for index, item in enumerate(items)),
+            role="tablist",
+            aria_label=label,
+            class_name="inline-flex max-w-full gap-1 rounded-full bg-high p-1.5",
+        ),
+        *(_panel(slug, index, item.panel) for index, item in enumerate(items)),
+    )
+
+
+def _is_selected(slug: str, index: int) -> Any:
+    chosen: Any = Tabs.selected
+    if index == 0:
+        return ~chosen.contains(slug) | (chosen[slug] == index)
+    return chosen[slug] == index
+
+
+def _tab(slug: str, index: int, label: str, count: int) -> rx.Component:
+    selected = _is_selected(slug, index)
+    return rx.el.button(
+        label,
+        type="button",
+        role="tab",
+        id=f"{slug}-tab-{index}",
+        aria_controls=f"{slug}-panel-{index}",
+        aria_selected=rx.cond(selected, "true", "false"),
+        tab_index=rx.cond(selected, 0, -1),
+        on_click=Tabs.select(slug, index),
+        on_key_down=lambda key: Tabs.press(slug, count, key),
+        class_name=(
+            "min-h-11 cursor-pointer rounded-full px-5 font-semibold text-muted transition-colors duration-200 "
+            "hover:text-text aria-selected:bg-text aria-selected:text-band sm:px-7"
+        ),
+    )
+
+
+def _panel(slug: str, index: int, panel: rx.Component) -> rx.Component:
+    return rx.el.div(
+        panel,
+        role="tabpanel",
+        id=f"{slug}-panel-{index}",
+        aria_labelledby=f"{slug}-tab-{index}",
+        tab_index=0,
+        hidden=~_is_selected(slug, index),
+        class_name="mt-10 desktop:mt-14",
+    )

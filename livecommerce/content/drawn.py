@@ -1,0 +1,6 @@
+"""The names of what the site can draw; content files choose among them."""
+
+from typing import Literal
+
+LookName = Literal["ama", "bela", "chidi", "dario", "esra", "farah", "georg", "hugo", "ida", "jules"]
+BrandName = Literal["oko", "kiln", "vela", "holm", "dune", "mado", "nord7", "fable"]

@@ -1,0 +1,353 @@
+"""The words of the home page."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from livecommerce.content.drawn import BrandName, LookName
+from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.shared import BandHead, Faq, Figure, LinkText
+
+Label = Annotated[str, Field(min_length=1, max_length=60)]
+Sentence = Annotated[str, Field(min_length=10, max_length=320)]
+SHOW_MINUTES = 180
+
+
+class Comment(Content):
+    """A viewer's comment, one line long."""
+
+    name: str = Field(min_length=1, max_length=10)
+    text: str = Field(min_length=1, max_length=24)
+
+
+class Order(Content):
+    """Orders that came in together."""
+
+    count: str = Field(min_length=1, max_length=12)
+    product: str = Field(min_length=1, max_length=16)
+
+
+class Product(Content):
+    """The product that is on sale in the stream."""
+
+    name: str = Field(min_length=1, max_length=16)
+    note: str = Field(min_length=1, max_length=24)
+    price: str = Field(min_length=1, max_length=8)
+    before: str = Field(min_length=1, max_length=8)
+    buy: str = Field(min_length=1, max_length=8)
+
+
+class Sales(Content):
+    """What the show has sold so far."""
+
+    label: Label
+    value: Label
+    note: Label
+
+
+class Stream(Content):
+    """The live stream drawn beside the title."""
+
+    alt: Sentence
+    pause: Label
+    badge: str = Field(min_length=2, max_length=8)
+    channel: Label
+    followers: Label
+    viewers: list[Label] = Field(min_length=3, max_length=3)
+    comments: list[Comment] = Field(min_length=5, max_length=5)
+    product: Product
+    say: Label
+    ticker: list[Order] = Field(min_length=5, max_length=5)
+    sales: Sales
+
+
+class Hero(Content):
+    """The top of the page."""
+
+    eyebrow: Label
+    title: str = Field(min_length=5, max_length=60)
+    title_hot: str = Field(min_length=5, max_length=60)
+    lead: Sentence
+    brand_link: LinkText
+    talent_link: LinkText
+    trust: list[Label] = Field(min_length=1, max_length=3)
+    stream: Stream
+
+
+class Logos(Content):
+    """The brands whose wordmarks are shown."""
+
+    title: Label
+    brands: list[BrandName] = Field(min_length=4, max_length=8)
+
+
+class MonthlySales(Content):
+    """A year's sales, drawn as a column for each month."""
+
+    value: Label
+    label: Label
+    alt: Sentence
+    unit: Label
+    months: list[Label] = Field(min_length=12, max_length=12)
+    values: list[Annotated[float, Field(gt=0)]] = Field(min_length=12, max_length=12)
+
+
+class NotedFigure(Figure):
+    """A figure with a sentence that makes it tangible."""
+
+    note: Sentence
+
+
+class Hours(NotedFigure):
+    """Hours on air, also told in years."""
+
+    years: float = Field(gt=0, le=12)
+
+
+class Numbers(Content):
+    """The band of figures."""
+
+    head: BandHead
+    sales: MonthlySales
+    conversion: NotedFigure
+    hours: Hours
+    small: list[Figure] = Field(min_length=3, max_length=3)
+
+
+class _Card(Content):
+    chip: Label
+
+
+class AnswerCard(_Card):
+    """A message that came back."""
+
+    kind: Literal["answer"]
+    name: Label
+    text: Sentence
+
+
+class ParcelCard(_Card):
+    """A parcel and the places it passes."""
+
+    kind: Literal["parcel"]
+    label: Label
+    stops: list[Label] = Field(min_length=3, max_length=3)
+
+
+class MatchCard(_Card):
+    """A brand beside the host who will sell it."""
+
+    kind: Literal["match"]
+    brand: BrandName
+    look: LookName
+    name: Label
+    note: Label
+
+
+class ReportCard(_Card):
+    """A show's result."""
+
+    kind: Literal["report"]
+    value: Label
+    label: Label
+    bars: list[Annotated[int, Field(ge=1, le=12)]] = Field(min_length=8, max_length=16)
+
+
+class SlotsCard(_Card):
+    """A week's slots; `chosen` counts them row by row from 0."""
+
+    kind: Literal["slots"]
+    days: list[Label] = Field(min_length=7, max_length=7)
+    rows: list[Label] = Field(min_length=3, max_length=3)
+    chosen: list[Annotated[int, Field(ge=0, lt=21)]] = Field(min_length=1, max_length=7)
+
+
+class PayslipCard(_Card):
+    """What a show paid."""
+
+    kind: Literal["payslip"]
+    rows: list[Figure] = Field(min_length=2, max_length=3)
+    total: Figure
+
+
+StepCard = Annotated[
+    AnswerCard | ParcelCard | MatchCard | ReportCard | SlotsCard | PayslipCard, Field(discriminator="kind")
+]
+
+
+class Step(Content):
+    """One step, when it happens and what it looks like."""
+
+    when: Label
+    title: Label
+    text: Sentence
+    card: StepCard
+
+
+class Side(Content):
+    """The steps as one of the two sides takes them."""
+
+    label: Label
+    link: LinkText
+    steps: list[Step] = Field(min_length=4, max_length=4)
+
+
+class HowItWorks(Content):
+    """The steps of both sides; `tabs` names the choice between them."""
+
+    head: BandHead
+    tabs: Label
+    sides: list[Side] = Field(min_length=2, max_length=2)
+
+
+class Moment(Content):
+    """A moment of the show that the chart points at."""
+
+    minute: int = Field(ge=0, le=SHOW_MINUTES)
+    time: Label
+    title: Label
+    text: Sentence
+
+
+class Clip(Content):
+    """What somebody does for a while; minutes from the start of the show."""
+
+    start: int = Field(ge=0, lt=SHOW_MINUTES)
+    length: int = Field(ge=15, le=SHOW_MINUTES)
+    text: Label
+
+    @model_validator(mode="after")
+    def _within_the_show(self) -> Self:
+        if self.start + self.length > SHOW_MINUTES:
+            raise ValueError(f"ends after the show, which lasts {SHOW_MINUTES} minutes")
+        return self
+
+
+class Role(Content):
+    """One of the people who run a show, and what they do in it."""
+
+    name: Label
+    icon: Label
+    text: Label
+    tone: Literal["hot", "warm", "cool", "quiet"]
+    clips: list[Clip] = Field(min_length=1, max_length=6)
+
+
+class Show(Content):
+    """A three-hour show, taken apart.
+
+    Attributes:
+        start: When it began.
+        viewers: How many watched, every ten minutes from the first to the last.
+        orders: How many orders came in, for each ten minutes.
+    """
+
+    head: BandHead
+    chart_alt: Sentence
+    viewers_label: Label
+    orders_label: Label
+    start: str = Field(pattern=r"^\d\d:00$")
+    viewers: list[int] = Field(min_length=SHOW_MINUTES // 10 + 1, max_length=SHOW_MINUTES // 10 + 1)
+    orders: list[int] = Field(min_length=SHOW_MINUTES // 10, max_length=SHOW_MINUTES // 10)
+    moments: list[Moment] = Field(min_length=4, max_length=4)
+    roles: list[Role] = Field(min_length=4, max_length=4)
+    result: list[Figure] = Field(min_length=2, max_length=4)
+
+
+class Case(Content):
+    """What a brand sold, and how."""
+
+    brand: BrandName
+    field: Label
+    picture: str = Field(pattern=r"^case-[a-z]+\.webp$")
+    alt: Sentence
+    title: Label
+    text: Sentence
+    figures: list[Figure] = Field(min_length=3, max_length=3)
+
+
+class Cases(Content):
+    """The case studies, the largest first."""
+
+    head: BandHead
+    items: list[Case] = Field(min_length=3, max_length=3)
+
+
+class Studio(Content):
+    """A city's studio; `rooms` lamps are lit beside `rooms_label`."""
+
+    city: Label
+    rooms: int = Field(ge=1, le=6)
+    rooms_label: Label
+    picture: str = Field(pattern=r"^studio-[a-z]+\.webp$")
+    alt: Sentence
+    text: Sentence
+    facts: list[Label] = Field(min_length=1, max_length=3)
+
+
+class Studios(Content):
+    """The studios, the first one largest."""
+
+    head: BandHead
+    items: list[Studio] = Field(min_length=3, max_length=3)
+
+
+class Voice(Content):
+    """What somebody says about us."""
+
+    side: Literal["brand", "talent"]
+    look: LookName
+    name: Label
+    role: Label
+    text: Sentence
+
+
+class Voices(Content):
+    """Brands and talent, in their words."""
+
+    head: BandHead
+    items: list[Voice] = Field(min_length=3, max_length=6)
+
+
+class Door(Content):
+    """One of the three ways on."""
+
+    name: Label
+    icon: Label
+    title: Label
+    text: Sentence
+    fact: Label
+    link: LinkText
+
+
+class Ready(Content):
+    """The closing band."""
+
+    eyebrow: Label
+    title: Label
+    lead: Sentence
+    doors: list[Door] = Field(min_length=3, max_length=3)
+
+
+class HomeContent(Content):
+    """The whole page, band by band."""
+
+    hero: Hero
+    logos: Logos
+    numbers: Numbers
+    how: HowItWorks
+    show: Show
+    cases: Cases
+    studios: Studios
+    voices: Voices
+    faq: Faq
+    ready: Ready
+
+
+def home_content() -> HomeContent:
+    """The words of the home page.
+
+    Raises:
+        ContentError: `home.yaml` is bad.
+    """
+    return load_yaml("home.yaml", HomeContent)

@@ -1,0 +1,41 @@
+"""Shapes of content that several pages share."""
+
+from pydantic import Field
+
+from livecommerce.content.loading import Content
+
+
+class BandHead(Content):
+    """What heads a band: the small line, the heading, the sentence below."""
+
+    eyebrow: str = Field(min_length=2, max_length=40)
+    title: str = Field(min_length=5, max_length=80)
+    lead: str = Field(default="", max_length=240)
+
+
+class LinkText(Content):
+    """A way on: what it says and where it leads."""
+
+    label: str = Field(min_length=2, max_length=40)
+    href: str = Field(pattern=r"^(/|#|https://)")
+
+
+class Figure(Content):
+    """A figure and its name."""
+
+    value: str = Field(min_length=1, max_length=16)
+    label: str = Field(min_length=2, max_length=40)
+
+
+class FaqItem(Content):
+    """A question and its answer."""
+
+    question: str = Field(min_length=8, max_length=120)
+    answer: str = Field(min_length=20, max_length=600)
+
+
+class Faq(Content):
+    """The questions of a page."""
+
+    head: BandHead
+    items: list[FaqItem] = Field(min_length=2, max_length=12)
