@@ -8,12 +8,13 @@ from livecommerce.components.link import plain_link
 from livecommerce.content.markdown import Heading
 
 
-def contents_list(headings: Sequence[Heading], *, label: str, numbered: bool = False) -> rx.Component:
+def contents_list(headings: Sequence[Heading], *, label: str, of: str = "", numbered: bool = False) -> rx.Component:
     """Links to the headings of level 2; a box above the text on mobile, at its side and staying in view on desktop.
 
     Args:
         headings: The headings of the text.
         label: What stands above the links and names them.
+        of: The text's title, for a page that holds several.
         numbered: Whether the sections are numbered, as in legal texts.
     """
     links = [
@@ -32,10 +33,11 @@ def contents_list(headings: Sequence[Heading], *, label: str, numbered: bool = F
     return rx.el.nav(
         rx.el.p(label, class_name="text-eyebrow font-semibold text-text"),
         rx.el.ol(*links, class_name=style),
-        aria_label=label,
+        aria_label=f"{label}: {of}" if of else label,
         class_name=(
             "rounded-card border border-line bg-raised p-6 print:hidden "
-            "desktop:sticky desktop:top-28 desktop:max-h-[calc(100svh-9rem)] desktop:self-start desktop:overflow-y-auto "
+            "desktop:sticky desktop:top-28 desktop:max-h-[calc(100svh-9rem)] desktop:self-start "
+            "desktop:overflow-y-auto "
             "desktop:rounded-none desktop:border-0 desktop:border-l desktop:bg-transparent desktop:py-1 desktop:pr-2"
         ),
     )

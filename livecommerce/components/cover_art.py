@@ -103,7 +103,7 @@ def _orbits(dice: Random, name: str) -> str:
 
 def _grid(dice: Random, name: str) -> str:
     """A house at night: some rooms are on air."""
-    columns, rows, step = 8, 5, 72
+    columns, step = 8, 72
     kinds = ["off"] * 24 + ["cool"] * 7 + ["hot"] * 6 + ["paper"] * 3
     dice.shuffle(kinds)
     rooms = dict.fromkeys(kinds, "")
@@ -158,8 +158,10 @@ def _bars(dice: Random, name: str) -> str:
         high += f"M{x} {second - 6}V{floor - tall}"
     return (
         _ground(name, _PAPER, "#e4d9f7")
-        + f'<linearGradient id="{name}h" gradientUnits="userSpaceOnUse" x2="0" y1="70" y2="350">{_stops(_CORAL, _MAGENTA)}'
-        + f'</linearGradient><g stroke-width="36"><path stroke="{_DEEP}" d="{low}"/><path stroke="{_VIOLET}" d="{middle}"/>'
+        + f'<linearGradient id="{name}h" gradientUnits="userSpaceOnUse" x2="0" y1="70" '
+        f'y2="350">{_stops(_CORAL, _MAGENTA)}'
+        + f'</linearGradient><g stroke-width="36"><path stroke="{_DEEP}" d="{low}"/><path '
+        f'stroke="{_VIOLET}" d="{middle}"/>'
         + f'<path stroke="{_LILAC}" d="{high}"/><path stroke="url(#{name}h)" d="M{chosen} {floor}V72"/></g>'
         + f'<path fill="{_INK}" d="M28 {floor}h584v4H28z"/><circle cx="{chosen}" cy="46" r="9" fill="{_INK}"/>'
     )

@@ -39,7 +39,8 @@ _BEHIND: dict[Hair, str] = {
     "afro": '<circle cx="100" cy="74" r="57"/>',
     "bun": '<circle cx="100" cy="30" r="21"/>',
     "long": '<path d="M52 196C46 150 44 36 100 36s54 114 48 160z"/>',
-    "curls": '<path d="M60 128a21 21 0 0 1-14-32 21 21 0 0 1 6-33 22 22 0 0 1 25-26 24 24 0 0 1 46 0 22 22 0 0 1 25 26 21 21 0 0 1 '
+    "curls": '<path d="M60 128a21 21 0 0 1-14-32 21 21 0 0 1 6-33 22 22 0 0 1 25-26 24 24 0 0 1 46 0 22 '
+    "22 0 0 1 25 26 21 21 0 0 1 "
     '6 33 21 21 0 0 1-14 32 18 18 0 0 1-16 10H76a18 18 0 0 1-16-10z"/>',
 }
 _BEFORE: dict[Hair, str] = {
@@ -48,16 +49,18 @@ _BEFORE: dict[Hair, str] = {
     "afro": '<path d="M62 92c-4-36 14-54 38-54s42 18 38 54c-6-16-18-24-38-24s-32 8-38 24z"/>',
     "bun": '<path d="M62 94c-6-36 14-52 38-52s44 16 38 52c-4-20-17-32-38-32s-34 12-38 32z"/>',
     "long": '<path d="M61 108c-8-48 11-70 39-70s47 22 39 70c-2-20-15-34-31-44-8 16-37 18-47 44z"/>',
-    "curls": '<path d="M62 92a14 14 0 0 1 2-24 15 15 0 0 1 14-22 22 22 0 0 1 44 0 15 15 0 0 1 14 22 14 14 0 0 1 2 24c-3-9-8-14-14-16a15 '
+    "curls": '<path d="M62 92a14 14 0 0 1 2-24 15 15 0 0 1 14-22 22 22 0 0 1 44 0 15 15 0 0 1 14 22 14 '
+    "14 0 0 1 2 24c-3-9-8-14-14-16a15 "
     '15 0 0 1-24-4 15 15 0 0 1-24 4c-6 2-11 7-14 16z"/>',
-    "quiff": '<path d="M62 94c-4-18-2-30 5-38 0-16 32-26 60-12 12 7 15 28 11 50-3-12-6-18-11-22-18 3-40 1-50-6-8 6-12 14-15 28z"/>',
+    "quiff": '<path d="M62 94c-4-18-2-30 5-38 0-16 32-26 60-12 12 7 15 28 11 50-3-12-6-18-11-22-18 3-40 '
+    '1-50-6-8 6-12 14-15 28z"/>',
 }
 _INK = "#17132a"
 
 
 def _top(look: Look) -> str:
     cloth, fold = _TOP_COLOURS[look.top_colour]
-    skin, shade = _SKINS[look.skin]
+    _, shade = _SKINS[look.skin]
     body = f'<path fill="{cloth}" d="M22 220c2-34 22-48 58-57h40c36 9 56 23 58 57z"/>'
     neck = f'<path fill="{shade}" d="M83 118h34v42a17 17 0 0 1-34 0z"/>'
     neckline = f'<path fill="{shade}" d="M80 163q20 24 40 0l-3-9H83z"/>'
@@ -94,30 +97,43 @@ def _face(look: Look) -> str:
 def _extras(look: Look) -> str:
     hair = _HAIR_COLOURS[look.hair_colour]
     drawn: dict[Extra, str] = {
-        "beard": f'<path fill="{hair}" d="M64 98c2 8 6 14 12 15 8-4 16-6 24-6s16 2 24 6c6-1 10-7 12-15v8c0 26-14 44-36 44s-36-18-36-44z"/>'
+        "beard": f'<path fill="{hair}" d="M64 98c2 8 6 14 12 15 8-4 16-6 24-6s16 2 24 6c6-1 10-7 '
+        '12-15v8c0 26-14 44-36 44s-36-18-36-44z"/>'
         '<path stroke="#fbf7f1" stroke-width="3.2" stroke-linecap="round" fill="none" d="M90 121q10 8 20 0"/>',
-        "freckles": f'<g fill="{_SKINS[look.skin][1]}"><circle cx="76" cy="107" r="1.6"/><circle cx="82" cy="111" r="1.6"/>'
+        "freckles": f'<g fill="{_SKINS[look.skin][1]}"><circle cx="76" cy="107" r="1.6"/><circle cx="82" '
+        'cy="111" r="1.6"/>'
         '<circle cx="118" cy="111" r="1.6"/><circle cx="124" cy="107" r="1.6"/><circle cx="94" cy="110" r="1.4"/></g>',
-        "glasses": f'<g fill="#fff" fill-opacity=".22" stroke="{_INK}" stroke-width="3"><circle cx="84" cy="98" r="13"/>'
+        "glasses": f'<g fill="#fff" fill-opacity=".22" stroke="{_INK}" stroke-width="3"><circle cx="84" '
+        'cy="98" r="13"/>'
         '<circle cx="116" cy="98" r="13"/></g>'
         f'<path stroke="{_INK}" stroke-width="3" fill="none" d="M97 96q3-3 6 0M71 96l-8-3M129 96l8-3"/>',
         "earrings": '<g fill="#ffcf70"><circle cx="62" cy="113" r="4.5"/><circle cx="138" cy="113" r="4.5"/></g>',
-        "headset": f'<g fill="none" stroke="{_INK}" stroke-linecap="round"><path stroke-width="6" d="M58 92C54 20 146 20 142 92"/>'
-        f'<path stroke-width="3.5" d="M60 108q4 22 24 22"/></g><g fill="{_INK}"><rect x="51" y="84" width="14" height="28" rx="7"/>'
+        "headset": f'<g fill="none" stroke="{_INK}" stroke-linecap="round"><path stroke-width="6" d="M58 '
+        '92C54 20 146 20 142 92"/>'
+        f'<path stroke-width="3.5" d="M60 108q4 22 24 22"/></g><g fill="{_INK}"><rect x="51" y="84" '
+        'width="14" height="28" rx="7"/>'
         '<rect x="135" y="84" width="14" height="28" rx="7"/><circle cx="86" cy="130" r="4.5"/></g>',
     }
     return "".join(drawn[extra] for extra in look.extras)
 
 
-def portrait_svg(look: Look) -> str:
-    """The portrait as an SVG document: head and shoulders, 200 by 220."""
-    ground, halo = _GROUNDS[look.ground]
+def figure_svg(look: Look) -> str:
+    """Head and shoulders without a ground, for a scene: shapes within 200 by 220."""
     hair = _HAIR_COLOURS[look.hair_colour]
     return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 220" preserveAspectRatio="xMidYMax slice" aria-hidden="true">'
-        f'<path fill="{ground}" d="M0 0h200v220H0z"/><circle cx="100" cy="100" r="82" fill="{halo}"/>'
         f'<g fill="{hair}">{_BEHIND.get(look.hair, "")}</g>{_top(look)}{_face(look)}'
-        f'<g fill="{hair}">{_BEFORE.get(look.hair, "")}</g>{_extras(look)}</svg>'
+        f'<g fill="{hair}">{_BEFORE.get(look.hair, "")}</g>{_extras(look)}'
+    )
+
+
+def portrait_svg(look: Look) -> str:
+    """The portrait as an SVG document, 200 by 220."""
+    ground, halo = _GROUNDS[look.ground]
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 220" preserveAspectRatio="xMidYMax slice" '
+        f'aria-hidden="true"><path fill="{ground}" d="M0 0h200v220H0z"/><circle cx="100" cy="100" r="82" '
+        f'fill="{halo}"/>'
+        f"{figure_svg(look)}</svg>"
     )
 
 
@@ -133,10 +149,11 @@ def person_portrait(look: Look, *, class_name: str = "") -> rx.Component:
 
 def portrait_card(person: Person) -> rx.Component:
     """A person of the team: portrait, name, role, city and a line about them."""
-    return rx.el.li(
+    return rx.el.div(
         person_portrait(person.look, class_name="aspect-10/11 w-full rounded-card"),
         rx.el.h3(person.name, class_name="mt-5 font-display text-xl font-bold"),
         rx.el.p(person.role, class_name="mt-1 text-sm font-semibold text-hot"),
         rx.el.p(person.line, class_name="mt-2 text-base text-muted"),
+        role="listitem",
         class_name="flex flex-col",
     )

@@ -34,7 +34,9 @@ def post_link(post: Post) -> rx.Component:
     return rx.el.a(
         post.title,
         href=post.path,
-        class_name="transition-colors duration-200 after:absolute after:inset-0 after:rounded-card group-hover:text-hot",
+        class_name=(
+            "transition-colors duration-200 after:absolute after:inset-0 after:rounded-card group-hover:text-hot"
+        ),
     )
 
 

@@ -80,7 +80,7 @@ class Post:
 def _shortened(text: str, limit: int) -> str:
     if len(text) <= limit:
         return text
-    return text[: limit - 1].rsplit(" ", 1)[0].rstrip(",;:–") + "…"
+    return text[: limit - 1].rsplit(" ", 1)[0].rstrip(",;:") + "…"
 
 
 def load_post(path: Path) -> tuple[FrontMatter, Post]:

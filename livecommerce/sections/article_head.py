@@ -18,7 +18,7 @@ def article_head(post: Post, words: PostWords) -> rx.Component:
             icon("arrow-left", size=18),
             words.back,
             href="/blog",
-            class_name="inline-flex min-h-8 items-center gap-2 text-sm font-semibold text-hot hover:underline",
+            class_name="inline-flex min-h-8 items-center gap-2 text-sm font-semibold text-hot hover:underline print:hidden",
         ),
         rx.el.div(
             rx.el.div(
@@ -39,7 +39,9 @@ def article_head(post: Post, words: PostWords) -> rx.Component:
                 ),
             ),
             cover_art(
-                post.slug, post.cover, class_name="aspect-8/5 w-full rounded-card shadow-stage desktop:aspect-6/5"
+                post.slug,
+                post.cover,
+                class_name="aspect-8/5 w-full rounded-card shadow-stage desktop:aspect-6/5 print:hidden",
             ),
             class_name="mt-6 grid items-center gap-10 desktop:grid-cols-[7fr_5fr] desktop:gap-16",
         ),

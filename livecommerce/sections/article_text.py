@@ -21,7 +21,10 @@ def article_text(post: Post, words: PostWords) -> rx.Component:
         rx.el.div(
             contents_list(sections, label=words.contents),
             text,
-            class_name="grid gap-12 desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-14 xl:grid-cols-[15rem_minmax(0,1fr)_9rem]",
+            class_name=(
+                "grid gap-12 desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-14 "
+                "xl:grid-cols-[15rem_minmax(0,1fr)_9rem]"
+            ),
         ),
         theme="light",
     )

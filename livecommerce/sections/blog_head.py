@@ -26,7 +26,9 @@ def blog_head(head: BlogHead, feed: BlogFeed, post: Post, words: PostWords) -> r
                     icon("rss", size=18),
                     feed.label,
                     href=feed.href,
-                    class_name="mt-3 inline-flex min-h-8 items-center gap-2 text-sm font-semibold text-hot hover:underline",
+                    class_name=(
+                        "mt-3 inline-flex min-h-8 items-center gap-2 text-sm font-semibold text-hot hover:underline"
+                    ),
                 ),
                 class_name="max-w-md",
             ),

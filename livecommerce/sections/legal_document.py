@@ -43,7 +43,7 @@ def legal_document(
             class_name="max-w-3xl",
         ),
         rx.el.div(
-            contents_list(document.headings, label=words.contents, numbered=True),
+            contents_list(document.headings, label=words.contents, of=document.title, numbered=True),
             rx.el.div(
                 prose(document.before_cookies, class_name="prose-legal"),
                 *([cookie_table] if cookie_table and document.after_cookies else []),

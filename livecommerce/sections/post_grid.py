@@ -37,9 +37,11 @@ def _call(call: BlogCall, span: str) -> rx.Component:
         button_link(call.link, href=call.href, class_name="mt-8"),
         data_band="dark",
         class_name=(
-            "relative isolate flex flex-col items-start justify-center overflow-hidden rounded-card bg-band p-8 text-text "
+            "relative isolate flex flex-col items-start justify-center overflow-hidden rounded-card "
+            "bg-band p-8 text-text "
             "sm:p-10 desktop:p-12 before:absolute before:-right-24 before:-bottom-32 before:-z-10 before:size-80 "
-            "before:rounded-full before:bg-linear-to-br before:from-coral before:to-magenta before:opacity-25 before:blur-3xl "
+            "before:rounded-full before:bg-linear-to-br before:from-coral before:to-magenta "
+            "before:opacity-25 before:blur-3xl "
             f"{span}"
         ),
     )

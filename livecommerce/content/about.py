@@ -1,0 +1,156 @@
+"""The words of the page about the company."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, StringConstraints, model_validator
+
+from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.people import PersonName
+
+Skyline = Literal["workshop", "house", "tower"]
+AddressLine = Annotated[str, StringConstraints(min_length=3, max_length=60)]
+
+
+class Comment(Content):
+    """What a viewer wrote."""
+
+    name: str = Field(min_length=2, max_length=24)
+    text: str = Field(min_length=2, max_length=40)
+
+
+class AboutHero(Content):
+    """The head of the page and its picture."""
+
+    eyebrow: str = Field(min_length=3, max_length=40)
+    title: str = Field(min_length=10, max_length=80)
+    lead: str = Field(min_length=40, max_length=240)
+    picture: str = Field(min_length=20, max_length=240)
+    hosts: tuple[PersonName, PersonName]
+    live: str = Field(min_length=2, max_length=12)
+    viewers: str = Field(min_length=2, max_length=24)
+    comments: tuple[Comment, ...] = Field(min_length=1, max_length=3)
+
+
+class Figure(Content):
+    """A number and what it counts."""
+
+    value: str = Field(min_length=1, max_length=12)
+    label: str = Field(min_length=5, max_length=60)
+
+
+class Figures(Content):
+    """The company in numbers."""
+
+    label: str = Field(min_length=5, max_length=60)
+    items: tuple[Figure, ...] = Field(min_length=3, max_length=4)
+
+
+class Counted(Content):
+    """A noun for one, for many, and for none."""
+
+    one: str = Field(min_length=2, max_length=20)
+    many: str = Field(min_length=2, max_length=20)
+    none: str = Field(min_length=2, max_length=30)
+
+
+class Year(Content):
+    """A year of the story, with its hours on air and the rooms at its end."""
+
+    year: int = Field(ge=2000, le=2100)
+    hours: int = Field(ge=1)
+    rooms: int = Field(ge=0)
+    title: str = Field(min_length=3, max_length=40)
+    text: str = Field(min_length=40, max_length=200)
+
+
+class Story(Content):
+    """The story, year by year."""
+
+    eyebrow: str = Field(min_length=3, max_length=40)
+    title: str = Field(min_length=5, max_length=60)
+    lead: str = Field(min_length=20, max_length=200)
+    hours: str = Field(min_length=2, max_length=20)
+    rooms: Counted
+    all_rooms: int = Field(ge=1, le=20)
+    years: tuple[Year, ...] = Field(min_length=4, max_length=5)
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        if list(self.years) != sorted(self.years, key=lambda year: year.year):
+            raise ValueError("the years are not in order")
+        if any(year.rooms > self.all_rooms for year in self.years):
+            raise ValueError("a year has more rooms than all_rooms")
+        return self
+
+
+class SectionHead(Content):
+    """The head of a section."""
+
+    eyebrow: str = Field(min_length=3, max_length=40)
+    title: str = Field(min_length=5, max_length=60)
+    lead: str = Field(min_length=20, max_length=200)
+
+
+class Principle(Content):
+    """Something the company holds to."""
+
+    title: str = Field(min_length=5, max_length=40)
+    text: str = Field(min_length=40, max_length=200)
+
+
+class Principles(SectionHead):
+    """What the company holds to."""
+
+    items: tuple[Principle, ...] = Field(min_length=3, max_length=6)
+
+
+class Studio(Content):
+    """A studio that can be visited."""
+
+    city: str = Field(min_length=3, max_length=20)
+    skyline: Skyline
+    picture: str = Field(min_length=20, max_length=160)
+    rooms: int = Field(ge=1, le=9)
+    note: str = Field(min_length=5, max_length=60)
+    address: tuple[AddressLine, ...] = Field(min_length=2, max_length=4)
+    hours: str = Field(min_length=5, max_length=40)
+    way: str = Field(min_length=5, max_length=80)
+
+
+class Studios(SectionHead):
+    """The studios."""
+
+    items: tuple[Studio, ...] = Field(min_length=1, max_length=3)
+
+
+class Way(Content):
+    """A link on."""
+
+    label: str = Field(min_length=2, max_length=30)
+    href: str = Field(pattern="^/")
+
+
+class Onward(Content):
+    """The end of the page and the ways on."""
+
+    title: str = Field(min_length=5, max_length=60)
+    text: str = Field(min_length=20, max_length=160)
+    start: Way
+    contact: Way
+
+
+class AboutContent(Content):
+    """All the words of the page but those about the people."""
+
+    hero: AboutHero
+    figures: Figures
+    story: Story
+    people: SectionHead
+    principles: Principles
+    studios: Studios
+    onward: Onward
+
+
+def about_content() -> AboutContent:
+    """The words of the page."""
+    return load_yaml("about.yaml", AboutContent)
