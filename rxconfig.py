@@ -8,6 +8,7 @@ import reflex as rx
 
 from livecommerce.browser.plugin import BrowserPlugin
 from livecommerce.build.images import ImagesPlugin
+from livecommerce.build.legal_variants import LegalVariantsPlugin
 from livecommerce.build.route_flags import route_flags
 from livecommerce.build.site_files import SiteFilesPlugin
 from livecommerce.build.styles import StylesPlugin
@@ -33,6 +34,7 @@ config = rx.Config(
         StylesPlugin(),
         BrowserPlugin(route_flags),
         ImagesPlugin(),
+        LegalVariantsPlugin(),
         SiteFilesPlugin(),
     ],
     disable_plugins=[rx.plugins.SitemapPlugin],

@@ -2,7 +2,7 @@
 
 import reflex as rx
 
-from livecommerce.components.document import document_head, page_meta, share_image
+from livecommerce.components.document import document_head, share_image
 from livecommerce.components.footer import FooterLink, footer
 from livecommerce.components.header import HeaderLink, header, skip_link
 from livecommerce.components.page import page_frame
@@ -46,5 +46,5 @@ for route in (*ROUTES, NOT_FOUND):
         route=route.path.strip("/") or "/",
         title=route.meta.title,
         image=share_image(),
-        meta=page_meta(route.path, route.meta, indexed=route.indexed),
+        meta=[tag.component() for tag in route.head],
     )

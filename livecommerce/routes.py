@@ -8,12 +8,15 @@ import reflex as rx
 
 from livecommerce.browser.sources import RouteFlags
 from livecommerce.components.band import Theme
+from livecommerce.components.document import HeadTag, page_head
 from livecommerce.content.meta import Meta, meta_of
+from livecommerce.content.posts import posts
 from livecommerce.pages import (
     about,
     activate,
     affiliate_form,
     blog,
+    blog_post,
     brand_form,
     contact,
     for_brands,
@@ -44,6 +47,8 @@ class Route:
         footer_column: The column of the footer that lists it.
         indexed: Whether search engines are asked to list it.
         own_meta: Title and description that come from elsewhere than `meta.yaml`.
+        kind: The Open Graph type.
+        head_by_query: Whether the query selects what the page shows, so that the build writes a head for each.
     """
 
     path: str
@@ -57,11 +62,18 @@ class Route:
     footer_column: FooterColumn | None = None
     indexed: bool = True
     own_meta: Meta | None = None
+    kind: Literal["website", "article"] = "website"
+    head_by_query: bool = False
 
     @property
     def meta(self) -> Meta:
         """The page's title and description."""
         return self.own_meta or meta_of(self.path)
+
+    @property
+    def head(self) -> list[HeadTag]:
+        """The metadata that the page itself renders."""
+        return [] if self.head_by_query else page_head(self.path, self.meta, kind=self.kind, indexed=self.indexed)
 
     @property
     def flags(self) -> RouteFlags:
@@ -103,7 +115,8 @@ ROUTES: tuple[Route, ...] = (
         footer_column="COMPANY",
     ),
     Route(path="/blog", page=blog.page),
-    Route(path="/legal", page=legal.page, theme="light"),
+    *(Route(path=post.path, page=blog_post.page(post), own_meta=post.meta, kind="article") for post in posts()),
+    Route(path="/legal", page=legal.page, head_by_query=True),
     Route(path="/login", page=login.page, show_header=False, show_footer=False, indexed=False),
     Route(path="/form", page=brand_form.page, show_header=False, show_footer=False),
     Route(path="/form/TalentForm", page=talent_form.page),

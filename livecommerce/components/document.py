@@ -1,6 +1,8 @@
 """What stands in the document's head: the same for every page, and each page's own metadata."""
 
 import json
+from dataclasses import dataclass
+from html import escape
 from typing import Any
 
 import reflex as rx
@@ -40,23 +42,43 @@ def document_head() -> list[rx.Component]:
     ]
 
 
-def page_meta(path: str, meta: Meta, *, kind: str = "website", indexed: bool = True) -> list[rx.Component]:
-    """The metadata of one page, for search engines and previews.
+@dataclass(frozen=True)
+class HeadTag:
+    """One element of a page's head, for React to render or for the build to write."""
+
+    name: str
+    attributes: dict[str, str]
+    text: str = ""
+
+    def component(self) -> rx.Component:
+        """The element as Reflex renders it."""
+        create: Any = {"meta": rx.el.meta, "link": rx.el.link, "script": rx.el.script}[self.name]
+        return create(*([self.text] if self.text else []), custom_attrs=self.attributes)
+
+    def html(self) -> str:
+        """The element as it stands in a document."""
+        attributes = "".join(f' {name}="{escape(value)}"' for name, value in self.attributes.items())
+        closing = f"{self.text}</{self.name}>" if self.name == "script" else ""
+        return f"<{self.name}{attributes}>{closing}"
+
+
+def page_head(address: str, meta: Meta, *, kind: str = "website", indexed: bool = True) -> list[HeadTag]:
+    """The metadata of one page, for search engines and previews; the title and the picture come from the page itself.
 
     Args:
-        path: The page's address on the site.
+        address: The page's address on the site, with its query if that selects what it shows.
         meta: Its title and description.
         kind: The Open Graph type.
         indexed: Whether search engines may list it.
     """
     settings = get_settings()
-    address = settings.site_url + (path if path != "/" else "/")
+    url = settings.site_url + address
     graph = {
         "og:type": kind,
         "og:site_name": settings.brand,
         "og:title": meta.title,
         "og:description": meta.description,
-        "og:url": address,
+        "og:url": url,
         "og:image:width": "1200",
         "og:image:height": "630",
     }
@@ -74,18 +96,18 @@ def page_meta(path: str, meta: Meta, *, kind: str = "website", indexed: bool = T
         "@type": "WebPage",
         "name": meta.title,
         "description": meta.description,
-        "url": address,
+        "url": url,
     }
     return [
-        rx.el.meta(name="description", content=meta.description),
-        *([] if indexed else [rx.el.meta(name="robots", content="noindex")]),
-        rx.el.link(rel="canonical", href=address),
-        *(rx.el.meta(custom_attrs={"property": name, "content": value}) for name, value in graph.items()),
-        rx.el.meta(name="twitter:card", content="summary_large_image"),
-        json_ld(organization if path == "/" else page),
+        HeadTag("meta", {"name": "description", "content": meta.description}),
+        *([] if indexed else [HeadTag("meta", {"name": "robots", "content": "noindex"})]),
+        HeadTag("link", {"rel": "canonical", "href": url}),
+        *(HeadTag("meta", {"property": name, "content": value}) for name, value in graph.items()),
+        HeadTag("meta", {"name": "twitter:card", "content": "summary_large_image"}),
+        _structured(organization if address == "/" else page),
     ]
 
 
-def json_ld(data: dict[str, Any]) -> rx.Component:
-    """Structured data in schema.org's terms."""
-    return rx.el.script(json.dumps(data, ensure_ascii=False).replace("<", "\\u003c"), type="application/ld+json")
+def _structured(data: dict[str, Any]) -> HeadTag:
+    text = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
+    return HeadTag("script", {"type": "application/ld+json"}, text)

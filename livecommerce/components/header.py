@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import reflex as rx
 
@@ -70,11 +70,14 @@ def _menu_button(words: HeaderWords) -> rx.Component:
 
 def _menu(words: HeaderWords, links: Sequence[HeaderLink], settings: Settings) -> rx.Component:
     item = "flex min-h-14 items-center border-b border-line font-display text-2xl font-bold"
-    app: Any = rx.match(
-        Device.platform,
-        ("ios", settings.ios_store_url),
-        ("android", settings.android_store_url),
-        settings.web_live_url,
+    app = cast(
+        Any,
+        rx.match(
+            Device.platform,
+            ("ios", settings.ios_store_url),
+            ("android", settings.android_store_url),
+            settings.web_live_url,
+        ),
     )
     return rx.el.div(
         rx.el.nav(

@@ -1,10 +1,13 @@
-"""Tabs, after the ARIA pattern of that name."""
+"""Tabs, after the ARIA pattern of that name; which one is selected lives in the browser."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import reflex as rx
+
+from livecommerce.state.tabs import Tabs
 
 
 @dataclass(frozen=True)
@@ -30,7 +33,7 @@ def tabs(label: str, items: Sequence[Tab]) -> rx.Component:
     slug = re.sub(r"[^a-z0-9]+", "-", label.lower()).strip("-")
     return rx.el.div(
         rx.el.div(
-            *(_tab(slug, index, item.label) for index, item in enumerate(items)),
+            *(_tab(slug, index, item.label, len(items)) for index, item in enumerate(items)),
             role="tablist",
             aria_label=label,
             class_name="inline-flex max-w-full gap-1 rounded-full bg-high p-1.5",
@@ -39,16 +42,25 @@ def tabs(label: str, items: Sequence[Tab]) -> rx.Component:
     )
 
 
-def _tab(slug: str, index: int, label: str) -> rx.Component:
-    selected = index == 0
+def _is_selected(slug: str, index: int) -> Any:
+    chosen: Any = Tabs.selected
+    if index == 0:
+        return ~chosen.contains(slug) | (chosen[slug] == index)
+    return chosen[slug] == index
+
+
+def _tab(slug: str, index: int, label: str, count: int) -> rx.Component:
+    selected = _is_selected(slug, index)
     return rx.el.button(
         label,
         type="button",
         role="tab",
         id=f"{slug}-tab-{index}",
         aria_controls=f"{slug}-panel-{index}",
-        aria_selected="true" if selected else "false",
-        tab_index=0 if selected else -1,
+        aria_selected=rx.cond(selected, "true", "false"),
+        tab_index=rx.cond(selected, 0, -1),
+        on_click=Tabs.select(slug, index),
+        on_key_down=lambda key: Tabs.press(slug, count, key),
         class_name=(
             "min-h-11 cursor-pointer rounded-full px-5 font-semibold text-muted transition-colors duration-200 "
             "hover:text-text aria-selected:bg-text aria-selected:text-band sm:px-7"
@@ -63,6 +75,6 @@ def _panel(slug: str, index: int, panel: rx.Component) -> rx.Component:
         id=f"{slug}-panel-{index}",
         aria_labelledby=f"{slug}-tab-{index}",
         tab_index=0,
-        hidden=index > 0,
+        hidden=~_is_selected(slug, index),
         class_name="mt-10 desktop:mt-14",
     )

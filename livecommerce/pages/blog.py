@@ -1,10 +1,18 @@
-"""The page `blog`."""
+"""The list of posts."""
 
 import reflex as rx
 
-from livecommerce.components.band import band
+from livecommerce.content.blog import blog_content
+from livecommerce.content.posts import posts
+from livecommerce.sections.blog_head import blog_head
+from livecommerce.sections.post_grid import post_grid
 
 
 def page() -> rx.Component:
     """What stands between header and footer."""
-    return band(rx.el.h1("blog", class_name="text-h1 font-extrabold"), theme="dark", first=True)
+    words = blog_content()
+    newest, *others = posts()
+    return rx.fragment(
+        blog_head(words.head, words.feed, newest, words.post),
+        post_grid(words.more.title, others, words.call, words.post),
+    )

@@ -1,10 +1,18 @@
-"""The page `legal`."""
+"""The legal texts: both stand in the page, and the address decides which one shows."""
 
 import reflex as rx
 
 from livecommerce.components.band import band
+from livecommerce.content.legal import legal_page, privacy, terms
+from livecommerce.sections.legal_document import legal_document
 
 
 def page() -> rx.Component:
     """What stands between header and footer."""
-    return band(rx.el.h1("legal", class_name="text-h1 font-extrabold"), theme="dark", first=True)
+    words = legal_page()
+    return band(
+        legal_document(privacy(), terms(), words),
+        legal_document(terms(), privacy(), words),
+        theme="light",
+        first=True,
+    )

@@ -5,6 +5,7 @@ import mimetypes
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -72,9 +73,15 @@ def read_site(directory: Path) -> dict[str, StaticFile]:
             continue
         address = "/" + relative
         if path.suffix == ".html" and relative != "404.html":
-            address = "/" + relative.removesuffix(".html").removesuffix("index")
+            address = _page_address(relative.removesuffix(".html"))
         site[address] = _read(path, address)
     return site
+
+
+def _page_address(name: str) -> str:
+    """`legal/id=18` is what `/legal?id=18` shows, and `legal/id=` what `/legal` shows with any other id, or none."""
+    page, _, query = name.rpartition("/")
+    return f"/{page}?{query}" if "=" in query else "/" + name.removesuffix("index")
 
 
 @dataclass
@@ -93,6 +100,8 @@ class StaticSite:
 
     def __post_init__(self) -> None:
         self._site = read_site(self.directory)
+        queried = (address.partition("?") for address in self._site if "?" in address)
+        self._parameters = {path: query.partition("=")[0] for path, _, query in queried}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers one request."""
@@ -106,13 +115,22 @@ class StaticSite:
             await _answer(scope, send, 302, [(b"location", self.redirects[canonical].encode())], b"")
             return
         headers = Headers(scope=scope)
-        file = self._site.get(canonical)
-        if file is not None:
-            await self._send_file(scope, send, file, headers, status=200)
-        elif is_bot(headers.get("user-agent", "")):
+        status, file = self._find(canonical, scope["query_string"].decode("latin-1"))
+        if status == 404 and is_bot(headers.get("user-agent", "")):
             await _answer(scope, send, 404, [(b"content-type", b"text/plain; charset=utf-8")], b"")
         else:
-            await self._send_file(scope, send, self._site["/404.html"], headers, status=404)
+            await self._send_file(scope, send, file, headers, status=status)
+
+    def _find(self, path: str, query: str) -> tuple[int, StaticFile]:
+        parameter = self._parameters.get(path)
+        if parameter is not None:
+            value = parse_qs(query).get(parameter, [""])[0]
+            unknown = f"{path}?{parameter}="
+            address = f"{unknown}{value}"
+            found = address != unknown and address in self._site
+            return (200, self._site[address]) if found else (404, self._site[unknown])
+        found = self._site.get(path) if "?" not in path else None
+        return (404, self._site["/404.html"]) if found is None else (200, found)
 
     async def _send_file(self, scope: Scope, send: Send, file: StaticFile, request: Headers, *, status: int) -> None:
         encoding, body = file.variant(request.get("accept-encoding", ""))

@@ -1,0 +1,56 @@
+"""What stands for a post in a list: its cover, title, summary, date and reading time."""
+
+import reflex as rx
+
+from livecommerce.components.cover_art import cover_art
+from livecommerce.components.dated import dated
+from livecommerce.content.blog import PostWords
+from livecommerce.content.posts import Post
+
+
+def post_facts(post: Post, words: PostWords, *, class_name: str = "") -> rx.Component:
+    """The date and the reading time, on one line."""
+    return rx.el.p(
+        dated(post.date),
+        rx.el.span("·", aria_hidden="true", class_name="mx-2"),
+        f"{post.minutes} {words.minutes}",
+        class_name=f"text-sm text-muted {class_name}",
+    )
+
+
+def post_tags(post: Post, *, class_name: str = "") -> rx.Component:
+    """The tags, as quiet labels."""
+    return rx.el.ul(
+        *(
+            rx.el.li(tag, class_name="rounded-full border border-line px-3 py-1 text-eyebrow font-semibold text-muted")
+            for tag in post.tags
+        ),
+        class_name=f"flex flex-wrap gap-2 {class_name}",
+    )
+
+
+def post_link(post: Post) -> rx.Component:
+    """The title as a link whose target is the whole of the nearest positioned box."""
+    return rx.el.a(
+        post.title,
+        href=post.path,
+        class_name="transition-colors duration-200 after:absolute after:inset-0 after:rounded-card group-hover:text-hot",
+    )
+
+
+def post_card(post: Post, words: PostWords) -> rx.Component:
+    """A post among others; the whole card leads to it."""
+    return rx.el.article(
+        cover_art(
+            post.slug,
+            post.cover,
+            class_name=(
+                "aspect-8/5 rounded-card [&>svg]:transition-transform [&>svg]:duration-700 [&>svg]:ease-out-soft "
+                "group-hover:[&>svg]:scale-105"
+            ),
+        ),
+        post_facts(post, words, class_name="mt-5"),
+        rx.el.h3(post_link(post), class_name="mt-2 font-display text-2xl leading-tight font-bold"),
+        rx.el.p(post.summary, class_name="mt-3 text-base text-muted"),
+        class_name="group relative flex h-full flex-col",
+    )

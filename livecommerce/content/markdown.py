@@ -1,0 +1,283 @@
+"""Markdown documents with front matter, and the HTML that is made of them.
+
+Beyond CommonMark and tables, a document may say
+
+- `Table: …` on the line above a table: its caption, which every table must have;
+- `— Name, role` as the last paragraph of a quotation: who said it;
+- a fence marked `chart`: YAML of a bar chart (`Chart`), drawn in place;
+- an HTML comment alone in a paragraph: kept as it is, a mark for the page that shows the document. All other HTML is
+  shown as text.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import TypeVar
+from urllib.parse import urlsplit
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from pydantic import BaseModel, Field
+
+from livecommerce.content.loading import CONTENT_DIR, Content, ContentError, parse_yaml
+from livecommerce.settings import get_settings
+
+_FENCE = "---"
+_CAPTION = "Table: "
+_ATTRIBUTION = "— "
+_PLACEHOLDER = re.compile(r"<!-- [a-z-]+ -->")
+_BOUND_PERCENT = "\N{NO-BREAK SPACE}%"
+_ALIGNED = re.compile(r"text-align:(\w+)")
+
+_parser = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(["table", "smartquotes"])
+
+Schema = TypeVar("Schema", bound=BaseModel)
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading of a document, with the id that links to it."""
+
+    level: int
+    text: str
+    id: str
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """A document's body as HTML, and what a page wants to know about it."""
+
+    html: str
+    headings: tuple[Heading, ...]
+    words: int
+
+
+class Bar(Content):
+    """One bar of a chart."""
+
+    label: str = Field(min_length=1, max_length=60)
+    value: float = Field(ge=0)
+    shown: str = Field(min_length=1, max_length=40)
+    hot: bool = False
+
+
+class Chart(Content):
+    """A bar chart; the longest bar fills the width."""
+
+    caption: str = Field(min_length=10, max_length=160)
+    bars: tuple[Bar, ...] = Field(min_length=2, max_length=16)
+
+
+@dataclass(frozen=True)
+class Source:
+    """The body of a document and where it stands, so that messages can name the line."""
+
+    text: str
+    name: str
+    first_line: int
+
+    def error(self, token: Token, reason: str) -> ContentError:
+        """The error to raise about the part of the document that `token` was made from."""
+        line = self.first_line + (token.map[0] if token.map else 0)
+        return ContentError(f"{self.name}:{line}: {reason}")
+
+
+def read_document(path: Path, schema: type[Schema]) -> tuple[Schema, Source]:
+    """Reads a Markdown file's front matter and body.
+
+    Raises:
+        ContentError: The file has no front matter, or one that does not fit the schema.
+    """
+    name = f"content/{path.relative_to(CONTENT_DIR)}"
+    if not path.is_file():
+        raise ContentError(f"{name}:1: the file is missing")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    if not lines or lines[0] != _FENCE:
+        raise ContentError(f"{name}:1: the front matter is missing: the first line must be {_FENCE}")
+    try:
+        end = lines.index(_FENCE, 1)
+    except ValueError:
+        raise ContentError(f"{name}:1: the front matter has no closing {_FENCE}") from None
+    front = parse_yaml("\n".join(lines[1:end]), schema, name=name, first_line=2)
+    settings = get_settings()
+    body = "\n".join(lines[end + 1 :]).replace("{brand}", settings.brand).replace("{company}", settings.company)
+    return front, Source(body, name, end + 2)
+
+
+def render(source: Source, *, prefix: str = "") -> Rendered:
+    """Renders a document's body.
+
+    Args:
+        source: The body.
+        prefix: Starts every id, so that two documents can stand on one page.
+
+    Raises:
+        ContentError: A heading of level 1, a heading that skips a level, a table without a caption, or a bad chart.
+    """
+    tokens = _parser.parse(source.text)
+    headings = tuple(_with_ids(tokens, source, prefix))
+    tokens = list(_with_placeholders(tokens))
+    tokens = list(_with_captions(tokens, source, prefix))
+    tokens = list(_with_attributions(tokens))
+    for token in tokens:
+        if token.type == "fence":
+            _draw_fence(token, source)
+        for child in token.children or ():
+            _mark_external(child)
+            child.content = child.content.replace(" %", _BOUND_PERCENT)
+    words = sum(len(token.content.split()) for token in tokens if token.type == "inline")
+    html: str = _parser.renderer.render(tokens, _parser.options, {})
+    return Rendered(html, headings, words)
+
+
+def _html(text: str) -> Token:
+    return Token("html_block", "", 0, content=text)
+
+
+def _plain(inline: Token) -> str:
+    return "".join(child.content for child in inline.children or ())
+
+
+def _with_ids(tokens: Sequence[Token], source: Source, prefix: str) -> Iterator[Heading]:
+    """Gives every heading an id, makes it a link to itself, and yields it."""
+    level = 1
+    seen: set[str] = set()
+    for position, token in enumerate(tokens):
+        if token.type != "heading_open":
+            continue
+        own = int(token.tag[1])
+        if own == 1:
+            raise source.error(token, "a heading of level 1: the page's title comes from the front matter")
+        if own > level + 1:
+            raise source.error(token, f"a heading of level {own} under one of level {level}")
+        level = own
+        inline = tokens[position + 1]
+        text = _plain(inline)
+        base = prefix + (re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "section")
+        identifier, count = base, 1
+        while identifier in seen:
+            count += 1
+            identifier = f"{base}-{count}"
+        seen.add(identifier)
+        token.attrs["id"] = identifier
+        inline.children = [
+            Token("link_open", "a", 1, attrs={"href": f"#{identifier}"}),
+            *(inline.children or ()),
+            Token("link_close", "a", -1),
+        ]
+        yield Heading(own, text, identifier)
+
+
+def _with_placeholders(tokens: Sequence[Token]) -> Iterator[Token]:
+    position = 0
+    while position < len(tokens):
+        token = tokens[position]
+        if token.type == "paragraph_open" and _PLACEHOLDER.fullmatch(tokens[position + 1].content):
+            yield _html(tokens[position + 1].content + "\n")
+            position += 3
+        else:
+            yield token
+            position += 1
+
+
+def _with_captions(tokens: Sequence[Token], source: Source, prefix: str) -> Iterator[Token]:
+    """Gives every table its caption, its row headers, and a frame that scrolls where the page is narrow."""
+    position = tables = 0
+    while position < len(tokens):
+        token = tokens[position]
+        if token.type == "table_open":
+            raise source.error(token, f"a table without a caption: a line “{_CAPTION}…” above it, then an empty one")
+        if not (token.type == "paragraph_open" and tokens[position + 1].content.startswith(_CAPTION)):
+            yield token
+            position += 1
+            continue
+        if position + 3 == len(tokens) or tokens[position + 3].type != "table_open":
+            raise source.error(token, "a caption without a table beneath it")
+        tables += 1
+        identifier = f"{prefix}table-{tables}"
+        caption = tokens[position + 1].content.removeprefix(_CAPTION)
+        yield _html(f'<div class="table-frame" role="region" tabindex="0" aria-labelledby="{identifier}">\n')
+        yield tokens[position + 3]
+        yield _html(f'<caption id="{identifier}">{escape(caption)}</caption>\n')
+        position += 4
+        column = 0
+        in_head = True
+        while tokens[position].type != "table_close":
+            cell = tokens[position]
+            if cell.type == "tbody_open":
+                in_head = False
+            elif cell.type == "tr_open":
+                column = 0
+            elif cell.type in {"th_open", "td_open"}:
+                _mark_cell(cell, tokens[position + 2], in_head=in_head, first=column == 0)
+                column += 1
+            yield cell
+            position += 1
+        yield tokens[position]
+        yield _html("</div>\n")
+        position += 1
+
+
+def _mark_cell(opening: Token, closing: Token, *, in_head: bool, first: bool) -> None:
+    """Makes the first cell of each row its header; the alignment becomes a class, since a policy may forbid styles."""
+    aligned = _ALIGNED.match(str(opening.attrs.pop("style", "")))
+    if aligned:
+        opening.attrs["class"] = f"cell-{aligned[1]}"
+    if in_head:
+        opening.attrs["scope"] = "col"
+    elif first:
+        opening.tag = closing.tag = "th"
+        opening.attrs["scope"] = "row"
+
+
+def _with_attributions(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Turns a quotation that names its speaker into a figure."""
+    position = 0
+    while position < len(tokens):
+        token = tokens[position]
+        if token.type != "blockquote_open":
+            yield token
+            position += 1
+            continue
+        end = next(at for at in range(position, len(tokens)) if tokens[at].type == "blockquote_close")
+        speaker = tokens[end - 2]
+        if speaker.type == "inline" and speaker.content.startswith(_ATTRIBUTION):
+            yield _html('<figure class="quote">\n')
+            yield from tokens[position : end - 3]
+            yield tokens[end]
+            yield _html(f"<figcaption>{escape(speaker.content.removeprefix(_ATTRIBUTION))}</figcaption>\n</figure>\n")
+        else:
+            yield from tokens[position : end + 1]
+        position = end + 1
+
+
+def _draw_fence(token: Token, source: Source) -> None:
+    """Draws a chart; other fences become code that a keyboard can scroll."""
+    language = token.info.strip()
+    if language == "chart":
+        line = source.first_line + (token.map[0] if token.map else 0) + 1
+        content = _chart_html(parse_yaml(token.content, Chart, name=source.name, first_line=line))
+    else:
+        content = f'<pre tabindex="0" data-language="{escape(language)}"><code>{escape(token.content)}</code></pre>\n'
+    token.type, token.content = "html_block", content
+
+
+def _chart_html(chart: Chart) -> str:
+    longest = max(bar.value for bar in chart.bars) or 1
+    rows = "".join(
+        f"<li{' data-hot' if bar.hot else ''}><span>{escape(bar.label)}</span><b>{escape(bar.shown)}</b>"
+        f'<svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">'
+        f'<rect width="{bar.value / longest * 100:.1f}" height="1"/></svg></li>'
+        for bar in chart.bars
+    )
+    return f'<figure class="chart"><figcaption>{escape(chart.caption)}</figcaption><ul>{rows}</ul></figure>\n'
+
+
+def _mark_external(token: Token) -> None:
+    if token.type != "link_open":
+        return
+    host = urlsplit(str(token.attrs["href"])).netloc
+    if host and host != urlsplit(get_settings().site_url).netloc:
+        token.attrs["rel"] = "external noopener noreferrer"

@@ -1,0 +1,63 @@
+"""The people who stand behind the product: on the about page, and as authors of posts."""
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field
+
+from livecommerce.content.loading import Content, load_yaml
+
+Skin = Literal["porcelain", "peach", "honey", "almond", "chestnut", "espresso"]
+Hair = Literal["crop", "bob", "afro", "bun", "long", "curls", "bald", "quiff"]
+HairColour = Literal["ink", "brown", "copper", "blonde", "silver", "violet"]
+Top = Literal["crew", "collar", "hoodie", "turtleneck", "blazer"]
+TopColour = Literal["ink", "paper", "coral", "magenta", "violet"]
+Extra = Literal["glasses", "headset", "beard", "earrings", "freckles"]
+Ground = Literal["coral", "magenta", "violet", "ink", "paper"]
+
+
+class Look(Content):
+    """What a drawn portrait shows."""
+
+    skin: Skin
+    hair: Hair
+    hair_colour: HairColour
+    top: Top
+    top_colour: TopColour
+    ground: Ground
+    extras: tuple[Extra, ...] = Field(default=(), max_length=3)
+
+
+class Person(Content):
+    """Someone of the team."""
+
+    name: str = Field(min_length=3, max_length=40)
+    role: str = Field(min_length=3, max_length=50)
+    city: str = Field(min_length=3, max_length=30)
+    line: str = Field(min_length=20, max_length=160)
+    look: Look
+
+
+class People(Content):
+    """Everyone who is shown by name."""
+
+    people: tuple[Person, ...] = Field(min_length=1, max_length=24)
+
+
+def people() -> tuple[Person, ...]:
+    """The team, in the order in which it is shown."""
+    return load_yaml("people.yaml", People).people
+
+
+def person_named(name: str) -> Person:
+    """The person of the team with this name.
+
+    Raises:
+        ValueError: Nobody of the team has this name.
+    """
+    for person in people():
+        if person.name == name:
+            return person
+    raise ValueError(f"nobody in people.yaml is named {name!r}")
+
+
+PersonName = Annotated[str, AfterValidator(lambda name: person_named(name).name)]

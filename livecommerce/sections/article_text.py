@@ -1,0 +1,27 @@
+"""An article's text, with its table of contents when it is long."""
+
+import reflex as rx
+
+from livecommerce.components.band import band
+from livecommerce.components.contents_list import contents_list
+from livecommerce.components.prose import prose
+from livecommerce.content.blog import PostWords
+from livecommerce.content.posts import Post
+
+_SECTIONS_WITHOUT_CONTENTS = 4
+
+
+def article_text(post: Post, words: PostWords) -> rx.Component:
+    """The light band that holds the text."""
+    sections = [heading for heading in post.headings if heading.level == 2]
+    text = prose(post.html, class_name="prose-article mx-auto min-w-0 max-w-[44rem]")
+    if len(sections) <= _SECTIONS_WITHOUT_CONTENTS:
+        return band(text, theme="light")
+    return band(
+        rx.el.div(
+            contents_list(sections, label=words.contents),
+            text,
+            class_name="grid gap-12 desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-14 xl:grid-cols-[15rem_minmax(0,1fr)_9rem]",
+        ),
+        theme="light",
+    )

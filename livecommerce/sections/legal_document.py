@@ -1,0 +1,63 @@
+"""A legal text: its head, its table of contents, the text."""
+
+import reflex as rx
+
+from livecommerce.components.contents_list import contents_list
+from livecommerce.components.dated import dated
+from livecommerce.components.icon import icon
+from livecommerce.components.prose import prose
+from livecommerce.content.legal import LegalDocument, LegalPage
+
+
+def legal_document(
+    document: LegalDocument, other: LegalDocument, words: LegalPage, *, cookie_table: rx.Component | None = None
+) -> rx.Component:
+    """The article `data-legal`; an attribute of the document, `data-legal-id`, decides which one shows.
+
+    Args:
+        document: The text.
+        other: The text that it links to.
+        words: The words around it.
+        cookie_table: What stands at the text's place for it.
+    """
+    return rx.el.article(
+        rx.el.header(
+            rx.el.p(
+                f"{words.version} {document.version}",
+                rx.el.span("·", aria_hidden="true", class_name="mx-2"),
+                f"{words.date} ",
+                dated(document.date),
+                class_name="text-eyebrow font-semibold text-hot",
+            ),
+            rx.el.h1(document.title, class_name="mt-4 text-h1 font-extrabold"),
+            rx.el.p(document.summary, class_name="mt-6 text-lead text-muted"),
+            rx.el.p(
+                rx.el.a(
+                    f"{words.other}: {other.title}",
+                    icon("arrow-right", size=18),
+                    href=f"/legal?id={other.id}",
+                    class_name="inline-flex min-h-8 items-center gap-2 font-semibold text-cool hover:underline",
+                ),
+                class_name="mt-5 print:hidden",
+            ),
+            class_name="max-w-3xl",
+        ),
+        rx.el.div(
+            contents_list(document.headings, label=words.contents, numbered=True),
+            rx.el.div(
+                prose(document.before_cookies, class_name="prose-legal"),
+                *([cookie_table] if cookie_table and document.after_cookies else []),
+                *(
+                    [prose(document.after_cookies, class_name="prose-legal prose-legal-rest")]
+                    if document.after_cookies
+                    else []
+                ),
+                class_name="min-w-0 max-w-[44rem] [counter-reset:part]",
+            ),
+            class_name=(
+                "mt-12 grid gap-12 border-t border-line pt-12 desktop:mt-16 desktop:grid-cols-[17rem_minmax(0,1fr)] "
+                "desktop:gap-20 desktop:pt-16 print:block"
+            ),
+        ),
+        data_legal=str(document.id),
+    )

@@ -1,0 +1,33 @@
+"""Which legal text the page shows."""
+
+from livecommerce.browser import dom
+from livecommerce.browser.sources import hydrated, navigated
+from livecommerce.browser.state import BrowserState, on
+from livecommerce.content.legal import UNKNOWN_ID, page_titles
+
+TITLES: dict[str, str] = page_titles()
+
+
+class Legal(BrowserState):
+    """Follows the `id` of the address, for hosts that serve the same file to every address of the page.
+
+    The server sends the right text by itself; there this changes nothing.
+    """
+
+    shown: str = ""
+
+    @on(hydrated)
+    def arrive(self) -> None:
+        """The first page of the visit."""
+        self.follow()
+
+    @on(navigated)
+    def follow(self) -> None:
+        """Shows the text of that number; the error page if there is none."""
+        if dom.current_path() != "/legal":
+            dom.set_root_data("legalId", "")
+            return
+        number = dom.query("id")
+        self.shown = number if number in TITLES else UNKNOWN_ID
+        dom.set_root_data("legalId", self.shown)
+        dom.set_title(TITLES[self.shown])

@@ -1,0 +1,176 @@
+"""The production site in a real browser.
+
+The site is built and served once, by the command of the README, on a free port. A page that logs an error or a warning
+fails its test; what a failing test saw stays in `test-results/` as a trace and a screenshot.
+"""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Playwright
+
+BUILD_SECONDS = 240
+WIDTHS = {1440: 900, 992: 768, 991: 768, 390: 844}
+"""Window widths, with a height that goes with each: desktop, the two sides of the breakpoint, a phone."""
+
+IOS = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+    "Version/18.0 Mobile/15E148 Safari/604.1"
+)
+ANDROID = (
+    "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile "
+    "Safari/537.36"
+)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keeps a trace and a screenshot of every failure."""
+    config.option.tracing = "retain-on-failure"
+    config.option.screenshot = "only-on-failure"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Says in one line what to install when there is no browser."""
+    if any("browser" in Path(item.path).parts for item in items) and chromium_executable() is None:
+        pytest.exit("Chromium is missing: run `apt-get install chromium`, or `uv run playwright install chromium`", 1)
+
+
+def chromium_executable() -> str | None:
+    """Playwright's own Chromium where it is installed, else the system's; None if there is neither."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+    if Path(own).exists():
+        return own
+    return shutil.which("chromium") or shutil.which("google-chrome")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """How Chromium is started: alone, without calls of its own to the network."""
+    quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return {
+        **browser_type_launch_args,
+        "executable_path": chromium_executable(),
+        "args": ["--disable-gpu", "--force-color-profile=srgb", *quiet, *sandbox],
+    }
+
+
+def free_port() -> int:
+    """A port that nothing listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.fixture(scope="session")
+def server(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
+    """The address of the production site, built and served by the command of the README."""
+    port = free_port()
+    log = tmp_path_factory.mktemp("server") / "log.txt"
+    environment = {
+        **os.environ,
+        "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
+        "LIVECOMMERCE_REDIRECTS": '{"/shop": "https://shop.example/live", "/brands": "/for-brands"}',
+    }
+    command = [sys.executable, "-m", "livecommerce.cli", "serve", "--port", str(port)]
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            command, cwd=root, env=environment, stdout=output, stderr=output, start_new_session=True
+        )
+    try:
+        address = f"http://localhost:{port}"
+        _wait_until_served(address, process, log)
+        yield address
+    finally:
+        os.killpg(process.pid, signal.SIGTERM)
+        process.wait(timeout=30)
+
+
+def _wait_until_served(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    until = time.monotonic() + BUILD_SECONDS
+    while time.monotonic() < until and process.poll() is None:
+        try:
+            if httpx.get(address).status_code == 200:
+                return
+        except httpx.TransportError:
+            time.sleep(0.2)
+    pytest.exit(f"the site was not served:\n{log.read_text(errors='replace')[-4000:]}", 1)
+
+
+@pytest.fixture(scope="session")
+def base_url(server: str) -> str:
+    """Lets tests say `/for-brands` instead of the whole address."""
+    return server
+
+
+@pytest.fixture(scope="session")
+def static_dir(server: str, root: Path) -> Path:
+    """The files of the built site."""
+    return root / ".web" / "build" / "client"
+
+
+@pytest.fixture
+def allowed_messages() -> list[str]:
+    """What the console may say in this test: a test that expects a message appends a part of it."""
+    return []
+
+
+@pytest.fixture
+def context(context: BrowserContext, allowed_messages: list[str]) -> Generator[BrowserContext]:
+    """A browser profile in which any error or warning on the console fails the test."""
+    problems: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"} and not any(part in message.text for part in allowed_messages):
+            problems.append(f"{message.type}: {message.text} ({message.location['url']})")
+
+    context.on("console", hear)
+    context.on("weberror", lambda error: problems.append(f"uncaught: {error.error.message}"))
+    yield context
+    assert problems == []
+
+
+@pytest.fixture(params=list(WIDTHS), ids=lambda width: f"{width}px")
+def sized_page(page: Page, request: pytest.FixtureRequest) -> Page:
+    """A page in each of the window widths."""
+    page.set_viewport_size({"width": request.param, "height": WIDTHS[request.param]})
+    return page
+
+
+@pytest.fixture
+def phone(page: Page) -> Page:
+    """A page as wide as a phone."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    return page
+
+
+@pytest.fixture
+def desktop(page: Page) -> Page:
+    """A page on a desktop."""
+    page.set_viewport_size({"width": 1440, "height": 900})
+    return page
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> BrowserType:
+    """Chromium, for tests that need a profile of their own."""
+    return playwright.chromium
+
+
+def alive(page: Page, path: str) -> None:
+    """Opens a page of the site and waits until it answers to a finger."""
+    page.goto(path)
+    page.locator("html[data-alive]").wait_for(state="attached")

@@ -1,0 +1,56 @@
+"""Get Started leads to the ways on at the end of the home page (spec §2)."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import alive
+
+
+def press_get_started(page: Page) -> None:
+    banner = page.get_by_role("banner")
+    if banner.get_by_role("button", name="Open menu").is_visible():
+        banner.get_by_role("button", name="Open menu").click()
+    banner.get_by_role("button", name="Get Started").click()
+
+
+def test_on_the_home_page_it_scrolls_to_the_ways_on(sized_page: Page) -> None:
+    alive(sized_page, "/")
+    press_get_started(sized_page)
+    expect(sized_page.locator("#ready-to-sell")).to_be_in_viewport(ratio=0.2)
+
+
+def test_from_another_page_it_goes_home_first(sized_page: Page) -> None:
+    alive(sized_page, "/about-us")
+    press_get_started(sized_page)
+    expect(sized_page).to_have_url(re.compile(r"//[^/]+/$"))
+    expect(sized_page.locator("#ready-to-sell")).to_be_in_viewport(ratio=0.2)
+
+
+def test_it_scrolls_150_ms_after_the_route_change(desktop: Page) -> None:
+    alive(desktop, "/about-us")
+    desktop.clock.install()
+    desktop.evaluate(
+        "() => { window.scrolls = 0; Element.prototype.scrollIntoView = function () { window.scrolls += 1 } }"
+    )
+    press_get_started(desktop)
+    expect(desktop).to_have_title(re.compile("^Stagelight"))
+    desktop.clock.run_for(100)
+    assert desktop.evaluate("window.scrolls") == 0
+    desktop.clock.run_for(100)
+    desktop.wait_for_function("window.scrolls === 1")
+
+
+def test_a_missing_element_is_a_warning_on_the_console(desktop: Page, allowed_messages: list[str]) -> None:
+    allowed_messages.append("ready-to-sell")
+    alive(desktop, "/")
+    desktop.evaluate("document.getElementById('ready-to-sell').id = 'gone'")
+    with desktop.expect_console_message(lambda message: message.type == "warning") as heard:
+        press_get_started(desktop)
+    assert "ready-to-sell" in heard.value.text
+
+
+def test_the_ways_on_lead_to_the_three_applications(desktop: Page) -> None:
+    alive(desktop, "/")
+    addresses = [link.get_attribute("href") for link in desktop.locator("#ready-to-sell").get_by_role("link").all()]
+    assert {"/form", "/form/TalentForm", "/form/AffiliateForm"} <= set(addresses)

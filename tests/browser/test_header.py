@@ -1,0 +1,190 @@
+"""The header and its mobile menu (spec §2)."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback
+
+from tests.browser.conftest import ANDROID, IOS, WIDTHS, alive
+
+DESKTOP_LINKS = ["Home", "For Talent", "For Brands", "About", "Login"]
+MENU_LINKS = ["Home", "For Talent", "For Brands", "About Us", "Contact", "Login"]
+
+
+def is_mobile(page: Page) -> bool:
+    size = page.viewport_size
+    return size is not None and size["width"] < 992
+
+
+def band_tops(page: Page, theme: str) -> list[int]:
+    """Where bands of this theme begin, in pixels from the top of the document."""
+    return page.evaluate(
+        "theme => [...document.querySelectorAll(`main [data-band=${theme}]`)]"
+        ".map(band => band.getBoundingClientRect().top + scrollY)",
+        theme,
+    )
+
+
+def test_wide_windows_have_links_and_narrow_ones_a_menu(sized_page: Page) -> None:
+    alive(sized_page, "/")
+    banner = sized_page.get_by_role("banner")
+    if is_mobile(sized_page):
+        expect(banner.get_by_role("button", name="Open menu")).to_be_visible()
+        expect(banner.get_by_role("link", name="For Talent")).to_have_count(0)
+        return
+    names = [link.inner_text() for link in banner.get_by_role("link").all()]
+    assert names[1:] == DESKTOP_LINKS
+    assert names[0] == "Stagelight"
+    expect(banner.get_by_role("button", name="Get Started")).to_be_visible()
+    expect(banner.get_by_role("button", name="Open menu")).to_have_count(0)
+
+
+def test_the_login_link_of_wide_windows_leads_to_the_login_page(desktop: Page) -> None:
+    alive(desktop, "/")
+    desktop.get_by_role("banner").get_by_role("link", name="Login").click()
+    expect(desktop).to_have_url(re.compile(r"/login$"))
+    expect(desktop.get_by_role("banner")).to_have_count(0)
+    expect(desktop.get_by_role("contentinfo")).to_have_count(0)
+
+
+def test_the_header_comes_back_with_the_next_page(desktop: Page) -> None:
+    alive(desktop, "/for-brands")
+    desktop.get_by_role("banner").get_by_role("link", name="Login").click()
+    expect(desktop.get_by_role("banner")).to_have_count(0)
+    desktop.go_back()
+    expect(desktop.get_by_role("banner")).to_be_visible()
+    expect(desktop.get_by_role("contentinfo")).to_be_visible()
+
+
+def test_the_header_takes_its_scrolled_style_beyond_one_and_a_half_percent(sized_page: Page) -> None:
+    alive(sized_page, "/")
+    banner = sized_page.get_by_role("banner")
+    expect(banner).to_have_attribute("data-scrolled", "false")
+    length = sized_page.evaluate("document.documentElement.scrollHeight - document.documentElement.clientHeight")
+    sized_page.evaluate("y => scrollTo(0, y)", int(length * 0.014))
+    expect(banner).to_have_attribute("data-scrolled", "false")
+    sized_page.evaluate("y => scrollTo(0, y)", int(length * 0.016) + 1)
+    expect(banner).to_have_attribute("data-scrolled", "true")
+    sized_page.evaluate("scrollTo(0, 0)")
+    expect(banner).to_have_attribute("data-scrolled", "false")
+
+
+def test_the_header_flips_while_a_light_band_passes_and_restores_after_it(sized_page: Page) -> None:
+    alive(sized_page, "/")
+    banner = sized_page.get_by_role("banner")
+    expect(banner).to_have_attribute("data-theme", "dark")
+    sized_page.evaluate("y => scrollTo(0, y)", band_tops(sized_page, "light")[0] + 5)
+    expect(banner).to_have_attribute("data-theme", "light")
+    sized_page.evaluate("scrollTo(0, 0)")
+    expect(banner).to_have_attribute("data-theme", "dark")
+
+
+def test_the_menu_is_light_while_open_and_dark_when_closed(phone: Page) -> None:
+    alive(phone, "/")
+    banner = phone.get_by_role("banner")
+    expect(banner).to_have_attribute("data-theme", "dark")
+    banner.get_by_role("button", name="Open menu").click()
+    expect(banner).to_have_attribute("data-theme", "light")
+    button = banner.get_by_role("button", name="Close menu")
+    expect(button).to_have_attribute("aria-expanded", "true")
+    assert [link.inner_text() for link in banner.get_by_role("navigation").get_by_role("link").all()] == MENU_LINKS
+    expect(banner.get_by_role("button", name="Get Started")).to_be_visible()
+    button.click()
+    expect(banner).to_have_attribute("data-theme", "dark")
+    expect(banner.get_by_role("button", name="Open menu")).to_have_attribute("aria-expanded", "false")
+
+
+def test_the_menu_holds_the_focus_and_gives_it_back(phone: Page) -> None:
+    alive(phone, "/for-talent")
+    banner = phone.get_by_role("banner")
+    banner.get_by_role("button", name="Open menu").press("Enter")
+    expect(banner.get_by_role("link", name="Home", exact=True)).to_be_focused()
+    for _ in range(12):
+        phone.keyboard.press("Tab")
+        assert phone.evaluate("document.querySelector('header').contains(document.activeElement)")
+    for _ in range(12):
+        phone.keyboard.press("Shift+Tab")
+        assert phone.evaluate("document.querySelector('header').contains(document.activeElement)")
+    phone.keyboard.press("Escape")
+    expect(banner.get_by_role("button", name="Open menu")).to_be_focused()
+
+
+def test_a_link_of_the_menu_closes_it(phone: Page) -> None:
+    alive(phone, "/")
+    banner = phone.get_by_role("banner")
+    banner.get_by_role("button", name="Open menu").click()
+    banner.get_by_role("link", name="About Us").click()
+    expect(phone).to_have_title(re.compile("^About"))
+    expect(banner.get_by_role("button", name="Open menu")).to_be_visible()
+    assert phone.evaluate("document.documentElement.dataset.held") is None
+
+
+def test_back_closes_the_menu_and_frees_the_page(phone: Page) -> None:
+    alive(phone, "/")
+    phone.get_by_role("banner").get_by_role("button", name="Open menu").click()
+    phone.get_by_role("banner").get_by_role("link", name="About Us").click()
+    expect(phone).to_have_title(re.compile("^About"))
+    phone.get_by_role("banner").get_by_role("button", name="Open menu").click()
+    phone.go_back()
+    expect(phone.get_by_role("banner").get_by_role("button", name="Open menu")).to_be_visible()
+    assert phone.evaluate("document.documentElement.dataset.held") is None
+
+
+def test_a_window_that_grows_has_no_menu(phone: Page) -> None:
+    alive(phone, "/")
+    phone.get_by_role("banner").get_by_role("button", name="Open menu").click()
+    phone.set_viewport_size({"width": 1440, "height": 900})
+    expect(phone.get_by_role("banner")).to_have_attribute("data-theme", "dark")
+    phone.set_viewport_size({"width": 390, "height": 844})
+    expect(phone.get_by_role("banner").get_by_role("button", name="Open menu")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("user_agent", "destination"),
+    [
+        (IOS, "https://apps.apple.com/"),
+        (ANDROID, "https://play.google.com/"),
+        (None, "https://live.stagelight.example"),
+    ],
+    ids=["ios", "android", "other"],
+)
+def test_the_mobile_login_link_is_chosen_by_device(
+    new_context: CreateContextCallback, base_url: str, user_agent: str | None, destination: str
+) -> None:
+    context = new_context(user_agent=user_agent, viewport={"width": 390, "height": 844}, base_url=base_url)
+    page = context.new_page()
+    alive(page, "/")
+    page.get_by_role("button", name="Open menu").click()
+    login = page.get_by_role("banner").get_by_role("link", name="Login")
+    expect(login).to_have_attribute("href", re.compile("^" + re.escape(destination)))
+
+
+@pytest.mark.parametrize("backend", ["slow", "gone"])
+def test_the_menu_paints_within_two_frames_whatever_the_server_does(phone: Page, backend: str) -> None:
+    alive(phone, "/")
+
+    def answer(route: Route) -> None:
+        if backend == "gone":
+            route.abort("connectionrefused")
+
+    phone.route("**/*", answer)
+    painted = phone.evaluate(
+        """() => new Promise(resolve => {
+            const button = document.getElementById("menu-button");
+            button.click();
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(button.getAttribute("aria-expanded"))));
+        })"""
+    )
+    assert painted == "true"
+
+
+@pytest.mark.parametrize("width", list(WIDTHS))
+def test_the_header_keeps_its_height_when_it_changes(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": WIDTHS[width]})
+    alive(page, "/")
+    banner = page.get_by_role("banner")
+    before = banner.bounding_box()
+    page.evaluate("scrollTo(0, 1500)")
+    expect(banner).to_have_attribute("data-scrolled", "true")
+    assert banner.bounding_box() == before

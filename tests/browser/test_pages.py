@@ -1,0 +1,217 @@
+"""Every page of the route table, as the server delivers it and as the browser shows it."""
+
+import json
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from livecommerce.routes import ROUTES, Route
+from tests.browser.conftest import WIDTHS, alive
+
+BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36"}
+GOOGLEBOT = {"user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"}
+TITLES = {
+    "/": "Stagelight",
+    "/for-talent": "For Talent",
+    "/for-brands": "For Brands",
+    "/about-us": "About",
+    "/contact-us": "Contact",
+    "/blog": "Blog",
+    "/legal?id=18": "Privacy",
+    "/legal?id=17": "Terms",
+    "/login": "Log in",
+    "/form": "Apply as a brand",
+    "/form/TalentForm": "Apply as talent",
+    "/form/AffiliateForm": "Join as an affiliate",
+    "/saas/activate": "Activate your account",
+}
+WITHOUT_FRAME = {"/login", "/form", "/saas/activate"}
+
+
+class Head(HTMLParser):
+    """Collects what search engines and previews read."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.title = ""
+        self.meta: dict[str, str] = {}
+        self.canonical: list[str] = []
+        self.structured: list[dict[str, Any]] = []
+        self._inside = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = {name: value or "" for name, value in attrs}
+        if tag == "meta":
+            name = values.get("name") or values.get("property", "")
+            assert name not in self.meta or not name, f"{name} stands twice in the head"
+            self.meta[name] = values.get("content", "")
+        if tag == "link" and values.get("rel") == "canonical":
+            self.canonical.append(values["href"])
+        self._inside = tag if tag != "script" or values.get("type") == "application/ld+json" else ""
+
+    def handle_endtag(self, tag: str) -> None:
+        self._inside = ""
+
+    def handle_data(self, data: str) -> None:
+        if self._inside == "title":
+            self.title += data
+        if self._inside == "script":
+            self.structured.append(json.loads(data))
+
+
+@pytest.mark.parametrize("address", list(TITLES))
+def test_the_head_is_in_the_html_itself(base_url: str, address: str) -> None:
+    response = httpx.get(base_url + address, headers=BROWSER)
+    assert response.status_code == 200
+    head = Head(response.text)
+    assert head.title.startswith(TITLES[address])
+    assert head.canonical == [base_url + address]
+    assert len(head.meta["description"]) >= 50
+    assert head.meta["og:title"] == head.title
+    assert head.meta["og:description"] == head.meta["description"]
+    assert head.meta["og:url"] == base_url + address
+    assert head.meta["og:image"].startswith(base_url)
+    assert head.meta["og:type"] in {"website", "article"}
+    assert head.structured[0]["@context"] == "https://schema.org"
+
+
+@pytest.mark.parametrize("address", list(TITLES))
+def test_the_title_stays_when_the_page_comes_alive(desktop: Page, address: str) -> None:
+    alive(desktop, address)
+    expect(desktop).to_have_title(re.compile("^" + re.escape(TITLES[address])))
+    assert desktop.locator("title").count() >= 1
+    assert desktop.locator("head > meta[name=description]").count() == 1
+    assert desktop.locator("head > link[rel=canonical]").count() == 1
+
+
+@pytest.mark.parametrize("route", [route for route in ROUTES if route.path != "/legal"], ids=lambda route: route.path)
+def test_a_slash_at_the_end_makes_no_difference(base_url: str, route: Route) -> None:
+    without = httpx.get(base_url + route.path, headers=BROWSER)
+    with_slash = httpx.get(base_url + route.path.rstrip("/") + "/", headers=BROWSER)
+    assert (without.status_code, with_slash.status_code) == (200, 200)
+    assert without.text == with_slash.text
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.path)
+def test_header_and_footer_follow_the_route_table(desktop: Page, route: Route) -> None:
+    alive(desktop, route.path + ("?id=18" if route.path == "/legal" else ""))
+    expected = 0 if route.path in WITHOUT_FRAME else 1
+    expect(desktop.get_by_role("banner")).to_have_count(expected)
+    expect(desktop.get_by_role("contentinfo")).to_have_count(expected)
+    assert (route.show_header, route.show_footer) == (bool(expected), bool(expected))
+
+
+@pytest.mark.parametrize("path", ["/nope", "/for-brands/nope", "/nope.html", "/assets/nope.js"])
+def test_an_unknown_path_is_a_404_with_the_page_in_the_html(base_url: str, path: str) -> None:
+    response = httpx.get(base_url + path, headers=BROWSER)
+    assert response.status_code == 404
+    assert re.search(r"<h1[^>]*>Page Not Found</h1>", response.text)
+
+
+def test_an_unknown_path_names_itself_when_the_page_is_alive(desktop: Page, allowed_messages: list[str]) -> None:
+    allowed_messages.append("404")
+    alive(desktop, "/no/such/page")
+    expect(desktop.get_by_role("heading", level=1, name="Page Not Found")).to_be_visible()
+    expect(desktop.get_by_text("Page not found: /no/such/page")).to_be_visible()
+
+
+def test_a_bot_gets_the_404_without_the_page(base_url: str) -> None:
+    response = httpx.get(base_url + "/nope", headers=GOOGLEBOT)
+    assert (response.status_code, response.text) == (404, "")
+    assert httpx.get(base_url + "/", headers=GOOGLEBOT).status_code == 200
+
+
+@pytest.mark.parametrize("address", ["/legal", "/legal?id=5", "/legal?id="])
+def test_an_unknown_legal_text_is_a_fatal_404(desktop: Page, allowed_messages: list[str], address: str) -> None:
+    allowed_messages.append("404")
+    response = desktop.goto(address)
+    assert response is not None
+    assert response.status == 404
+    desktop.locator("html[data-alive]").wait_for(state="attached")
+    expect(desktop.get_by_role("heading", level=1, name="Page Not Found")).to_be_visible()
+    expect(desktop.get_by_text("Page Not Found: /legal")).to_be_visible()
+    expect(desktop.locator("h1:visible")).to_have_count(1)
+
+
+@pytest.mark.parametrize(("number", "shown", "other"), [("18", "Privacy", "Terms"), ("17", "Terms", "Privacy")])
+def test_a_legal_text_stands_alone_from_the_first_paint(
+    base_url: str, desktop: Page, number: str, shown: str, other: str
+) -> None:
+    desktop.route("**/*.js", lambda route: route.abort())
+    page = desktop.context.browser
+    assert page is not None
+    without_scripts = page.new_context(java_script_enabled=False, base_url=base_url).new_page()
+    without_scripts.goto(f"/legal?id={number}")
+    expect(without_scripts.locator("h1:visible")).to_have_count(1)
+    expect(without_scripts.locator("h1:visible")).to_contain_text(shown)
+    assert other not in without_scripts.locator("h1:visible").inner_text()
+    without_scripts.context.close()
+
+
+def test_redirect_rules_leave_the_site_or_stay_on_it(base_url: str) -> None:
+    away = httpx.get(base_url + "/shop", headers=BROWSER)
+    assert (away.status_code, away.headers["location"]) == (302, "https://shop.example/live")
+    inside = httpx.get(base_url + "/brands/", headers=BROWSER)
+    assert (inside.status_code, inside.headers["location"]) == (302, "/for-brands")
+
+
+def test_a_navigation_inside_the_site_follows_redirect_rules(desktop: Page) -> None:
+    alive(desktop, "/about-us")
+    desktop.evaluate("window.__reactRouterDataRouter.navigate('/brands')")
+    expect(desktop).to_have_url(re.compile("/for-brands$"))
+    expect(desktop).to_have_title(re.compile("^For Brands"))
+    desktop.route("https://shop.example/**", lambda route: route.fulfill(body="shop"))
+    desktop.evaluate("window.__reactRouterDataRouter.navigate('/shop')")
+    desktop.wait_for_url("https://shop.example/live")
+
+
+@pytest.mark.parametrize("width", [360, *WIDTHS, 1920])
+@pytest.mark.parametrize("address", list(TITLES))
+def test_nothing_scrolls_sideways(page: Page, width: int, address: str) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    alive(page, address)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("address", list(TITLES))
+def test_nothing_moves_while_the_page_loads(sized_page: Page, address: str) -> None:
+    sized_page.add_init_script(
+        "window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach(e => window.shift += e.value))"
+        ".observe({type: 'layout-shift', buffered: true})"
+    )
+    alive(sized_page, address)
+    sized_page.wait_for_load_state("networkidle")
+    assert sized_page.evaluate("window.shift") == 0
+
+
+def test_titles_have_the_sizes_of_the_specification(sized_page: Page) -> None:
+    alive(sized_page, "/")
+    size = sized_page.viewport_size
+    assert size is not None
+    h1, h2 = ("65px", "50px") if size["width"] >= 992 else ("40px", "35px")
+    expect(sized_page.locator("h1")).to_have_css("font-size", h1)
+    expect(sized_page.locator("main h2").first).to_have_css("font-size", h2)
+
+
+def test_every_internal_link_leads_somewhere(base_url: str, desktop: Page) -> None:
+    seen: set[str] = set()
+    for address in TITLES:
+        alive(desktop, address)
+        for href in desktop.locator("a[href^='/']").evaluate_all("links => links.map(a => a.getAttribute('href'))"):
+            seen.add(href.split("#")[0])
+    broken = {href for href in seen if httpx.get(base_url + href, headers=BROWSER).status_code != 200}
+    assert broken == set()
+
+
+def test_the_sitemap_lists_what_may_be_found(base_url: str) -> None:
+    addresses = re.findall(r"<loc>(.+?)</loc>", httpx.get(base_url + "/sitemap.xml", headers=BROWSER).text)
+    assert base_url + "/legal?id=18" in addresses
+    assert base_url + "/login" not in addresses
+    for address in addresses:
+        assert httpx.get(address, headers=BROWSER).status_code == 200
+    assert f"Sitemap: {base_url}/sitemap.xml" in httpx.get(base_url + "/robots.txt", headers=BROWSER).text

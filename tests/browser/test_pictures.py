@@ -1,0 +1,42 @@
+"""Pictures: sized, modern, lazy, faded in on the first sight only."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import alive
+
+
+def test_every_picture_keeps_its_place(desktop: Page) -> None:
+    alive(desktop, "/")
+    pictures = desktop.locator("main img")
+    assert pictures.count() > 0
+    for picture in pictures.all():
+        assert int(picture.get_attribute("width") or 0) > 0
+        assert int(picture.get_attribute("height") or 0) > 0
+        assert picture.get_attribute("alt") is not None
+
+
+def test_pictures_below_the_fold_are_lazy_and_modern(desktop: Page) -> None:
+    requested: list[str] = []
+    desktop.on("request", lambda request: requested.append(request.url) if request.resource_type == "image" else None)
+    alive(desktop, "/")
+    for picture in desktop.locator("main img").all():
+        if picture.evaluate("p => p.getBoundingClientRect().top > innerHeight"):
+            expect(picture).to_have_attribute("loading", "lazy")
+    desktop.locator("main img").first.scroll_into_view_if_needed()
+    expect(desktop.locator("main img").first).to_have_attribute("data-seen", "true")
+    assert [address for address in requested if address.endswith(".avif")]
+    assert not [address for address in requested if address.endswith((".png", ".jpg", ".jpeg"))]
+
+
+def test_a_picture_fades_in_on_the_first_sight_only(desktop: Page) -> None:
+    alive(desktop, "/")
+    picture = desktop.locator("main img").first
+    expect(picture).to_have_attribute("data-seen", "false")
+    expect(picture).to_have_css("opacity", "0")
+    picture.scroll_into_view_if_needed()
+    expect(picture).to_have_attribute("data-seen", "true")
+    expect(picture).to_have_css("opacity", "1")
+    desktop.get_by_role("banner").get_by_role("link", name="About").click()
+    expect(picture).not_to_have_attribute("data-fade", picture_name := "studio-london.webp")
+    desktop.go_back()
+    expect(desktop.locator(f"main img[data-fade='{picture_name}']").first).to_have_attribute("data-seen", "true")

@@ -1,0 +1,59 @@
+"""A page that is only read asks nothing of the server."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback
+
+from livecommerce.routes import ROUTES
+from tests.browser.conftest import alive
+
+READ_ONLY = [route.path for route in ROUTES]
+
+
+@pytest.mark.parametrize("path", READ_ONLY)
+def test_reading_opens_no_websocket(desktop: Page, path: str) -> None:
+    sockets: list[str] = []
+    calls: list[str] = []
+    desktop.on("websocket", lambda socket: sockets.append(socket.url))
+    desktop.on("request", lambda request: calls.append(request.url) if "/_event" in request.url else None)
+    alive(desktop, path)
+    desktop.evaluate("scrollTo(0, document.body.scrollHeight)")
+    desktop.wait_for_load_state("networkidle")
+    assert (sockets, calls) == ([], [])
+
+
+def test_walking_through_the_site_opens_no_websocket(desktop: Page) -> None:
+    sockets: list[str] = []
+    desktop.on("websocket", lambda socket: sockets.append(socket.url))
+    alive(desktop, "/")
+    for name in ("For Talent", "For Brands", "About", "Home"):
+        desktop.get_by_role("banner").get_by_role("link", name=name, exact=True).click()
+        expect(desktop.get_by_role("banner").locator("[aria-current=page]").first).to_have_text(name)
+    assert sockets == []
+
+
+def test_before_any_choice_nothing_is_asked_of_other_hosts(desktop: Page, base_url: str) -> None:
+    others: list[str] = []
+    desktop.on("request", lambda request: others.append(request.url) if not request.url.startswith(base_url) else None)
+    for path in ("/", "/for-brands", "/about-us", "/contact-us"):
+        alive(desktop, path)
+    assert others == []
+
+
+@pytest.mark.parametrize("path", READ_ONLY)
+def test_everything_can_be_read_without_scripts(new_context: CreateContextCallback, base_url: str, path: str) -> None:
+    page = new_context(java_script_enabled=False, base_url=base_url).new_page()
+    address = "/legal?id=18" if path == "/legal" else path
+    page.goto(address)
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    assert len(page.locator("main").inner_text()) > 200
+
+
+def test_the_site_works_with_the_server_gone(phone: Page) -> None:
+    alive(phone, "/")
+    phone.route("**/*", lambda route: route.abort("connectionrefused"))
+    banner = phone.get_by_role("banner")
+    banner.get_by_role("button", name="Open menu").click()
+    expect(banner).to_have_attribute("data-theme", "light")
+    banner.get_by_role("button", name="Get Started").click()
+    expect(phone.locator("#ready-to-sell")).to_be_in_viewport()

@@ -1,0 +1,161 @@
+"""The transitions of the browser states, as plain Python."""
+
+from functools import partial
+from typing import Any
+
+import pytest
+
+from livecommerce.browser import dom
+from livecommerce.browser.sources import RouteFlags
+from livecommerce.browser.state import BrowserState
+from livecommerce.state.device import Device
+from livecommerce.state.header import Footer, Header
+from livecommerce.state.seen import Reveal, SeenImages
+from livecommerce.state.tabs import Tabs
+
+
+def _note(done: list[tuple[str, Any]], name: str, value: Any) -> None:
+    done.append((name, value))
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
+    """A page that notes what states do to it; a dark band lies under its header."""
+    done: list[tuple[str, Any]] = []
+    for name in ("hold_focus", "focus", "warn"):
+        monkeypatch.setattr(dom, name, partial(_note, done, name))
+    monkeypatch.setattr(dom, "release_focus", lambda: done.append(("release_focus", None)))
+    monkeypatch.setattr(dom, "band_under_header", lambda: "dark")
+    return done
+
+
+def route(path: str = "/", *, header: bool = True, footer: bool = True, theme: Any = "dark") -> RouteFlags:
+    return RouteFlags(path, header, footer, theme)
+
+
+def test_the_header_flips_to_the_opposite_and_restores_the_previous() -> None:
+    header = Header()
+    header.flip()
+    assert (header.theme, header.previous_theme) == ("light", "dark")
+    header.restore()
+    assert header.theme == "dark"
+
+
+def test_the_header_follows_the_band_beneath() -> None:
+    header = Header()
+    header.follow("light")
+    assert (header.theme, header.previous_theme) == ("light", "dark")
+    header.follow("light")
+    assert (header.theme, header.previous_theme) == ("light", "dark")
+    header.follow("")
+    assert header.theme == "light"
+    header.follow("dark")
+    assert header.theme == "dark"
+
+
+def test_the_scrolled_style_begins_beyond_the_threshold() -> None:
+    header = Header()
+    header.scroll(0.015)
+    assert header.scrolled is False
+    header.scroll(0.0151)
+    assert header.scrolled is True
+
+
+def test_visibility_is_set_before_a_navigation() -> None:
+    header, footer = Header(), Footer()
+    for state in (header, footer):
+        state.enter(route("/login", header=False, footer=False))
+        assert state.visible is False
+        state.enter(route())
+        assert state.visible is True
+
+
+def test_the_menu_forces_light_and_restores_dark(page: list[tuple[str, Any]]) -> None:
+    header = Header()
+    header.toggle_menu()
+    assert (header.menu_open, header.theme) == (True, "light")
+    header.follow("dark")
+    assert header.theme == "light"
+    header.toggle_menu()
+    assert (header.menu_open, header.theme) == (False, "dark")
+    assert page == [
+        ("hold_focus", "header"),
+        ("focus", "#mobile-menu a"),
+        ("release_focus", None),
+        ("focus", "#menu-button"),
+    ]
+
+
+def test_escape_does_nothing_without_a_menu(page: list[tuple[str, Any]]) -> None:
+    header = Header()
+    header.escape()
+    assert page == []
+
+
+@pytest.mark.parametrize(
+    ("agent", "fingers", "platform"),
+    [
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)", 5, "ios"),
+        ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari", 5, "ios"),
+        ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari", 0, "other"),
+        ("Mozilla/5.0 (Linux; Android 15; Pixel 9)", 5, "android"),
+        ("Mozilla/5.0 (Windows NT 10.0; Win64; x64)", 10, "other"),
+    ],
+)
+def test_devices(monkeypatch: pytest.MonkeyPatch, agent: str, fingers: int, platform: str) -> None:
+    monkeypatch.setattr(dom, "user_agent", lambda: agent)
+    monkeypatch.setattr(dom, "touch_points", lambda: fingers)
+    device = Device()
+    device.recognise()
+    assert device.platform == platform
+
+
+def test_a_picture_is_seen_once() -> None:
+    seen = SeenImages()
+    seen.see("a.webp")
+    seen.see("a.webp")
+    assert seen.sources == ["a.webp"]
+
+
+class TestReveal:
+    def test_a_group_out_of_sight_is_hidden_until_its_share_is_visible(self) -> None:
+        reveal = Reveal()
+        reveal.look("g1", 0, -1, 1)
+        assert reveal.hidden == ["g1"]
+        reveal.look("g1", 0.29, -1, 1)
+        assert reveal.revealed == []
+        reveal.look("g1", 0.3, -1, 1)
+        assert (reveal.hidden, reveal.revealed) == ([], ["g1"])
+
+    def test_on_mobile_less_is_enough_unless_the_group_says_otherwise(self) -> None:
+        reveal = Reveal()
+        reveal.get_state(Device).is_mobile = True
+        for group, asked in (("g1", -1), ("g2", 0.5)):
+            reveal.look(group, 0, asked, 1)
+            reveal.look(group, 0.2, asked, 1)
+        assert (reveal.hidden, reveal.revealed) == (["g2"], ["g1"])
+
+    def test_a_group_taller_than_the_window_does_not_wait_for_ever(self) -> None:
+        reveal = Reveal()
+        reveal.look("g1", 0, 0.3, 0.1)
+        reveal.look("g1", 0.1, 0.3, 0.1)
+        assert reveal.revealed == ["g1"]
+
+    def test_what_is_in_sight_from_the_start_is_never_hidden(self) -> None:
+        reveal = Reveal()
+        reveal.look("g1", 0.05, -1, 1)
+        reveal.look("g1", 0, -1, 1)
+        assert (reveal.hidden, reveal.revealed) == ([], [])
+
+
+def test_tabs_move_by_the_arrow_keys_and_wrap_around(page: list[tuple[str, Any]]) -> None:
+    tabs = Tabs()
+    for key, place in (("ArrowRight", 1), ("ArrowRight", 0), ("ArrowLeft", 1), ("Home", 0), ("End", 1), ("x", 1)):
+        tabs.press("how", 2, key)
+        assert tabs.selected == {"how": place}
+    assert page[0] == ("focus", "#how-tab-1")
+
+
+def test_two_states_of_one_name_are_refused() -> None:
+    with pytest.raises(TypeError, match="two browser states are called Header"):
+        type("Header", (BrowserState,), {"__module__": "elsewhere"})

@@ -1,0 +1,182 @@
+"""A method of a browser state means in JavaScript what it means in Python, or is refused."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from livecommerce.browser import dom
+from livecommerce.browser.state import BrowserState, compile_state, definitions, event
+from livecommerce.browser.transpile import TranspileError
+
+LIMITS: dict[str, int] = {"small": 3, "large": 9}
+
+
+class Basket(BrowserState):
+    """Uses every construct that methods may use."""
+
+    items: list[str] = []
+    counts: dict[str, int] = {}
+    total: int = 0
+    label: str = "empty"
+    open: bool = False
+
+    @property
+    def full(self) -> bool:
+        return len(self.items) >= LIMITS["small"]
+
+    @event
+    def put(self, name: str, count: int) -> None:
+        if name == "" or (count <= 0 and not self.open):
+            return
+        if name not in self.items:
+            self.items = [*self.items, name]
+        self.counts = {**self.counts, name: self.counts.get(name, 0) + count}
+        self.total += count
+        self.relabel()
+
+    @event
+    def take(self, name: str) -> None:
+        kept = [item for item in self.items if item != name]
+        self.items = kept
+        total = 0
+        for item in self.items:
+            total = total + self.counts[item]
+        self.total = total
+        self.relabel()
+
+    @event
+    def toggle(self) -> None:
+        self.open = not self.open
+        self.relabel()
+
+    def relabel(self) -> None:
+        state = "open" if self.open else "closed"
+        if self.full:
+            self.label = f"full, {state}"
+        elif any(item.startswith("a") for item in self.items):
+            self.label = f"{len(self.items)} with a: {self.total}"
+        else:
+            self.label = state.upper()
+
+
+def run_in_node(state: type[BrowserState], calls: list[tuple[str, list[Any]]]) -> dict[str, Any]:
+    """The fields after these calls, in JavaScript."""
+    module = compile_state(state).replace('import { defineState } from "$/browser/runtime/store.js";', "")
+    harness = """
+    const defineState = ({fields, methods, properties}) => {
+      const self = {...fields};
+      for (const [name, read] of Object.entries(properties)) Object.defineProperty(self, name, {get: () => read(self)});
+      for (const [name, run] of Object.entries(methods)) self[name] = (...args) => run(self, ...args);
+      return {self, fields, properties};
+    };
+    """
+    script = (
+        harness
+        + module.replace("export const", "const")
+        + f"""
+    for (const [name, args] of {json.dumps(calls)}) {state.__name__}.self[name](...args);
+    const names = [...Object.keys({state.__name__}.fields), ...Object.keys({state.__name__}.properties)];
+    console.log(JSON.stringify(Object.fromEntries(names.map(name => [name, {state.__name__}.self[name]]))));
+    """
+    )
+    node = Path(sys.prefix) / "bin" / "node"
+    output = subprocess.run([node, "--input-type=module", "-e", script], capture_output=True, text=True, check=True)
+    return json.loads(output.stdout)
+
+
+def run_in_python(state: type[BrowserState], calls: list[tuple[str, list[Any]]]) -> dict[str, Any]:
+    """The fields after the same calls, in Python."""
+    instance = state()
+    for name, arguments in calls:
+        getattr(instance, name)(*arguments)
+    return {name: getattr(instance, name) for name in definitions[state].types}
+
+
+NAMES = st.sampled_from(["", "apple", "pear", "avocado", "plum", "`${x}`"])
+CALLS = st.lists(
+    st.one_of(
+        st.tuples(st.just("put"), st.tuples(NAMES, st.integers(-2, 5)).map(list)),
+        st.tuples(st.just("take"), st.tuples(NAMES).map(list)),
+        st.tuples(st.just("toggle"), st.just([])),
+    ),
+    max_size=12,
+)
+
+
+@settings(max_examples=25, deadline=None)
+@given(CALLS)
+def test_python_and_javascript_agree(calls: list[tuple[str, list[Any]]]) -> None:
+    assert run_in_node(Basket, calls) == run_in_python(Basket, calls)
+
+
+def refusal(method: Any) -> str:
+    """Why a method cannot run in the browser."""
+    state = type("Refused", (BrowserState,), {"method": method, "names": [], "__annotations__": {"names": list[str]}})
+    try:
+        with pytest.raises(TranspileError) as error:
+            compile_state(state)
+    finally:
+        del definitions[state]
+    return str(error.value)
+
+
+class Refusals:
+    """Methods that the browser cannot run, and a word of the reason."""
+
+    def truth_of_a_list(self) -> None:
+        if self.names:  # pyright: ignore
+            return
+
+    def unknown_field(self) -> None:
+        self.title = ""
+
+    def change_in_place(self) -> None:
+        self.names[0] = ""  # pyright: ignore
+
+    def call_of_a_python_function(self) -> None:
+        print("x")  # noqa: T201
+
+    def sum_of_lists(self) -> None:
+        self.names = self.names + ["x"]  # noqa: RUF005  # pyright: ignore
+
+    def compare_lists(self) -> bool:
+        return self.names == []  # pyright: ignore
+
+    def loop_forever(self) -> None:
+        while True:
+            pass
+
+    def mutate(self) -> None:
+        self.names.append("x")  # pyright: ignore
+
+    REASONS: ClassVar[dict[str, str]] = {
+        "truth_of_a_list": "len(x) > 0",
+        "unknown_field": "not a field",
+        "change_in_place": "in place",
+        "call_of_a_python_function": "cannot run in the browser",
+        "sum_of_lists": "only +, -",
+        "compare_lists": "by identity",
+        "loop_forever": "cannot run in the browser",
+        "mutate": "cannot run in the browser",
+    }
+
+
+@pytest.mark.parametrize("name", list(Refusals.REASONS))
+def test_what_the_browser_cannot_do_is_refused_by_file_line_and_reason(name: str) -> None:
+    method = getattr(Refusals, name)
+    message = refusal(method)
+    assert Refusals.REASONS[name] in message
+    line = int(message.split(":")[1])
+    assert message.startswith(__file__)
+    assert method.__code__.co_firstlineno < line <= method.__code__.co_firstlineno + 3
+
+
+def test_functions_of_the_browser_say_so_in_python() -> None:
+    with pytest.raises(RuntimeError, match="runs only in the browser"):
+        dom.warn("x")
