@@ -9,7 +9,7 @@ from livecommerce import constants
 from livecommerce.build.edits import replace_once
 
 STYLES_DIR = Path(__file__).parent.parent / "styles"
-SHEETS = ("tokens.css", "base.css")
+SHEETS = ("tokens.css", "base.css", "drawings.css")
 FONT_PACKAGES = ["@fontsource-variable/bricolage-grotesque@5.3.0", "@fontsource-variable/instrument-sans@5.3.0"]
 
 
