@@ -1,7 +1,9 @@
-"""What every page weighs: `uv run python -m livecommerce.build.weight` prints the table, `--write` puts it in the README.
+"""What every page weighs.
 
-Bytes are counted from the built site, gzip, as a first visit loads them: what the page's HTML refers to, fonts included;
-of each picture the AVIF variant that fits a window of 1440 px, which loads only when it comes near.
+`uv run python -m livecommerce.build.weight` prints the table, `--write` puts it into the README.
+
+Bytes are counted from the built site, gzip, as a first visit loads them: what the page's HTML refers to, fonts
+included; of each picture the AVIF variant that fits a window of 1440 px, which loads only when it comes near.
 """
 
 import gzip
