@@ -33,7 +33,7 @@ navigation: Source[[RouteFlags]] = Source("navigation")
 """Before each navigation, and for the first page while it is prerendered: such methods only assign fields."""
 
 navigated: Source[[]] = Source("navigated")
-"""After each navigation, when the new page has been painted."""
+"""After each navigation, in the frame in which the new page is painted."""
 
 hydrated: Source[[]] = Source("hydrated")
 """Once, when the page has come alive."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import reflex as rx
 
+from livecommerce.components.paint import paint
 from livecommerce.content.drawn import BrandName
 
 
@@ -112,13 +113,15 @@ def brand_mark(name: BrandName, *, class_name: str = "h-8") -> rx.Component:
     return rx.el.svg(
         rx.el.svg.path(
             d=mark.strokes,
-            fill="none",
-            stroke="currentColor",
-            stroke_width=mark.weight,
-            stroke_linecap="round" if mark.soft else "butt",
-            stroke_linejoin="round" if mark.soft else "bevel",
+            **paint(
+                fill="none",
+                stroke="currentColor",
+                stroke_width=mark.weight,
+                stroke_linecap="round" if mark.soft else "butt",
+                stroke_linejoin="round" if mark.soft else "bevel",
+            ),
         ),
-        *([rx.el.svg.path(d=mark.solids, fill="currentColor")] if mark.solids else []),
+        *([rx.el.svg.path(d=mark.solids, **paint(fill="currentColor"))] if mark.solids else []),
         view_box=f"0 0 {mark.width} 40",
         role="img",
         aria_label=mark.label,

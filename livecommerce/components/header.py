@@ -94,7 +94,7 @@ def _menu(words: HeaderWords, links: Sequence[HeaderLink], settings: Settings) -
         id=MENU_ID,
         data_open=rx.cond(Header.menu_open, "true", "false"),
         class_name="invisible absolute inset-x-0 top-full h-[calc(100svh-100%)] -translate-y-2 overflow-y-auto bg-band "
-        "px-5 pt-4 pb-10 opacity-0 transition-all duration-150 ease-out-soft data-[open=true]:visible "
+        "px-5 pt-4 pb-10 opacity-0 transition-[opacity,translate] duration-150 ease-out-soft data-[open=true]:visible "
         "data-[open=true]:translate-y-0 data-[open=true]:opacity-100 sm:px-8 desktop:hidden",
     )
 

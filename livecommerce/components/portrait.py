@@ -5,6 +5,7 @@ from typing import Literal
 
 import reflex as rx
 
+from livecommerce.components.paint import paint
 from livecommerce.content.drawn import LookName
 
 _Hair = Literal["waves", "bob", "curls", "crop", "bun", "scarf", "none"]
@@ -83,30 +84,31 @@ _HAIR_PATHS: dict[_Hair, tuple[str, str]] = {
 }
 
 # Curls are drawn with a dotted line: round dots that lie close together.
-_CURLS = {"stroke_width": 9, "stroke_linecap": "round"}
+_CURLS: dict[str, str | float] = {"stroke_width": 9, "stroke_linecap": "round"}
 
 
 def _filled(d: str, fill: str) -> list[rx.Component]:
-    return [rx.el.svg.path(d=d, fill=fill)] if d else []
+    return [rx.el.svg.path(d=d, **paint(fill=fill))] if d else []
 
 
 def _drawn(d: str, stroke: str, width: float) -> rx.Component:
-    return rx.el.svg.path(
-        d=d, fill="none", stroke=stroke, stroke_width=width, stroke_linecap="round", stroke_linejoin="round"
-    )
+    attributes = paint(fill="none", stroke=stroke, stroke_width=width, stroke_linecap="round", stroke_linejoin="round")
+    return rx.el.svg.path(d=d, **attributes)
 
 
 def _hair_behind(look: _Look) -> list[rx.Component]:
     if look.hair == "curls":
         colour = look.hair_colour
-        return [rx.el.svg.circle(cx=40, cy=29, r=20, fill=colour, stroke=colour, stroke_dasharray="0 8.98", **_CURLS)]
+        dots = paint(fill=colour, stroke=colour, stroke_dasharray="0 8.98", **_CURLS)
+        return [rx.el.svg.circle(cx=40, cy=29, r=20, **dots)]
     return _filled(_HAIR_PATHS.get(look.hair, ("", ""))[0], look.hair_colour)
 
 
 def _hair_over(look: _Look) -> list[rx.Component]:
     if look.hair == "curls":
         arch = "M28 26C31 20 36 18 40 18S49 20 52 26"
-        return [rx.el.svg.path(d=arch, fill="none", stroke=look.hair_colour, stroke_dasharray="0 6.5", **_CURLS)]
+        dots = paint(fill="none", stroke=look.hair_colour, stroke_dasharray="0 6.5", **_CURLS)
+        return [rx.el.svg.path(d=arch, **dots)]
     return _filled(_HAIR_PATHS.get(look.hair, ("", ""))[1], look.hair_colour)
 
 
@@ -115,7 +117,7 @@ def _face(look: _Look) -> list[rx.Component]:
     beard = "M26 33C26 47 33 54 40 54S54 47 54 33C52 39 49 40.5 46 40.5C43 38.5 37 38.5 34 40.5C31 40.5 28 39 26 33Z"
     rims = "M33 30.5a4.5 4.5 0 1 0 .01 0M47 30.5a4.5 4.5 0 1 0 .01 0M37.5 34.5q2.5-1.5 5 0"
     return [
-        rx.el.svg.path(d="M26 32C26 21 32 16 40 16S54 21 54 32C54 44 47 52 40 52S26 44 26 32Z", fill=skin.light),
+        *_filled("M26 32C26 21 32 16 40 16S54 21 54 32C54 44 47 52 40 52S26 44 26 32Z", skin.light),
         *(_filled(beard, look.hair_colour) if look.beard else []),
         _drawn("M33 35v.01M47 35v.01", _INK, 3),
         _drawn("M40 36.5l-1 4h2", skin.shade, 1.5),
@@ -135,7 +137,7 @@ def portrait(name: LookName, *, class_name: str = "size-14") -> rx.Component:
     return rx.el.svg(
         rx.el.svg.path(d="M0 0H80V80H0Z", class_name=look.ground),
         *_hair_behind(look),
-        rx.el.svg.path(d="M33 44H47V60H33Z", fill=_SKINS[look.skin].shade),
+        rx.el.svg.path(d="M33 44H47V60H33Z", **paint(fill=_SKINS[look.skin].shade)),
         rx.el.svg.path(d="M6 84C6 64 20 58 33 55C35 62 45 62 47 55C60 58 74 64 74 84Z", class_name=look.clothes),
         *(
             _filled("M33 44L23 46C18 52 22 62 40 62S62 52 57 46L47 44Z", look.hair_colour)

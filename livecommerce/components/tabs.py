@@ -6,8 +6,16 @@ from dataclasses import dataclass
 from typing import Any
 
 import reflex as rx
+from reflex.event import key_event
+from reflex_components_core.el.elements.forms import Button
 
 from livecommerce.state.tabs import Tabs
+
+
+class _TabButton(Button):
+    """A button that also tells which key is pressed on it."""
+
+    on_key_down: rx.EventHandler[key_event]
 
 
 @dataclass(frozen=True)
@@ -51,7 +59,7 @@ def _is_selected(slug: str, index: int) -> Any:
 
 def _tab(slug: str, index: int, label: str, count: int) -> rx.Component:
     selected = _is_selected(slug, index)
-    return rx.el.button(
+    return _TabButton.create(
         label,
         type="button",
         role="tab",

@@ -306,6 +306,7 @@ class Voices(Content):
     """Brands and talent, in their words."""
 
     head: BandHead
+    figures: list[Figure] = Field(min_length=1, max_length=3)
     items: list[Voice] = Field(min_length=3, max_length=6)
 
 

@@ -35,7 +35,8 @@ class FaqItem(Content):
 
 
 class Faq(Content):
-    """The questions of a page."""
+    """The questions of a page, and where to ask another one."""
 
     head: BandHead
+    link: LinkText | None = None
     items: list[FaqItem] = Field(min_length=2, max_length=12)

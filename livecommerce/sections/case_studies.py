@@ -27,7 +27,12 @@ def case_studies(c: Cases) -> rx.Component:
 
 def _picture(c: Case, class_name: str) -> rx.Component:
     return rx.el.div(
-        image(c.picture, alt=c.alt, class_name="absolute inset-0 size-full object-cover"),
+        image(
+            c.picture,
+            alt=c.alt,
+            sizes="(min-width: 992px) 660px, 100vw",
+            class_name="absolute inset-0 size-full object-cover",
+        ),
         class_name=f"picture-ground relative overflow-hidden {class_name}",
     )
 

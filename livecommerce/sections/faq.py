@@ -3,8 +3,9 @@
 import reflex as rx
 
 from livecommerce.components.band import Theme, band, band_head
+from livecommerce.components.button import button_link
 from livecommerce.components.icon import icon
-from livecommerce.content.shared import Faq, FaqItem
+from livecommerce.content.shared import Faq, FaqItem, LinkText
 
 
 def faq(c: Faq, *, theme: Theme = "light", class_name: str = "") -> rx.Component:
@@ -22,6 +23,7 @@ def faq(c: Faq, *, theme: Theme = "light", class_name: str = "") -> rx.Component
                 *(_item(item) for item in c.items),
                 class_name="divide-y divide-line border-y border-line",
             ),
+            *([_way_on(c.link)] if c.link else []),
             class_name="mx-auto max-w-4xl",
         ),
         theme=theme,
@@ -48,3 +50,7 @@ def _item(c: FaqItem) -> rx.Component:
         rx.el.p(c.answer, class_name="max-w-2xl pb-7 text-muted"),
         class_name="group",
     )
+
+
+def _way_on(c: LinkText) -> rx.Component:
+    return rx.el.p(button_link(c.label, href=c.href, variant="quiet"), class_name="mt-10 text-center")

@@ -31,7 +31,7 @@ def _promise(c: Hero) -> rx.Component:
             class_name="flex items-center gap-2.5 text-eyebrow font-semibold text-hot",
         ),
         rx.el.h1(
-            rx.el.span(c.title, class_name="block"),
+            rx.el.span(f"{c.title} ", class_name="block"),
             rx.el.span(
                 c.title_hot,
                 class_name="block bg-linear-to-r from-coral to-magenta bg-clip-text pb-1 text-transparent",

@@ -4,6 +4,7 @@ import reflex as rx
 
 from livecommerce.components.icon import icon
 from livecommerce.components.live_badge import live_badge
+from livecommerce.components.paint import paint
 from livecommerce.content.home import Comment, Order, Product, Sales, Stream
 
 _GLASS = "border border-white/15 bg-ink/55"
@@ -22,7 +23,7 @@ def live_phone(c: Stream) -> rx.Component:
             class_name="relative flex justify-center",
         ),
         _pause(c.pause),
-        class_name="stage relative mx-auto w-full max-w-[33rem]",
+        class_name="stage @container relative mx-auto w-full max-w-[33rem]",
     )
 
 
@@ -33,25 +34,21 @@ def _ring_light() -> rx.Component:
                 rx.el.svg.stop(stop_color="#ffb199"),
                 rx.el.svg.stop(offset=0.45, stop_color="#ff3d84"),
                 rx.el.svg.stop(offset=1, stop_color="#7b5cff"),
-                id="ring",
-                x1=0,
-                y1=0,
                 x2=1,
                 y2=1,
+                **paint(id="ring"),
             ),
         ),
         rx.el.svg.path(
-            d="M250 480V640M250 560L150 676M250 560L350 676",
-            fill="none",
-            stroke="#37305c",
-            stroke_width=9,
-            stroke_linecap="round",
+            d="M250 480V600M250 540L155 645M250 540L345 645",
+            class_name="@max-lg:hidden",
+            **paint(fill="none", stroke="#37305c", stroke_width=9, stroke_linecap="round"),
         ),
-        rx.el.svg.circle(cx=250, cy=250, r=222, fill="none", stroke="url(#ring)", stroke_width=54, opacity=0.22),
-        rx.el.svg.circle(cx=250, cy=250, r=222, fill="none", stroke="url(#ring)", stroke_width=30),
-        rx.el.svg.circle(cx=250, cy=250, r=222, fill="none", stroke="#fff", stroke_width=5, opacity=0.75),
+        _circle(250, 250, 222, fill="none", stroke="url(#ring)", stroke_width=54, opacity=0.22),
+        _circle(250, 250, 222, fill="none", stroke="url(#ring)", stroke_width=30),
+        _circle(250, 250, 222, fill="none", stroke="#fff", stroke_width=5, opacity=0.75),
         view_box="0 0 500 680",
-        class_name="absolute top-12 left-1/2 w-[31rem] max-w-none -translate-x-1/2 max-sm:w-[26rem]",
+        class_name="absolute top-12 left-1/2 w-[31rem] max-w-none -translate-x-1/2 @max-lg:w-[27rem]",
     )
 
 
@@ -163,7 +160,7 @@ def _hearts() -> rx.Component:
         *(
             rx.el.svg.path(
                 d=f"M{x} {y}c-3-7-14-6-14 3 0 7 8 12 14 16 6-4 14-9 14-16 0-9-11-10-14-3z",
-                opacity=opacity,
+                **paint(opacity=opacity),
                 class_name=f"animate-float [transform-box:fill-box] origin-center {classes}",
             )
             for x, y, opacity, classes in hearts
@@ -194,8 +191,8 @@ def _ticker(orders: list[Order]) -> rx.Component:
             for place, order in enumerate(orders)
         ),
         class_name=(
-            "absolute top-20 -right-3 flex h-32 flex-col-reverse overflow-hidden sm:top-auto sm:right-auto "
-            "sm:bottom-20 sm:-left-6 sm:h-48 mask-[linear-gradient(transparent,#000_65%)]"
+            "absolute top-20 -right-3 flex h-32 flex-col-reverse overflow-hidden @lg:top-auto @lg:right-auto "
+            "@lg:bottom-20 @lg:-left-6 @lg:h-48 mask-[linear-gradient(transparent,#000_65%)]"
         ),
     )
 
@@ -207,17 +204,15 @@ def _sales(c: Sales) -> rx.Component:
         rx.el.svg(
             rx.el.svg.path(
                 d="M2 40C14 38 20 34 30 34S46 26 56 27 72 16 84 18 104 8 118 6",
-                fill="none",
-                stroke_width=3,
-                stroke_linecap="round",
                 class_name="stroke-cool",
+                **paint(fill="none", stroke_width=3, stroke_linecap="round"),
             ),
             rx.el.svg.circle(cx=118, cy=6, r=5, class_name="animate-pulse-live fill-cool"),
             view_box="0 0 126 44",
             class_name="mt-2 w-32",
         ),
         rx.el.span(c.note, class_name="mt-2 block text-xs text-muted"),
-        class_name="absolute top-24 -right-4 rounded-2xl border border-line bg-raised/95 p-4 shadow-card max-sm:hidden",
+        class_name="absolute top-24 -right-4 hidden rounded-2xl border border-line bg-raised/95 p-4 @lg:block",
     )
 
 
@@ -239,28 +234,32 @@ def _gradient(name: str, stops: tuple[str, ...], *, across: int = 0) -> rx.Compo
     last = len(stops) - 1
     return rx.el.svg.linear_gradient(
         *(rx.el.svg.stop(offset=index / last, stop_color=colour) for index, colour in enumerate(stops)),
-        id=name,
-        x1=0,
-        y1=0,
         x2=across,
         y2=1,
+        **paint(id=name),
     )
 
 
 def _shape(d: str, fill: str, **attributes: float) -> rx.Component:
-    return rx.el.svg.path(d=d, fill=fill, **attributes)
+    return rx.el.svg.path(d=d, **paint(fill=fill, **attributes))
 
 
 def _line(d: str, stroke: str, width: float, **attributes: float) -> rx.Component:
     return rx.el.svg.path(
         d=d,
-        fill="none",
-        stroke=stroke,
-        stroke_width=width,
-        stroke_linecap="round",
-        stroke_linejoin="round",
-        **attributes,
+        **paint(
+            fill="none",
+            stroke=stroke,
+            stroke_width=width,
+            stroke_linecap="round",
+            stroke_linejoin="round",
+            **attributes,
+        ),
     )
+
+
+def _circle(cx: int, cy: int, radius: int, **attributes: str | float) -> rx.Component:
+    return rx.el.svg.circle(cx=cx, cy=cy, r=radius, **paint(**attributes))
 
 
 def _scene() -> rx.Component:
@@ -275,8 +274,8 @@ def _scene() -> rx.Component:
         _shape("M0 0H300V640H0Z", "url(#wall)"),
         _shape("M-20 60L70 96 150 620H-40Z", "#ff6250", opacity=0.1),
         _shape("M320 60L240 96 170 620H340Z", "#7b5cff", opacity=0.18),
-        rx.el.svg.circle(cx=152, cy=268, r=118, fill="url(#sun)"),
-        rx.el.svg.circle(cx=152, cy=268, r=131, fill="none", stroke="#ffd9cc", stroke_width=2.5, opacity=0.7),
+        _circle(152, 268, 118, fill="url(#sun)"),
+        _circle(152, 268, 131, fill="none", stroke="#ffd9cc", stroke_width=2.5, opacity=0.7),
         _shape("M-8 128L42 138 34 206-8 200Z", "#ffe9dd"),
         _shape("M42 138L52 150 46 198 34 206Z", "#0c0a16"),
         _shape("M308 108L256 120 265 190 308 184Z", "#cfc3ff"),

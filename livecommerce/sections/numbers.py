@@ -5,6 +5,7 @@ import random
 import reflex as rx
 
 from livecommerce.components.band import band, band_head
+from livecommerce.components.paint import paint
 from livecommerce.components.reveal import reveal
 from livecommerce.content.home import Hours, MonthlySales, NotedFigure, Numbers
 from livecommerce.content.shared import Figure
@@ -91,14 +92,14 @@ def _crowd() -> rx.Component:
         rx.el.svg.defs(
             rx.el.svg.pattern(
                 rx.el.svg.circle(cx=5, cy=5, r="2.4", class_name="fill-line"),
-                id="seats",
                 width=pitch,
                 height=pitch,
                 pattern_units="userSpaceOnUse",
+                **paint(id="seats"),
             ),
         ),
-        rx.el.svg.rect(width=columns * pitch, height=rows * pitch, fill="url(#seats)"),
-        rx.el.svg.path(d=lit, stroke_width=7.5, stroke_linecap="round", class_name="stroke-violet"),
+        rx.el.svg.rect(width=columns * pitch, height=rows * pitch, **paint(fill="url(#seats)")),
+        rx.el.svg.path(d=lit, class_name="stroke-violet", **paint(stroke_width=7.5, stroke_linecap="round")),
         view_box=f"0 0 {columns * pitch} {rows * pitch}",
         aria_hidden="true",
         class_name="mt-6 w-full",

@@ -13,7 +13,7 @@ def ready_to_sell(c: Ready) -> rx.Component:
     """The ways on to the three applications."""
     return band(
         rx.el.div(
-            *(rx.el.div(class_name="light-cone") for _ in c.doors),
+            *(rx.el.div(class_name="light-cone nth-2:opacity-50") for _ in c.doors),
             aria_hidden="true",
             class_name="absolute inset-x-8 -top-28 grid h-[38rem] grid-cols-3 gap-8 max-desktop:hidden",
         ),

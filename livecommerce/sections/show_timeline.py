@@ -4,6 +4,7 @@ import reflex as rx
 
 from livecommerce.components.band import band, band_head
 from livecommerce.components.icon import icon
+from livecommerce.components.paint import paint
 from livecommerce.components.reveal import reveal
 from livecommerce.content.home import SHOW_MINUTES, Clip, Moment, Role, Show
 from livecommerce.sections.figure_list import figure_list
@@ -96,30 +97,22 @@ def _chart(c: Show) -> rx.Component:
         for index, value in enumerate(c.orders)
     )
     moments = "".join(f"M{moment.minute * 10} 0V{height}" for moment in c.moments)
+    unstretched = paint(fill="none", vector_effect="non-scaling-stroke")
     return rx.el.svg(
         rx.el.svg.defs(
             rx.el.svg.linear_gradient(
                 rx.el.svg.stop(stop_color="#7b5cff", stop_opacity=0.55),
                 rx.el.svg.stop(offset=1, stop_color="#7b5cff", stop_opacity=0),
-                id="viewers",
                 x2=0,
                 y2=1,
+                **paint(id="viewers"),
             ),
         ),
-        rx.el.svg.path(d=f"{curve}V{height}H0Z", fill="url(#viewers)"),
-        rx.el.svg.path(
-            d=columns,
-            class_name="stroke-magenta stroke-[5px] desktop:stroke-[10px]",
-            vector_effect="non-scaling-stroke",
-        ),
-        rx.el.svg.path(d=curve, fill="none", class_name="stroke-cool stroke-3", vector_effect="non-scaling-stroke"),
-        rx.el.svg.path(
-            d=moments,
-            stroke_dasharray="3 5",
-            class_name="stroke-text/60 desktop:hidden",
-            vector_effect="non-scaling-stroke",
-        ),
-        rx.el.svg.path(d=f"M0 {height}H{width}", class_name="stroke-line stroke-2", vector_effect="non-scaling-stroke"),
+        rx.el.svg.path(d=f"{curve}V{height}H0Z", **paint(fill="url(#viewers)")),
+        rx.el.svg.path(d=columns, class_name="stroke-magenta stroke-[5px] desktop:stroke-[10px]", **unstretched),
+        rx.el.svg.path(d=curve, class_name="stroke-cool stroke-3", **unstretched),
+        rx.el.svg.path(d=moments, class_name="stroke-text/60 [stroke-dasharray:3_5] desktop:hidden", **unstretched),
+        rx.el.svg.path(d=f"M0 {height}H{width}", class_name="stroke-line stroke-2", **unstretched),
         view_box=f"0 0 {width} {height}",
         preserve_aspect_ratio="none",
         role="img",

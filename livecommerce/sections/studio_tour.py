@@ -29,7 +29,12 @@ def studio_tour(c: Studios) -> rx.Component:
 def _studio(c: Studio, step: str) -> rx.Component:
     return rx.el.div(
         rx.el.div(
-            image(c.picture, alt=c.alt, class_name="absolute inset-0 size-full object-cover"),
+            image(
+                c.picture,
+                alt=c.alt,
+                sizes="(min-width: 992px) 650px, 100vw",
+                class_name="absolute inset-0 size-full object-cover",
+            ),
             rx.el.div(
                 aria_hidden="true",
                 class_name="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-ink to-transparent",

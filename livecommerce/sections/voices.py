@@ -6,6 +6,7 @@ from livecommerce.components.band import band, band_head
 from livecommerce.components.portrait import portrait
 from livecommerce.components.reveal import reveal
 from livecommerce.content.home import Voice, Voices
+from livecommerce.sections.figure_list import figure_list
 
 _BUBBLES = {"brand": "border border-line bg-raised", "talent": "bg-ink text-ink-text"}
 
@@ -16,6 +17,10 @@ def voices(c: Voices) -> rx.Component:
         rx.el.div(
             rx.el.div(
                 band_head(c.head.title, eyebrow=c.head.eyebrow, lead=c.head.lead),
+                figure_list(
+                    c.figures,
+                    class_name="mb-12 border-t border-line pt-6 desktop:max-w-72 desktop:flex-col [&_dd]:text-4xl",
+                ),
                 class_name="desktop:sticky desktop:top-32 desktop:self-start",
             ),
             reveal(

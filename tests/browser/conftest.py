@@ -9,7 +9,6 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Generator
 from pathlib import Path
@@ -18,6 +17,8 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Playwright
+
+from tests.conftest import COMMAND
 
 BUILD_SECONDS = 240
 WIDTHS = {1440: 900, 992: 768, 991: 768, 390: 844}
@@ -85,7 +86,7 @@ def server(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[st
         "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
         "LIVECOMMERCE_REDIRECTS": '{"/shop": "https://shop.example/live", "/brands": "/for-brands"}',
     }
-    command = [sys.executable, "-m", "livecommerce.cli", "serve", "--port", str(port)]
+    command = [COMMAND, "serve", "--port", str(port)]
     with log.open("wb") as output:
         process = subprocess.Popen(
             command, cwd=root, env=environment, stdout=output, stderr=output, start_new_session=True
@@ -95,8 +96,9 @@ def server(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[st
         _wait_until_served(address, process, log)
         yield address
     finally:
-        os.killpg(process.pid, signal.SIGTERM)
-        process.wait(timeout=30)
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGTERM)
+            process.wait(timeout=30)
 
 
 def _wait_until_served(address: str, process: subprocess.Popen[bytes], log: Path) -> None:

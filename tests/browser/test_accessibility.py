@@ -19,7 +19,7 @@ def violations(page: Page) -> list[str]:
 def still_context(new_context: CreateContextCallback, base_url: str, width: int) -> Page:
     """A page on which nothing is halfway through an animation."""
     height = 900 if width >= 992 else 844
-    context = new_context(reduced_motion="reduce", viewport={"width": width, "height": height}, base_url=base_url)
+    context = new_context(reduced_motion="reduce", viewport={"width": width, "height": height})
     return context.new_page()
 
 

@@ -38,7 +38,7 @@ def test_it_scrolls_150_ms_after_the_route_change(desktop: Page) -> None:
     desktop.clock.run_for(100)
     assert desktop.evaluate("window.scrolls") == 0
     desktop.clock.run_for(100)
-    desktop.wait_for_function("window.scrolls === 1")
+    assert desktop.evaluate("window.scrolls") == 1
 
 
 def test_a_missing_element_is_a_warning_on_the_console(desktop: Page, allowed_messages: list[str]) -> None:

@@ -152,7 +152,7 @@ def test_a_window_that_grows_has_no_menu(phone: Page) -> None:
 def test_the_mobile_login_link_is_chosen_by_device(
     new_context: CreateContextCallback, base_url: str, user_agent: str | None, destination: str
 ) -> None:
-    context = new_context(user_agent=user_agent, viewport={"width": 390, "height": 844}, base_url=base_url)
+    context = new_context(user_agent=user_agent, viewport={"width": 390, "height": 844})
     page = context.new_page()
     alive(page, "/")
     page.get_by_role("button", name="Open menu").click()

@@ -145,7 +145,7 @@ def test_a_legal_text_stands_alone_from_the_first_paint(
     desktop.route("**/*.js", lambda route: route.abort())
     page = desktop.context.browser
     assert page is not None
-    without_scripts = page.new_context(java_script_enabled=False, base_url=base_url).new_page()
+    without_scripts = page.new_context(java_script_enabled=False).new_page()
     without_scripts.goto(f"/legal?id={number}")
     expect(without_scripts.locator("h1:visible")).to_have_count(1)
     expect(without_scripts.locator("h1:visible")).to_contain_text(shown)

@@ -42,7 +42,7 @@ def test_before_any_choice_nothing_is_asked_of_other_hosts(desktop: Page, base_u
 
 @pytest.mark.parametrize("path", READ_ONLY)
 def test_everything_can_be_read_without_scripts(new_context: CreateContextCallback, base_url: str, path: str) -> None:
-    page = new_context(java_script_enabled=False, base_url=base_url).new_page()
+    page = new_context(java_script_enabled=False).new_page()
     address = "/legal?id=18" if path == "/legal" else path
     page.goto(address)
     expect(page.get_by_role("heading", level=1).first).to_be_visible()

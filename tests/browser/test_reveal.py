@@ -107,14 +107,14 @@ def test_every_group_appears_on_the_way_down(phone: Page, path: str) -> None:
 
 
 def test_unwanted_motion_leaves_everything_visible(new_context: CreateContextCallback, base_url: str) -> None:
-    page = new_context(reduced_motion="reduce", base_url=base_url).new_page()
+    page = new_context(reduced_motion="reduce").new_page()
     alive(page, "/")
     for item in page.locator("[data-reveal] > *").all():
         expect(item).to_have_css("opacity", "1")
 
 
 def test_without_scripts_everything_is_visible(new_context: CreateContextCallback, base_url: str) -> None:
-    page = new_context(java_script_enabled=False, base_url=base_url).new_page()
+    page = new_context(java_script_enabled=False).new_page()
     page.goto("/")
     for item in page.locator("[data-reveal] > *").all():
         expect(item).to_have_css("opacity", "1")

@@ -2,8 +2,9 @@
 
 import socket
 import subprocess
-import sys
 from pathlib import Path
+
+from tests.conftest import COMMAND
 
 
 def test_a_port_in_use_is_said_in_one_line(root: Path) -> None:
@@ -12,7 +13,7 @@ def test_a_port_in_use_is_said_in_one_line(root: Path) -> None:
         taken.listen()
         port = taken.getsockname()[1]
         process = subprocess.run(
-            [sys.executable, "-m", "livecommerce.cli", "serve", "--port", str(port)],
+            [COMMAND, "serve", "--port", str(port)],
             cwd=root,
             capture_output=True,
             text=True,

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from livecommerce.settings import Settings, SettingsError, get_settings
+from tests.conftest import COMMAND
 
 
 @pytest.mark.parametrize(
@@ -38,12 +39,12 @@ def test_redirects_lose_the_slash_at_their_end() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [["livecommerce.cli", "serve"], ["reflex", "run"], ["reflex", "export"]],
+    [[COMMAND, "serve"], [sys.executable, "-m", "reflex", "run"], [sys.executable, "-m", "reflex", "export"]],
     ids=["serve", "run", "export"],
 )
 def test_a_bad_setting_stops_every_start_with_one_line(root: Path, command: list[str]) -> None:
     process = subprocess.run(
-        [sys.executable, "-m", *command],
+        command,
         cwd=root,
         env={"PATH": str(Path(sys.prefix) / "bin"), "HOME": str(Path.home()), "LIVECOMMERCE_SITE_URL": "nonsense"},
         capture_output=True,

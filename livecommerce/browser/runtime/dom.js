@@ -2,7 +2,25 @@
 
 export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-export const navigate = (path) => window.__reactRouterDataRouter.navigate(path);
+const afterNavigation = new Set();
+
+/** Calls back each time a page of the site has been put in place of another; returns what ends that. */
+export function onNavigated(callback) {
+  afterNavigation.add(callback);
+  return () => afterNavigation.delete(callback);
+}
+
+/** Told by the frame, when React has committed the new page. */
+export const pageShown = () => [...afterNavigation].forEach((callback) => callback());
+
+export const navigate = (path) =>
+  new Promise((resolve) => {
+    const end = onNavigated(() => {
+      end();
+      resolve();
+    });
+    window.__reactRouterDataRouter.navigate(path);
+  });
 
 export const leave = (address) => window.location.assign(address);
 

@@ -1,6 +1,6 @@
 // What browser states can listen to; sources.py gives these functions their Python names. Each is told a listener and its
 // options when the page has come alive, and listens for as long as the document lives.
-import { bandUnderHeader as themeUnderHeader, oncePerFrame } from "./dom.js";
+import { bandUnderHeader as themeUnderHeader, onNavigated, oncePerFrame } from "./dom.js";
 import { canonical, flagsOf } from "./routes.js";
 
 const router = () => window.__reactRouterDataRouter;
@@ -16,14 +16,7 @@ export function navigation(listener) {
   router().subscribe(look);
 }
 
-export function navigated(callback) {
-  let shown = window.location.href;
-  router().subscribe(({ navigation }) => {
-    if (navigation.state !== "idle" || shown === window.location.href) return;
-    shown = window.location.href;
-    requestAnimationFrame(() => requestAnimationFrame(callback));
-  });
-}
+export const navigated = (listener) => onNavigated(() => requestAnimationFrame(() => listener()));
 
 export const hydrated = (listener) => listener();
 

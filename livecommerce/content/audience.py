@@ -1,0 +1,82 @@
+"""The shapes of words that the pages for talent and for brands share."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from livecommerce.content.loading import Content
+
+Picture = Literal["studio", "home"]
+
+
+class Way(Content):
+    """A link to the next page, by its label."""
+
+    label: str = Field(min_length=2, max_length=60)
+    href: str = Field(pattern="^/")
+
+
+class Opening(Content):
+    """What the top of a page says, and its two ways on."""
+
+    eyebrow: str = Field(min_length=2, max_length=60)
+    title: str = Field(min_length=2, max_length=60)
+    lead: str = Field(min_length=2, max_length=320)
+    action: Way
+    aside: Way
+
+
+class BandWords(Content):
+    """The heading of a band."""
+
+    eyebrow: str = Field("", max_length=60)
+    title: str = Field(min_length=2, max_length=90)
+    lead: str = Field("", max_length=360)
+
+
+class Step(Content):
+    """One step of a way: its marker is what counts the steps, a number or a day."""
+
+    marker: str = Field(min_length=1, max_length=8)
+    icon: str
+    title: str = Field(min_length=2, max_length=60)
+    text: str = Field(min_length=2, max_length=280)
+
+
+class Steps(BandWords):
+    """A way of four steps."""
+
+    items: list[Step] = Field(min_length=4, max_length=4)
+    note: str = Field("", max_length=240)
+
+
+class Fact(Content):
+    """A value under its name."""
+
+    label: str = Field(min_length=2, max_length=40)
+    value: str = Field(min_length=1, max_length=240)
+
+
+class Option(Content):
+    """One side of a comparison."""
+
+    picture: Picture
+    name: str = Field(min_length=2, max_length=40)
+    text: str = Field(min_length=2, max_length=200)
+    facts: list[Fact] = Field(min_length=3, max_length=8)
+
+
+class Comparison(BandWords):
+    """Two options held against each other, fact by fact in the same order."""
+
+    options: list[Option] = Field(min_length=2, max_length=2)
+    note: str = Field("", max_length=280)
+
+
+class Closing(Content):
+    """The last band of a page."""
+
+    title: str = Field(min_length=2, max_length=90)
+    lead: str = Field(min_length=2, max_length=280)
+    action: Way
+    aside: Way

@@ -1,0 +1,34 @@
+"""The words at the top of a page."""
+
+import reflex as rx
+
+from livecommerce.components.button import Variant, button_link
+from livecommerce.components.icon import icon
+from livecommerce.content.audience import Opening, Way
+
+
+def ways_on(action: Way, aside: Way, *, variant: Variant = "hot", class_name: str = "") -> rx.Component:
+    """The button that matters and the quiet link beside it."""
+    return rx.el.div(
+        button_link(action.label, icon("arrow-right"), href=action.href, variant=variant, size="large"),
+        button_link(aside.label, href=aside.href, variant="plain"),
+        class_name=f"flex flex-wrap items-center gap-x-8 gap-y-4 {class_name}",
+    )
+
+
+def opening_title(content: Opening, *, class_name: str = "") -> rx.Component:
+    """The page's h1 with the small line above it."""
+    return rx.el.div(
+        rx.el.p(content.eyebrow, class_name="text-eyebrow font-semibold text-hot"),
+        rx.el.h1(content.title, class_name="mt-4 text-h1 font-extrabold"),
+        class_name=class_name,
+    )
+
+
+def opening_lead(content: Opening, *, class_name: str = "") -> rx.Component:
+    """What follows the title: the lead and the ways on."""
+    return rx.el.div(
+        rx.el.p(content.lead, class_name="max-w-xl text-lead text-muted"),
+        ways_on(content.action, content.aside, class_name="mt-8"),
+        class_name=class_name,
+    )
