@@ -2,6 +2,7 @@
 
 import reflex as rx
 
+from livecommerce.browser.state import bring
 from livecommerce.components.document import document_head, share_image
 from livecommerce.components.footer import FooterLink, footer
 from livecommerce.components.header import HeaderLink, header, skip_link
@@ -22,11 +23,11 @@ def frame() -> rx.Component:
     columns = [(name, [FooterLink(*link) for link in links]) for name, links in FOOTER_COLUMNS]
     return site_frame(
         rx.fragment(
+            bring(Redirects),
             skip_link(words.skip_link),
             header(words.header, desktop=desktop, menu=menu, settings=settings),
         ),
         footer(words.footer, columns, settings),
-        states=(Redirects,),
     )
 
 

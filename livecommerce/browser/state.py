@@ -59,11 +59,11 @@ def module_of(name: str) -> str:
     return f"$/browser/states/{name}.js"
 
 
-def states_of(*states: type["BrowserState"]) -> Var[list[Any]]:
-    """State classes as a value, for a component that brings them along without showing any of their fields."""
+def bring(*states: type["BrowserState"]) -> Var[Any]:
+    """A child that renders nothing and brings states along of which no field is shown."""
     names = [state.__name__ for state in states]
     imports = {module_of(name): [name] for name in names}
-    return Var(f"[{', '.join(names)}]", _var_type=list, _var_data=VarData(imports=imports))
+    return Var(f"({' && '.join(names)} && null)", _var_data=VarData(imports=imports))
 
 
 class BrowserEvent(Generic[P]):

@@ -52,7 +52,7 @@ class HeadTag:
 
     def component(self) -> rx.Component:
         """The element as Reflex renders it."""
-        create: Any = {"meta": rx.el.meta, "link": rx.el.link, "script": rx.el.script}[self.name]
+        create = getattr(rx.el, self.name)
         return create(*([self.text] if self.text else []), custom_attrs=self.attributes)
 
     def html(self) -> str:

@@ -149,11 +149,10 @@ def person_portrait(look: Look, *, class_name: str = "") -> rx.Component:
 
 def portrait_card(person: Person) -> rx.Component:
     """A person of the team: portrait, name, role, city and a line about them."""
-    return rx.el.div(
+    return rx.el.li(
         person_portrait(person.look, class_name="aspect-10/11 w-full rounded-card"),
         rx.el.h3(person.name, class_name="mt-5 font-display text-xl font-bold"),
         rx.el.p(person.role, class_name="mt-1 text-sm font-semibold text-hot"),
         rx.el.p(person.line, class_name="mt-2 text-base text-muted"),
-        role="listitem",
         class_name="flex flex-col",
     )

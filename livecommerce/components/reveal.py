@@ -1,7 +1,7 @@
 """The scroll reveal of spec §9: children fade in and rise, one after the other, when their parent scrolls into view."""
 
 from itertools import count
-from typing import Any
+from typing import Any, Literal
 
 import reflex as rx
 
@@ -11,7 +11,11 @@ _ids = count(1)
 
 
 def reveal(
-    *children: rx.Component, amount: float | None = None, class_name: str = "", **attributes: Any
+    *children: rx.Component,
+    amount: float | None = None,
+    tag: Literal["div", "ul", "ol", "dl"] = "div",
+    class_name: str = "",
+    **attributes: Any,
 ) -> rx.Component:
     """A group whose children appear in sequence the first time enough of it is visible.
 
@@ -20,6 +24,7 @@ def reveal(
     Args:
         children: The items, each animated on its own.
         amount: The share of the group's height that must be visible, 0 to 1; 0.3, and 0.2 on mobile, if not given.
+        tag: The element that the group is.
         class_name: Classes for the group.
         attributes: Further attributes of the group.
     """
@@ -29,7 +34,7 @@ def reveal(
         "hidden",
         rx.cond(Reveal.revealed.contains(group), "revealed", "visible"),  # pyright: ignore[reportAttributeAccessIssue]
     )
-    return rx.el.div(
+    return getattr(rx.el, tag)(
         *children,
         data_group=group,
         data_amount="-1" if amount is None else str(amount),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import reflex as rx
@@ -68,12 +69,16 @@ def _tab(slug: str, index: int, label: str, count: int) -> rx.Component:
         aria_selected=rx.cond(selected, "true", "false"),
         tab_index=rx.cond(selected, 0, -1),
         on_click=Tabs.select(slug, index),
-        on_key_down=lambda key: Tabs.press(slug, count, key),
+        on_key_down=partial(_press, slug, count),
         class_name=(
             "min-h-11 cursor-pointer rounded-full px-5 font-semibold text-muted transition-colors duration-200 "
             "hover:text-text aria-selected:bg-text aria-selected:text-band sm:px-7"
         ),
     )
+
+
+def _press(slug: str, count: int, key: rx.Var[str]) -> Any:
+    return Tabs.press(slug, count, key)
 
 
 def _panel(slug: str, index: int, panel: rx.Component) -> rx.Component:

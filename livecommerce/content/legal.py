@@ -14,6 +14,7 @@ LEGAL_DIR = CONTENT_DIR / "legal"
 PRIVACY_ID = 18
 TERMS_ID = 17
 UNKNOWN_ID = "none"
+LEGAL_PATH = "/legal"
 COOKIES_MARK = "<!-- cookies -->"
 
 

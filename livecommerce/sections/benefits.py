@@ -5,7 +5,7 @@ import reflex as rx
 from livecommerce.components.band import Theme, band, band_head
 from livecommerce.components.bust import Look, bust
 from livecommerce.components.drawing import drawing, fade
-from livecommerce.components.revealed_list import revealed_list
+from livecommerce.components.reveal import reveal
 from livecommerce.content.for_talent import Benefit, Benefits, BenefitWords
 
 _svg = rx.el.svg
@@ -143,9 +143,10 @@ def benefits(content: Benefits, *, theme: Theme = "light") -> rx.Component:
     """Four cards of unequal width under a heading."""
     return band(
         band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
-        revealed_list(
+        reveal(
             *[_benefit(item, content.drawn) for item in content.items],
             class_name="grid gap-5 md:max-desktop:grid-cols-2 desktop:grid-cols-12",
+            tag="ul",
         ),
         theme=theme,
     )

@@ -4,7 +4,7 @@ import reflex as rx
 
 from livecommerce.components.band import Theme, band, band_head
 from livecommerce.components.drawing import drawing, fade
-from livecommerce.components.revealed_list import revealed_list
+from livecommerce.components.reveal import reveal
 from livecommerce.content.audience import Comparison, Option, Picture
 
 _svg = rx.el.svg
@@ -114,9 +114,10 @@ def comparison(content: Comparison, *, theme: Theme = "dark") -> rx.Component:
     """Two columns whose rows stand on the same lines."""
     return band(
         band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
-        revealed_list(
+        reveal(
             *[_option(option) for option in content.options],
             class_name="grid gap-x-5 gap-y-8 md:grid-cols-2 md:gap-y-0",
+            tag="ul",
         ),
         *([rx.el.p(content.note, class_name="mt-8 max-w-2xl text-muted")] if content.note else []),
         theme=theme,

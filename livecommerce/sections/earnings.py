@@ -6,7 +6,7 @@ from livecommerce.components.band import Theme, band, band_head
 from livecommerce.components.data_table import Column, data_table
 from livecommerce.components.figures import euros
 from livecommerce.components.icon import icon
-from livecommerce.components.revealed_list import revealed_list
+from livecommerce.components.reveal import reveal
 from livecommerce.content.for_talent import Earning, Earnings
 
 _COLOURS = ["bg-violet", "bg-magenta", "bg-coral", "bg-ink-line", "bg-ink"]
@@ -37,7 +37,7 @@ def earnings(content: Earnings, *, theme: Theme = "light") -> rx.Component:
         rx.el.div(
             rx.el.div(
                 band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
-                revealed_list(
+                reveal(
                     *[
                         rx.el.li(
                             icon("check", class_name="mt-1 text-hot"),
@@ -47,6 +47,7 @@ def earnings(content: Earnings, *, theme: Theme = "light") -> rx.Component:
                         for note in content.notes
                     ],
                     class_name="-mt-4 grid max-w-md gap-4",
+                    tag="ul",
                 ),
             ),
             rx.el.div(

@@ -3,7 +3,7 @@
 import reflex as rx
 
 from livecommerce.components.band import Theme, band, band_head
-from livecommerce.components.revealed_list import revealed_list
+from livecommerce.components.reveal import reveal
 from livecommerce.content.for_talent import Evening, Moment, Share
 
 
@@ -88,9 +88,9 @@ def evening(content: Evening, *, theme: Theme = "dark") -> rx.Component:
                 class_name="desktop:sticky desktop:top-28 desktop:self-start",
             ),
             rx.el.div(
-                revealed_list(
+                reveal(
                     *[_moment(moment, after) for moment, after in zip(content.moments, following, strict=True)],
-                    ordered=True,
+                    tag="ol",
                 ),
                 rx.el.div(_sum(content), class_name="mt-2 desktop:hidden"),
             ),

@@ -2,11 +2,13 @@
 
 import reflex as rx
 
+from livecommerce.components.band import band
 from livecommerce.components.contents_list import contents_list
 from livecommerce.components.dated import dated
 from livecommerce.components.icon import icon
+from livecommerce.components.link import plain_link
 from livecommerce.components.prose import prose
-from livecommerce.content.legal import LegalDocument, LegalPage
+from livecommerce.content.legal import LEGAL_PATH, LegalDocument, LegalPage
 
 
 def legal_document(
@@ -20,44 +22,41 @@ def legal_document(
         words: The words around it.
         cookie_table: What stands at the text's place for it.
     """
-    return rx.el.article(
-        rx.el.header(
-            rx.el.p(
-                f"{words.version} {document.version}",
-                rx.el.span("·", aria_hidden="true", class_name="mx-2"),
-                f"{words.date} ",
-                dated(document.date),
-                class_name="text-eyebrow font-semibold text-hot",
-            ),
-            rx.el.h1(document.title, class_name="mt-4 text-h1 font-extrabold"),
-            rx.el.p(document.summary, class_name="mt-6 text-lead text-muted"),
-            rx.el.p(
-                rx.el.a(
-                    f"{words.other}: {other.title}",
-                    icon("arrow-right", size=18),
-                    href=f"/legal?id={other.id}",
-                    class_name="inline-flex min-h-8 items-center gap-2 font-semibold text-cool hover:underline",
-                ),
-                class_name="mt-5 print:hidden",
-            ),
-            class_name="max-w-3xl",
+    head = rx.el.header(
+        rx.el.p(
+            f"{words.version} {document.version}",
+            rx.el.span("·", aria_hidden="true", class_name="mx-2"),
+            f"{words.date} ",
+            dated(document.date),
+            class_name="text-eyebrow font-semibold text-hot",
         ),
+        rx.el.h1(document.title, class_name="mt-4 text-h1 font-extrabold"),
+        rx.el.p(document.summary, class_name="mt-6 text-lead text-muted"),
+        rx.el.p(
+            plain_link(
+                f"{words.other}: {other.title}",
+                icon("arrow-right", size=18),
+                href=f"{LEGAL_PATH}?id={other.id}",
+                class_name="inline-flex min-h-8 items-center gap-2 font-semibold text-cool hover:underline",
+            ),
+            class_name="mt-5 print:hidden",
+        ),
+        class_name="max-w-3xl",
+    )
+    table = [cookie_table] if cookie_table and document.after_cookies else []
+    rest = [prose(document.after_cookies, class_name="prose-legal prose-legal-rest")] if document.after_cookies else []
+    text = rx.el.div(
+        contents_list(document.headings, label=words.contents, numbered=True),
         rx.el.div(
-            contents_list(document.headings, label=words.contents, of=document.title, numbered=True),
-            rx.el.div(
-                prose(document.before_cookies, class_name="prose-legal"),
-                *([cookie_table] if cookie_table and document.after_cookies else []),
-                *(
-                    [prose(document.after_cookies, class_name="prose-legal prose-legal-rest")]
-                    if document.after_cookies
-                    else []
-                ),
-                class_name="min-w-0 max-w-[44rem] [counter-reset:part]",
-            ),
-            class_name=(
-                "mt-12 grid gap-12 border-t border-line pt-12 desktop:mt-16 desktop:grid-cols-[17rem_minmax(0,1fr)] "
-                "desktop:gap-20 desktop:pt-16 print:block"
-            ),
+            prose(document.before_cookies, class_name="prose-legal"),
+            *table,
+            *rest,
+            class_name="min-w-0 max-w-[44rem] [counter-reset:part]",
         ),
+        class_name="grid gap-12 desktop:grid-cols-[17rem_minmax(0,1fr)] desktop:gap-20 print:block",
+    )
+    return rx.el.article(
+        band(head, theme="dark", first=True, class_name="print:pb-0"),
+        band(text, theme="light"),
         data_legal=str(document.id),
     )

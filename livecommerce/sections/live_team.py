@@ -4,7 +4,7 @@ import reflex as rx
 
 from livecommerce.components.band import Theme, band, band_head
 from livecommerce.components.bust import Look, bust
-from livecommerce.components.revealed_list import revealed_list
+from livecommerce.components.reveal import reveal
 from livecommerce.content.for_brands import LiveTeam, Phase, Role
 
 _LOOKS: tuple[Look, ...] = ("dark", "deep", "red", "warm")
@@ -71,8 +71,9 @@ def live_team(content: LiveTeam, *, theme: Theme = "light") -> rx.Component:
             aria_hidden="true",
             class_name=f"max-desktop:hidden {_COLUMNS}",
         ),
-        revealed_list(
+        reveal(
             *[_role(role, look, content.phases) for role, look in zip(content.roles, _LOOKS, strict=True)],
+            tag="ul",
         ),
         theme=theme,
     )

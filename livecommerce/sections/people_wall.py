@@ -18,7 +18,7 @@ def people_wall(head: BandHead, people: Sequence[Person]) -> rx.Component:
         reveal(
             *(portrait_card(person) for person in people),
             amount=0.1,
-            role="list",
+            tag="ul",
             class_name="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-4 xl:gap-x-8 xl:gap-y-14",
         ),
         theme="dark",

@@ -4,7 +4,7 @@ import reflex as rx
 
 from livecommerce.components.band import Theme, band, band_head
 from livecommerce.components.icon import icon
-from livecommerce.components.revealed_list import revealed_list
+from livecommerce.components.reveal import reveal
 from livecommerce.content.for_brands import BudgetBand, Never, Pricing
 
 # The bands as bars that grow: how tall each stands above its card, and its colours.
@@ -57,13 +57,15 @@ def pricing(content: Pricing, *, theme: Theme = "light") -> rx.Component:
     """Three cards on one floor, each taller than the one before."""
     return band(
         band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
-        revealed_list(
+        reveal(
             *[_band(item, bar) for item, bar in zip(content.bands, _BARS, strict=True)],
             class_name="grid gap-5 md:grid-cols-3 md:gap-y-0",
+            tag="ul",
         ),
-        revealed_list(
+        reveal(
             *[_never(item) for item in content.nevers],
             class_name="mt-16 grid gap-8 sm:grid-cols-3 sm:gap-5",
+            tag="ul",
         ),
         theme=theme,
     )

@@ -17,7 +17,7 @@ def principles(content: Principles) -> rx.Component:
             ),
             reveal(
                 *(
-                    rx.el.div(
+                    rx.el.li(
                         rx.el.p(
                             str(number),
                             aria_hidden="true",
@@ -30,7 +30,6 @@ def principles(content: Principles) -> rx.Component:
                             rx.el.h3(item.title, class_name="font-display text-2xl font-bold desktop:text-3xl"),
                             rx.el.p(item.text, class_name="mt-3 max-w-xl text-lg text-muted"),
                         ),
-                        role="listitem",
                         class_name=(
                             "grid grid-cols-[3rem_1fr] gap-x-4 border-t border-line py-8 "
                             "desktop:grid-cols-[5rem_1fr] desktop:py-10"
@@ -39,7 +38,7 @@ def principles(content: Principles) -> rx.Component:
                     for number, item in enumerate(content.items, start=1)
                 ),
                 amount=0.1,
-                role="list",
+                tag="ul",
             ),
             class_name="grid desktop:grid-cols-[5fr_7fr] desktop:gap-20",
         ),

@@ -26,7 +26,7 @@ def ready_to_sell(c: Ready) -> rx.Component:
         reveal(
             *(_door(door) for door in c.doors),
             amount=0.15,
-            role="list",
+            tag="ul",
             class_name="relative mt-14 grid gap-6 desktop:mt-20 desktop:grid-cols-3 desktop:gap-8",
         ),
         theme="dark",
@@ -36,7 +36,7 @@ def ready_to_sell(c: Ready) -> rx.Component:
 
 
 def _door(c: Door) -> rx.Component:
-    return rx.el.div(
+    return rx.el.li(
         rx.el.span(
             icon(c.icon, size=30),
             class_name=(
@@ -51,7 +51,6 @@ def _door(c: Door) -> rx.Component:
         button_link(
             c.link.label, icon("arrow-right", size=18), href=c.link.href, size="large", class_name="mt-5 w-full"
         ),
-        role="listitem",
         class_name=(
             "relative flex h-full flex-col items-center rounded-t-[12rem] rounded-b-card border border-line "
             "bg-ink-raised bg-linear-to-b from-magenta/20 to-transparent to-60% px-6 pt-14 pb-6 text-center sm:px-8 "

@@ -3,7 +3,7 @@
 import reflex as rx
 
 from livecommerce.components.band import Theme, band, band_head
-from livecommerce.components.revealed_list import revealed_list
+from livecommerce.components.reveal import reveal
 from livecommerce.content.for_talent import Requirement, Requirements
 
 _KINDS = {"rule": "bg-text text-band", "guidance": "border border-line text-muted"}
@@ -30,9 +30,10 @@ def requirements(content: Requirements, *, theme: Theme = "light") -> rx.Compone
     return band(
         rx.el.div(
             band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
-            revealed_list(
+            reveal(
                 *[_requirement(item, content.kinds[item.kind]) for item in content.items],
                 class_name="border-b border-line",
+                tag="ul",
             ),
             class_name="grid gap-x-16 desktop:grid-cols-[4fr_7fr]",
         ),

@@ -4,7 +4,7 @@ import reflex as rx
 
 from livecommerce.components.band import Theme, band, band_head
 from livecommerce.components.icon import icon
-from livecommerce.components.revealed_list import revealed_list
+from livecommerce.components.reveal import reveal
 from livecommerce.content.for_brands import Service, Services
 
 _LEVELS = 20
@@ -66,10 +66,11 @@ def services(content: Services, *, theme: Theme = "dark") -> rx.Component:
     """Four strips side by side under a heading."""
     return band(
         band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
-        revealed_list(
+        reveal(
             *[_channel(number, service, content.channel) for number, service in enumerate(content.items, start=1)],
             class_name="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 "
             "xl:grid-cols-4",
+            tag="ul",
         ),
         theme=theme,
     )

@@ -4,7 +4,7 @@ import reflex as rx
 
 from livecommerce.components.band import Theme, band, band_head
 from livecommerce.components.icon import icon
-from livecommerce.components.revealed_list import revealed_list
+from livecommerce.components.reveal import reveal
 from livecommerce.content.audience import Step, Steps
 
 
@@ -49,6 +49,6 @@ def steps(content: Steps, *, theme: Theme = "light", picture: rx.Component | Non
             class_name="items-end justify-between gap-16 desktop:flex",
         ),
         *([picture] if picture else []),
-        revealed_list(*[_step(step) for step in content.items], ordered=True, class_name="grid desktop:grid-cols-4"),
+        reveal(*[_step(step) for step in content.items], tag="ol", class_name="grid desktop:grid-cols-4"),
         theme=theme,
     )

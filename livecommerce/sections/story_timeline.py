@@ -20,7 +20,7 @@ def story_timeline(story: Story) -> rx.Component:
         reveal(
             *(_year(year, story) for year in story.years),
             amount=0.2,
-            role="list",
+            tag="ul",
             class_name=(
                 "grid gap-12 md:max-desktop:grid-cols-2 desktop:auto-cols-fr desktop:grid-flow-col desktop:gap-0"
             ),
@@ -31,7 +31,7 @@ def story_timeline(story: Story) -> rx.Component:
 
 def _year(year: Year, story: Story) -> rx.Component:
     newest = year == story.years[-1]
-    return rx.el.div(
+    return rx.el.li(
         rx.el.div(
             _hours(year, story, class_name="mb-3"),
             _column(year.hours / max(other.hours for other in story.years), newest=newest),
@@ -48,7 +48,6 @@ def _year(year: Year, story: Story) -> rx.Component:
             rx.el.p(year.text, class_name="mt-2 text-base text-muted"),
             class_name="desktop:pt-6 desktop:pr-7",
         ),
-        role="listitem",
         class_name=(
             "relative border-l-2 border-line pl-6 before:absolute before:top-3 before:-left-[9px] before:size-4 "
             "before:rounded-full before:border-4 before:border-band desktop:row-span-2 desktop:grid "

@@ -16,7 +16,7 @@ def studio_cards(content: Studios) -> rx.Component:
         reveal(
             *(_card(studio) for studio in content.items),
             amount=0.1,
-            role="list",
+            tag="ul",
             class_name="grid gap-6 md:grid-cols-3",
         ),
         theme="dark",
@@ -24,7 +24,7 @@ def studio_cards(content: Studios) -> rx.Component:
 
 
 def _card(studio: Studio) -> rx.Component:
-    return rx.el.div(
+    return rx.el.li(
         studio_skyline(studio.skyline, studio.rooms, label=studio.picture, class_name="aspect-[40/26] w-full"),
         rx.el.div(
             rx.el.h3(studio.city, class_name="font-display text-3xl font-bold"),
@@ -40,7 +40,6 @@ def _card(studio: Studio) -> rx.Component:
             ),
             class_name="p-6 xl:p-8",
         ),
-        role="listitem",
         class_name="overflow-hidden rounded-card border border-line bg-raised",
     )
 

@@ -18,7 +18,7 @@ def studio_tour(c: Studios) -> rx.Component:
         reveal(
             *(_studio(studio, step) for studio, step in zip(c.items, _STEPS, strict=True)),
             amount=0.15,
-            role="list",
+            tag="ul",
             class_name="grid gap-14 desktop:grid-cols-3 desktop:gap-8",
         ),
         theme="dark",
@@ -27,7 +27,7 @@ def studio_tour(c: Studios) -> rx.Component:
 
 
 def _studio(c: Studio, step: str) -> rx.Component:
-    return rx.el.div(
+    return rx.el.li(
         rx.el.div(
             image(
                 c.picture,
@@ -62,6 +62,5 @@ def _studio(c: Studio, step: str) -> rx.Component:
             ),
             class_name="mt-4 flex flex-col gap-1.5 text-base",
         ),
-        role="listitem",
         class_name=step,
     )

@@ -26,7 +26,7 @@ def voices(c: Voices) -> rx.Component:
             reveal(
                 *(_voice(voice) for voice in c.items),
                 amount=0.1,
-                role="list",
+                tag="ul",
                 class_name="flex flex-col gap-8",
             ),
             class_name="grid gap-x-12 desktop:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]",
@@ -36,7 +36,7 @@ def voices(c: Voices) -> rx.Component:
 
 
 def _voice(c: Voice) -> rx.Component:
-    return rx.el.div(
+    return rx.el.li(
         rx.el.figure(
             portrait(c.look, class_name="size-13 self-end sm:size-18"),
             rx.el.div(
@@ -55,6 +55,5 @@ def _voice(c: Voice) -> rx.Component:
             ),
             class_name="flex gap-3 sm:gap-5",
         ),
-        role="listitem",
         class_name="max-w-2xl even:self-end",
     )

@@ -3,7 +3,7 @@
 from livecommerce.browser import dom
 from livecommerce.browser.sources import hydrated, navigated
 from livecommerce.browser.state import BrowserState, on
-from livecommerce.content.legal import UNKNOWN_ID, page_titles
+from livecommerce.content.legal import LEGAL_PATH, UNKNOWN_ID, page_titles
 
 TITLES: dict[str, str] = page_titles()
 
@@ -24,7 +24,7 @@ class Legal(BrowserState):
     @on(navigated)
     def follow(self) -> None:
         """Shows the text of that number; the error page if there is none."""
-        if dom.current_path() != "/legal":
+        if dom.current_path() != LEGAL_PATH:
             dom.set_root_data("legalId", "")
             return
         number = dom.query("id")

@@ -1,7 +1,9 @@
 """axe finds nothing: on any page, at any width, under the dark and the light header, with the menu open."""
 
+from typing import Any, cast
+
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
@@ -13,7 +15,7 @@ RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "be
 
 def violations(page: Page) -> list[str]:
     """What axe objects to, a line each."""
-    found = Axe().run(page, options=RULES).response["violations"]
+    found = cast(list[dict[str, Any]], Axe().run(page, options=RULES).response["violations"])
     return [f"{rule['id']}: {node['target']} {node['failureSummary']}" for rule in found for node in rule["nodes"]]
 
 
