@@ -1,4 +1,4 @@
-"""The files of the built site that are not pages: the 404 page's place, the sitemap, robots.txt."""
+"""The files of the built site that are not pages: the 404 page's place, the sitemap, the feed, robots.txt."""
 
 from pathlib import Path
 from typing import Any
@@ -7,6 +7,9 @@ from xml.sax.saxutils import escape
 from reflex_base.plugins import Plugin
 
 from livecommerce.build.edits import ReflexChangedError
+from livecommerce.build.feed import feed
+from livecommerce.content.meta import meta_of
+from livecommerce.content.posts import posts
 from livecommerce.settings import get_settings
 
 
@@ -44,4 +47,5 @@ class SiteFilesPlugin(Plugin):
         error_page.parent.rmdir()
         site_url = get_settings().site_url
         (static_dir / "sitemap.xml").write_text(sitemap(site_url, indexed_addresses()), encoding="utf-8")
+        (static_dir / "feed.xml").write_text(feed(list(posts()), meta_of("/blog"), get_settings()), encoding="utf-8")
         (static_dir / "robots.txt").write_text(robots(site_url), encoding="utf-8")
