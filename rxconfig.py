@@ -9,6 +9,7 @@ import reflex as rx
 from livecommerce.browser.plugin import BrowserPlugin
 from livecommerce.build.images import ImagesPlugin
 from livecommerce.build.legal_variants import LegalVariantsPlugin
+from livecommerce.build.page_styles import PageStylesPlugin
 from livecommerce.build.route_flags import route_flags
 from livecommerce.build.site_files import SiteFilesPlugin
 from livecommerce.build.styles import StylesPlugin
@@ -35,6 +36,7 @@ config = rx.Config(
         BrowserPlugin(route_flags),
         ImagesPlugin(),
         LegalVariantsPlugin(),
+        PageStylesPlugin(),
         SiteFilesPlugin(),
     ],
     disable_plugins=[rx.plugins.SitemapPlugin],

@@ -42,7 +42,7 @@ app = rx.App(
 
 for route in (*ROUTES, NOT_FOUND):
     app.add_page(
-        page_frame(route.page),
+        page_frame(route.page, server_state=route.server_state),
         route=route.path.strip("/") or "/",
         title=route.meta.title,
         image=share_image(),

@@ -45,6 +45,7 @@ class Route:
         menu_label: Its name in the mobile menu, if it is listed there.
         footer_label: Its name in the footer, if it is listed there.
         footer_column: The column of the footer that lists it.
+        server_state: Whether the page needs state that lives on the server, and so a websocket.
         indexed: Whether search engines are asked to list it.
         own_meta: Title and description that come from elsewhere than `meta.yaml`.
         kind: The Open Graph type.
@@ -60,6 +61,7 @@ class Route:
     menu_label: str = ""
     footer_label: str = ""
     footer_column: FooterColumn | None = None
+    server_state: bool = False
     indexed: bool = True
     own_meta: Meta | None = None
     kind: Literal["website", "article"] = "website"
@@ -78,7 +80,7 @@ class Route:
     @property
     def flags(self) -> RouteFlags:
         """What the browser needs to know of the page before it is shown."""
-        return RouteFlags(self.path, self.show_header, self.show_footer, self.theme)
+        return RouteFlags(self.path, self.show_header, self.show_footer, self.theme, self.server_state)
 
 
 ROUTES: tuple[Route, ...] = (

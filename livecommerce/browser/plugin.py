@@ -147,22 +147,19 @@ class BrowserPlugin(Plugin):
         return modules
 
     def post_build(self, **context: Any) -> None:
-        """Checks that no page which is only read loads the websocket.
+        """Checks that only the pages that say so load the websocket.
 
         Raises:
-            ReflexChangedError: One does.
+            ReflexChangedError: Another one does.
         """
         static_dir: Path = context["static_dir"]
-        chunks = {
-            path.name for path in (static_dir / "assets").glob("*.js") if EVENT_LOOP_MARK in path.read_text("utf-8")
-        }
-        needs_server = tuple(f"{name}.html" for name in self._pages_with_server_state())
+        scripts = (static_dir / "assets").glob("*.js")
+        heavy = {script.name for script in scripts if EVENT_LOOP_MARK in script.read_text("utf-8")}
+        with_server = {flags.path.strip("/") for flags in self._routes() if flags.server_state}
         for page in static_dir.rglob("*.html"):
+            name = page.relative_to(static_dir).as_posix().removesuffix(".html").removesuffix("/index")
             loaded = set(re.findall(r"/assets/([^\"/]+\.js)", page.read_text("utf-8")))
-            if loaded & chunks and not str(page.relative_to(static_dir)).endswith(needs_server or ("\0",)):
+            if loaded & heavy and name not in with_server:
                 raise ReflexChangedError(
-                    f"{page.name} loads the event loop ({', '.join(loaded & chunks)}) without needing it"
+                    f"{name} loads the event loop ({', '.join(loaded & heavy)}) without needing it"
                 )
-
-    def _pages_with_server_state(self) -> list[str]:
-        return []

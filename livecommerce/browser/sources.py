@@ -27,6 +27,7 @@ class RouteFlags:
     show_header: bool
     show_footer: bool
     theme: Literal["dark", "light"]
+    server_state: bool = False
 
 
 navigation: Source[[RouteFlags]] = Source("navigation")

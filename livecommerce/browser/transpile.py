@@ -306,6 +306,11 @@ class _Method:
         return f"{iterable}{filters}{mapped}"
 
     def call(self, node: ast.Call) -> str:
+        match node:
+            case ast.Call(func=ast.Name(id="any" | "all" as name), args=[ast.GeneratorExp() as generator]):
+                return self.quantifier(name, generator)
+            case _:
+                pass
         arguments = [self.item(argument) for argument in node.args]
         match node.func:
             case ast.Attribute(value=ast.Name(id="self"), attr=name):
@@ -324,8 +329,6 @@ class _Method:
                 return f"{arguments[0]}.length"
             case ast.Name(id="min" | "max" | "abs" as name):
                 return f"Math.{name}({', '.join(arguments)})"
-            case ast.Name(id="any" | "all" as name) if isinstance(node.args[0], ast.GeneratorExp):
-                return self.quantifier(name, node.args[0])
             case ast.Name(id=name):
                 return self.library_call(node, self.resolve(node, name), arguments)
             case _:

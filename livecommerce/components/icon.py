@@ -11,4 +11,6 @@ def icon(name: str, *, size: int = 20, class_name: str = "") -> rx.Component:
         size: Width and height in pixels.
         class_name: Further classes; colour follows the text.
     """
-    return rx.icon(name, size=size, stroke_width=1.75, aria_hidden="true", class_name=f"shrink-0 {class_name}")
+    return rx.icon(
+        name, size=size, aria_hidden="true", custom_attrs={"strokeWidth": 1.75}, class_name=f"shrink-0 {class_name}"
+    )

@@ -6,6 +6,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from livecommerce.content.loading import Content, load_yaml
 from livecommerce.content.people import PersonName
+from livecommerce.content.shared import BandHead, Figure, LinkText
 
 Skyline = Literal["workshop", "house", "tower"]
 AddressLine = Annotated[str, StringConstraints(min_length=3, max_length=60)]
@@ -29,13 +30,6 @@ class AboutHero(Content):
     live: str = Field(min_length=2, max_length=12)
     viewers: str = Field(min_length=2, max_length=24)
     comments: tuple[Comment, ...] = Field(min_length=1, max_length=3)
-
-
-class Figure(Content):
-    """A number and what it counts."""
-
-    value: str = Field(min_length=1, max_length=12)
-    label: str = Field(min_length=5, max_length=60)
 
 
 class Figures(Content):
@@ -63,12 +57,9 @@ class Year(Content):
     text: str = Field(min_length=40, max_length=200)
 
 
-class Story(Content):
+class Story(BandHead):
     """The story, year by year."""
 
-    eyebrow: str = Field(min_length=3, max_length=40)
-    title: str = Field(min_length=5, max_length=60)
-    lead: str = Field(min_length=20, max_length=200)
     hours: str = Field(min_length=2, max_length=20)
     rooms: Counted
     all_rooms: int = Field(ge=1, le=20)
@@ -83,14 +74,6 @@ class Story(Content):
         return self
 
 
-class SectionHead(Content):
-    """The head of a section."""
-
-    eyebrow: str = Field(min_length=3, max_length=40)
-    title: str = Field(min_length=5, max_length=60)
-    lead: str = Field(min_length=20, max_length=200)
-
-
 class Principle(Content):
     """Something the company holds to."""
 
@@ -98,7 +81,7 @@ class Principle(Content):
     text: str = Field(min_length=40, max_length=200)
 
 
-class Principles(SectionHead):
+class Principles(BandHead):
     """What the company holds to."""
 
     items: tuple[Principle, ...] = Field(min_length=3, max_length=6)
@@ -117,17 +100,10 @@ class Studio(Content):
     way: str = Field(min_length=5, max_length=80)
 
 
-class Studios(SectionHead):
+class Studios(BandHead):
     """The studios."""
 
     items: tuple[Studio, ...] = Field(min_length=1, max_length=3)
-
-
-class Way(Content):
-    """A link on."""
-
-    label: str = Field(min_length=2, max_length=30)
-    href: str = Field(pattern="^/")
 
 
 class Onward(Content):
@@ -135,8 +111,8 @@ class Onward(Content):
 
     title: str = Field(min_length=5, max_length=60)
     text: str = Field(min_length=20, max_length=160)
-    start: Way
-    contact: Way
+    start: LinkText
+    contact: LinkText
 
 
 class AboutContent(Content):
@@ -145,7 +121,7 @@ class AboutContent(Content):
     hero: AboutHero
     figures: Figures
     story: Story
-    people: SectionHead
+    people: BandHead
     principles: Principles
     studios: Studios
     onward: Onward

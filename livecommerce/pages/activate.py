@@ -1,10 +1,11 @@
-"""The page `activate`."""
+"""The page on which an account is activated."""
 
 import reflex as rx
 
-from livecommerce.components.band import band
+from livecommerce.content.account import activate_content
+from livecommerce.sections.activate_form import activate_form
 
 
 def page() -> rx.Component:
-    """What stands between header and footer."""
-    return band(rx.el.h1("activate", class_name="text-h1 font-extrabold"), theme="dark", first=True)
+    """What stands between header and footer, of which this page has neither."""
+    return activate_form(activate_content(), action="/api/v1/activations", new_code_action="/api/v1/activation-codes")

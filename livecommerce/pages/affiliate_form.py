@@ -1,10 +1,18 @@
-"""The page `affiliate_form`."""
+"""The application for affiliates."""
 
 import reflex as rx
 
-from livecommerce.components.band import band
+from livecommerce.components.scenes.parcel import parcel_scene
+from livecommerce.content.application import affiliate_form_content
+from livecommerce.sections.application_body import application_body
+from livecommerce.sections.application_hero import application_hero
+from livecommerce.sections.step_form import parts_form
 
 
 def page() -> rx.Component:
     """What stands between header and footer."""
-    return band(rx.el.h1("affiliate_form", class_name="text-h1 font-extrabold"), theme="dark", first=True)
+    content = affiliate_form_content()
+    return rx.fragment(
+        application_hero(content.intro, parcel_scene()),
+        application_body(parts_form(content, action="/api/v1/applications/affiliate"), content),
+    )

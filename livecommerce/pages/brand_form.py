@@ -1,10 +1,11 @@
-"""The page `brand_form`."""
+"""The application for brands."""
 
 import reflex as rx
 
-from livecommerce.components.band import band
+from livecommerce.content.application import brand_form_content
+from livecommerce.sections.brand_application import brand_application
 
 
 def page() -> rx.Component:
-    """What stands between header and footer."""
-    return band(rx.el.h1("brand_form", class_name="text-h1 font-extrabold"), theme="dark", first=True)
+    """What stands between header and footer, of which this page has neither."""
+    return brand_application(brand_form_content(), action="/api/v1/applications/brand")

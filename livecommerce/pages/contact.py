@@ -1,10 +1,16 @@
-"""The page `contact`."""
+"""The contact page."""
 
 import reflex as rx
 
-from livecommerce.components.band import band
+from livecommerce.content.contact import contact_content
+from livecommerce.sections.contact_hero import contact_hero
+from livecommerce.sections.studios import studios
 
 
 def page() -> rx.Component:
     """What stands between header and footer."""
-    return band(rx.el.h1("contact", class_name="text-h1 font-extrabold"), theme="dark", first=True)
+    content = contact_content()
+    return rx.fragment(
+        contact_hero(content.intro, content.form, content.teams, action="/api/v1/messages"),
+        studios(content.studios),
+    )

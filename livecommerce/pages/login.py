@@ -1,10 +1,11 @@
-"""The page `login`."""
+"""The page on which one logs in."""
 
 import reflex as rx
 
-from livecommerce.components.band import band
+from livecommerce.content.account import login_content
+from livecommerce.sections.login_form import login_form
 
 
 def page() -> rx.Component:
-    """What stands between header and footer."""
-    return band(rx.el.h1("login", class_name="text-h1 font-extrabold"), theme="dark", first=True)
+    """What stands between header and footer, of which this page has neither."""
+    return login_form(login_content(), action="/api/v1/sessions")

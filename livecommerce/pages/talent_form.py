@@ -1,10 +1,18 @@
-"""The page `talent_form`."""
+"""The application for talent."""
 
 import reflex as rx
 
-from livecommerce.components.band import band
+from livecommerce.components.scenes.host import host_scene
+from livecommerce.content.application import talent_form_content
+from livecommerce.sections.application_body import application_body
+from livecommerce.sections.application_hero import application_hero
+from livecommerce.sections.step_form import step_form
 
 
 def page() -> rx.Component:
     """What stands between header and footer."""
-    return band(rx.el.h1("talent_form", class_name="text-h1 font-extrabold"), theme="dark", first=True)
+    content = talent_form_content()
+    return rx.fragment(
+        application_hero(content.intro, host_scene()),
+        application_body(step_form(content, action="/api/v1/applications/talent"), content),
+    )

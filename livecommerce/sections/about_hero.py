@@ -4,6 +4,7 @@ import reflex as rx
 
 from livecommerce.components.band import band
 from livecommerce.components.kitchen_scene import kitchen_scene
+from livecommerce.components.live_badge import live_badge
 from livecommerce.content.about import AboutHero, Comment, Figures
 from livecommerce.content.people import person_named
 
@@ -31,17 +32,10 @@ def _picture(hero: AboutHero) -> rx.Component:
     return rx.el.div(
         kitchen_scene(left.look, right.look, label=hero.picture, class_name="rounded-[2.5rem] shadow-stage"),
         rx.el.p(
-            rx.el.span(
-                rx.el.span(class_name="size-2 rounded-full bg-ink animate-pulse-live"),
-                hero.live,
-                class_name=(
-                    "flex items-center gap-2 rounded-full bg-linear-to-r from-coral to-magenta px-3 py-1 "
-                    "font-bold text-ink"
-                ),
-            ),
-            rx.el.span(hero.viewers, class_name="rounded-full bg-ink/75 px-3 py-1 font-semibold text-ink-text"),
+            live_badge(hero.live, class_name="py-1"),
+            rx.el.span(hero.viewers, class_name="rounded-md bg-ink/75 px-2 py-1 text-xs font-bold text-ink-text"),
             aria_hidden="true",
-            class_name="absolute top-4 right-4 flex items-center gap-2 text-eyebrow sm:top-6 sm:right-6",
+            class_name="absolute top-4 right-4 flex items-center gap-2 sm:top-6 sm:right-6",
         ),
         rx.el.div(
             *(_comment(comment) for comment in hero.comments),

@@ -18,7 +18,9 @@ def article_head(post: Post, words: PostWords) -> rx.Component:
             icon("arrow-left", size=18),
             words.back,
             href="/blog",
-            class_name="inline-flex min-h-8 items-center gap-2 text-sm font-semibold text-hot hover:underline print:hidden",
+            class_name=(
+                "inline-flex min-h-8 items-center gap-2 text-sm font-semibold text-hot hover:underline print:hidden"
+            ),
         ),
         rx.el.div(
             rx.el.div(

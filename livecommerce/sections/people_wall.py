@@ -7,11 +7,11 @@ import reflex as rx
 from livecommerce.components.band import band, band_head
 from livecommerce.components.portrait_card import portrait_card
 from livecommerce.components.reveal import reveal
-from livecommerce.content.about import SectionHead
 from livecommerce.content.people import Person
+from livecommerce.content.shared import BandHead
 
 
-def people_wall(head: SectionHead, people: Sequence[Person]) -> rx.Component:
+def people_wall(head: BandHead, people: Sequence[Person]) -> rx.Component:
     """The dark band of the team."""
     return band(
         band_head(head.title, eyebrow=head.eyebrow, lead=head.lead),

@@ -11,7 +11,9 @@ import socket
 import subprocess
 import time
 from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 import httpx
@@ -76,40 +78,46 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-@pytest.fixture(scope="session")
-def server(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    """The address of the production site, built and served by the command of the README."""
-    port = free_port()
-    log = tmp_path_factory.mktemp("server") / "log.txt"
-    environment = {
-        **os.environ,
-        "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
-        "LIVECOMMERCE_REDIRECTS": '{"/shop": "https://shop.example/live", "/brands": "/for-brands"}',
-    }
-    command = [COMMAND, "serve", "--port", str(port)]
-    with log.open("wb") as output:
+@contextmanager
+def served(command: list[str], folder: Path, port: int, settings: dict[str, str]) -> Generator[str]:
+    """Runs a command that builds a site and serves it on this port; its address, until the end of the block."""
+    address = f"http://localhost:{port}"
+    with TemporaryFile() as log:
         process = subprocess.Popen(
-            command, cwd=root, env=environment, stdout=output, stderr=output, start_new_session=True
+            command, cwd=folder, env=os.environ | settings, stdout=log, stderr=log, start_new_session=True
         )
-    try:
-        address = f"http://localhost:{port}"
-        _wait_until_served(address, process, log)
-        yield address
-    finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGTERM)
-            process.wait(timeout=30)
+        try:
+            if not _answers(address, process):
+                log.seek(0)
+                pytest.exit(f"the site was not served:\n{log.read().decode(errors='replace')[-4000:]}", 1)
+            yield address
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGTERM)
+                process.wait(timeout=30)
 
 
-def _wait_until_served(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+def _answers(address: str, process: subprocess.Popen[bytes]) -> bool:
     until = time.monotonic() + BUILD_SECONDS
     while time.monotonic() < until and process.poll() is None:
         try:
             if httpx.get(address).status_code == 200:
-                return
+                return True
         except httpx.TransportError:
             time.sleep(0.2)
-    pytest.exit(f"the site was not served:\n{log.read_text(errors='replace')[-4000:]}", 1)
+    return False
+
+
+@pytest.fixture(scope="session")
+def server(root: Path) -> Generator[str]:
+    """The address of the production site, built and served by the command of the README."""
+    port = free_port()
+    settings = {
+        "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
+        "LIVECOMMERCE_REDIRECTS": '{"/shop": "https://shop.example/live", "/brands": "/for-brands"}',
+    }
+    with served([COMMAND, "serve", "--port", str(port)], root, port, settings) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,285 @@
+"""Form fields, each drawn from its description.
+
+Every control has the id `{id_prefix}{name}`, its hint the same with `-hint` added, and the place of its error, empty
+and unseen until something is wrong, the same with `-error`. The control names both in `aria-describedby`.
+"""
+
+from typing import Any
+
+import reflex as rx
+
+from livecommerce.components.icon import icon
+from livecommerce.components.text_link import new_tab_link
+from livecommerce.content.countries import countries
+from livecommerce.content.form_words import form_words
+from livecommerce.forms.field import Choice, Field, FieldKind
+
+_CONTROL = (
+    "block w-full min-h-13 rounded-control border border-muted/75 bg-raised px-4 py-3 leading-6 text-text "
+    "transition-[border-color,box-shadow] duration-150 hover:border-text focus-visible:outline-offset-1 "
+    "aria-[invalid=true]:border-bad aria-[invalid=true]:shadow-[inset_0_0_0_1px_var(--band-bad)]"
+)
+_TICK = (
+    "peer col-start-1 row-start-1 size-5 cursor-pointer appearance-none border-2 border-muted/75 bg-raised "
+    "transition-[border] duration-150 focus-visible:outline-none forced-colors:appearance-auto "
+    "aria-[invalid=true]:border-bad group-hover/choice:border-text"
+)
+_RADIO = f"{_TICK} rounded-full checked:border-6 checked:border-cool group-hover/choice:checked:border-cool"
+_CHECKBOX = f"{_TICK} rounded-[0.375rem] checked:border-cool checked:bg-cool group-hover/choice:checked:border-cool"
+_OUTLINE = "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-cool"
+
+_PLAIN_TEXT: dict[str, Any] = {"auto_capitalize": "none", "spell_check": False, "custom_attrs": {"autoCorrect": "off"}}
+_INPUTS: dict[FieldKind, dict[str, Any]] = {
+    "email": {"type": "email", "input_mode": "email", **_PLAIN_TEXT},
+    "phone": {"type": "tel", "input_mode": "tel"},
+    "handle": _PLAIN_TEXT,
+    "link": {"type": "url", "input_mode": "url", **_PLAIN_TEXT},
+    "number": {"input_mode": "numeric"},
+    "date": {"type": "date"},
+    "password": {"type": "password", **_PLAIN_TEXT},
+    "code": {**_PLAIN_TEXT, "auto_capitalize": "characters"},
+}
+_KIND_CLASSES: dict[FieldKind, str] = {
+    "code": "font-display text-xl font-semibold uppercase tracking-[0.2em]",
+    "password": "pr-24",
+}
+
+_SHORT_LABEL = 11
+
+
+def form_field(field: Field, *, id_prefix: str = "") -> rx.Component:
+    """The field that its kind asks for.
+
+    Args:
+        field: The question.
+        id_prefix: Sets the ids apart where two forms of one page ask for the same.
+    """
+    match field.kind:
+        case "radio" | "checkboxes":
+            return choice_group(field, id_prefix=id_prefix)
+        case "consent":
+            return consent_field(field, id_prefix=id_prefix)
+        case "long_text":
+            return textarea_field(field, id_prefix=id_prefix)
+        case "select" | "country":
+            return select_field(field, id_prefix=id_prefix)
+        case "password":
+            return password_field(field, id_prefix=id_prefix)
+        case _:
+            return text_field(field, id_prefix=id_prefix)
+
+
+def form_fields(fields: tuple[Field, ...], *, id_prefix: str = "") -> rx.Component:
+    """The fields one below the other, half wide ones in pairs where there is room."""
+    return rx.el.div(
+        rx.el.div(
+            *(form_field(field, id_prefix=id_prefix) for field in fields),
+            class_name="grid gap-x-5 gap-y-7 @md:grid-cols-2",
+        ),
+        class_name="@container",
+    )
+
+
+def text_field(field: Field, *, id_prefix: str = "") -> rx.Component:
+    """A line of text: words, an address, a number, a date, a code."""
+    return _labelled(field, id_prefix, _input(field, id_prefix))
+
+
+def textarea_field(field: Field, *, id_prefix: str = "") -> rx.Component:
+    """Several lines of text; grows with what is written where the browser can."""
+    control = rx.el.textarea(
+        rows="4", class_name=f"{_CONTROL} min-h-32 resize-y field-sizing-content", **_attributes(field, id_prefix)
+    )
+    return _labelled(field, id_prefix, control)
+
+
+def select_field(field: Field, *, id_prefix: str = "") -> rx.Component:
+    """The browser's own list, for more answers than can be shown."""
+    choices = countries() if field.kind == "country" else field.choices
+    control = rx.el.div(
+        rx.el.select(
+            rx.el.option(form_words().choose, value=""),
+            *(rx.el.option(choice.label, value=choice.value) for choice in choices),
+            class_name=f"{_CONTROL} appearance-none pr-12",
+            **_attributes(field, id_prefix),
+        ),
+        icon("chevron-down", class_name="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-muted"),
+        class_name="relative",
+    )
+    return _labelled(field, id_prefix, control)
+
+
+def password_field(field: Field, *, id_prefix: str = "") -> rx.Component:
+    """A password with the button that shows it; the button is absent where no script can work it."""
+    words = form_words()
+    control = rx.el.div(
+        _input(field, id_prefix),
+        rx.el.button(
+            words.show,
+            rx.el.span(f" {field.label.lower()}", class_name="sr-only"),
+            type="button",
+            aria_pressed="false",
+            aria_controls=_id(field, id_prefix),
+            data_password_toggle="",
+            class_name="absolute inset-y-1.5 right-1.5 min-w-16 cursor-pointer rounded-lg px-3 text-base font-semibold "
+            "text-text hover:bg-high focus-visible:outline-offset-0 noscript:hidden",
+        ),
+        class_name="relative",
+    )
+    return _labelled(field, id_prefix, control)
+
+
+def choice_group(field: Field, *, id_prefix: str = "") -> rx.Component:
+    """Radio buttons or checkboxes under their question."""
+    own: dict[str, Any] = {"id": _id(field, id_prefix)}
+    if field.kind == "radio":
+        own |= {"role": "radiogroup", "aria-required": str(field.required).lower(), "aria-invalid": "false"}
+    return rx.el.fieldset(
+        rx.el.legend(*_question(field), class_name="mb-2 font-semibold text-text"),
+        _hint(field, id_prefix, "mb-3"),
+        rx.el.div(
+            *(_choice(field, choice, f"{_id(field, id_prefix)}-{choice.value}") for choice in field.choices),
+            class_name=f"grid gap-2.5 {_columns(field.choices)}",
+        ),
+        _error(field, id_prefix, "mt-2.5"),
+        custom_attrs=own,
+        aria_describedby=_described_by(field, id_prefix),
+        class_name=f"group/question min-w-0 {_span(field)}",
+    )
+
+
+def consent_field(field: Field, *, id_prefix: str = "") -> rx.Component:
+    """One checkbox for a sentence to agree to, with the link to what it means."""
+    link = field.link and new_tab_link(
+        field.link.label, href=field.link.href, class_name="mt-1 ml-8 min-h-6 self-start"
+    )
+    return rx.el.div(
+        rx.el.label(
+            _tick(several=True, value="yes", **_attributes(field, id_prefix)),
+            rx.el.span(*_question(field), class_name="leading-6"),
+            class_name=f"group/choice flex min-h-8 cursor-pointer items-start gap-3 rounded-lg py-1 {_OUTLINE}",
+        ),
+        *([link] if link else []),
+        _hint(field, id_prefix, "mt-1 ml-8"),
+        _error(field, id_prefix, "mt-2 ml-8"),
+        class_name=f"flex flex-col {_span(field)}",
+    )
+
+
+def _id(field: Field, id_prefix: str) -> str:
+    return f"{id_prefix}{field.name}"
+
+
+def _described_by(field: Field, id_prefix: str) -> str:
+    own = _id(field, id_prefix)
+    return f"{own}-hint {own}-error" if field.hint else f"{own}-error"
+
+
+def _span(field: Field) -> str:
+    return "@md:col-span-2" if field.width == "full" else ""
+
+
+def _columns(choices: tuple[Choice, ...]) -> str:
+    """As many columns as the labels allow, and such that few rows end in a gap."""
+    short = max(len(choice.label) for choice in choices) <= _SHORT_LABEL and not any(choice.hint for choice in choices)
+    narrow = "grid-cols-2" if short and len(choices) % 2 == 0 else ""
+    return f"{narrow} @md:grid-cols-3" if short and len(choices) % 3 == 0 else f"{narrow} @md:grid-cols-2"
+
+
+def _attributes(field: Field, id_prefix: str) -> dict[str, Any]:
+    """What every control has in common; the id is no Reflex id, which would cost a hook each."""
+    attributes: dict[str, Any] = {
+        "name": field.name,
+        "required": field.required,
+        "aria_describedby": _described_by(field, id_prefix),
+        "aria_invalid": "false",
+    }
+    if field.autocomplete:
+        attributes["auto_complete"] = field.autocomplete
+    if field.max_length:
+        attributes["max_length"] = field.max_length
+    return attributes | {"custom_attrs": {"id": _id(field, id_prefix)}}
+
+
+def _input(field: Field, id_prefix: str) -> rx.Component:
+    shared, own = _attributes(field, id_prefix), dict(_INPUTS.get(field.kind, {}))
+    custom_attrs = own.pop("custom_attrs", {}) | shared.pop("custom_attrs")
+    attributes: dict[str, Any] = {"type": "text", **own, **shared}
+    if field.input_mode:
+        attributes["input_mode"] = field.input_mode
+    class_name = f"{_CONTROL} {_KIND_CLASSES.get(field.kind, '')}"
+    return rx.el.input(custom_attrs=custom_attrs, class_name=class_name, **attributes)
+
+
+def _question(field: Field) -> list[Any]:
+    optional = rx.el.span(f" ({form_words().optional})", class_name="font-normal text-muted")
+    return [field.label] if field.required else [field.label, optional]
+
+
+def _labelled(field: Field, id_prefix: str, control: rx.Component) -> rx.Component:
+    return rx.el.div(
+        rx.el.label(*_question(field), html_for=_id(field, id_prefix), class_name="mb-2 block font-semibold text-text"),
+        _hint(field, id_prefix, "-mt-1 mb-2.5"),
+        control,
+        _error(field, id_prefix, "mt-2"),
+        class_name=f"min-w-0 {_span(field)}",
+    )
+
+
+def _hint(field: Field, id_prefix: str, class_name: str) -> rx.Component:
+    if not field.hint:
+        return rx.fragment()
+    own = {"id": f"{_id(field, id_prefix)}-hint"}
+    return rx.el.p(field.hint, custom_attrs=own, class_name=f"text-[0.9375rem] leading-6 text-muted {class_name}")
+
+
+def _error(field: Field, id_prefix: str, class_name: str) -> rx.Component:
+    mark = (
+        "before:mt-0.5 before:grid before:size-5 before:shrink-0 before:place-items-center before:rounded-full "
+        "before:bg-bad before:text-sm before:leading-none before:font-bold before:text-raised before:content-['!'_/_'']"
+    )
+    return rx.el.p(
+        custom_attrs={"id": f"{_id(field, id_prefix)}-error"},
+        class_name=f"flex gap-2 text-[0.9375rem] leading-6 font-semibold text-bad empty:hidden {mark} {class_name}",
+    )
+
+
+def _tick(*, several: bool, **attributes: Any) -> rx.Component:
+    mark = icon(
+        "check",
+        size=14,
+        class_name="pointer-events-none col-start-1 row-start-1 stroke-[3.5] text-band opacity-0 "
+        "peer-checked:opacity-100 forced-colors:hidden",
+    )
+    place = "mt-0.5 grid shrink-0 place-items-center"
+    if several:
+        return rx.el.span(rx.el.input(type="checkbox", class_name=_CHECKBOX, **attributes), mark, class_name=place)
+    return rx.el.span(rx.el.input(type="radio", class_name=_RADIO, **attributes), class_name=place)
+
+
+def _choice(field: Field, choice: Choice, control_id: str) -> rx.Component:
+    several = field.kind == "checkboxes"
+    return rx.el.label(
+        _tick(
+            several=several,
+            name=field.name,
+            value=choice.value,
+            required=field.required and not several,
+            custom_attrs={"id": control_id},
+            **({"aria_invalid": "false"} if several else {}),
+        ),
+        rx.el.span(
+            choice.label,
+            *(
+                [rx.el.span(choice.hint, class_name="block text-[0.9375rem] leading-6 text-muted")]
+                if choice.hint
+                else []
+            ),
+            class_name="min-w-0 leading-6",
+        ),
+        class_name="group/choice flex min-h-13 cursor-pointer items-start gap-3 rounded-control border "
+        "border-muted/75 bg-raised px-4 py-3.5 transition-colors duration-150 hover:border-text "
+        "group-aria-[invalid=true]/question:border-bad has-[[aria-invalid=true]]:border-bad "
+        "has-checked:border-cool has-checked:bg-cool/8 "
+        f"has-checked:shadow-[inset_0_0_0_1px_var(--band-cool)] {_OUTLINE}",
+    )

@@ -1,0 +1,28 @@
+"""A form that the browser can send by itself."""
+
+from typing import Any
+
+import reflex as rx
+from reflex_components_core.el.elements.base import BaseHTML
+
+
+class _Form(BaseHTML):
+    """The plain element; Reflex's own stops the browser from sending what nobody listens to."""
+
+    tag = "form"
+
+    action: rx.Var[str]
+    method: rx.Var[str]
+    no_validate: rx.Var[bool]
+
+
+def post_form(*children: rx.Component, action: str, class_name: str = "", **attributes: Any) -> rx.Component:
+    """A form that posts to the API, whose own messages stand in place of the browser's bubbles.
+
+    Args:
+        children: Fields and buttons.
+        action: The path of the API that takes the answers.
+        class_name: Classes of the form.
+        attributes: Further attributes, for instance `aria_labelledby`.
+    """
+    return _Form.create(*children, action=action, method="post", no_validate=True, class_name=class_name, **attributes)

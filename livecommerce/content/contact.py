@@ -1,0 +1,77 @@
+"""The words of `/contact-us`."""
+
+from typing import Literal
+
+from pydantic import Field as Bounds
+
+from livecommerce.content.application import FormStep
+from livecommerce.content.loading import Content, load_yaml
+
+City = Literal["london", "berlin", "warsaw"]
+
+
+class ContactIntro(Content):
+    """The heading of the page."""
+
+    eyebrow: str = Bounds(min_length=2, max_length=40)
+    title: str = Bounds(min_length=3, max_length=60)
+    lead: str = Bounds(min_length=10, max_length=240)
+
+
+class MessageForm(Content):
+    """The form: its questions, the button, and how the answers are used."""
+
+    step: FormStep
+    submit: str = Bounds(min_length=3, max_length=40)
+    note: str = Bounds(min_length=10, max_length=200)
+
+
+class Team(Content):
+    """Whom one can write to."""
+
+    icon: str = Bounds(min_length=2, max_length=40)
+    name: str = Bounds(min_length=2, max_length=40)
+    about: str = Bounds(min_length=5, max_length=140)
+    email: str = Bounds(pattern=r"^[^@\s]+@[^@\s]+$", max_length=254)
+    answers: str = Bounds(min_length=3, max_length=80)
+
+
+class Teams(Content):
+    """The teams under their heading."""
+
+    title: str = Bounds(min_length=3, max_length=60)
+    items: tuple[Team, ...] = Bounds(min_length=1, max_length=6)
+
+
+class Studio(Content):
+    """A studio one can visit."""
+
+    city: City
+    name: str = Bounds(min_length=2, max_length=40)
+    rooms: str = Bounds(min_length=2, max_length=40)
+    address: tuple[str, ...] = Bounds(min_length=1, max_length=4)
+    hours: str = Bounds(min_length=3, max_length=80)
+    note: str = Bounds(min_length=5, max_length=160)
+
+
+class Studios(Content):
+    """The studios under their heading."""
+
+    eyebrow: str = Bounds(min_length=2, max_length=40)
+    title: str = Bounds(min_length=3, max_length=80)
+    lead: str = Bounds(min_length=10, max_length=240)
+    items: tuple[Studio, ...] = Bounds(min_length=1, max_length=6)
+
+
+class ContactContent(Content):
+    """Everything the page says."""
+
+    intro: ContactIntro
+    form: MessageForm
+    teams: Teams
+    studios: Studios
+
+
+def contact_content() -> ContactContent:
+    """The words of the page."""
+    return load_yaml("contact.yaml", ContactContent)

@@ -1,0 +1,36 @@
+"""The words of the error pages."""
+
+from pydantic import Field as Bounds
+
+from livecommerce.content.loading import Content, load_yaml
+
+
+class WayOn(Content):
+    """Where the visitor may go from here."""
+
+    icon: str = Bounds(min_length=2, max_length=40)
+    label: str = Bounds(min_length=2, max_length=40)
+    text: str = Bounds(min_length=5, max_length=120)
+    href: str = Bounds(max_length=200)
+
+
+class ErrorContent(Content):
+    """Everything one error page says."""
+
+    eyebrow: str = Bounds(min_length=2, max_length=40)
+    title: str = Bounds(min_length=3, max_length=60)
+    lead: str = Bounds(min_length=10, max_length=240)
+    ways_title: str = Bounds(min_length=3, max_length=60)
+    ways: tuple[WayOn, ...] = Bounds(min_length=1, max_length=6)
+
+
+class ErrorsContent(Content):
+    """The error pages."""
+
+    not_found: ErrorContent
+    server_error: ErrorContent
+
+
+def errors_content() -> ErrorsContent:
+    """The words of `errors.yaml`."""
+    return load_yaml("errors.yaml", ErrorsContent)

@@ -1,0 +1,91 @@
+"""How one question is described: what it is called, how it is answered and within which bounds."""
+
+from typing import Literal, Self
+
+import pydantic
+from pydantic import BaseModel, ConfigDict
+
+FieldKind = Literal[
+    "text",
+    "email",
+    "phone",
+    "handle",
+    "link",
+    "number",
+    "date",
+    "password",
+    "code",
+    "long_text",
+    "select",
+    "country",
+    "radio",
+    "checkboxes",
+    "consent",
+]
+InputMode = Literal["text", "email", "tel", "url", "numeric", "decimal", "search", "none"]
+Width = Literal["full", "half"]
+
+CHOICE_KINDS: frozenset[FieldKind] = frozenset({"select", "radio", "checkboxes"})
+
+
+class _Described(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
+
+
+class Choice(_Described):
+    """One of the answers a question offers.
+
+    Attributes:
+        value: What is sent and stored.
+        label: What the visitor reads.
+        hint: A few words that help to decide.
+    """
+
+    value: str = pydantic.Field(min_length=1, max_length=60)
+    label: str = pydantic.Field(min_length=1, max_length=90)
+    hint: str = pydantic.Field(default="", max_length=140)
+
+
+class FieldLink(_Described):
+    """What the visitor agrees to, opened in a new tab."""
+
+    label: str = pydantic.Field(min_length=2, max_length=60)
+    href: str = pydantic.Field(min_length=1, max_length=200)
+
+
+class Field(_Described):
+    """One question of a form.
+
+    Attributes:
+        name: The key under which the answer is sent and stored.
+        label: The question, always visible.
+        hint: What helps to answer it.
+        kind: How it is answered.
+        choices: The answers to choose from; for selects, radio buttons and checkboxes.
+        link: For a consent, what is agreed to.
+        autocomplete: What the browser may fill in, in the words of the HTML standard.
+        input_mode: The keyboard of a touch device, where the kind does not already say it.
+        required: Whether the form is refused without an answer.
+        max_length: The longest answer, in characters; 0 if the kind has no such bound.
+        width: Whether it may share its line with a neighbour.
+    """
+
+    name: str = pydantic.Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)
+    label: str = pydantic.Field(min_length=2, max_length=140)
+    hint: str = pydantic.Field(default="", max_length=240)
+    kind: FieldKind = "text"
+    choices: tuple[Choice, ...] = ()
+    link: FieldLink | None = None
+    autocomplete: str = pydantic.Field(default="", max_length=60)
+    input_mode: InputMode | None = None
+    required: bool = True
+    max_length: int = pydantic.Field(default=0, ge=0, le=10_000)
+    width: Width = "full"
+
+    @pydantic.model_validator(mode="after")
+    def _choices_fit_kind(self) -> Self:
+        if (self.kind in CHOICE_KINDS) != bool(self.choices):
+            raise ValueError(f"{self.name}: choices are for {', '.join(sorted(CHOICE_KINDS))}, and needed there")
+        if self.link and self.kind != "consent":
+            raise ValueError(f"{self.name}: a link belongs to a consent")
+        return self

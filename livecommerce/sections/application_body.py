@@ -1,0 +1,34 @@
+"""The light band in which an application is filled in."""
+
+import reflex as rx
+
+from livecommerce.components.band import band
+from livecommerce.content.application import OnePageApplication, SteppedApplication
+from livecommerce.sections.application_beside import LISTS, after, at_hand
+
+
+def application_body(form: rx.Component, content: SteppedApplication | OnePageApplication) -> rx.Component:
+    """The form, and beside it what to have at hand and what happens next.
+
+    Args:
+        form: The form.
+        content: The application it belongs to.
+    """
+    return band(
+        rx.el.div(
+            rx.el.div(
+                form,
+                class_name="desktop:rounded-card desktop:border desktop:border-line desktop:bg-raised desktop:p-8 "
+                "desktop:shadow-card xl:p-12",
+            ),
+            rx.el.aside(
+                at_hand(content.at_hand),
+                after(content.after),
+                aria_label=content.at_hand.title,
+                class_name=f"{LISTS} self-start desktop:sticky desktop:top-28 desktop:pt-4",
+            ),
+            class_name="mx-auto grid max-w-2xl gap-16 desktop:max-w-none "
+            "desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-12 xl:gap-20",
+        ),
+        theme="light",
+    )

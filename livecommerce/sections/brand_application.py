@@ -1,0 +1,29 @@
+"""The whole page of the brands' application."""
+
+import reflex as rx
+
+from livecommerce.components.scenes.product import product_scene
+from livecommerce.content.application import SteppedApplication
+from livecommerce.sections.application_beside import LISTS, after, at_hand
+from livecommerce.sections.split_frame import split_frame
+from livecommerce.sections.step_form import step_form
+
+
+def brand_application(content: SteppedApplication, *, action: str) -> rx.Component:
+    """The form on paper; a product on its stage and the reassuring facts beside it.
+
+    Args:
+        content: The application.
+        action: The path of the API that takes it.
+    """
+    return split_frame(
+        step_form(content, action=action),
+        title=content.intro.title,
+        lead=content.intro.lead,
+        eyebrow=content.intro.eyebrow,
+        beside=(
+            product_scene("mx-auto max-w-sm"),
+            rx.el.div(at_hand(content.at_hand), after(content.after), class_name=LISTS),
+        ),
+        wide=True,
+    )

@@ -1,0 +1,89 @@
+"""The frame of the pages that have neither header nor footer: paper to write on, ink to look at."""
+
+import reflex as rx
+
+from livecommerce.components.icon import icon
+from livecommerce.components.text_link import new_tab_link
+from livecommerce.components.wordmark import wordmark
+from livecommerce.content.form_words import form_words
+
+_LINK = "inline-flex min-h-11 items-center gap-2 rounded-lg font-semibold text-text underline-offset-4 hover:underline"
+
+
+def split_frame(
+    *children: rx.Component,
+    title: str,
+    lead: str,
+    eyebrow: str = "",
+    beside: tuple[rx.Component, ...],
+    wide: bool = False,
+) -> rx.Component:
+    """Two halves on the desktop, one below the other on mobile.
+
+    Args:
+        children: What stands on the paper, under the heading.
+        title: The h1.
+        lead: The sentence below it.
+        eyebrow: The small line above it.
+        beside: What stands on the ink.
+        wide: Whether the paper needs more room than a few short fields do.
+    """
+    columns = "desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]" if wide else "desktop:grid-cols-2"
+    return rx.el.div(
+        rx.el.div(
+            _top(wide),
+            rx.el.div(
+                *([rx.el.p(eyebrow, class_name="mb-2 text-eyebrow font-semibold text-hot")] if eyebrow else []),
+                rx.el.h1(title, class_name="text-4xl leading-none font-extrabold tracking-tight desktop:text-5xl"),
+                rx.el.p(lead, class_name="mt-4 text-lead text-muted"),
+                rx.el.div(*children, class_name="mt-9"),
+                class_name=f"mx-auto w-full {_width(wide)} pt-8 pb-16 desktop:pt-12 desktop:pb-20",
+            ),
+            data_band="light",
+            class_name="flex flex-col bg-band px-5 text-text sm:px-8",
+        ),
+        rx.el.div(
+            rx.el.div(
+                rx.el.div(
+                    *beside,
+                    class_name=f"mx-auto flex w-full {_width(wide)} flex-col gap-10 desktop:my-auto desktop:max-w-md",
+                ),
+                _foot(wide),
+                class_name="flex flex-col gap-12 px-5 pt-14 pb-8 sm:px-8 desktop:sticky desktop:top-0 "
+                "desktop:min-h-svh desktop:pt-10",
+            ),
+            data_band="dark",
+            class_name="bg-band text-text desktop:bg-linear-to-b desktop:from-ink-raised desktop:to-ink",
+        ),
+        class_name=f"grid min-h-svh bg-ink {columns}",
+    )
+
+
+def _width(wide: bool) -> str:
+    return "max-w-2xl" if wide else "max-w-md"
+
+
+def _top(wide: bool) -> rx.Component:
+    words = form_words().frame
+    return rx.el.div(
+        rx.el.a(
+            wordmark("text-2xl"),
+            rx.el.span(f", {words.home}", class_name="sr-only"),
+            href="/",
+            class_name="inline-flex min-h-11 items-center rounded-lg",
+        ),
+        rx.el.a(icon("life-buoy"), words.help, href=words.help_href, class_name=_LINK),
+        class_name=f"mx-auto flex w-full {_width(wide)} items-center justify-between gap-4 pt-5 desktop:pt-8",
+    )
+
+
+def _foot(wide: bool) -> rx.Component:
+    words = form_words().frame
+    links = ((words.privacy, words.privacy_href), (words.terms, words.terms_href))
+    return rx.el.ul(
+        *(
+            rx.el.li(new_tab_link(label, href=href, quiet=True, class_name="inline-flex min-h-8 items-center"))
+            for label, href in links
+        ),
+        class_name=f"mx-auto flex w-full {_width(wide)} gap-6 text-base desktop:max-w-md",
+    )

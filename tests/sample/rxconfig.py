@@ -1,0 +1,21 @@
+"""A site of two pages: one that is only read, and one that needs state from the server."""
+
+import os
+
+os.environ.setdefault("REFLEX_USE_NPM", "1")
+
+import reflex as rx
+
+from livecommerce.browser.plugin import BrowserPlugin
+from livecommerce.browser.sources import RouteFlags
+
+FLAGS = [RouteFlags("/", True, True, "dark"), RouteFlags("/live", True, True, "dark", server_state=True)]
+
+config = rx.Config(
+    app_name="sample",
+    telemetry_enabled=False,
+    show_built_with_reflex=False,
+    react_strict_mode=False,
+    plugins=[BrowserPlugin(lambda: FLAGS)],
+    disable_plugins=[rx.plugins.SitemapPlugin],
+)
