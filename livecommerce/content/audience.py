@@ -5,15 +5,9 @@ from typing import Literal
 from pydantic import Field
 
 from livecommerce.content.loading import Content
+from livecommerce.content.shared import BandHead, LinkText
 
 Picture = Literal["studio", "home"]
-
-
-class Way(Content):
-    """A link to the next page, by its label."""
-
-    label: str = Field(min_length=2, max_length=60)
-    href: str = Field(pattern="^/")
 
 
 class Opening(Content):
@@ -22,16 +16,8 @@ class Opening(Content):
     eyebrow: str = Field(min_length=2, max_length=60)
     title: str = Field(min_length=2, max_length=60)
     lead: str = Field(min_length=2, max_length=320)
-    action: Way
-    aside: Way
-
-
-class BandWords(Content):
-    """The heading of a band."""
-
-    eyebrow: str = Field("", max_length=60)
-    title: str = Field(min_length=2, max_length=90)
-    lead: str = Field("", max_length=360)
+    action: LinkText
+    aside: LinkText
 
 
 class Step(Content):
@@ -43,7 +29,7 @@ class Step(Content):
     text: str = Field(min_length=2, max_length=280)
 
 
-class Steps(BandWords):
+class Steps(BandHead):
     """A way of four steps."""
 
     items: list[Step] = Field(min_length=4, max_length=4)
@@ -66,7 +52,7 @@ class Option(Content):
     facts: list[Fact] = Field(min_length=3, max_length=8)
 
 
-class Comparison(BandWords):
+class Comparison(BandHead):
     """Two options held against each other, fact by fact in the same order."""
 
     options: list[Option] = Field(min_length=2, max_length=2)
@@ -78,5 +64,5 @@ class Closing(Content):
 
     title: str = Field(min_length=2, max_length=90)
     lead: str = Field(min_length=2, max_length=280)
-    action: Way
-    aside: Way
+    action: LinkText
+    aside: LinkText

@@ -4,9 +4,9 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from livecommerce.content.audience import BandWords, Closing, Comparison, Opening, Steps
+from livecommerce.content.audience import Closing, Comparison, Opening, Steps
 from livecommerce.content.loading import Content, load_yaml
-from livecommerce.content.shared import Faq
+from livecommerce.content.shared import BandHead, Faq
 
 
 class Peak(Content):
@@ -78,7 +78,7 @@ class Stage(Content):
     relation_label: str = Field(min_length=2, max_length=60)
 
 
-class Funnel(BandWords):
+class Funnel(BandHead):
     """The way from samples to orders."""
 
     picture: str = Field(min_length=20, max_length=200)
@@ -100,7 +100,7 @@ class Service(Content):
     points: list[str] = Field(min_length=2, max_length=5)
 
 
-class Services(BandWords):
+class Services(BandHead):
     """What is run for a brand, as the channels of a mixing desk."""
 
     channel: str = Field(min_length=1, max_length=12)
@@ -122,7 +122,7 @@ class Phase(Content):
     time: str = Field(min_length=2, max_length=30)
 
 
-class LiveTeam(BandWords):
+class LiveTeam(BandHead):
     """Who does what in a show."""
 
     phases: list[Phase] = Field(min_length=3, max_length=3)
@@ -141,7 +141,7 @@ class ReportedShow(Content):
     gmv: int = Field(gt=0)
 
 
-class WeeklyReport(BandWords):
+class WeeklyReport(BandHead):
     """The report of a week, and what follows from it."""
 
     caption: str = Field(min_length=2, max_length=120)
@@ -171,7 +171,7 @@ class Never(Content):
     text: str = Field(min_length=2, max_length=80)
 
 
-class Pricing(BandWords):
+class Pricing(BandHead):
     """How a month is paid."""
 
     bands: list[BudgetBand] = Field(min_length=3, max_length=3)

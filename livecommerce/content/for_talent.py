@@ -4,9 +4,9 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from livecommerce.content.audience import BandWords, Closing, Comparison, Opening, Steps, Way
+from livecommerce.content.audience import Closing, Comparison, Opening, Steps
 from livecommerce.content.loading import Content, load_yaml
-from livecommerce.content.shared import Faq
+from livecommerce.content.shared import BandHead, Faq, LinkText
 
 
 class Show(Content):
@@ -70,7 +70,7 @@ class BenefitWords(Content):
     paid: str = Field(min_length=2, max_length=20)
 
 
-class Benefits(BandWords):
+class Benefits(BandHead):
     """What talent gets."""
 
     items: list[Benefit] = Field(min_length=4, max_length=4)
@@ -87,7 +87,7 @@ class Moment(Content):
     note: str = Field("", max_length=30)
 
 
-class Evening(BandWords):
+class Evening(BandHead):
     """An evening from the door to the way home."""
 
     moments: list[Moment] = Field(min_length=4, max_length=10)
@@ -112,7 +112,7 @@ class Earning(Content):
         return round(self.quantity * self.rate, 2)
 
 
-class Earnings(BandWords):
+class Earnings(BandHead):
     """What talent earns, with an example week."""
 
     caption: str = Field(min_length=2, max_length=120)
@@ -137,13 +137,13 @@ class Clip(Content):
     commission: str = Field(min_length=2, max_length=8)
 
 
-class Affiliates(BandWords):
+class Affiliates(BandHead):
     """For those who only want to post videos."""
 
     range: str = Field(min_length=2, max_length=12)
     range_label: str = Field(min_length=2, max_length=60)
     points: list[str] = Field(min_length=3, max_length=5)
-    action: Way
+    action: LinkText
     clips: list[Clip] = Field(min_length=3, max_length=3)
 
 
@@ -156,7 +156,7 @@ class Requirement(Content):
     text: str = Field(min_length=2, max_length=240)
 
 
-class Requirements(BandWords):
+class Requirements(BandHead):
     """What is asked of talent."""
 
     kinds: dict[Literal["rule", "guidance"], str]

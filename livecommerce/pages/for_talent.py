@@ -27,6 +27,6 @@ def page() -> rx.Component:
         steps(content.samples, theme="light"),
         affiliate_offer(content.affiliates, theme="dark"),
         requirements(content.requirements, theme="light"),
-        faq(content.faq, theme="light"),
+        faq(content.faq, theme="light", class_name="pt-0!"),
         closing(content.closing, theme="dark"),
     )

@@ -3,9 +3,10 @@
 import reflex as rx
 
 from livecommerce.components.band import Theme, band, band_head
-from livecommerce.components.bust import Look, bust
 from livecommerce.components.drawing import drawing, fade
+from livecommerce.components.portrait import portrait
 from livecommerce.components.reveal import reveal
+from livecommerce.content.drawn import LookName
 from livecommerce.content.for_talent import Benefit, Benefits, BenefitWords
 
 _svg = rx.el.svg
@@ -62,19 +63,19 @@ def _parcel(words: BenefitWords) -> rx.Component:
     )
 
 
-_CREW: tuple[Look, ...] = ("deep", "red", "warm")
+_CREW: tuple[LookName, ...] = ("hugo", "dario", "ida")
 
 
 def _team(words: BenefitWords) -> rx.Component:
     return rx.el.div(
         rx.el.div(
-            bust("dark", class_name="size-24 bg-coral/30 ring-4 ring-coral"),
+            portrait("ama", class_name="size-24 ring-4 ring-coral"),
             rx.el.span(words.you, class_name="mt-2 block text-center text-sm font-semibold text-text"),
         ),
         rx.el.div(
             *[
                 rx.el.div(
-                    bust(look, class_name="size-12 bg-cool/15"),
+                    portrait(look, class_name="size-12"),
                     rx.el.span(role, class_name="text-sm font-semibold"),
                     class_name=f"flex items-center gap-3 rounded-full bg-band py-1.5 pr-5 pl-1.5 {shift}",
                 )

@@ -9,7 +9,7 @@ from livecommerce.components.icon import icon
 from livecommerce.components.reveal import reveal
 from livecommerce.content.for_talent import Earning, Earnings
 
-_COLOURS = ["bg-violet", "bg-magenta", "bg-coral", "bg-ink-line", "bg-ink"]
+_COLOURS = ["bg-violet", "bg-violet-on-ink", "bg-magenta", "bg-coral", "bg-ink"]
 
 
 def _share_bar(content: Earnings) -> rx.Component:

@@ -3,11 +3,12 @@
 import reflex as rx
 
 from livecommerce.components.band import Theme, band, band_head
-from livecommerce.components.bust import Look, bust
+from livecommerce.components.portrait import portrait
 from livecommerce.components.reveal import reveal
+from livecommerce.content.drawn import LookName
 from livecommerce.content.for_brands import LiveTeam, Phase, Role
 
-_LOOKS: tuple[Look, ...] = ("dark", "deep", "red", "warm")
+_LOOKS: tuple[LookName, ...] = ("ama", "hugo", "dario", "ida")
 _COLUMNS = "desktop:grid desktop:grid-cols-[15rem_1fr_1.5fr_1fr]"
 _ON_AIR = 1
 
@@ -44,10 +45,10 @@ def _task(index: int, phase: Phase, text: str) -> rx.Component:
     )
 
 
-def _role(role: Role, look: Look, phases: list[Phase]) -> rx.Component:
+def _role(role: Role, look: LookName, phases: list[Phase]) -> rx.Component:
     return rx.el.li(
         rx.el.div(
-            bust(look, class_name="size-16 bg-cool/15"),
+            portrait(look, class_name="size-16 shrink-0"),
             rx.el.div(
                 rx.el.h3(role.name, class_name="text-2xl font-bold"), rx.el.p(role.promise, class_name="text-muted")
             ),

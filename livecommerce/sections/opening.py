@@ -4,10 +4,11 @@ import reflex as rx
 
 from livecommerce.components.button import Variant, button_link
 from livecommerce.components.icon import icon
-from livecommerce.content.audience import Opening, Way
+from livecommerce.content.audience import Opening
+from livecommerce.content.shared import LinkText
 
 
-def ways_on(action: Way, aside: Way, *, variant: Variant = "hot", class_name: str = "") -> rx.Component:
+def ways_on(action: LinkText, aside: LinkText, *, variant: Variant = "hot", class_name: str = "") -> rx.Component:
     """The button that matters and the quiet link beside it."""
     return rx.el.div(
         button_link(action.label, icon("arrow-right"), href=action.href, variant=variant, size="large"),

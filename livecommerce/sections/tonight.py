@@ -73,9 +73,9 @@ def _host() -> rx.Component:
             d="M304 520c-6-96 12-146 62-164 20-7 34-12 40-26h36c6 14 20 19 40 26 50 18 68 68 62 164z",
             class_name="fill-[url(#tonight-shirt)]",
         ),
-        _svg.path(d="M402 290h44v50c0 14-10 24-22 24s-22-10-22-24z", class_name="fill-skin-fair"),
+        _svg.path(d="M402 290h44v50c0 14-10 24-22 24s-22-10-22-24z", class_name="fill-skin"),
         _svg.path(d="M402 300c12 8 32 8 44 0v16c-10 10-34 10-44 0z", class_name="fill-coral/45"),
-        _svg.ellipse(cx="424", cy="248", rx="46", ry="58", class_name="fill-skin-fair"),
+        _svg.ellipse(cx="424", cy="248", rx="46", ry="58", class_name="fill-skin"),
         _svg.path(
             d="M374 256c-6-58 18-90 52-90s56 30 50 88c-6-28-16-46-34-54-18 14-48 20-58 22-4 8-8 20-10 34z",
             class_name="fill-hair",
@@ -92,7 +92,7 @@ def _host() -> rx.Component:
             d="M520 400c24 30 38 40 48 14 6-18 2-50-4-78",
             class_name="fill-transparent stroke-sleeve stroke-[34px] [stroke-linecap:round]",
         ),
-        _svg.circle(cx="562", cy="318", r="19", class_name="fill-skin-fair"),
+        _svg.circle(cx="562", cy="318", r="19", class_name="fill-skin"),
         _svg.rect(x="546", y="236", width="34", height="76", rx="9", class_name="fill-ink-text"),
         _svg.rect(x="555", y="216", width="16", height="24", rx="4", class_name="fill-ink-muted"),
         _svg.rect(x="546", y="262", width="34", height="24", class_name="fill-magenta"),
@@ -100,7 +100,7 @@ def _host() -> rx.Component:
             d="M330 420c-20 40-10 74 40 82",
             class_name="fill-transparent stroke-sleeve stroke-[34px] [stroke-linecap:round]",
         ),
-        _svg.circle(cx="384", cy="502", r="18", class_name="fill-skin-fair"),
+        _svg.circle(cx="384", cy="502", r="18", class_name="fill-skin"),
     )
 
 

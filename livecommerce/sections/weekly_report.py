@@ -3,9 +3,9 @@
 import reflex as rx
 
 from livecommerce.components.band import Theme, band, band_head
-from livecommerce.components.bust import bust
 from livecommerce.components.data_table import Column, data_table
 from livecommerce.components.figures import count, euros, percent
+from livecommerce.components.portrait import portrait
 from livecommerce.components.reveal import reveal
 from livecommerce.content.for_brands import ReportedShow, WeeklyReport
 
@@ -66,7 +66,7 @@ def weekly_report(content: WeeklyReport, *, theme: Theme = "dark") -> rx.Compone
             rx.el.div(
                 rx.el.h3(content.changes_title, class_name="text-2xl font-bold"),
                 rx.el.p(
-                    bust("warm", class_name="size-10 bg-cool/20"),
+                    portrait("ida", class_name="size-10"),
                     content.signed,
                     class_name="mt-4 flex items-center gap-3 text-muted",
                 ),
