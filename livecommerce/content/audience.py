@@ -11,7 +11,7 @@ Picture = Literal["studio", "home"]
 
 
 class Opening(Content):
-    """What the top of a page says, and its two ways on."""
+    """What the top of a page says, and its two ways on; the title breaks where the file breaks it."""
 
     eyebrow: str = Field(min_length=2, max_length=60)
     title: str = Field(min_length=2, max_length=60)

@@ -18,10 +18,10 @@ def ways_on(action: LinkText, aside: LinkText, *, variant: Variant = "hot", clas
 
 
 def opening_title(content: Opening, *, class_name: str = "") -> rx.Component:
-    """The page's h1 with the small line above it."""
+    """The page's h1, broken where its words are, with the small line above it."""
     return rx.el.div(
         rx.el.p(content.eyebrow, class_name="text-eyebrow font-semibold text-hot"),
-        rx.el.h1(content.title, class_name="mt-4 text-h1 font-extrabold"),
+        rx.el.h1(content.title, class_name="mt-4 text-h1 font-extrabold whitespace-pre-line"),
         class_name=class_name,
     )
 
