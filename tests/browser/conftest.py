@@ -36,10 +36,21 @@ ANDROID = (
 )
 
 
+FAILED = pytest.StashKey[bool]()
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Keeps a trace and a screenshot of every failure."""
-    config.option.tracing = "retain-on-failure"
+    """Keeps a screenshot of every failure."""
     config.option.screenshot = "only-on-failure"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Lets fixtures know how their test ended."""
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -139,9 +150,13 @@ def allowed_messages() -> list[str]:
 
 
 @pytest.fixture
-def context(context: BrowserContext, allowed_messages: list[str]) -> Generator[BrowserContext]:
-    """A browser profile in which any error or warning on the console fails the test."""
+def context(
+    context: BrowserContext, allowed_messages: list[str], request: pytest.FixtureRequest, output_path: str
+) -> Generator[BrowserContext]:
+    """A browser profile in which any error or warning on the console fails the test; a failure leaves a trace."""
     problems: list[str] = []
+    # Without the film of the page, which costs more than the page itself where nothing but the processor draws it.
+    context.tracing.start(snapshots=True, sources=True)
 
     def hear(message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"} and not any(part in message.text for part in allowed_messages):
@@ -150,6 +165,8 @@ def context(context: BrowserContext, allowed_messages: list[str]) -> Generator[B
     context.on("console", hear)
     context.on("weberror", lambda error: problems.append(f"uncaught: {error.error.message}"))
     yield context
+    failed = request.node.stash.get(FAILED, True) or problems
+    context.tracing.stop(path=Path(output_path) / "trace.zip" if failed else None)
     assert problems == []
 
 
