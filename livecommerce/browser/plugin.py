@@ -15,6 +15,7 @@ from reflex_base.plugins import Plugin
 from livecommerce.browser.sources import RouteFlags
 from livecommerce.browser.state import compile_state, definitions
 from livecommerce.build.edits import ReflexChangedError, replace_once
+from livecommerce.errors import PlainError
 
 RUNTIME_DIR = Path(__file__).parent / "runtime"
 
@@ -147,10 +148,11 @@ class BrowserPlugin(Plugin):
         return modules
 
     def post_build(self, **context: Any) -> None:
-        """Checks that only the pages that say so load the websocket.
+        """Checks that only the pages that say so load the websocket, and that no property has got lost.
 
         Raises:
-            ReflexChangedError: Another one does.
+            ReflexChangedError: Another page loads it.
+            PlainError: An element has a property that Reflex took for a style.
         """
         static_dir: Path = context["static_dir"]
         scripts = (static_dir / "assets").glob("*.js")
@@ -158,7 +160,10 @@ class BrowserPlugin(Plugin):
         with_server = {flags.path.strip("/") for flags in self._routes() if flags.server_state}
         for page in static_dir.rglob("*.html"):
             name = page.relative_to(static_dir).as_posix().removesuffix(".html").removesuffix("/index")
-            loaded = set(re.findall(r"/assets/([^\"/]+\.js)", page.read_text("utf-8")))
+            html = page.read_text("utf-8")
+            if 'css="[object Object]"' in html:
+                raise PlainError(f"{name}: an element has a property that it does not know; pass it in custom_attrs")
+            loaded = set(re.findall(r"/assets/([^\"/]+\.js)", html))
             if loaded & heavy and name not in with_server:
                 raise ReflexChangedError(
                     f"{name} loads the event loop ({', '.join(loaded & heavy)}) without needing it"

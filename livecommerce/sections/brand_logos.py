@@ -10,7 +10,7 @@ from livecommerce.content.home import Logos
 def brand_logos(c: Logos) -> rx.Component:
     """A quiet row of wordmarks."""
     return band(
-        rx.el.h2(c.title, class_name="text-center font-text text-sm font-medium tracking-normal text-muted"),
+        rx.el.p(c.title, class_name="text-center font-text text-sm font-medium tracking-normal text-muted"),
         rx.el.ul(
             *(
                 rx.el.li(

@@ -46,7 +46,7 @@ def _stage(content: Closing) -> rx.Component:
     """Words in a beam of light above an empty stool."""
     return band(
         reveal(
-            rx.el.h2(content.title, class_name="text-h1 font-extrabold"),
+            rx.el.h2(content.title, class_name="text-h2 font-bold"),
             rx.el.p(content.lead, class_name="mx-auto mt-6 max-w-xl text-lead text-muted"),
             ways_on(content.action, content.aside, class_name="mt-10 justify-center"),
             class_name="mx-auto max-w-3xl pb-44 text-center desktop:pt-8",
@@ -76,7 +76,7 @@ def _poster(content: Closing) -> rx.Component:
         rx.el.div(
             _signal(),
             reveal(
-                rx.el.h2(content.title, class_name="max-w-2xl text-h1 font-extrabold"),
+                rx.el.h2(content.title, class_name="max-w-2xl text-h2 font-bold"),
                 rx.el.p(content.lead, class_name="mt-6 max-w-xl text-lead"),
                 ways_on(content.action, content.aside, variant="quiet", class_name="mt-10"),
                 class_name="relative",

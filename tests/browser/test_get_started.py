@@ -29,7 +29,8 @@ def test_from_another_page_it_goes_home_first(sized_page: Page) -> None:
 
 def test_it_scrolls_150_ms_after_the_route_change(desktop: Page) -> None:
     alive(desktop, "/about-us")
-    desktop.clock.install()
+    desktop.clock.install(time=0)
+    desktop.clock.pause_at(1000)
     desktop.evaluate(
         "() => { window.scrolls = 0; Element.prototype.scrollIntoView = function () { window.scrolls += 1 } }"
     )

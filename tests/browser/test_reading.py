@@ -16,7 +16,7 @@ def test_reading_opens_no_websocket(desktop: Page, path: str) -> None:
     calls: list[str] = []
     desktop.on("websocket", lambda socket: sockets.append(socket.url))
     desktop.on("request", lambda request: calls.append(request.url) if "/_event" in request.url else None)
-    alive(desktop, path)
+    alive(desktop, "/legal?id=18" if path == "/legal" else path)
     desktop.evaluate("scrollTo(0, document.body.scrollHeight)")
     desktop.wait_for_load_state("networkidle")
     assert (sockets, calls) == ([], [])

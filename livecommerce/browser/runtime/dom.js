@@ -71,7 +71,7 @@ export const releaseFocus = () => release();
 export function bandUnderHeader() {
   const header = document.querySelector("header");
   const middle = header ? header.getBoundingClientRect().height / 2 : 0;
-  for (const band of document.querySelectorAll("main [data-band]")) {
+  for (const band of document.querySelectorAll("main [data-band]:not([data-band] [data-band])")) {
     const { top, bottom } = band.getBoundingClientRect();
     if (top <= middle && bottom > middle) return band.dataset.band;
   }
