@@ -34,7 +34,7 @@ def split_frame(
             _top(wide),
             rx.el.div(
                 *([rx.el.p(eyebrow, class_name="mb-2 text-eyebrow font-semibold text-hot")] if eyebrow else []),
-                rx.el.h1(title, class_name="text-4xl leading-none font-extrabold tracking-tight desktop:text-5xl"),
+                rx.el.h1(title, class_name="text-h1 font-extrabold"),
                 rx.el.p(lead, class_name="mt-4 text-lead text-muted"),
                 rx.el.div(*children, class_name="mt-9"),
                 class_name=f"mx-auto w-full {_width(wide)} pt-8 pb-16 desktop:pt-12 desktop:pb-20",

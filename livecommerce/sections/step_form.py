@@ -70,15 +70,18 @@ def form_head(step: FormStep, *, heading_id: str) -> rx.Component:
         rx.el.h2(
             step.title, custom_attrs={"id": heading_id}, class_name="text-3xl leading-tight font-bold tracking-tight"
         ),
-        rx.el.p(" ".join(filter(None, (step.lead, form_words().required_note))), class_name="mt-2 text-muted"),
+        rx.el.div(*_sentences(step.lead, form_words().required_note), class_name="mt-2 text-muted"),
     )
 
 
 def _part(part: FormStep, *, first: bool) -> rx.Component:
-    lead = " ".join(filter(None, (part.lead, form_words().required_note if first else "")))
     return rx.el.div(
         rx.el.h2(part.title, class_name="text-2xl font-bold tracking-tight"),
-        rx.el.p(lead, class_name="mt-1.5 text-muted") if lead else rx.fragment(),
+        rx.el.div(*_sentences(part.lead, form_words().required_note if first else ""), class_name="mt-1.5 text-muted"),
         rx.el.div(form_fields(part.fields), class_name="mt-6"),
         class_name="" if first else "border-t border-line pt-9",
     )
+
+
+def _sentences(*sentences: str) -> list[rx.Component]:
+    return [rx.el.p(sentence) for sentence in sentences if sentence]
