@@ -3,9 +3,9 @@
 import gzip
 from pathlib import Path
 
-import httpx
 import pytest
 from starlette.responses import PlainTextResponse
+from starlette.testclient import TestClient
 
 from livecommerce.serving.static_site import StaticSite
 
@@ -13,7 +13,7 @@ BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/131.0.0.0"}
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> httpx.AsyncClient:
+def client(tmp_path: Path) -> TestClient:
     """A small site in front of a backend that answers `backend` to everything."""
     files = {
         "index.html": "home",
@@ -32,10 +32,9 @@ def client(tmp_path: Path) -> httpx.AsyncClient:
         path.write_text(text)
     (tmp_path / "index.html.gz").write_bytes(gzip.compress(b"home"))
     site = StaticSite(PlainTextResponse("backend"), tmp_path, {"/old": "/for-brands", "/shop": "https://shop.example"})
-    return httpx.AsyncClient(transport=httpx.ASGITransport(site), base_url="http://site", headers=BROWSER)
+    return TestClient(site, base_url="http://site", headers=BROWSER, follow_redirects=False)
 
 
-@pytest.mark.anyio
 @pytest.mark.parametrize(
     ("path", "status", "text"),
     [
@@ -60,59 +59,46 @@ def client(tmp_path: Path) -> httpx.AsyncClient:
         ("/api/v1/health/live", 200, "backend"),
     ],
 )
-async def test_addresses(client: httpx.AsyncClient, path: str, status: int, text: str) -> None:
-    response = await client.get(path)
+def test_addresses(client: TestClient, path: str, status: int, text: str) -> None:
+    response = client.get(path)
     assert (response.status_code, response.text) == (status, text)
 
 
-@pytest.mark.anyio
-async def test_what_is_posted_goes_to_the_backend(client: httpx.AsyncClient) -> None:
-    assert (await client.post("/for-brands")).text == "backend"
+def test_what_is_posted_goes_to_the_backend(client: TestClient) -> None:
+    assert (client.post("/for-brands")).text == "backend"
 
 
-@pytest.mark.anyio
-async def test_head_answers_without_a_body(client: httpx.AsyncClient) -> None:
-    response = await client.head("/for-brands")
+def test_head_answers_without_a_body(client: TestClient) -> None:
+    response = client.head("/for-brands")
     assert (response.status_code, response.text, response.headers["content-length"]) == (200, "", "6")
 
 
-@pytest.mark.anyio
-async def test_compressed_variants_have_validators_of_their_own(client: httpx.AsyncClient) -> None:
-    compressed = await client.get("/", headers={"accept-encoding": "gzip"})
-    plain = await client.get("/", headers={"accept-encoding": "identity"})
+def test_compressed_variants_have_validators_of_their_own(client: TestClient) -> None:
+    compressed = client.get("/", headers={"accept-encoding": "gzip"})
+    plain = client.get("/", headers={"accept-encoding": "identity"})
     assert compressed.headers["content-encoding"] == "gzip"
     assert "content-encoding" not in plain.headers
     assert compressed.headers["etag"] != plain.headers["etag"]
     assert compressed.text == plain.text
 
 
-@pytest.mark.anyio
-async def test_what_has_not_changed_is_not_sent_again(client: httpx.AsyncClient) -> None:
-    first = await client.get("/for-brands")
-    again = await client.get("/for-brands", headers={"if-none-match": first.headers["etag"]})
+def test_what_has_not_changed_is_not_sent_again(client: TestClient) -> None:
+    first = client.get("/for-brands")
+    again = client.get("/for-brands", headers={"if-none-match": first.headers["etag"]})
     assert (again.status_code, again.text) == (304, "")
 
 
-@pytest.mark.anyio
-async def test_hashed_files_are_kept_for_a_year_and_pages_asked_for_again(client: httpx.AsyncClient) -> None:
-    assert "immutable" in (await client.get("/assets/app-1.js")).headers["cache-control"]
-    assert (await client.get("/")).headers["cache-control"] == "no-cache"
+def test_hashed_files_are_kept_for_a_year_and_pages_asked_for_again(client: TestClient) -> None:
+    assert "immutable" in (client.get("/assets/app-1.js")).headers["cache-control"]
+    assert (client.get("/")).headers["cache-control"] == "no-cache"
 
 
-@pytest.mark.anyio
-async def test_redirect_rules(client: httpx.AsyncClient) -> None:
+def test_redirect_rules(client: TestClient) -> None:
     for path, target in (("/old/", "/for-brands"), ("/shop", "https://shop.example")):
-        response = await client.get(path)
+        response = client.get(path)
         assert (response.status_code, response.headers["location"]) == (302, target)
 
 
-@pytest.mark.anyio
-async def test_a_bot_gets_the_status_without_the_page(client: httpx.AsyncClient) -> None:
-    response = await client.get("/nope", headers={"user-agent": "Googlebot/2.1"})
+def test_a_bot_gets_the_status_without_the_page(client: TestClient) -> None:
+    response = client.get("/nope", headers={"user-agent": "Googlebot/2.1"})
     assert (response.status_code, response.text) == (404, "")
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    """Asyncio is what the server runs on."""
-    return "asyncio"
