@@ -32,7 +32,7 @@ def _link(link: FooterLink, class_name: str) -> rx.Component:
 def _column(heading: str, links: Sequence[FooterLink]) -> rx.Component:
     items = [
         rx.el.li(
-            _link(link, "inline-flex min-h-9 items-center text-muted transition hover:text-text"),
+            _link(link, "inline-flex min-h-9 items-center whitespace-nowrap text-muted transition hover:text-text"),
         )
         for link in links
     ]
@@ -64,7 +64,7 @@ def footer(words: FooterWords, columns: Sequence[tuple[str, Sequence[FooterLink]
         ),
         rx.el.div(
             *(_column(heading, links) for heading, links in columns),
-            class_name="grid grid-cols-2 gap-x-12 gap-y-10 sm:grid-cols-3 desktop:gap-x-16",
+            class_name="grid grid-cols-2 gap-x-10 gap-y-10 sm:grid-cols-3 xl:gap-x-16",
         ),
         class_name="flex flex-col gap-14 desktop:flex-row desktop:justify-between",
     )
