@@ -50,11 +50,16 @@ def _nodes(text: str) -> yaml.Node | None:
     return yaml.compose(text)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 
 
+def fill_in_names(text: str) -> str:
+    """The text with `{brand}` and `{company}` replaced."""
+    settings = get_settings()
+    return text.replace("{brand}", settings.brand).replace("{company}", settings.company)
+
+
 def _with_names(value: Any) -> Any:
     """The value with `{brand}` and `{company}` replaced in every string."""
     if isinstance(value, str):
-        settings = get_settings()
-        return value.replace("{brand}", settings.brand).replace("{company}", settings.company)
+        return fill_in_names(value)
     if isinstance(value, list):
         return [_with_names(item) for item in cast(list[Any], value)]
     if isinstance(value, dict):

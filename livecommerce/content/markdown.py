@@ -21,7 +21,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from pydantic import BaseModel, Field
 
-from livecommerce.content.loading import CONTENT_DIR, Content, ContentError, parse_yaml
+from livecommerce.content.loading import CONTENT_DIR, Content, ContentError, fill_in_names, parse_yaml
 from livecommerce.settings import get_settings
 
 _FENCE = "---"
@@ -101,8 +101,7 @@ def read_document(path: Path, schema: type[Schema]) -> tuple[Schema, Source]:
     except ValueError:
         raise ContentError(f"{name}:1: the front matter has no closing {_FENCE}") from None
     front = parse_yaml("\n".join(lines[1:end]), schema, name=name, first_line=2)
-    settings = get_settings()
-    body = "\n".join(lines[end + 1 :]).replace("{brand}", settings.brand).replace("{company}", settings.company)
+    body = fill_in_names("\n".join(lines[end + 1 :]))
     return front, Source(body, name, end + 2)
 
 
