@@ -1,4 +1,4 @@
-"""The constants of spec §9, each once, named as the spec names it; the names carry the units."""
+"""The constants of spec §9, each once, named as the spec names it, and those of the platform; the names carry the units."""
 
 from typing import Final
 
@@ -30,3 +30,19 @@ LINK_PREFETCH_DELAY_MS: Final = 1_000
 PARALLEL_PRELOADS: Final = 4
 READY_TO_SELL_ID: Final = "ready-to-sell"
 FOOTER_HEADLINE_MAX_WIDTH_PX: Final = 577
+
+API_PATH: Final = "/api/v1"
+REFERENCE_ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+REFERENCE_LENGTH: Final = 8
+REQUEST_LIMIT_BYTES: Final = 65_536
+IDEMPOTENCY_KEY_HOURS: Final = 24 * 31
+HONEYPOT_FIELD: Final = "fax_number"
+SESSION_COOKIE: Final = "session"
+SESSION_DAYS: Final = 30
+ACTIVATION_CODE_LENGTH: Final = 8
+ACTIVATION_CODE_HOURS: Final = 72
+ACTIVATION_CODE_TRIES: Final = 5
+PASSWORD_MIN_LENGTH: Final = 12
+PASSWORD_MAX_LENGTH: Final = 128
+LOGIN_FAILURES: Final = 5
+OUTBOX_GIVE_UP_HOURS: Final = 24
