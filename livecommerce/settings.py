@@ -88,47 +88,7 @@ def _rates(value: str) -> str:
 
 
 WebAddress = Annotated[str, AfterValidator(_web_address)]
-Optionaldef _server_address(*schemes: str) -> AfterValidator:
-    def check(value: str) -> str:
-        parts = urlsplit(value)
-        try:
-            usable = parts.scheme in schemes and (parts.hostname or parts.scheme == "unix") and parts.port != 0
-        except ValueError:
-            usable = False
-        if value and not usable:
-            raise ValueError(f"is not an address that starts with {' or '.join(f'{name}://' for name in schemes)}")
-        return value
-
-    return AfterValidator(check)
-
-
-def _database_address(value: str) -> str:
-    try:
-        url = make_url(value)
-    except ArgumentError:
-        raise ValueError(f"is not an address such as {DEFAULT_DATABASE} or postgresql://user@host/name") from None
-    if url.drivername in {"postgres", "postgresql", "postgresql+psycopg"}:
-        return url.set(drivername="postgresql+psycopg").render_as_string(hide_password=False)
-    if url.drivername == "sqlite" and url.database not in {None, "", ":memory:"}:
-        return value
-    raise ValueError("is neither a SQLite file, sqlite:///path, nor PostgreSQL, postgresql://user@host/name")
-
-
-def _sender(value: str) -> str:
-    if "@" not in parseaddr(value)[1]:
-        raise ValueError("is not a sender such as Stagelight <hello@example.com>")
-    return value
-
-
-def _rates(value: str) -> str:
-    try:
-        parse_many(value)
-    except ValueError:
-        raise ValueError("is not a rate such as 60/minute or 60/minute;600/hour") from None
-    return value
-
-
-WebAddress = Annotated[str, AfterValidator(_web_address_or_empty)]
+OptionalWebAddress = Annotated[str, AfterValidator(_web_address_or_empty)]
 
 
 class Settings(BaseSettings):

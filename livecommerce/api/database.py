@@ -144,7 +144,9 @@ class Database:
         with self.engine.execution_options(reads_only=True).begin() as connection:
             revision = _revision(connection)
         if revision != _newest_revision():
-            raise MigrationsPendingError("the database has other tables than this release; run: livecommerce db migrate")
+            raise MigrationsPendingError(
+                "the database has other tables than this release; run: livecommerce db migrate"
+            )
 
     def prepare(self) -> None:
         """What a start does: SQLite is migrated without a command, PostgreSQL only by `livecommerce db migrate`."""
