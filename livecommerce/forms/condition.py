@@ -1,0 +1,36 @@
+"""When a question is asked: data, so that Python and the browser can both tell."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+Condition = dict[str, tuple[str, ...]]
+"""Names of earlier questions, each with the answers of which one must have been given."""
+
+YES = "yes"
+"""How a ticked consent stands in a condition."""
+
+
+def _given(answer: object) -> set[str]:
+    """The answer as a condition may name it."""
+    if isinstance(answer, list | tuple):
+        return {str(value).strip() for value in cast(list[object], answer)}
+    return {YES if answer is True else str(answer).strip()}
+
+
+def asked(conditions: Mapping[str, Condition], answers: Mapping[str, Any]) -> frozenset[str]:
+    """The names of the questions that are asked, given these answers.
+
+    A question that depends on one that is not asked is not asked either, whatever an old answer to that one says.
+
+    Args:
+        conditions: The condition of every question by its name, in the order of asking.
+        answers: Answers by name, raw or read.
+    """
+    names: set[str] = set()
+    for name, condition in conditions.items():
+        if all(
+            (other in names or other not in conditions) and _given(answers.get(other)) & set(values)
+            for other, values in condition.items()
+        ):
+            names.add(name)
+    return frozenset(names)
