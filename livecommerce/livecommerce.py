@@ -10,7 +10,7 @@ from livecommerce.components.page import page_frame
 from livecommerce.components.site_frame import site_frame
 from livecommerce.content.shell import shell_words
 from livecommerce.routes import FOOTER_COLUMNS, NOT_FOUND, ROUTES
-from livecommerce.serving.site import with_site
+from livecommerce.serving.site import api_lifespan, with_api, with_site
 from livecommerce.settings import get_settings
 from livecommerce.state.redirects import Redirects
 
@@ -37,9 +37,11 @@ app = rx.App(
     reset_style=False,
     html_lang="en",
     head_components=document_head(),
-    api_transformer=with_site,
+    api_transformer=[with_api, with_site],
     extra_app_wraps={(50, "Frame"): lambda _: frame()},
 )
+
+app.register_lifespan_task(api_lifespan)
 
 for route in (*ROUTES, NOT_FOUND):
     app.add_page(

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from sqlmodel import Session, col, select, update
 
-from livecommerce.api.mail import write_mail
+from livecommerce.api.mail import Verbatim, write_mail
 from livecommerce.api.outbox import put_mail
 from livecommerce.api.passwords import hashed, matches
 from livecommerce.api.problems import ApiError, invalid
@@ -57,23 +57,22 @@ def send_code(session: Session, settings: Settings, email: str) -> None:
     Doing the same work either way, it takes the same time: nobody learns whether an address is known.
     """
     account = account_of(session, email)
-    known = account is not None and not account.disabled
-    if known:
+    if account and not account.disabled:
         code = issue_code(session, account)
     else:
-        code = new_code()
+        account, code = None, new_code()
         hashed(code)
     mail = write_mail(
         settings,
         "activation_code",
         email,
         secret=True,
-        code=readable_code(code),
+        code=Verbatim(readable_code(code)),
         hours=ACTIVATION_CODE_HOURS,
-        activate_url=f"{settings.site_url}/saas/activate",
+        activate_url=Verbatim(f"{settings.site_url}/saas/activate"),
     )
     item = put_mail(session, settings, mail)
-    if not known:
+    if account is None:
         item.state, item.payload, item.last_error = "discarded", {}, "no account has this address"
 
 
@@ -111,14 +110,14 @@ def require_code(code: ActivationCode | None, form: ActivationForm) -> Activatio
     return code
 
 
-def activate(session: Session, settings: Settings, code: ActivationCode, form: ActivationForm) -> Account:
+def activate(session: Session, settings: Settings, code: ActivationCode, password_hash: str) -> Account:
     """Gives the account of a code its password; every session ends. A first password or another one.
 
     Args:
         session: The transaction.
         settings: Brand and addresses for the mail.
         code: What `require_code` returned.
-        form: The new password.
+        password_hash: What is kept of the new password.
 
     Raises:
         ApiError: 422, somebody else used the code in between, or it was replaced.
@@ -132,7 +131,7 @@ def activate(session: Session, settings: Settings, code: ActivationCode, form: A
     if session.exec(closed).rowcount != 1 or account is None or account.disabled:
         raise invalid({"code": [WRONG_CODE]})
     is_change = account.password_hash is not None
-    account.password_hash, account.updated_at = hashed(form.password), now()
+    account.password_hash, account.updated_at = password_hash, now()
     end_sessions(session, account)
     if is_change:
         mail = write_mail(
@@ -140,7 +139,7 @@ def activate(session: Session, settings: Settings, code: ActivationCode, form: A
             "password_changed",
             account.email,
             changed_at=moment(now()),
-            activate_url=f"{settings.site_url}/saas/activate",
+            activate_url=Verbatim(f"{settings.site_url}/saas/activate"),
         )
         put_mail(session, settings, mail)
     return account

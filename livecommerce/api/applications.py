@@ -7,7 +7,7 @@ from typing import Any
 from sqlmodel import Session, col, func, select
 
 from livecommerce.api.accounts import account_of, issue_code, open_account
-from livecommerce.api.mail import write_mail
+from livecommerce.api.mail import Verbatim, write_mail
 from livecommerce.api.outbox import put_mail, put_webhook
 from livecommerce.api.references import new_reference, readable_code
 from livecommerce.api.tables import Application, ApplicationStatus, now
@@ -35,7 +35,7 @@ def submit(session: Session, settings: Settings, kind: ApplicationKind, form: Fo
         reference=new_reference(), kind=kind, email=answers["email"], name=answers["name"], answers=answers
     )
     session.add(application)
-    words = {
+    words: dict[str, Any] = {
         "reference": application.reference,
         "name": application.name,
         "email": application.email,
@@ -128,10 +128,10 @@ def approve(session: Session, settings: Settings, reference: str) -> Application
         reference=application.reference,
         name=application.name,
         applicant=APPLICANTS[_kind(application.kind)],
-        code=readable_code(code) if code else "",
+        code=Verbatim(readable_code(code)) if code else "",
         hours=ACTIVATION_CODE_HOURS,
-        activate_url=f"{settings.site_url}/saas/activate",
-        login_url=f"{settings.site_url}/login",
+        activate_url=Verbatim(f"{settings.site_url}/saas/activate"),
+        login_url=Verbatim(f"{settings.site_url}/login"),
     )
     put_mail(session, settings, mail)
     put_webhook(session, settings, "application.accepted", as_data(application))
@@ -160,7 +160,7 @@ def decline(session: Session, settings: Settings, reference: str, reason: str) -
         applicant=APPLICANTS[kind],
         reason=reason,
         again_on=day(now() + timedelta(days=REAPPLY_DAYS)),
-        apply_url=settings.site_url + APPLY_PATHS[kind],
+        apply_url=Verbatim(settings.site_url + APPLY_PATHS[kind]),
     )
     put_mail(session, settings, mail)
     put_webhook(session, settings, "application.declined", as_data(application))

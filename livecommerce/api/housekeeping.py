@@ -20,9 +20,7 @@ def forget(session: Session) -> None:
     """Deletes what has served its time."""
     session.exec(delete(IdempotencyKey).where(col(IdempotencyKey.expires_at) < now()))
     session.exec(
-        delete(LoginSession).where(
-            or_(col(LoginSession.expires_at) < now(), col(LoginSession.revoked_at).is_not(None))
-        )
+        delete(LoginSession).where(or_(col(LoginSession.expires_at) < now(), col(LoginSession.revoked_at).is_not(None)))
     )
     session.exec(
         delete(ActivationCode).where(
@@ -31,9 +29,7 @@ def forget(session: Session) -> None:
     )
     old = now() - timedelta(days=OUTBOX_DAYS)
     session.exec(
-        delete(OutboxItem).where(
-            col(OutboxItem.state).in_(["sent", "discarded"]), col(OutboxItem.created_at) < old
-        )
+        delete(OutboxItem).where(col(OutboxItem.state).in_(["sent", "discarded"]), col(OutboxItem.created_at) < old)
     )
 
 

@@ -76,6 +76,16 @@ def once(database: Database, call: Call, act: Callable[[Session], Answer]) -> An
     raise AssertionError
 
 
+def earlier_answer(database: Database, call: Call) -> Answer | None:
+    """What a call with this key was answered before; None if it is new.
+
+    Raises:
+        ApiError: 422 for a key that came with another body.
+    """
+    with database.read() as session:
+        return _first_answer(session, call)
+
+
 def _first_answer(session: Session, call: Call) -> Answer | None:
     if not call.key:
         return None

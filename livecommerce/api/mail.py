@@ -44,8 +44,16 @@ class Mail:
         return {"text": self.text, "html": self.html, "reply_to": self.reply_to, "secret": self.secret}
 
 
+class Verbatim(str):
+    """A value of our own that stands in code or a link, where Markdown escapes nothing."""
+
+    __slots__ = ()
+
+
 def _literally(value: object) -> str:
     """A value as Markdown that reads as exactly this text, whatever marks it holds."""
+    if isinstance(value, Verbatim):
+        return value
     text = _PUNCTUATION.sub(r"\\\1", str(value))
     # A line break within an answer stays one; leading digits and spaces begin no list and no code.
     return re.sub(r"\n[ \t]*", "\\\n  ", text)

@@ -19,7 +19,7 @@ def receive(session: Session, settings: Settings, form: MessageForm) -> Message:
         reference=new_reference(), topic=form.topic, email=form.email, name=form.name, message=form.message
     )
     session.add(message)
-    words = {
+    words: dict[str, Any] = {
         "reference": message.reference,
         "name": message.name,
         "email": message.email,

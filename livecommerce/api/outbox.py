@@ -36,9 +36,7 @@ def put_webhook(session: Session, settings: Settings, event: str, data: Mapping[
     """Puts an event on its way in the shape that Standard Webhooks prescribes, if somebody listens."""
     if settings.webhook_url:
         payload = {"type": event, "timestamp": now().isoformat(), "data": dict(data)}
-        _put(
-            session, channel="webhook", kind=event, recipient=settings.webhook_url, subject=event, payload=payload
-        )
+        _put(session, channel="webhook", kind=event, recipient=settings.webhook_url, subject=event, payload=payload)
 
 
 def _put(
@@ -115,7 +113,11 @@ def failed(session: Session, item: OutboxItem, reason: str) -> None:
 
 def _note(session: Session, item: OutboxItem, values: dict[str, Any]) -> None:
     # A worker whose lease ran out has nothing to say any more: another one has counted an attempt since.
-    mine = (OutboxItem.id == item.id, OutboxItem.state == "pending", OutboxItem.attempts == item.attempts)
+    mine = (
+        col(OutboxItem.id) == item.id,
+        col(OutboxItem.state) == "pending",
+        col(OutboxItem.attempts) == item.attempts,
+    )
     session.exec(update(OutboxItem).where(*mine).values(**values))
 
 

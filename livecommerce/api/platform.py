@@ -1,9 +1,8 @@
 """What every call works with: settings, database, counts of who did what, and the worker of the outbox."""
 
+import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
-
-import asyncio
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError

@@ -1,5 +1,7 @@
 """Who is logged in: a token in the browser's cookie, its hash in the database."""
 
+import hashlib
+import hmac
 from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, select, update
@@ -12,13 +14,22 @@ RENEW_AFTER = timedelta(days=1)
 """A session that is used slides on, but is written no more often than this."""
 
 
-def log_in(session: Session, account: Account, old_token: str | None) -> str:
-    """Starts a session and ends the one that the browser had; the new token."""
+def token_for(account: Account, password: str, key: str | None) -> str:
+    """The token of a new session.
+
+    Under an idempotency key it is the same each time, for a repeated call to be answered with the same session. It is
+    drawn from the password itself, which is kept nowhere, so that nobody can tell it from what is kept.
+    """
+    if key is None:
+        return new_token()
+    return hmac.new((account.password_hash or "").encode(), f"{key}\n{password}".encode(), hashlib.sha256).hexdigest()
+
+
+def log_in(session: Session, account: Account, token: str, old_token: str | None) -> None:
+    """Starts a session and ends the one that the browser had."""
     if old_token:
         log_out(session, old_token)
-    token = new_token()
     session.add(LoginSession(account_id=account.id or 0, token_hash=token_hash(token), expires_at=_days_from_now()))
-    return token
 
 
 def log_out(session: Session, token: str) -> None:
