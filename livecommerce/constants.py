@@ -1,4 +1,4 @@
-"""The constants of spec §9, each once, named as the spec names it, and those of the platform; the names carry the units."""
+"""The constants of spec §9, each once, named as the spec names it, and those of the platform, with units in names."""
 
 from typing import Final
 
