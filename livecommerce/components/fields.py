@@ -10,7 +10,6 @@ import reflex as rx
 
 from livecommerce.components.icon import icon
 from livecommerce.components.text_link import new_tab_link
-from livecommerce.content.countries import countries
 from livecommerce.content.form_words import form_words
 from livecommerce.forms.field import Choice, Field, FieldKind
 
@@ -95,11 +94,10 @@ def textarea_field(field: Field, *, id_prefix: str = "") -> rx.Component:
 
 def select_field(field: Field, *, id_prefix: str = "") -> rx.Component:
     """The browser's own list, for more answers than can be shown."""
-    choices = countries() if field.kind == "country" else field.choices
     control = rx.el.div(
         rx.el.select(
             rx.el.option(form_words().choose, value=""),
-            *(rx.el.option(choice.label, value=choice.value) for choice in choices),
+            *(rx.el.option(choice.label, value=choice.value) for choice in field.choices),
             class_name=f"{_CONTROL} appearance-none pr-12",
             **_attributes(field, id_prefix),
         ),

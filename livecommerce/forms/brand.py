@@ -6,10 +6,10 @@ from livecommerce.forms.choice import Agreed, CountryCode, OneOf, Several
 from livecommerce.forms.choices import Categories
 from livecommerce.forms.day import ComingDate
 from livecommerce.forms.field import FieldLink
-from livecommerce.forms.form import Head, question
+from livecommerce.forms.form import question
 from livecommerce.forms.number import Count, Money, Percent
 from livecommerce.forms.reach import Email, Handle, WebLink
-from livecommerce.forms.step import Step
+from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import LongText, Name, ShortText
 
 CompanySize = Annotated[
@@ -181,7 +181,7 @@ class Offer(Step):
 
     budget: Budget = question("Monthly budget", hint="In the currency you chose. Ads not included.")
     commission: Percent = question(
-        "Commission for creators, in per cent", hint="Most brands offer 10 to 20 %.", input_mode="decimal", width="half"
+        "Commission for creators, in per cent", hint="Most brands offer 10 to 20 %.", width="half"
     )
     samples: Count = question("Samples you could send", hint="Pieces for the first month. 0 is fine.", width="half")
     start: ComingDate = question("When would you like to start?", hint="Day, month and year.", width="half")

@@ -5,10 +5,10 @@ from typing import Annotated
 from livecommerce.forms.choice import Agreed, CountryCode, OneOf, Several
 from livecommerce.forms.choices import Categories, CreatorSales, FollowerBand, Studio
 from livecommerce.forms.field import FieldLink
-from livecommerce.forms.form import Head, question
+from livecommerce.forms.form import question
 from livecommerce.forms.number import Number
 from livecommerce.forms.reach import Email, Handle, Phone, WebLink
-from livecommerce.forms.step import Step
+from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import LongText, Name, ShortText
 
 OtherPlatforms = Annotated[
