@@ -69,10 +69,14 @@ def form_field(field: Field, *, id_prefix: str = "") -> rx.Component:
 
 
 def form_fields(fields: tuple[Field, ...], *, id_prefix: str = "") -> rx.Component:
-    """The fields one below the other, half wide ones in pairs where there is room."""
+    """The fields one below the other, half wide ones in pairs where there is room.
+
+    A field that depends on another one of them comes and goes by style alone, so that it needs no script.
+    """
+    names = {field.name for field in fields}
     return rx.el.div(
         rx.el.div(
-            *(form_field(field, id_prefix=id_prefix) for field in fields),
+            *(_when_asked(field, names, form_field(field, id_prefix=id_prefix)) for field in fields),
             class_name="grid gap-x-5 gap-y-7 @md:grid-cols-2",
         ),
         class_name="@container",
@@ -175,6 +179,21 @@ def _described_by(field: Field, id_prefix: str) -> str:
 
 def _span(field: Field) -> str:
     return "@md:col-span-2" if field.width == "full" else ""
+
+
+def _when_asked(field: Field, names: set[str], drawn: rx.Component) -> rx.Component:
+    """The field within what shows it as soon as the answers ask for it, as far as they are given on the same page."""
+    conditions = {name: values for name, values in field.when.items() if name in names}
+    if not conditions:
+        return drawn
+    chosen = "".join(f":has([name={name}]:is({_values(values)}):checked)" for name, values in conditions.items())
+    if "_" in chosen:
+        raise ValueError(f"{field.name}: write {chosen} without _, which stands for a space in the name of a style")
+    return rx.el.div(drawn, class_name=f"grid {_span(field)} [form:not({chosen})_&]:hidden")
+
+
+def _values(values: tuple[str, ...]) -> str:
+    return ",".join(f"[value='{value}']" for value in values)
 
 
 def _columns(choices: tuple[Choice, ...]) -> str:

@@ -30,8 +30,8 @@ Platforms = Annotated[
     tuple[str, ...],
     Several(
         {
-            "own_shop": ("Our own shop", "Shopify, WooCommerce or another."),
-            "tiktok_shop": "TikTok Shop",
+            "own-shop": ("Our own shop", "Shopify, WooCommerce or another."),
+            "tiktok-shop": "TikTok Shop",
             "amazon": "Amazon",
             "marketplace": ("Another marketplace", "Zalando, Etsy, Allegro and the like."),
             "stores": ("Stores", "Our own, or on other people’s shelves."),
@@ -138,7 +138,7 @@ class Shop(Step):
     tiktok_shop_name: Name | None = question(
         "What is your TikTok Shop called?",
         missing="Enter the name of your TikTok Shop",
-        when={"platforms": ("tiktok_shop",)},
+        when={"platforms": ("tiktok-shop",)},
     )
     amazon_link: WebLink | None = question(
         "Link to your shop on Amazon", when={"platforms": ("amazon",)}, optional=True

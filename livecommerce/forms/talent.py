@@ -161,11 +161,11 @@ class Channels(Step):
         when={"standing": ("strikes",)},
         optional=True,
     )
-    also_on: OtherPlatforms = question("Where else can we see you?", hint="Choose as many as fit.")
-    instagram: WebLink | None = question("Link to your Instagram", when={"also_on": ("instagram",)})
-    youtube: WebLink | None = question("Link to your YouTube channel", when={"also_on": ("youtube",)})
-    twitch: WebLink | None = question("Link to your Twitch channel", when={"also_on": ("twitch",)})
-    other_link: WebLink | None = question("Link to where else you are", when={"also_on": ("other",)})
+    channels: OtherPlatforms = question("Where else can we see you?", hint="Choose as many as fit.")
+    instagram: WebLink | None = question("Link to your Instagram", when={"channels": ("instagram",)})
+    youtube: WebLink | None = question("Link to your YouTube channel", when={"channels": ("youtube",)})
+    twitch: WebLink | None = question("Link to your Twitch channel", when={"channels": ("twitch",)})
+    other_link: WebLink | None = question("Link to where else you are", when={"channels": ("other",)})
 
 
 class Experience(Step):
