@@ -179,10 +179,14 @@ def errors_of(error: ValidationError) -> Errors:
 
 
 def is_empty(answer: object) -> bool:
-    """Whether an answer counts as not given: nothing, an empty list, a text of spaces."""
+    """Whether an answer counts as not given: nothing, an empty list, a text of spaces, a box that is not ticked."""
     if isinstance(answer, str):
         return not answer.strip()
-    return answer is None or (isinstance(answer, list | tuple) and all(map(is_empty, cast(list[object], answer))))
+    return (
+        answer is None
+        or answer is False
+        or (isinstance(answer, list | tuple) and all(map(is_empty, cast(list[object], answer))))
+    )
 
 
 def _said(error: ValidationError) -> dict[str, str]:
