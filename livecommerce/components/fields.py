@@ -4,6 +4,8 @@ Every control has the id `{id_prefix}{name}`, its hint the same with `-hint` add
 and unseen until something is wrong, the same with `-error`. The control names both in `aria-describedby`.
 """
 
+import re
+from itertools import chain
 from typing import Any
 
 import reflex as rx
@@ -44,6 +46,8 @@ _KIND_CLASSES: dict[FieldKind, str] = {
 }
 
 _SHORT_LABEL = 11
+_IN_A_STYLE = re.compile(r"[a-z][a-z-]*")
+"""What can stand in the name of a style as it is: quotes end it, and `_` is a space."""
 
 
 def form_field(field: Field, *, id_prefix: str = "") -> rx.Component:
@@ -187,13 +191,13 @@ def _when_asked(field: Field, names: set[str], drawn: rx.Component) -> rx.Compon
     if not conditions:
         return drawn
     chosen = "".join(f":has([name={name}]:is({_values(values)}):checked)" for name, values in conditions.items())
-    if "_" in chosen:
-        raise ValueError(f"{field.name}: write {chosen} without _, which stands for a space in the name of a style")
+    if not all(map(_IN_A_STYLE.fullmatch, (*conditions, *chain.from_iterable(conditions.values())))):
+        raise ValueError(f"{field.name}: what it depends on needs names of small letters and hyphens: {conditions}")
     return rx.el.div(drawn, class_name=f"grid {_span(field)} [form:not({chosen})_&]:hidden")
 
 
 def _values(values: tuple[str, ...]) -> str:
-    return ",".join(f"[value='{value}']" for value in values)
+    return ",".join(f"[value={value}]" for value in values)
 
 
 def _columns(choices: tuple[Choice, ...]) -> str:
