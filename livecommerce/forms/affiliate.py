@@ -5,10 +5,10 @@ from typing import Annotated
 from livecommerce.forms.choice import Agreed, CountryCode, OneOf
 from livecommerce.forms.choices import Categories, CreatorSales, YesNo
 from livecommerce.forms.field import FieldLink
-from livecommerce.forms.form import Head, question
+from livecommerce.forms.form import question
 from livecommerce.forms.number import Count
 from livecommerce.forms.reach import Email, Handle
-from livecommerce.forms.step import Step
+from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import Name, Postcode, ShortText
 
 Content = Annotated[str, OneOf({"video": "Videos", "live": "Live shows", "both": "Both"})]

@@ -11,7 +11,7 @@ from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from livecommerce.forms.field import Choice, FieldKind
+from livecommerce.forms.field import Choice, FieldKind, InputMode
 
 
 def refusal(message: str) -> PydanticCustomError:
@@ -31,12 +31,14 @@ class Answer(ABC):
         max_length: The longest answer as typed, in characters; 0 if it is not typed.
         choices: The answers to choose from.
         autocomplete: What the browser may fill in, unless the question says otherwise.
+        input_mode: The keyboard of a touch device, where the kind does not already say it.
     """
 
     kind: FieldKind = "text"
     max_length: int = 0
     choices: tuple[Choice, ...] = ()
     autocomplete: ClassVar[str] = ""
+    input_mode: InputMode | None = None
 
     @abstractmethod
     def read(self, value: object, others: Mapping[str, Any]) -> Any:

@@ -10,7 +10,7 @@ from livecommerce.forms.affiliate import AFFILIATE_STEPS
 from livecommerce.forms.brand import BRAND_STEPS
 from livecommerce.forms.condition import YES, Condition, asked
 from livecommerce.forms.field import Field
-from livecommerce.forms.form import EARLIER, Asked, Errors, Form, Head, errors_of, fields_of, is_empty
+from livecommerce.forms.form import EARLIER, Asked, Errors, Form, errors_of, fields_of, is_empty
 from livecommerce.forms.step import Step
 from livecommerce.forms.talent import TALENT_STEPS
 
@@ -173,11 +173,9 @@ def _whole(kind: str, steps: tuple[type[Step], ...]) -> type[Form]:
             annotation = types[name] | None if when and not one.words.may_be_absent else types[name]
             definitions[name] = (annotation, replace(one.words, when=when).as_default())
             before[name] = one
-    whole = create_model(
+    return create_model(
         f"{kind.title()}Application", __base__=Form, __doc__=f"The application of a {kind}.", **definitions
     )
-    whole.head = Head(kind.title())
-    return whole
 
 
 def _check_condition(where: str, condition: Condition, before: Mapping[str, Asked]) -> None:

@@ -6,10 +6,10 @@ from livecommerce.forms.choice import Agreed, CountryCode, OneOf, Several
 from livecommerce.forms.choices import Categories
 from livecommerce.forms.day import ComingDate
 from livecommerce.forms.field import FieldLink
-from livecommerce.forms.form import Head, question
+from livecommerce.forms.form import question
 from livecommerce.forms.number import Count, Money, Percent
 from livecommerce.forms.reach import Email, Handle, WebLink
-from livecommerce.forms.step import Step
+from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import LongText, Name, ShortText
 
 CompanySize = Annotated[
@@ -30,8 +30,8 @@ Platforms = Annotated[
     tuple[str, ...],
     Several(
         {
-            "own_shop": ("Our own shop", "Shopify, WooCommerce or another."),
-            "tiktok_shop": "TikTok Shop",
+            "own-shop": ("Our own shop", "Shopify, WooCommerce or another."),
+            "tiktok-shop": "TikTok Shop",
             "amazon": "Amazon",
             "marketplace": ("Another marketplace", "Zalando, Etsy, Allegro and the like."),
             "stores": ("Stores", "Our own, or on other people’s shelves."),
@@ -138,7 +138,7 @@ class Shop(Step):
     tiktok_shop_name: Name | None = question(
         "What is your TikTok Shop called?",
         missing="Enter the name of your TikTok Shop",
-        when={"platforms": ("tiktok_shop",)},
+        when={"platforms": ("tiktok-shop",)},
     )
     amazon_link: WebLink | None = question(
         "Link to your shop on Amazon", when={"platforms": ("amazon",)}, optional=True
@@ -181,7 +181,7 @@ class Offer(Step):
 
     budget: Budget = question("Monthly budget", hint="In the currency you chose. Ads not included.")
     commission: Percent = question(
-        "Commission for creators, in per cent", hint="Most brands offer 10 to 20 %.", input_mode="decimal", width="half"
+        "Commission for creators, in per cent", hint="Most brands offer 10 to 20 %.", width="half"
     )
     samples: Count = question("Samples you could send", hint="Pieces for the first month. 0 is fine.", width="half")
     start: ComingDate = question("When would you like to start?", hint="Day, month and year.", width="half")

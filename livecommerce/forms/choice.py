@@ -8,7 +8,7 @@ from pydantic.json_schema import JsonSchemaValue
 from typing_extensions import override
 
 from livecommerce.forms.answer import Answer, refusal
-from livecommerce.forms.condition import YES
+from livecommerce.forms.condition import TICKED
 from livecommerce.forms.countries import countries
 from livecommerce.forms.field import Choice, FieldKind
 
@@ -132,13 +132,13 @@ class Consent(Answer):
 
     @override
     def read(self, value: object, others: Mapping[str, Any]) -> Literal[True]:
-        if value is not True and (not isinstance(value, str) or value.strip().lower() not in {YES, "on", "true"}):
+        if value is not True and (not isinstance(value, str) or value.strip().lower() not in TICKED):
             raise refusal("Tick the box to agree")
         return True
 
     @override
     def json_schema(self) -> JsonSchemaValue:
-        return {"enum": [True, YES, "on", "true"]}
+        return {"enum": [True, *sorted(TICKED)]}
 
     @override
     def missing(self, label: str) -> str:

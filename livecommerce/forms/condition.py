@@ -9,12 +9,16 @@ Condition = dict[str, tuple[str, ...]]
 YES = "yes"
 """How a ticked consent stands in a condition."""
 
+TICKED = frozenset({YES, "on", "true"})
+"""How forms and programs send a ticked consent, in small letters."""
+
 
 def _given(answer: object) -> set[str]:
     """The answer as a condition may name it."""
     if isinstance(answer, list | tuple):
         return {str(value).strip() for value in cast(list[object], answer)}
-    return {YES if answer is True else str(answer).strip()}
+    text = str(answer).strip()
+    return {text, YES} if text.lower() in TICKED else {text}
 
 
 def asked(conditions: Mapping[str, Condition], answers: Mapping[str, Any]) -> frozenset[str]:

@@ -20,7 +20,7 @@ from pydantic_core import InitErrorDetails
 
 from livecommerce.forms.answer import Answer, refusal
 from livecommerce.forms.condition import Condition, asked
-from livecommerce.forms.field import Field, FieldLink, InputMode, Width
+from livecommerce.forms.field import Field, FieldLink, Width
 
 Errors = dict[str, list[str]]
 """What is wrong with answers: sentences for the visitor, by the name of the field."""
@@ -39,7 +39,6 @@ class Question:
     label: str
     hint: str = ""
     autocomplete: str = ""
-    input_mode: InputMode | None = None
     width: Width = "full"
     link: FieldLink | None = None
     missing: str = ""
@@ -66,7 +65,6 @@ def question(
     *,
     hint: str = "",
     autocomplete: str = "",
-    input_mode: InputMode | None = None,
     width: Width = "full",
     link: FieldLink | None = None,
     missing: str = "",
@@ -81,14 +79,13 @@ def question(
         label: The question, always visible.
         hint: What helps to answer it.
         autocomplete: What the browser may fill in, in the words of the HTML standard, if not what the kind says.
-        input_mode: The keyboard of a touch device, where the kind does not already say it.
         width: Whether it may share its line with a neighbour.
         link: For a consent, what is agreed to.
         missing: What to do where the answer is missing, if the words of the kind do not fit.
         when: The earlier answers under which it is asked.
         optional: Whether the form is taken without an answer.
     """
-    return Question(label, hint, autocomplete, input_mode, width, link, missing, when, optional).as_default()
+    return Question(label, hint, autocomplete, width, link, missing, when, optional).as_default()
 
 
 class Asked:
@@ -121,7 +118,7 @@ class Asked:
             choices=self.answer.choices,
             link=self.words.link,
             autocomplete=self.words.autocomplete or self.answer.autocomplete,
-            input_mode=self.words.input_mode,
+            input_mode=self.answer.input_mode,
             required=not self.words.optional,
             max_length=self.answer.max_length,
             width=self.words.width,
@@ -129,27 +126,11 @@ class Asked:
         )
 
 
-@dataclass(frozen=True)
-class Head:
-    """What heads a form or a step of it.
-
-    Attributes:
-        title: The heading.
-        lead: The sentence below it.
-        short: What the progress bar calls it.
-    """
-
-    title: str
-    lead: str = ""
-    short: str = ""
-
-
 class Form(BaseModel):
-    """Questions that are asked together. Deriving classes set `head` and one annotated field per question."""
+    """Questions that are asked together: one annotated field per question."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    head: ClassVar[Head]
     questions: ClassVar[dict[str, Asked]]
 
     @classmethod
@@ -198,10 +179,14 @@ def errors_of(error: ValidationError) -> Errors:
 
 
 def is_empty(answer: object) -> bool:
-    """Whether an answer counts as not given: nothing, an empty list, a text of spaces."""
+    """Whether an answer counts as not given: nothing, an empty list, a text of spaces, a box that is not ticked."""
     if isinstance(answer, str):
         return not answer.strip()
-    return answer is None or (isinstance(answer, list | tuple) and all(map(is_empty, cast(list[object], answer))))
+    return (
+        answer is None
+        or answer is False
+        or (isinstance(answer, list | tuple) and all(map(is_empty, cast(list[object], answer))))
+    )
 
 
 def _said(error: ValidationError) -> dict[str, str]:

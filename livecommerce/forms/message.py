@@ -3,7 +3,7 @@
 from typing import Annotated, Literal, get_args
 
 from livecommerce.forms.choice import OneOf
-from livecommerce.forms.form import Form, Head, question
+from livecommerce.forms.form import Form, question
 from livecommerce.forms.reach import Email
 from livecommerce.forms.text import LongText, Name
 
@@ -25,8 +25,6 @@ TopicChoice = Annotated[
 
 class MessageForm(Form):
     """A message to one of the teams."""
-
-    head = Head("Send a message")
 
     name: Name = question("Your name", autocomplete="name", width="half")
     email: Email = question("E-mail", width="half")

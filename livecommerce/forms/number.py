@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Annotated, Any
 
@@ -10,7 +9,6 @@ from pydantic.json_schema import JsonSchemaValue
 from typing_extensions import override
 
 from livecommerce.forms.answer import Answer, refusal
-from livecommerce.forms.field import FieldKind
 from livecommerce.forms.text import line_of, within
 
 _SIGNS = re.compile(r"^[€£$]|[€£$%]$")
@@ -34,23 +32,23 @@ def parse_number(text: str) -> Decimal | None:
     return Decimal(re.sub(r"[^0-9]", "", found["whole"]) + (f".{found['part']}" if found["part"] else ""))
 
 
-@dataclass(frozen=True)
 class Number(Answer):
-    """A number within bounds.
+    """A number within bounds."""
 
-    Attributes:
-        least: The smallest.
-        most: The greatest.
-        decimals: How many places after the point it may have; with none it is stored as an integer.
-        unit: What stands behind it where it is shown.
-    """
+    kind = "number"
+    max_length = 20
 
-    least: int
-    most: int
-    decimals: int = 0
-    unit: str = ""
-    kind: FieldKind = "number"
-    max_length: int = 20
+    def __init__(self, least: int, most: int, *, decimals: int = 0, unit: str = "") -> None:
+        """Takes the bounds.
+
+        Args:
+            least: The smallest.
+            most: The greatest.
+            decimals: How many places after the point it may have; with none it is stored as an integer.
+            unit: What stands behind it where it is shown.
+        """
+        self.least, self.most, self.decimals, self.unit = least, most, decimals, unit
+        self.input_mode = "decimal" if decimals else None
 
     @override
     def read(self, value: object, others: Mapping[str, Any]) -> int | Decimal:

@@ -49,6 +49,12 @@ class AnyPassword(Answer):
         return "••••••••"
 
 
+def _without_words_of(address: str, password: str) -> str:
+    """What is left to guess of a password for somebody who knows the address."""
+    words = [re.escape(word) for word in re.split(r"\W+", address) if len(word) > 2]
+    return re.sub("|".join(words), "", password, flags=re.IGNORECASE) if words else password
+
+
 @dataclass(frozen=True)
 class NewPasswordText(AnyPassword):
     """A password that is long enough and not among those that are guessed first."""
@@ -60,8 +66,8 @@ class NewPasswordText(AnyPassword):
         password = super().read(value, others)
         if len(password) < NEW_PASSWORD_MIN_LENGTH:
             raise refusal(f"Choose a password of at least {NEW_PASSWORD_MIN_LENGTH} characters")
-        own_words = [word for word in re.split(r"\W+", str(others.get("email", ""))) if len(word) > 2]
-        if zxcvbn(password[:_ESTIMATED_LENGTH], user_inputs=own_words)["score"] < _STRONG_ENOUGH:
+        unknown = _without_words_of(str(others.get("email", "")), password)
+        if not unknown or zxcvbn(unknown[:_ESTIMATED_LENGTH])["score"] < _STRONG_ENOUGH:
             raise refusal("Choose another password: this one is among the first that are guessed. Add a word or two")
         return password
 

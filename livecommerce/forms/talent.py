@@ -5,10 +5,10 @@ from typing import Annotated
 from livecommerce.forms.choice import Agreed, CountryCode, OneOf, Several
 from livecommerce.forms.choices import Categories, CreatorSales, FollowerBand, Studio
 from livecommerce.forms.field import FieldLink
-from livecommerce.forms.form import Head, question
+from livecommerce.forms.form import question
 from livecommerce.forms.number import Number
 from livecommerce.forms.reach import Email, Handle, Phone, WebLink
-from livecommerce.forms.step import Step
+from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import LongText, Name, ShortText
 
 OtherPlatforms = Annotated[
@@ -161,11 +161,11 @@ class Channels(Step):
         when={"standing": ("strikes",)},
         optional=True,
     )
-    also_on: OtherPlatforms = question("Where else can we see you?", hint="Choose as many as fit.")
-    instagram: WebLink | None = question("Link to your Instagram", when={"also_on": ("instagram",)})
-    youtube: WebLink | None = question("Link to your YouTube channel", when={"also_on": ("youtube",)})
-    twitch: WebLink | None = question("Link to your Twitch channel", when={"also_on": ("twitch",)})
-    other_link: WebLink | None = question("Link to where else you are", when={"also_on": ("other",)})
+    channels: OtherPlatforms = question("Where else can we see you?", hint="Choose as many as fit.")
+    instagram: WebLink | None = question("Link to your Instagram", when={"channels": ("instagram",)})
+    youtube: WebLink | None = question("Link to your YouTube channel", when={"channels": ("youtube",)})
+    twitch: WebLink | None = question("Link to your Twitch channel", when={"channels": ("twitch",)})
+    other_link: WebLink | None = question("Link to where else you are", when={"channels": ("other",)})
 
 
 class Experience(Step):
