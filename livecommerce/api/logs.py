@@ -18,6 +18,7 @@ def configure_logs() -> None:
             *traces,
             renderer,
         ],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        # Looked up anew for every line: programs that embed the API may replace their standard error.
+        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
         cache_logger_on_first_use=False,
     )
