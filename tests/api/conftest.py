@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-import httpx
+import httpx2
 import pytest
 from sqlalchemy import text
 from sqlmodel import SQLModel, select
@@ -87,7 +87,7 @@ def webhooks() -> Generator[WebhookReceiver]:
 
 def settings_of(**values: Any) -> Settings:
     """Settings that no test has to share, with these values."""
-    return Settings(**{"site_url": SITE, "rate_limit": "100000/minute", **values})
+    return Settings.model_validate({"site_url": SITE, "rate_limit": "100000/minute", **values})
 
 
 @dataclass
@@ -97,22 +97,22 @@ class Api:
     client: TestClient
     platform: Platform
 
-    def post(self, path: str, body: Any, **headers: str) -> httpx.Response:
+    def post(self, path: str, body: Any, **headers: str) -> httpx2.Response:
         """A POST of JSON; underscores in names of headers stand for dashes."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        return self.client.post(API_PATH + path, json=body, headers=named)  # pyright: ignore[reportReturnType]
+        return self.client.post(API_PATH + path, json=body, headers=named)
 
-    def send(self, path: str, content: bytes, content_type: str = "application/json") -> httpx.Response:
+    def send(self, path: str, content: bytes, content_type: str = "application/json") -> httpx2.Response:
         """A POST of any bytes."""
         headers = {"content-type": content_type}
-        return self.client.post(API_PATH + path, content=content, headers=headers)  # pyright: ignore[reportReturnType]
+        return self.client.post(API_PATH + path, content=content, headers=headers)
 
-    def get(self, path: str, **headers: str) -> httpx.Response:
-        return self.client.get(API_PATH + path, headers=headers)  # pyright: ignore[reportReturnType]
+    def get(self, path: str, **headers: str) -> httpx2.Response:
+        return self.client.get(API_PATH + path, headers=headers)
 
-    def delete(self, path: str, **headers: str) -> httpx.Response:
+    def delete(self, path: str, **headers: str) -> httpx2.Response:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        return self.client.delete(API_PATH + path, headers=named)  # pyright: ignore[reportReturnType]
+        return self.client.delete(API_PATH + path, headers=named)
 
     def rows(self, table: type[Row]) -> list[Row]:
         """Everything in a table."""
@@ -138,7 +138,7 @@ def api(api_settings: Settings) -> Generator[Api]:
         yield Api(client, app.state.platform)
 
 
-def problem(response: httpx.Response, status: int) -> dict[str, list[str]]:
+def problem(response: httpx2.Response, status: int) -> dict[str, list[str]]:
     """The errors of a failure, which has this status and the shape of every failure."""
     assert response.status_code == status, response.text
     body = response.json()

@@ -27,8 +27,8 @@ LOGIN = {"email": "ada@example.com", "password": "x"}
 )
 def test_other_sites_can_do_nothing(api: Api, headers: dict[str, str]) -> None:
     for path, body in (("/messages", MESSAGE), ("/sessions", LOGIN), ("/activation-codes", {"email": "a@b.co"})):
-        problem(api.client.post(f"/api/v1{path}", json=body, headers=headers), 403)  # pyright: ignore[reportArgumentType]
-    problem(api.client.delete("/api/v1/sessions/current", headers=headers), 403)  # pyright: ignore[reportArgumentType]
+        problem(api.client.post(f"/api/v1{path}", json=body, headers=headers), 403)
+    problem(api.client.delete("/api/v1/sessions/current", headers=headers), 403)
     assert api.rows(Message) == []
 
 
@@ -70,7 +70,7 @@ def test_browsers_may_read_answers_on_the_site_alone(api: Api) -> None:
 )
 def test_every_failure_has_the_same_shape(api: Api, method: str, path: str, status: int) -> None:
     response = api.client.request(method, path)
-    assert problem(response, status) == {}  # pyright: ignore[reportArgumentType]
+    assert problem(response, status) == {}
     assert ("allow" in response.headers) == (status == 405)
 
 

@@ -60,15 +60,12 @@ print(database.migrate())
 with database.write() as session:
     session.connection().exec_driver_sql("DELETE FROM messages")
 """
+
+    def run(_: int) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60)
+
     with ThreadPoolExecutor(4) as pool:
-        runs = list(
-            pool.map(
-                lambda _: subprocess.run(
-                    [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60
-                ),
-                range(4),
-            )
-        )
+        runs = list(pool.map(run, range(4)))
     assert [run.returncode for run in runs] == [0] * 4, [run.stderr for run in runs]
     assert sorted(run.stdout.strip() for run in runs) == ["False"] * 3 + ["True"]
     empty.close()
