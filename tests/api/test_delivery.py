@@ -3,6 +3,7 @@
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from itertools import pairwise
 
 import pytest
 from sqlmodel import col, update
@@ -148,7 +149,7 @@ def test_waits_grow_and_end_at_an_hour(database_url: str, monkeypatch: pytest.Mo
             waits.append((found.due_at - now()).total_seconds())
     assert 2 < waits[0] <= 5
     assert 1700 < waits[-1] <= 3600
-    assert all(later > earlier * 0.9 for earlier, later in zip(waits[:10], waits[1:10], strict=False))
+    assert all(later > earlier * 0.9 for earlier, later in pairwise(waits[:10]))
     database.close()
 
 

@@ -61,10 +61,10 @@ def _seen(session: Session, platform: Platform, account: Account) -> CurrentSess
     dependencies=[counted("sessions")],
     summary="Log in",
 )
-async def log_in(request: Request, platform: PlatformPart, client: Client, key: Key, old: Token) -> Response:
+async def log_in(request: Request, platform: PlatformPart, client: Client, key: Key) -> Response:
     """Starts a session, whose token is set as a cookie. After five failures tries are slowed, never stopped."""
     form = checked(LoginForm, await sent_fields(request))
-    email = form.email.casefold()
+    email, old = form.email.casefold(), request.cookies.get(SESSION_COOKIE)
 
     def work() -> tuple[Answer, str]:
         platform.rates.login(email, client)
@@ -119,13 +119,14 @@ async def current(request: Request, platform: PlatformPart, token: Token) -> Res
 
 
 @router.delete("/current", status_code=204, responses=problem_responses(403, 503), summary="Log out")
-async def log_out(request: Request, platform: PlatformPart, token: Token) -> Response:
+async def log_out(request: Request, platform: PlatformPart) -> Response:
     """Ends the session of the cookie, here and now, and takes the cookie away. It does no harm without one."""
 
     def work(known: str) -> None:
         with platform.database.write() as session:
             sessions.log_out(session, known)
 
+    token = request.cookies.get(SESSION_COOKIE)
     if token:
         await run_in_threadpool(work, token)
     response = Response(status_code=204)
