@@ -75,7 +75,7 @@ def device(monkeypatch: pytest.MonkeyPatch) -> Device:
     for name in ("deny_measuring", "uncover_focus", "keep_focus", "return_focus", "focus", "hold_focus"):
         monkeypatch.setattr(dom, name, nothing)
     for name in vars(Device):
-        if hasattr(dom, name):
+        if not name.startswith("_") and hasattr(dom, name):
             monkeypatch.setattr(dom, name, getattr(page, name))
     return page
 
