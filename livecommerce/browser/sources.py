@@ -28,6 +28,7 @@ class RouteFlags:
     show_footer: bool
     theme: Literal["dark", "light"]
     server_state: bool = False
+    known: bool = True
 
 
 navigation: Source[[RouteFlags]] = Source("navigation")
@@ -50,6 +51,12 @@ band_under_header: Source[[str]] = Source("bandUnderHeader")
 
 image_loaded: Source[[str]] = Source("imageLoaded")
 """The `data-fade` key of a picture that has its pixels."""
+
+expired: Source[[str]] = Source("expired")
+"""The time of an element is over, which its animation measures: the element's `data-expires` key."""
+
+server_says: Source[[Any, Any, str, str]] = Source("serverSays")
+"""A message of the server to the visitor: kind, level, title, text (`state/server_notices.py`)."""
 
 group_visible: Source[[str, float, float, float]] = Source("groupVisible")
 """A marked group: its id, the visible share of its height, the share it asks for (negative if it leaves that open), and

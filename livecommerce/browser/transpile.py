@@ -13,7 +13,7 @@ import sys
 import textwrap
 import types
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field, is_dataclass, replace
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from typing import Any, Literal, NoReturn, get_args, get_origin, get_type_hints
 
 from livecommerce.errors import PlainError
@@ -351,6 +351,8 @@ class _Method:
         return f"{iterable}.{'some' if name == 'any' else 'every'}(({loop.target.id}) => {test})"
 
     def library_call(self, node: ast.Call, function: Any, arguments: list[str]) -> str:
+        if isinstance(function, type) and is_dataclass(function):
+            return self.construction(node, function, arguments)
         if function is replace:
             changes = ", ".join(f"{keyword.arg}: {self.expression(keyword.value)}" for keyword in node.keywords)
             return f"({{...{arguments[0]}, {changes}}})"
@@ -361,6 +363,18 @@ class _Method:
             )
         self.functions.add(name)
         return f"{name}({', '.join(arguments)})"
+
+    def construction(self, node: ast.Call, record: type, arguments: list[str]) -> str:
+        """A dataclass in the making: an object with every one of its fields."""
+        names = [field.name for field in fields(record) if field.init]
+        given = dict(zip(names, arguments, strict=False))
+        given |= {keyword.arg or "": self.expression(keyword.value) for keyword in node.keywords}
+        defaults = {field.name: field.default for field in fields(record) if field.default is not MISSING}
+        missing = [name for name in names if name not in given and name not in defaults]
+        if missing:
+            self.refuse(node, f"`{ast.unparse(node)}` leaves out {', '.join(missing)}")
+        values = {name: given[name] if name in given else json.dumps(defaults[name]) for name in names}
+        return f"({{{', '.join(f'{name}: {value}' for name, value in values.items())}}})"
 
     def other_state(self, node: ast.Call) -> str:
         match node.args:
@@ -426,6 +440,7 @@ class _Method:
                 return None
 
     def type_of_result(self, function: ast.expr) -> Any:
+        target: Any = None
         match function:
             case ast.Name(id=name) if name not in self.declared:
                 target = self.resolve(function, name)
@@ -439,7 +454,9 @@ class _Method:
                 return {"startswith": bool, "endswith": bool, "split": list[str]}.get(name, str)
             case _:
                 return None
-        return get_type_hints(target).get("return") if hasattr(target, "__browser_function__") else None
+        if hasattr(target, "__browser_function__"):
+            return get_type_hints(target).get("return")
+        return target if is_dataclass(target) else None
 
 
 def _loaded(target: ast.expr) -> ast.expr:

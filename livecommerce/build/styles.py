@@ -20,6 +20,7 @@ SHEETS = (
     "drawings.css",
     "scenes.css",
     "consent.css",
+    "notices.css",
 )
 FONT_PACKAGES = ["@fontsource-variable/bricolage-grotesque@5.3.0", "@fontsource-variable/instrument-sans@5.3.0"]
 
@@ -47,6 +48,10 @@ def constants_css() -> str:
 }}
 @layer base {{
   :root {{
+    --toast-duration: {constants.TOAST_DURATION_MS}ms;
+    --toast-offset: {constants.TOAST_TOP_OFFSET_PX}px;
+    --notification-duration: {constants.NOTIFICATION_DURATION_MS}ms;
+    --notification-offset: {constants.NOTIFICATION_OFFSET_PX}px;
     --reveal-duration: {constants.REVEAL_DURATION_S}s;
     --reveal-stagger: {constants.REVEAL_STAGGER_S}s;
     --reveal-distance: {constants.REVEAL_DISTANCE_PX}px;

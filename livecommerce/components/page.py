@@ -4,24 +4,19 @@ from collections.abc import Callable
 
 import reflex as rx
 
-
-class ServerState(rx.Component):
-    """Opens the websocket while the page inside it is shown, and gives it the state of the server."""
-
-    library = "$/browser/runtime/server-state.js"
-    tag = "ServerState"
+from livecommerce.components.server_state import server_state
 
 
-def page_frame(content: Callable[[], rx.Component], *, server_state: bool = False) -> Callable[[], rx.Component]:
+def page_frame(content: Callable[[], rx.Component], *, needs_server: bool = False) -> Callable[[], rx.Component]:
     """A page component: the content inside the document's one `main`, where the skip link leads.
 
     Args:
         content: Builds the content.
-        server_state: Whether it uses state that lives on the server.
+        needs_server: Whether it uses state that lives on the server.
     """
 
     def build() -> rx.Component:
         main = rx.el.main(content(), id="main", tab_index=-1, class_name="outline-none")
-        return ServerState.create(main) if server_state else main
+        return server_state(main) if needs_server else main
 
     return build

@@ -9,6 +9,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -139,6 +140,18 @@ def server(root: Path) -> Generator[str]:
         **{f"LIVECOMMERCE_{name}": value for name, value in VENDOR_IDS.items()},
     }
     with served([COMMAND, "serve", "--port", str(port)], root, port, settings) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def sample(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
+    """The address of a built site of two pages, one of which needs the server."""
+    folder = tmp_path_factory.mktemp("sample") / "site"
+    shutil.copytree(root / "tests" / "sample", folder, ignore=shutil.ignore_patterns(".web", "__pycache__"))
+    shutil.copytree(root / "reflex.lock", folder / "reflex.lock")
+    port = str(free_port())
+    command = [sys.executable, "-m", "reflex", "run", "--env", "prod", "--single-port"]
+    with served([*command, "--frontend-port", port, "--backend-port", port], folder, int(port), {}) as address:
         yield address
 
 

@@ -1,6 +1,7 @@
 // What browser states can listen to; sources.py gives these functions their Python names. Each is told a listener and its
 // options when the page has come alive, and listens for as long as the document lives.
 import { bandUnderHeader as themeUnderHeader, channelOf, onNavigated, oncePerFrame } from "./dom.js";
+import { onServerMessage } from "./server-messages.js";
 import { canonical, flagsOf } from "./routes.js";
 
 const router = () => window.__reactRouterDataRouter;
@@ -78,6 +79,14 @@ export function imageLoaded(listener) {
   navigated(lookAtAll);
   lookAtAll();
 }
+
+export function expired(listener) {
+  document.addEventListener("animationend", ({ target }) => {
+    if (target.dataset.expires) listener(target.dataset.expires);
+  });
+}
+
+export const serverSays = (listener) => onServerMessage(({ kind, level, title, text }) => listener(kind, level, title, text));
 
 export function groupVisible(listener) {
   const steps = Array.from({ length: 21 }, (_, step) => step / 20);
