@@ -129,9 +129,18 @@ def test_unknown_questions_are_refused() -> None:
     assert said == {"admin": ["Leave this out: the form has no such question."]}
 
 
-@pytest.mark.parametrize("body", [None, [], "name=Ann", 7, [["name", "Ann"]]])
+@pytest.mark.parametrize("body", [None, [], "name=Ann", 7, [["name", "Ann"]], {5: "Ann"}, {"\ud800": "Ann"}])
 def test_what_is_no_object_is_refused(body: object) -> None:
     assert errors(MessageForm, body) == {"": ["Send the answers as an object: names of questions with their answers."]}
+
+
+@pytest.mark.parametrize("name", list(AFFILIATE))
+def test_an_answer_of_any_depth_is_refused_by_name(name: str) -> None:
+    deep: list[Any] = []
+    for _ in range(20_000):
+        deep = [deep]
+    said = errors(APPLICATIONS["affiliate"].model, {**AFFILIATE, name: deep})
+    assert name in said
 
 
 def test_bad_answers_are_kept_and_named() -> None:
