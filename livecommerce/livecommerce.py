@@ -3,11 +3,13 @@
 import reflex as rx
 
 from livecommerce.browser.state import bring
+from livecommerce.components.consent import consent_banner, consent_dialog, cookie_settings
 from livecommerce.components.document import document_head, share_image
 from livecommerce.components.footer import FooterLink, footer
 from livecommerce.components.header import HeaderLink, header, skip_link
 from livecommerce.components.page import page_frame
 from livecommerce.components.site_frame import site_frame
+from livecommerce.content.consent import consent_content
 from livecommerce.content.shell import shell_words
 from livecommerce.routes import FOOTER_COLUMNS, NOT_FOUND, ROUTES
 from livecommerce.serving.site import with_site
@@ -16,8 +18,8 @@ from livecommerce.state.redirects import Redirects
 
 
 def frame() -> rx.Component:
-    """Skip link, header and footer, from the words and the route table."""
-    words, settings = shell_words(), get_settings()
+    """Skip link, cookie banner, header, footer and cookie dialog, from the words and the route table."""
+    words, consent, settings = shell_words(), consent_content(), get_settings()
     desktop = [HeaderLink(route.desktop_label, route.path) for route in ROUTES if route.desktop_label]
     menu = [HeaderLink(route.menu_label, route.path) for route in ROUTES if route.menu_label]
     columns = [(name, [FooterLink(*link) for link in links]) for name, links in FOOTER_COLUMNS]
@@ -25,9 +27,12 @@ def frame() -> rx.Component:
         rx.fragment(
             bring(Redirects),
             skip_link(words.skip_link),
+            consent_banner(consent),
             header(words.header, desktop=desktop, menu=menu, settings=settings),
         ),
-        footer(words.footer, columns, settings),
+        rx.fragment(
+            footer(words.footer, columns, settings, cookie_settings=cookie_settings(consent)), consent_dialog(consent)
+        ),
     )
 
 

@@ -39,6 +39,9 @@ navigated: Source[[]] = Source("navigated")
 hydrated: Source[[]] = Source("hydrated")
 """Once, when the page has come alive."""
 
+restored: Source[[]] = Source("restored")
+"""Each time the browser shows the page again as it was left, out of its back/forward cache."""
+
 scroll_progress: Source[[float]] = Source("scrollProgress")
 """The share of the page that is scrolled past, 0 to 1, at most once a frame."""
 
@@ -61,3 +64,8 @@ def media(query: str) -> Source[[bool]]:
 def key(name: str) -> Source[[]]:
     """A key is pressed anywhere on the page, for instance `Escape`."""
     return Source("key", (name,))
+
+
+def message(channel: str) -> Source[[str]]:
+    """Another tab of the site has said something on this channel (`dom.broadcast`)."""
+    return Source("message", (channel,))

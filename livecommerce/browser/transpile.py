@@ -6,11 +6,13 @@ line and what to write instead, so that a method means in the browser what it me
 """
 
 import ast
+import builtins
 import inspect
 import json
+import sys
 import textwrap
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, is_dataclass, replace
 from typing import Any, Literal, NoReturn, get_args, get_origin, get_type_hints
 
@@ -82,7 +84,7 @@ class _Method:
 
     function: types.FunctionType
     fields: Mapping[str, Any]
-    methods: frozenset[str]
+    methods: Mapping[str, types.FunctionType]
     fields_of_state: Callable[[Any], Mapping[str, Any] | None]
     file: str = ""
     first_line: int = 1
@@ -241,8 +243,11 @@ class _Method:
 
     def resolve(self, node: ast.expr, name: str) -> Any:
         """The Python value that a global name stands for."""
-        closure = inspect.getclosurevars(self.function)
-        for scope in (closure.nonlocals, closure.globals, closure.builtins):
+        code, closure = self.function.__code__, self.function.__closure__ or ()
+        free = {variable: cell.cell_contents for variable, cell in zip(code.co_freevars, closure, strict=True)}
+        # Not `inspect.getclosurevars`, which overlooks the names inside comprehensions.
+        scopes: list[Mapping[str, Any]] = [free, vars(sys.modules[self.function.__module__]), vars(builtins)]
+        for scope in scopes:
             if name in scope:
                 return scope[name]
         self.refuse(node, f"`{name}` is not defined where the class is")
@@ -411,7 +416,8 @@ class _Method:
             case ast.UnaryOp(op=ast.USub()) | ast.Call(func=ast.Name(id="len" | "min" | "max" | "abs")):
                 return float
             case ast.Await(value=value):
-                return self.type_of(value)
+                awaited = self.type_of(value)
+                return next(iter(get_args(awaited)), None) if get_origin(awaited) is Awaitable else awaited
             case ast.Call(func=ast.Name(id="replace"), args=[value, *_]):
                 return self.type_of(value)
             case ast.Call(func=function):
@@ -423,6 +429,8 @@ class _Method:
         match function:
             case ast.Name(id=name) if name not in self.declared:
                 target = self.resolve(function, name)
+            case ast.Attribute(value=ast.Name(id="self"), attr=name) if name in self.methods:
+                return get_type_hints(self.methods[name]).get("return")
             case ast.Attribute(value=ast.Name(id=module), attr=name) if module not in {*self.declared, "self"}:
                 target = getattr(self.resolve(function, module), name, None)
             case ast.Attribute(value=value, attr="get") if self.kind(value) == "dict":
@@ -449,7 +457,7 @@ def transpile(
     function: types.FunctionType,
     *,
     fields: Mapping[str, Any],
-    methods: frozenset[str],
+    methods: Mapping[str, types.FunctionType],
     fields_of_state: Callable[[Any], Mapping[str, Any] | None],
 ) -> Compiled:
     """Compiles one method.
@@ -457,7 +465,7 @@ def transpile(
     Args:
         function: The method.
         fields: The annotations of the class's fields and properties, by name.
-        methods: The names of its methods.
+        methods: The class's methods, by name.
         fields_of_state: The annotations of another state class's fields; None for anything else.
 
     Raises:

@@ -11,7 +11,16 @@ from livecommerce.build.edits import replace_once
 STYLES_DIR = Path(__file__).parent.parent / "styles"
 LONGEST_GROUP = 12
 """Items of a revealed group beyond this one appear together with it."""
-SHEETS = ("tokens.css", "breakpoints.css", "base.css", "prose.css", "stage.css", "drawings.css", "scenes.css")
+SHEETS = (
+    "tokens.css",
+    "breakpoints.css",
+    "base.css",
+    "prose.css",
+    "stage.css",
+    "drawings.css",
+    "scenes.css",
+    "consent.css",
+)
 FONT_PACKAGES = ["@fontsource-variable/bricolage-grotesque@5.3.0", "@fontsource-variable/instrument-sans@5.3.0"]
 
 

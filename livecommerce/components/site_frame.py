@@ -1,4 +1,4 @@
-"""The frame around every page: skip link, header and footer, mounted once."""
+"""The frame around every page: what stands before it and what stands after it, mounted once."""
 
 import reflex as rx
 

@@ -35,6 +35,16 @@ ANDROID = (
     "Safari/537.36"
 )
 
+GOOGLEBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
+
+VENDOR_IDS = {
+    "ANALYTICS_ID": "G-TEST1",
+    "TAG_MANAGER_ID": "GTM-TEST1",
+    "HEATMAP_ID": "heat1",
+    "AD_CONVERSION_ID": "AW-123",
+    "SOCIAL_PIXEL_ID": "PIXEL1",
+}
+"""The vendors' accounts with which the site under test is built."""
 
 FAILED = pytest.StashKey[bool]()
 
@@ -126,6 +136,7 @@ def server(root: Path) -> Generator[str]:
     settings = {
         "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
         "LIVECOMMERCE_REDIRECTS": '{"/shop": "https://shop.example/live", "/brands": "/for-brands"}',
+        **{f"LIVECOMMERCE_{name}": value for name, value in VENDOR_IDS.items()},
     }
     with served([COMMAND, "serve", "--port", str(port)], root, port, settings) as address:
         yield address
