@@ -146,7 +146,8 @@ class Form(BaseModel):
             return handler(data)
         if not isinstance(data, Mapping) or not all(map(_is_readable, cast(Mapping[object, Any], data))):
             raise _refused(cls, {"": _NO_ANSWERS})
-        given = {name: answer for name, answer in cast(Mapping[Any, Any], data).items() if not is_empty(answer)}
+        raw = cast(Mapping[str, Any], data)
+        given = {name: answer for name, answer in raw.items() if name not in cls.questions or not is_empty(answer)}
         earlier = cast(dict[str, Any], info.context or {}).get(EARLIER, {})
         shown = asked({name: one.when for name, one in cls.questions.items()}, {**earlier, **given})
         given = {name: answer for name, answer in given.items() if name in shown or name not in cls.questions}

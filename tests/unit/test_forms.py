@@ -124,8 +124,9 @@ def test_what_is_empty_is_not_given(empty: object) -> None:
     assert "handle" not in brand.validate_step(1, {"handle": empty}).errors
 
 
-def test_unknown_questions_are_refused() -> None:
-    said = errors(APPLICATIONS["affiliate"].model, {**AFFILIATE, "admin": "yes"})
+@pytest.mark.parametrize("answer", ["yes", "", None])
+def test_unknown_questions_are_refused(answer: object) -> None:
+    said = errors(APPLICATIONS["affiliate"].model, {**AFFILIATE, "admin": answer})
     assert said == {"admin": ["Leave this out: the form has no such question."]}
 
 
