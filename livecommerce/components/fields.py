@@ -4,13 +4,14 @@ Every control has the id `{id_prefix}{name}`, its hint the same with `-hint` add
 and unseen until something is wrong, the same with `-error`. The control names both in `aria-describedby`.
 """
 
+import re
+from itertools import chain
 from typing import Any
 
 import reflex as rx
 
 from livecommerce.components.icon import icon
 from livecommerce.components.text_link import new_tab_link
-from livecommerce.content.countries import countries
 from livecommerce.content.form_words import form_words
 from livecommerce.forms.field import Choice, Field, FieldKind
 
@@ -45,6 +46,8 @@ _KIND_CLASSES: dict[FieldKind, str] = {
 }
 
 _SHORT_LABEL = 11
+_IN_A_STYLE = re.compile(r"[a-z][a-z-]*")
+"""What can stand in the name of a style as it is: quotes end it, and `_` is a space."""
 
 
 def form_field(field: Field, *, id_prefix: str = "") -> rx.Component:
@@ -70,10 +73,14 @@ def form_field(field: Field, *, id_prefix: str = "") -> rx.Component:
 
 
 def form_fields(fields: tuple[Field, ...], *, id_prefix: str = "") -> rx.Component:
-    """The fields one below the other, half wide ones in pairs where there is room."""
+    """The fields one below the other, half wide ones in pairs where there is room.
+
+    A field that depends on another one of them comes and goes by style alone, so that it needs no script.
+    """
+    names = {field.name for field in fields}
     return rx.el.div(
         rx.el.div(
-            *(form_field(field, id_prefix=id_prefix) for field in fields),
+            *(_when_asked(field, names, form_field(field, id_prefix=id_prefix)) for field in fields),
             class_name="grid gap-x-5 gap-y-7 @md:grid-cols-2",
         ),
         class_name="@container",
@@ -95,11 +102,10 @@ def textarea_field(field: Field, *, id_prefix: str = "") -> rx.Component:
 
 def select_field(field: Field, *, id_prefix: str = "") -> rx.Component:
     """The browser's own list, for more answers than can be shown."""
-    choices = countries() if field.kind == "country" else field.choices
     control = rx.el.div(
         rx.el.select(
             rx.el.option(form_words().choose, value=""),
-            *(rx.el.option(choice.label, value=choice.value) for choice in choices),
+            *(rx.el.option(choice.label, value=choice.value) for choice in field.choices),
             class_name=f"{_CONTROL} appearance-none pr-12",
             **_attributes(field, id_prefix),
         ),
@@ -177,6 +183,21 @@ def _described_by(field: Field, id_prefix: str) -> str:
 
 def _span(field: Field) -> str:
     return "@md:col-span-2" if field.width == "full" else ""
+
+
+def _when_asked(field: Field, names: set[str], drawn: rx.Component) -> rx.Component:
+    """The field within what shows it as soon as the answers ask for it, as far as they are given on the same page."""
+    conditions = {name: values for name, values in field.when.items() if name in names}
+    if not conditions:
+        return drawn
+    chosen = "".join(f":has([name={name}]:is({_values(values)}):checked)" for name, values in conditions.items())
+    if not all(map(_IN_A_STYLE.fullmatch, (*conditions, *chain.from_iterable(conditions.values())))):
+        raise ValueError(f"{field.name}: what it depends on needs names of small letters and hyphens: {conditions}")
+    return rx.el.div(drawn, class_name=f"grid {_span(field)} [form:not({chosen})_&]:hidden")
+
+
+def _values(values: tuple[str, ...]) -> str:
+    return ",".join(f"[value={value}]" for value in values)
 
 
 def _columns(choices: tuple[Choice, ...]) -> str:

@@ -2,8 +2,15 @@
 
 from pydantic import Field as Bounds
 
-from livecommerce.content.application import FormStep, PointList
+from livecommerce.content.application import PointList
 from livecommerce.content.loading import Content, load_yaml
+
+
+class FormHead(Content):
+    """The heading of a form and the sentence below it."""
+
+    title: str = Bounds(min_length=3, max_length=60)
+    lead: str = Bounds(min_length=10, max_length=240)
 
 
 class Way(Content):
@@ -39,7 +46,7 @@ class Schedule(Content):
 class LoginContent(Content):
     """Everything `/login` says."""
 
-    form: FormStep
+    form: FormHead
     submit: str = Bounds(min_length=3, max_length=40)
     forgotten: Way
     newcomers: Newcomers
@@ -49,9 +56,9 @@ class LoginContent(Content):
 class ActivateContent(Content):
     """Everything `/saas/activate` says."""
 
-    form: FormStep
+    form: FormHead
     submit: str = Bounds(min_length=3, max_length=40)
-    new_code: FormStep
+    new_code: FormHead
     new_code_submit: str = Bounds(min_length=3, max_length=40)
     login: Way
     inside: PointList

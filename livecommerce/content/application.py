@@ -1,17 +1,8 @@
-"""What the three applications have in common: the questions and what stands beside them."""
+"""What stands around the questions of the three applications."""
 
 from pydantic import Field as Bounds
 
 from livecommerce.content.loading import Content, load_yaml
-from livecommerce.forms.field import Field
-
-
-class FormStep(Content):
-    """The questions that are asked together, with their heading."""
-
-    title: str = Bounds(min_length=3, max_length=60)
-    lead: str = Bounds(default="", max_length=240)
-    fields: tuple[Field, ...] = Bounds(min_length=1)
 
 
 class Point(Content):
@@ -38,52 +29,30 @@ class ApplicationIntro(Content):
     facts: tuple[Point, ...] = Bounds(default=(), max_length=4)
 
 
-class SteppedApplication(Content):
-    """An application asked step by step.
+class ApplicationContent(Content):
+    """What stands around the questions of an application.
 
     Attributes:
         intro: The heading.
-        steps: What the steps are called, in order.
-        first: The first step.
         at_hand: What to have at hand.
         after: What happens after the application is sent.
     """
 
     intro: ApplicationIntro
-    steps: tuple[str, ...] = Bounds(min_length=2, max_length=8)
-    first: FormStep
     at_hand: PointList
     after: PointList
 
 
-class OnePageApplication(Content):
-    """An application asked on one page, in parts.
-
-    Attributes:
-        intro: The heading.
-        parts: The questions.
-        submit: What the button says that sends them.
-        at_hand: What to have at hand.
-        after: What happens after the application is sent.
-    """
-
-    intro: ApplicationIntro
-    parts: tuple[FormStep, ...] = Bounds(min_length=1, max_length=8)
-    submit: str = Bounds(min_length=3, max_length=40)
-    at_hand: PointList
-    after: PointList
-
-
-def brand_form_content() -> SteppedApplication:
+def brand_form_content() -> ApplicationContent:
     """The words of `/form`."""
-    return load_yaml("brand_form.yaml", SteppedApplication)
+    return load_yaml("brand_form.yaml", ApplicationContent)
 
 
-def talent_form_content() -> SteppedApplication:
+def talent_form_content() -> ApplicationContent:
     """The words of `/form/TalentForm`."""
-    return load_yaml("talent_form.yaml", SteppedApplication)
+    return load_yaml("talent_form.yaml", ApplicationContent)
 
 
-def affiliate_form_content() -> OnePageApplication:
+def affiliate_form_content() -> ApplicationContent:
     """The words of `/form/AffiliateForm`."""
-    return load_yaml("affiliate_form.yaml", OnePageApplication)
+    return load_yaml("affiliate_form.yaml", ApplicationContent)

@@ -4,7 +4,6 @@ from typing import Literal
 
 from pydantic import Field as Bounds
 
-from livecommerce.content.application import FormStep
 from livecommerce.content.loading import Content, load_yaml
 
 City = Literal["london", "berlin", "warsaw"]
@@ -18,10 +17,10 @@ class ContactIntro(Content):
     lead: str = Bounds(min_length=10, max_length=240)
 
 
-class MessageForm(Content):
-    """The form: its questions, the button, and how the answers are used."""
+class MessageWords(Content):
+    """What stands around the questions of the form: heading, button, and how the answers are used."""
 
-    step: FormStep
+    title: str = Bounds(min_length=3, max_length=60)
     submit: str = Bounds(min_length=3, max_length=40)
     note: str = Bounds(min_length=10, max_length=200)
 
@@ -67,7 +66,7 @@ class ContactContent(Content):
     """Everything the page says."""
 
     intro: ContactIntro
-    form: MessageForm
+    form: MessageWords
     teams: Teams
     studios: Studios
 

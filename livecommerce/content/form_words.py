@@ -30,6 +30,7 @@ class FormWords(Content):
     progress: str = Field(min_length=2, max_length=60)
     all_steps: str = Field(min_length=2, max_length=60)
     continue_label: str = Field(min_length=2, max_length=30)
+    submit_label: str = Field(min_length=2, max_length=30)
     privacy_note: str = Field(min_length=10, max_length=240)
     privacy_link: str = Field(min_length=2, max_length=60)
     frame: FrameWords

@@ -5,6 +5,8 @@ from typing import Literal, Self
 import pydantic
 from pydantic import BaseModel, ConfigDict
 
+from livecommerce.forms.condition import Condition
+
 FieldKind = Literal[
     "text",
     "email",
@@ -25,7 +27,7 @@ FieldKind = Literal[
 InputMode = Literal["text", "email", "tel", "url", "numeric", "decimal", "search", "none"]
 Width = Literal["full", "half"]
 
-CHOICE_KINDS: frozenset[FieldKind] = frozenset({"select", "radio", "checkboxes"})
+CHOICE_KINDS: frozenset[FieldKind] = frozenset({"select", "country", "radio", "checkboxes"})
 
 
 class _Described(BaseModel):
@@ -39,11 +41,13 @@ class Choice(_Described):
         value: What is sent and stored.
         label: What the visitor reads.
         hint: A few words that help to decide.
+        alone: Whether it excludes all others, as "none of these" does.
     """
 
     value: str = pydantic.Field(min_length=1, max_length=60)
     label: str = pydantic.Field(min_length=1, max_length=90)
     hint: str = pydantic.Field(default="", max_length=140)
+    alone: bool = False
 
 
 class FieldLink(_Described):
@@ -61,13 +65,14 @@ class Field(_Described):
         label: The question, always visible.
         hint: What helps to answer it.
         kind: How it is answered.
-        choices: The answers to choose from; for selects, radio buttons and checkboxes.
+        choices: The answers to choose from; for selects, countries, radio buttons and checkboxes.
         link: For a consent, what is agreed to.
         autocomplete: What the browser may fill in, in the words of the HTML standard.
         input_mode: The keyboard of a touch device, where the kind does not already say it.
-        required: Whether the form is refused without an answer.
+        required: Whether the form is refused without an answer, provided that the question is asked.
         max_length: The longest answer, in characters; 0 if the kind has no such bound.
         width: Whether it may share its line with a neighbour.
+        when: The earlier answers under which it is asked; empty if it always is.
     """
 
     name: str = pydantic.Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)
@@ -81,6 +86,7 @@ class Field(_Described):
     required: bool = True
     max_length: int = pydantic.Field(default=0, ge=0, le=10_000)
     width: Width = "full"
+    when: Condition = {}
 
     @pydantic.model_validator(mode="after")
     def _choices_fit_kind(self) -> Self:

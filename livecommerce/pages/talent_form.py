@@ -4,6 +4,7 @@ import reflex as rx
 
 from livecommerce.components.scenes.host import host_scene
 from livecommerce.content.application import talent_form_content
+from livecommerce.forms.applications import APPLICATIONS
 from livecommerce.sections.application_body import application_body
 from livecommerce.sections.application_hero import application_hero
 from livecommerce.sections.step_form import step_form
@@ -14,5 +15,5 @@ def page() -> rx.Component:
     content = talent_form_content()
     return rx.fragment(
         application_hero(content.intro, host_scene()),
-        application_body(step_form(content, action="/api/v1/applications/talent"), content),
+        application_body(step_form(APPLICATIONS["talent"], action="/api/v1/applications/talent"), content),
     )

@@ -8,6 +8,8 @@ from livecommerce.components.form import post_form
 from livecommerce.components.scenes.backstage_pass import pass_scene
 from livecommerce.components.text_link import text_link
 from livecommerce.content.account import ActivateContent
+from livecommerce.forms.account import ActivationCodeForm, ActivationForm
+from livecommerce.forms.form import fields_of
 from livecommerce.sections.application_beside import at_hand
 from livecommerce.sections.split_frame import split_frame
 
@@ -24,7 +26,7 @@ def activate_form(content: ActivateContent, *, action: str, new_code_action: str
     """
     return split_frame(
         post_form(
-            form_fields(content.form.fields),
+            form_fields(fields_of(ActivationForm)),
             button(content.submit, type="submit", size="large", class_name="w-full"),
             text_link(
                 content.login.label,
@@ -49,7 +51,7 @@ def _new_code(content: ActivateContent, *, action: str) -> rx.Component:
         ),
         rx.el.p(content.new_code.lead, class_name="mt-1.5 text-muted"),
         post_form(
-            form_fields(content.new_code.fields, id_prefix=f"{NEW_CODE_ID}-"),
+            form_fields(fields_of(ActivationCodeForm), id_prefix=f"{NEW_CODE_ID}-"),
             button(content.new_code_submit, type="submit", variant="quiet", class_name="min-h-13 w-full"),
             action=action,
             aria_labelledby=NEW_CODE_ID,

@@ -3,16 +3,16 @@
 import reflex as rx
 
 from livecommerce.components.band import band
-from livecommerce.content.application import OnePageApplication, SteppedApplication
+from livecommerce.content.application import ApplicationContent
 from livecommerce.sections.application_beside import LISTS, after, at_hand
 
 
-def application_body(form: rx.Component, content: SteppedApplication | OnePageApplication) -> rx.Component:
+def application_body(form: rx.Component, content: ApplicationContent) -> rx.Component:
     """The form, and beside it what to have at hand and what happens next.
 
     Args:
         form: The form.
-        content: The application it belongs to.
+        content: What stands beside it.
     """
     return band(
         rx.el.div(

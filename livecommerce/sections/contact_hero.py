@@ -9,16 +9,18 @@ from livecommerce.components.form import post_form
 from livecommerce.components.icon import icon
 from livecommerce.components.link import plain_link
 from livecommerce.components.privacy_note import privacy_note
-from livecommerce.content.contact import ContactIntro, MessageForm, Team, Teams
+from livecommerce.content.contact import ContactIntro, MessageWords, Team, Teams
+from livecommerce.forms.form import fields_of
+from livecommerce.forms.message import MessageForm
 from livecommerce.sections.step_form import form_head
 
 
-def contact_hero(intro: ContactIntro, form: MessageForm, teams: Teams, *, action: str) -> rx.Component:
+def contact_hero(intro: ContactIntro, form: MessageWords, teams: Teams, *, action: str) -> rx.Component:
     """Heading and teams on ink, the form on a sheet of paper beside them.
 
     Args:
         intro: The heading.
-        form: The form.
+        form: What stands around its questions.
         teams: The ways past the form.
         action: The path of the API that takes the message.
     """
@@ -41,10 +43,10 @@ def contact_hero(intro: ContactIntro, form: MessageForm, teams: Teams, *, action
     )
 
 
-def _form(form: MessageForm, *, action: str) -> rx.Component:
+def _form(form: MessageWords, *, action: str) -> rx.Component:
     return post_form(
-        form_head(form.step, heading_id="message-title"),
-        form_fields(form.step.fields),
+        form_head(form.title, heading_id="message-title"),
+        form_fields(fields_of(MessageForm)),
         button(form.submit, icon("send"), type="submit", size="large", class_name="w-full"),
         privacy_note(form.note),
         action=action,

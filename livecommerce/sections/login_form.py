@@ -9,6 +9,8 @@ from livecommerce.components.icon import icon
 from livecommerce.components.scenes.door import door_scene
 from livecommerce.components.text_link import text_link
 from livecommerce.content.account import LoginContent, Newcomers, Schedule
+from livecommerce.forms.account import LoginForm
+from livecommerce.forms.form import fields_of
 from livecommerce.sections.split_frame import split_frame
 
 
@@ -21,7 +23,7 @@ def login_form(content: LoginContent, *, action: str) -> rx.Component:
     """
     return split_frame(
         post_form(
-            form_fields(content.form.fields),
+            form_fields(fields_of(LoginForm)),
             button(content.submit, type="submit", size="large", class_name="w-full"),
             text_link(
                 content.forgotten.label,

@@ -8,23 +8,26 @@ from livecommerce.components.form import post_form
 from livecommerce.components.icon import icon
 from livecommerce.components.privacy_note import privacy_note
 from livecommerce.components.progress_bar import progress_bar
-from livecommerce.content.application import FormStep, OnePageApplication, SteppedApplication
 from livecommerce.content.form_words import form_words
+from livecommerce.forms.applications import Application
+from livecommerce.forms.form import fields_of
+from livecommerce.forms.step import Step
 
 
-def step_form(content: SteppedApplication, *, action: str) -> rx.Component:
+def step_form(application: Application, *, action: str) -> rx.Component:
     """The first step of an application, under the progress bar.
 
     Args:
-        content: The application.
+        application: The application.
         action: The path of the API that takes it.
     """
     words = form_words()
+    first = application.steps[0]
     return rx.el.div(
-        progress_bar(1, content.steps),
+        progress_bar(1, application.step_names),
         post_form(
-            form_head(content.first, heading_id="step-title"),
-            form_fields(content.first.fields),
+            form_head(first.head.title, first.head.lead, heading_id="step-title"),
+            form_fields(fields_of(first)),
             rx.el.div(
                 button(
                     words.continue_label,
@@ -43,42 +46,42 @@ def step_form(content: SteppedApplication, *, action: str) -> rx.Component:
     )
 
 
-def parts_form(content: OnePageApplication, *, action: str) -> rx.Component:
-    """An application on one page, its parts one below the other.
+def parts_form(application: Application, *, title: str, action: str) -> rx.Component:
+    """An application on one page, its steps one below the other.
 
     Args:
-        content: The application.
+        application: The application.
+        title: What assistive technology calls the form.
         action: The path of the API that takes it.
     """
     words = form_words()
     return post_form(
-        *(_part(part, first=part is content.parts[0]) for part in content.parts),
+        *(_part(step, first=step is application.steps[0]) for step in application.steps),
         rx.el.div(
-            button(content.submit, icon("send"), type="submit", size="large", class_name="w-full sm:w-auto"),
+            button(words.submit_label, icon("send"), type="submit", size="large", class_name="w-full sm:w-auto"),
             privacy_note(words.privacy_note),
             class_name="grid justify-items-start gap-6",
         ),
         action=action,
-        aria_label=content.intro.title,
+        aria_label=title,
         class_name="grid gap-10",
     )
 
 
-def form_head(step: FormStep, *, heading_id: str) -> rx.Component:
+def form_head(title: str, lead: str = "", *, heading_id: str) -> rx.Component:
     """The heading of a form on its page, with the sentence that says which questions may stay open."""
     return rx.el.div(
-        rx.el.h2(
-            step.title, custom_attrs={"id": heading_id}, class_name="text-3xl leading-tight font-bold tracking-tight"
-        ),
-        rx.el.div(*_sentences(step.lead, form_words().required_note), class_name="mt-2 text-muted"),
+        rx.el.h2(title, custom_attrs={"id": heading_id}, class_name="text-3xl leading-tight font-bold tracking-tight"),
+        rx.el.div(*_sentences(lead, form_words().required_note), class_name="mt-2 text-muted"),
     )
 
 
-def _part(part: FormStep, *, first: bool) -> rx.Component:
+def _part(step: type[Step], *, first: bool) -> rx.Component:
+    note = form_words().required_note if first else ""
     return rx.el.div(
-        rx.el.h2(part.title, class_name="text-2xl font-bold tracking-tight"),
-        rx.el.div(*_sentences(part.lead, form_words().required_note if first else ""), class_name="mt-1.5 text-muted"),
-        rx.el.div(form_fields(part.fields), class_name="mt-6"),
+        rx.el.h2(step.head.title, class_name="text-2xl font-bold tracking-tight"),
+        rx.el.div(*_sentences(step.head.lead, note), class_name="mt-1.5 text-muted"),
+        rx.el.div(form_fields(fields_of(step)), class_name="mt-6"),
         class_name="" if first else "border-t border-line pt-9",
     )
 

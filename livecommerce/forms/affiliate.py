@@ -1,0 +1,80 @@
+"""What affiliates are asked, all on one page."""
+
+from typing import Annotated
+
+from livecommerce.forms.choice import Agreed, CountryCode, OneOf
+from livecommerce.forms.choices import Categories, CreatorSales, YesNo
+from livecommerce.forms.field import FieldLink
+from livecommerce.forms.form import question
+from livecommerce.forms.number import Count
+from livecommerce.forms.reach import Email, Handle
+from livecommerce.forms.step import Head, Step
+from livecommerce.forms.text import Name, Postcode, ShortText
+
+Content = Annotated[str, OneOf({"video": "Videos", "live": "Live shows", "both": "Both"})]
+
+
+class AffiliateYou(Step):
+    """Who applies."""
+
+    head = Head("You", short="You")
+
+    name: Name = question("Your name", autocomplete="name", width="half")
+    email: Email = question("E-mail", width="half")
+    adult: Agreed = question(
+        "I am 18 or older", missing="Tick the box if you are 18 or older; younger, you cannot join"
+    )
+
+
+class AffiliateChannel(Step):
+    """Where the affiliate posts."""
+
+    head = Head(
+        "Your channel",
+        "Most affiliates start with around 1,000 followers. Fewer is fine if your videos show what a product does.",
+        short="Channel",
+    )
+
+    handle: Handle = question("TikTok handle", hint="@name, or the link to your profile.", width="half")
+    followers: Count = question("Followers", hint="As your profile shows them today.", width="half")
+    content: Content = question("What do you make?")
+    categories: Categories = question("What would you like to show?", hint="Choose as many as fit.")
+    gmv: CreatorSales = question(
+        "Sales through your links, last 30 days", hint="The value of all orders. A guess will do."
+    )
+    agency: YesNo = question("Does an agency represent you today?")
+    agency_name: Name | None = question(
+        "What is the agency called?",
+        hint="So that we do not go past it.",
+        missing="Enter the name of the agency",
+        when={"agency": ("yes",)},
+    )
+
+
+class AffiliateSamples(Step):
+    """Where samples are sent."""
+
+    head = Head("Where samples go", "Free of charge, and yours to keep.", short="Samples")
+
+    address: ShortText = question(
+        "Street and number", autocomplete="street-address", missing="Enter your street and number"
+    )
+    postcode: Postcode = question("Postcode", autocomplete="postal-code", width="half", missing="Enter your postcode")
+    city: Name = question(
+        "Town or city", autocomplete="address-level2", width="half", missing="Enter your town or city"
+    )
+    country: CountryCode = question("Country")
+
+
+class AffiliateExchange(Step):
+    """What both sides owe each other."""
+
+    head = Head("A fair exchange", short="Agreement")
+
+    posts: Agreed = question("When I accept a sample, I post about it within 14 days, in my own words")
+    terms: Agreed = question(
+        "I agree to the terms for affiliates", link=FieldLink(label="Read the terms", href="/legal?id=17")
+    )
+
+
+AFFILIATE_STEPS = (AffiliateYou, AffiliateChannel, AffiliateSamples, AffiliateExchange)

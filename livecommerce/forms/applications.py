@@ -1,0 +1,193 @@
+"""The three applications: their steps, the checks, and their answers as people read them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, get_type_hints
+
+from pydantic import ValidationError, create_model
+
+from livecommerce.forms.affiliate import AFFILIATE_STEPS
+from livecommerce.forms.brand import BRAND_STEPS
+from livecommerce.forms.condition import YES, Condition, asked
+from livecommerce.forms.field import Field
+from livecommerce.forms.form import EARLIER, Asked, Errors, Form, errors_of, fields_of, is_empty
+from livecommerce.forms.step import Step
+from livecommerce.forms.talent import TALENT_STEPS
+
+ApplicationKind = Literal["brand", "talent", "affiliate"]
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What the check of answers found.
+
+    Attributes:
+        answers: The answers as they are stored, JSON ready; as they came where something is wrong with them.
+        errors: What is wrong, by the name of the field; empty if nothing is.
+    """
+
+    answers: dict[str, Any]
+    errors: Errors
+
+    @property
+    def is_good(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.errors
+
+
+@dataclass(frozen=True)
+class Line:
+    """An answered question, as people read it.
+
+    Attributes:
+        name: The name of the field.
+        question: The label.
+        answer: The answer in words; empty where an optional question was not answered.
+    """
+
+    name: str
+    question: str
+    answer: str
+
+
+@dataclass(frozen=True)
+class Section:
+    """The answers of one step, as people read them.
+
+    Attributes:
+        step: The place of the step among all steps of the application, from 0.
+        title: The heading.
+        lines: The questions that were asked.
+    """
+
+    step: int
+    title: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Application:
+    """An application: steps in the order of asking.
+
+    Attributes:
+        kind: What it is called in addresses and records.
+        steps: The steps; some are asked only after certain answers (`Step.when`).
+        model: The whole application, flat: what the API takes. What is not asked is dropped from it.
+    """
+
+    kind: ApplicationKind
+    steps: tuple[type[Step], ...]
+    model: type[Form] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "model", _whole(self.kind, self.steps))
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """All questions in the order of asking, each with the whole condition under which it is asked."""
+        return fields_of(self.model)
+
+    @property
+    def step_names(self) -> tuple[str, ...]:
+        """What the progress bar calls the steps; steps that exclude each other share a name."""
+        return tuple(dict.fromkeys(step.head.short for step in self.steps))
+
+    def asked_names(self, answers: Mapping[str, Any]) -> frozenset[str]:
+        """The names of the questions that are asked, given these answers."""
+        return asked({name: one.when for name, one in self.model.questions.items()}, answers)
+
+    def asked_steps(self, answers: Mapping[str, Any]) -> tuple[int, ...]:
+        """The places of the steps that are asked, given these answers."""
+        names = self.asked_names(answers)
+        return tuple(place for place, step in enumerate(self.steps) if names & step.questions.keys())
+
+    def validate_step(self, index: int, answers: Mapping[str, Any]) -> Checked:
+        """Checks the answers of one step.
+
+        Args:
+            index: The place of the step, from 0.
+            answers: Raw answers of this step and of those before it; others are left alone.
+
+        Returns:
+            The answers of this step; none if it is not asked.
+        """
+        step = self.steps[index]
+        names = self.asked_names(answers)
+        if not names & step.questions.keys():
+            return Checked({}, {})
+        own = {name: answers[name] for name in step.questions if name in answers}
+        return _checked(step, own, {name: answer for name, answer in answers.items() if name in names})
+
+    def validate(self, answers: Mapping[str, Any]) -> Checked:
+        """Checks a whole application as the API does."""
+        return _checked(self.model, answers, {})
+
+    def summary(self, answers: Mapping[str, Any]) -> tuple[Section, ...]:
+        """Answers in words, step by step, without steps and questions that are not asked.
+
+        Args:
+            answers: Answers as they are stored. They are not checked again: what was true then need not be now.
+        """
+        names = self.asked_names(answers)
+        sections = (
+            Section(
+                place,
+                step.head.title,
+                tuple(_line(one, answers.get(name)) for name, one in step.questions.items() if name in names),
+            )
+            for place, step in enumerate(self.steps)
+        )
+        return tuple(section for section in sections if section.lines)
+
+
+def stored(form: Form) -> dict[str, Any]:
+    """A form's answers as they are stored: JSON ready, without those that were not given."""
+    return form.model_dump(mode="json", exclude_none=True)
+
+
+def _checked(form: type[Form], answers: Mapping[str, Any], earlier: Mapping[str, Any]) -> Checked:
+    try:
+        return Checked(stored(form.model_validate(answers, context={EARLIER: earlier})), {})
+    except ValidationError as error:
+        return Checked(dict(answers), errors_of(error))
+
+
+def _line(one: Asked, answer: Any) -> Line:
+    return Line(one.name, one.words.label, "" if is_empty(answer) else one.answer.shown(answer))
+
+
+def _whole(kind: str, steps: tuple[type[Step], ...]) -> type[Form]:
+    """The model of all steps in one.
+
+    Raises:
+        TypeError: Two steps ask under the same name, or a condition names what is not asked before it.
+    """
+    definitions: dict[str, Any] = {}
+    before: dict[str, Asked] = {}
+    for step in steps:
+        types = get_type_hints(step, include_extras=True)
+        for name, one in step.questions.items():
+            when = step.when | one.when
+            _check_condition(f"{step.__name__}.{name}", when, before)
+            if name in definitions:
+                raise TypeError(f"{step.__name__}.{name}: another step asks under this name")
+            annotation = types[name] | None if when and not one.words.may_be_absent else types[name]
+            definitions[name] = (annotation, replace(one.words, when=when).as_default())
+            before[name] = one
+    return create_model(
+        f"{kind.title()}Application", __base__=Form, __doc__=f"The application of a {kind}.", **definitions
+    )
+
+
+def _check_condition(where: str, condition: Condition, before: Mapping[str, Asked]) -> None:
+    for other, values in condition.items():
+        known = {choice.value for choice in before[other].answer.choices} or {YES} if other in before else set[str]()
+        if not values or not set(values) <= known:
+            raise TypeError(f"{where}: no question before it is called {other} and offers {', '.join(values)}")
+
+
+APPLICATIONS: dict[ApplicationKind, Application] = {
+    "brand": Application("brand", BRAND_STEPS),
+    "talent": Application("talent", TALENT_STEPS),
+    "affiliate": Application("affiliate", AFFILIATE_STEPS),
+}

@@ -1,0 +1,40 @@
+"""When a question is asked: data, so that Python and the browser can both tell."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+Condition = dict[str, tuple[str, ...]]
+"""Names of earlier questions, each with the answers of which one must have been given."""
+
+YES = "yes"
+"""How a ticked consent stands in a condition."""
+
+TICKED = frozenset({YES, "on", "true"})
+"""How forms and programs send a ticked consent, in small letters."""
+
+
+def _given(answer: object) -> set[str]:
+    """The answer as a condition may name it; empty for what no condition can name."""
+    values = cast(list[object], answer) if isinstance(answer, list | tuple) else [answer]
+    texts = {value.strip() for value in values if isinstance(value, str)}
+    ticked = any(value is True for value in values) or any(text.lower() in TICKED for text in texts)
+    return texts | {YES} if ticked else texts
+
+
+def asked(conditions: Mapping[str, Condition], answers: Mapping[str, Any]) -> frozenset[str]:
+    """The names of the questions that are asked, given these answers.
+
+    A question that depends on one that is not asked is not asked either, whatever an old answer to that one says.
+
+    Args:
+        conditions: The condition of every question by its name, in the order of asking.
+        answers: Answers by name, raw or read.
+    """
+    names: set[str] = set()
+    for name, condition in conditions.items():
+        if all(
+            (other in names or other not in conditions) and _given(answers.get(other)) & set(values)
+            for other, values in condition.items()
+        ):
+            names.add(name)
+    return frozenset(names)

@@ -1,0 +1,229 @@
+"""The base of every form: a model whose fields are questions.
+
+A field of a form is one line, its type the kind of answer with its bounds, its default the question:
+
+    company: Name = question("Company", autocomplete="organization", width="half")
+
+From it come the field on the page, the check of the answer, the line in the API's document, the column of the export
+and the line of the print.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import NoneType
+from typing import Any, ClassVar, Self, cast, get_args
+
+import pydantic
+from pydantic import BaseModel, ConfigDict, ModelWrapValidatorHandler, ValidationError, ValidationInfo
+from pydantic.fields import FieldInfo
+from pydantic_core import InitErrorDetails
+
+from livecommerce.forms.answer import Answer, refusal
+from livecommerce.forms.condition import Condition, asked
+from livecommerce.forms.field import Field, FieldLink, Width
+
+Errors = dict[str, list[str]]
+"""What is wrong with answers: sentences for the visitor, by the name of the field."""
+
+EARLIER = "earlier"
+"""The key of the validation context under which the answers of earlier steps are found, for conditions on them."""
+
+_NO_ANSWERS = "Send the answers as an object: names of questions with their answers."
+_NOT_ASKED = "Leave this out: the form has no such question."
+
+
+@dataclass(frozen=True)
+class Question:
+    """The words of one question, and when it is asked; `question` describes the attributes."""
+
+    label: str
+    hint: str = ""
+    autocomplete: str = ""
+    width: Width = "full"
+    link: FieldLink | None = None
+    missing: str = ""
+    when: Condition | None = None
+    optional: bool = False
+
+    @property
+    def may_be_absent(self) -> bool:
+        """Whether a complete form can be without an answer."""
+        return self.optional or bool(self.when)
+
+    def as_default(self) -> Any:
+        """The question as the default of a model's field."""
+        end = "" if self.label.endswith("?") else "."
+        description = f"{self.label}{end} {self.hint}" if self.hint else self.label
+        default: Any = None if self.may_be_absent else ...
+        info = cast(FieldInfo, pydantic.Field(default, title=self.label, description=description))
+        info.metadata.append(self)
+        return info
+
+
+def question(
+    label: str,
+    *,
+    hint: str = "",
+    autocomplete: str = "",
+    width: Width = "full",
+    link: FieldLink | None = None,
+    missing: str = "",
+    when: Condition | None = None,
+    optional: bool = False,
+) -> Any:
+    """A question, as the default of an annotated field.
+
+    The type of a question that may stay without an answer allows `None`: `Name | None`.
+
+    Args:
+        label: The question, always visible.
+        hint: What helps to answer it.
+        autocomplete: What the browser may fill in, in the words of the HTML standard, if not what the kind says.
+        width: Whether it may share its line with a neighbour.
+        link: For a consent, what is agreed to.
+        missing: What to do where the answer is missing, if the words of the kind do not fit.
+        when: The earlier answers under which it is asked.
+        optional: Whether the form is taken without an answer.
+    """
+    return Question(label, hint, autocomplete, width, link, missing, when, optional).as_default()
+
+
+class Asked:
+    """A question together with its kind of answer."""
+
+    def __init__(self, name: str, words: Question, answer: Answer) -> None:
+        """Takes both.
+
+        Args:
+            name: The name of the model's field.
+            words: The question.
+            answer: The kind.
+        """
+        self.name, self.words, self.answer = name, words, answer
+        self.when: Condition = words.when or {}
+
+    @property
+    def missing(self) -> str:
+        """What to do where the answer is missing."""
+        return self.words.missing or self.answer.missing(self.words.label)
+
+    @property
+    def field(self) -> Field:
+        """What the page draws."""
+        return Field(
+            name=self.name,
+            label=self.words.label,
+            hint=self.words.hint,
+            kind=self.answer.kind,
+            choices=self.answer.choices,
+            link=self.words.link,
+            autocomplete=self.words.autocomplete or self.answer.autocomplete,
+            input_mode=self.answer.input_mode,
+            required=not self.words.optional,
+            max_length=self.answer.max_length,
+            width=self.words.width,
+            when=self.when,
+        )
+
+
+class Form(BaseModel):
+    """Questions that are asked together: one annotated field per question."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    questions: ClassVar[dict[str, Asked]]
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        """Collects the questions, and refuses a field that is none."""
+        cls.questions = {name: _asked(cls, name, info) for name, info in cls.model_fields.items()}
+
+    @pydantic.model_validator(mode="wrap")
+    @classmethod
+    def _only_what_is_asked(cls, data: Any, handler: ModelWrapValidatorHandler[Self], info: ValidationInfo) -> Self:
+        """Drops empty and hidden answers, demands those that are asked, and words every error for the visitor."""
+        if isinstance(data, cls):
+            return handler(data)
+        if not isinstance(data, Mapping) or not all(map(_is_readable, cast(Mapping[object, Any], data))):
+            raise _refused(cls, {"": _NO_ANSWERS})
+        raw = cast(Mapping[str, Any], data)
+        given = {name: answer for name, answer in raw.items() if name not in cls.questions or not is_empty(answer)}
+        earlier = cast(dict[str, Any], info.context or {}).get(EARLIER, {})
+        shown = asked({name: one.when for name, one in cls.questions.items()}, {**earlier, **given})
+        given = {name: answer for name, answer in given.items() if name in shown or name not in cls.questions}
+        problems = {
+            name: one.missing
+            for name, one in cls.questions.items()
+            if name in shown and name not in given and not one.words.optional
+        }
+        try:
+            form = handler(given)
+        except ValidationError as error:
+            problems |= _said(error)
+        else:
+            if not problems:
+                return form
+        raise _refused(cls, problems)
+
+
+def fields_of(form: type[Form]) -> tuple[Field, ...]:
+    """What the page draws of a form, in the order of asking."""
+    return tuple(one.field for one in form.questions.values())
+
+
+def errors_of(error: ValidationError) -> Errors:
+    """What a form found wrong, by the name of the field; under `""` what is wrong with the whole."""
+    errors: Errors = {}
+    for line in error.errors(include_url=False, include_context=False, include_input=False):
+        errors.setdefault(str(line["loc"][0]) if line["loc"] else "", []).append(line["msg"])
+    return errors
+
+
+def is_empty(answer: object) -> bool:
+    """Whether an answer counts as not given: nothing, an empty list, a text of spaces, a box that is not ticked."""
+    if isinstance(answer, list | tuple):
+        return all(map(_is_blank, cast(list[object], answer)))
+    return _is_blank(answer)
+
+
+def _is_blank(answer: object) -> bool:
+    return not answer.strip() if isinstance(answer, str) else answer is None or answer is False
+
+
+def _is_readable(name: object) -> bool:
+    """Whether the name of an answer is text without half characters."""
+    return isinstance(name, str) and all(not "\ud800" <= character <= "\udfff" for character in name)
+
+
+def _said(error: ValidationError) -> dict[str, str]:
+    """The errors but those for absent answers, which the form words itself."""
+    lines = error.errors(include_url=False, include_context=False, include_input=False)
+    return {
+        str(line["loc"][0]): _NOT_ASKED if line["type"] == "extra_forbidden" else line["msg"]
+        for line in lines
+        if line["type"] != "missing"
+    }
+
+
+def _refused(form: type[Form], problems: Mapping[str, str]) -> ValidationError:
+    order = list(form.questions)
+    names = sorted(problems, key=lambda name: order.index(name) if name in order else len(order))
+    lines = [InitErrorDetails(type=refusal(problems[name]), loc=(name,) if name else (), input=None) for name in names]
+    return ValidationError.from_exception_data(form.__name__, lines)
+
+
+def _asked(form: type[Form], name: str, info: FieldInfo) -> Asked:
+    words = next((one for one in info.metadata if isinstance(one, Question)), None)
+    answer = next((one for one in (*info.metadata, *_metadata(info.annotation)) if isinstance(one, Answer)), None)
+    if words is None or answer is None:
+        raise TypeError(f"{form.__name__}.{name}: give it a kind of answer as type and a question as default")
+    if words.may_be_absent != (NoneType in get_args(info.annotation)):
+        raise TypeError(f"{form.__name__}.{name}: `| None` is for optional and conditional questions, and needed there")
+    return Asked(name, words, answer)
+
+
+def _metadata(annotation: Any) -> Iterator[object]:
+    """What stands in the `Annotated` parts of a type."""
+    yield from getattr(annotation, "__metadata__", ())
+    for part in get_args(annotation):
+        yield from _metadata(part)

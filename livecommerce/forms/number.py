@@ -1,0 +1,99 @@
+"""Answers in figures, however people write them."""
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Annotated, Any
+
+from pydantic.json_schema import JsonSchemaValue
+from typing_extensions import override
+
+from livecommerce.forms.answer import Answer, refusal
+from livecommerce.forms.text import line_of, within
+
+_SIGNS = re.compile(r"^[€£$]|[€£$%]$")
+_FIGURES = re.compile(
+    r"(?P<whole>[0-9]+|[0-9]{1,3}(?:(?P<by>[.,'’ ])[0-9]{3})(?:(?P=by)[0-9]{3})*)(?:[.,](?P<part>[0-9]{1,2}))?"
+)
+_SHORT = re.compile(r"(?P<number>[0-9]{1,4}(?:[.,][0-9]{1,2})?) ?(?P<unit>[km])", re.IGNORECASE)
+
+
+def parse_number(text: str) -> Decimal | None:
+    """The number that is meant by `1200`, `1,200`, `1.200`, `1 200.50`, `1'200`, `1.2k`, `15 %`; None if none is.
+
+    A point or comma before exactly three digits groups thousands, before one or two it sets off the fraction.
+    """
+    plain = _SIGNS.sub("", text).strip()
+    if short := _SHORT.fullmatch(plain):
+        return Decimal(short["number"].replace(",", ".")) * (1_000 if short["unit"] in "kK" else 1_000_000)
+    found = _FIGURES.fullmatch(plain)
+    if not found:
+        return None
+    return Decimal(re.sub(r"[^0-9]", "", found["whole"]) + (f".{found['part']}" if found["part"] else ""))
+
+
+class Number(Answer):
+    """A number within bounds."""
+
+    kind = "number"
+    max_length = 20
+
+    def __init__(self, least: int, most: int, *, decimals: int = 0, unit: str = "") -> None:
+        """Takes the bounds.
+
+        Args:
+            least: The smallest.
+            most: The greatest.
+            decimals: How many places after the point it may have; with none it is stored as an integer.
+            unit: What stands behind it where it is shown.
+        """
+        self.least, self.most, self.decimals, self.unit = least, most, decimals, unit
+        self.input_mode = "decimal" if decimals else None
+
+    @override
+    def read(self, value: object, others: Mapping[str, Any]) -> int | Decimal:
+        number = self._number(value)
+        if number is None:
+            raise refusal(f"Enter a number {self._bounds}, in digits")
+        if not self.least <= number <= self.most:
+            raise refusal(f"Enter a number {self._bounds}")
+        if number != round(number, self.decimals):
+            raise refusal(
+                f"Enter a number with at most {self.decimals} decimals" if self.decimals else "Enter a whole number"
+            )
+        return round(number, self.decimals) if self.decimals else int(number)
+
+    @override
+    def json_schema(self) -> JsonSchemaValue:
+        number = {"type": "number" if self.decimals else "integer", "minimum": self.least, "maximum": self.most}
+        return {"anyOf": [number, {"type": "string", "minLength": 1, "maxLength": self.max_length}]}
+
+    @override
+    def missing(self, label: str) -> str:
+        return f"Enter a number {self._bounds}" if self.most < 100_000 else "Enter a number such as 1,200"
+
+    @override
+    def shown(self, answer: Any) -> str:
+        return f"{Decimal(answer):,}{self.unit}"
+
+    @property
+    def _bounds(self) -> str:
+        return f"between {self.least:,} and {self.most:,}"
+
+    def _number(self, value: object) -> Decimal | None:
+        if isinstance(value, bool):
+            return None
+        if isinstance(value, int | float | Decimal):
+            number = Decimal(str(value))
+            return number if number.is_finite() else None
+        return parse_number(within(line_of(value), most=self.max_length))
+
+
+Percent = Annotated[Decimal, Number(1, 80, decimals=1, unit=" %")]
+"""A commission: TikTok Shop takes 1 to 80 %."""
+
+Money = Annotated[Decimal, Number(1, 1_000_000, decimals=2)]
+"""An amount in a currency that another question asks for."""
+
+Count = Annotated[int, Number(0, 1_000_000_000)]
+"""How many."""

@@ -1,0 +1,118 @@
+"""Answers in words: names, single lines, several lines."""
+
+import unicodedata
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic.json_schema import JsonSchemaValue
+from typing_extensions import override
+
+from livecommerce.forms.answer import Answer, refusal
+
+_NOT_TEXT = "Write this answer as text."
+_UNREADABLE = "Remove the characters that cannot be read. Typing the answer anew helps."
+
+
+def text_of(value: object) -> str:
+    """The value as text in Unicode's composed form (NFC).
+
+    Raises:
+        PydanticCustomError: It is no text, or holds half a character.
+    """
+    if not isinstance(value, str):
+        raise refusal(_NOT_TEXT)
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise refusal(_UNREADABLE) from None
+    return unicodedata.normalize("NFC", value)
+
+
+def without_controls(text: str, *, allowed: str = "") -> str:
+    """The text, if it holds no control characters but the allowed ones.
+
+    Raises:
+        PydanticCustomError: It does.
+    """
+    if any(unicodedata.category(character) == "Cc" and character not in allowed for character in text):
+        raise refusal(_UNREADABLE)
+    return text
+
+
+def line_of(value: object) -> str:
+    """The value as one line, spaces at the ends gone, those within single.
+
+    Raises:
+        PydanticCustomError: It is no text, or holds line breaks or other control characters.
+    """
+    return " ".join(without_controls(text_of(value).strip("\t\r\n ")).split())
+
+
+def lines_of(value: object) -> str:
+    """The value as lines that end in a line feed, with nothing before the first and after the last.
+
+    Raises:
+        PydanticCustomError: It is no text, or holds control characters other than line breaks and tabs.
+    """
+    text = text_of(value).replace("\r\n", "\n").replace("\r", "\n")
+    return "\n".join(line.rstrip() for line in without_controls(text, allowed="\n\t").strip().split("\n"))
+
+
+def within(text: str, *, most: int, least: int = 1) -> str:
+    """The text, if its length is right.
+
+    Raises:
+        PydanticCustomError: It is too short or too long.
+    """
+    if len(text) > most:
+        raise refusal(f"Shorten this to {most:,} characters. It has {len(text):,} now.")
+    if len(text) < least:
+        raise refusal(f"Write at least {least:,} characters." if least > 1 else "Write an answer.")
+    return text
+
+
+def asked_for(label: str) -> str:
+    """A label as it stands within a sentence: `Your name` becomes `your name`, `TikTok handle` stays."""
+    second = label[1:2]
+    return label if second.isupper() or "TikTok" in label[:6] else label[:1].lower() + label[1:]
+
+
+class Text(Answer):
+    """Words in one line, or several."""
+
+    def __init__(self, max_length: int, *, min_length: int = 1, several_lines: bool = False) -> None:
+        """Takes the bounds.
+
+        Args:
+            max_length: The longest, in characters.
+            min_length: The shortest.
+            several_lines: Whether line breaks belong to it.
+        """
+        self.kind = "long_text" if several_lines else "text"
+        self.max_length, self.min_length, self.several_lines = max_length, min_length, several_lines
+
+    @override
+    def read(self, value: object, others: Mapping[str, Any]) -> str:
+        text = lines_of(value) if self.several_lines else line_of(value)
+        return within(text, most=self.max_length, least=self.min_length)
+
+    @override
+    def json_schema(self) -> JsonSchemaValue:
+        return {"type": "string", "minLength": self.min_length, "maxLength": self.max_length}
+
+    @override
+    def missing(self, label: str) -> str:
+        return f"Write an answer to “{label}”" if label.endswith("?") else f"Enter {asked_for(label)}"
+
+
+Name = Annotated[str, Text(120)]
+"""What a person, a company, a town is called."""
+
+ShortText = Annotated[str, Text(200)]
+"""A line."""
+
+LongText = Annotated[str, Text(4_000, several_lines=True)]
+"""A few paragraphs."""
+
+Postcode = Annotated[str, Text(20)]
+"""A postcode of any country."""
