@@ -14,7 +14,7 @@ import textwrap
 import types
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
-from typing import Any, Literal, NoReturn, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NoReturn, cast, get_args, get_origin, get_type_hints
 
 from livecommerce.errors import PlainError
 
@@ -351,8 +351,8 @@ class _Method:
         return f"{iterable}.{'some' if name == 'any' else 'every'}(({loop.target.id}) => {test})"
 
     def library_call(self, node: ast.Call, function: Any, arguments: list[str]) -> str:
-        if isinstance(function, type) and is_dataclass(function):
-            return self.construction(node, function, arguments)
+        if is_dataclass(function):
+            return self.construction(node, cast(Any, function), arguments)
         if function is replace:
             changes = ", ".join(f"{keyword.arg}: {self.expression(keyword.value)}" for keyword in node.keywords)
             return f"({{...{arguments[0]}, {changes}}})"

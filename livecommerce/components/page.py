@@ -1,6 +1,7 @@
 """The frame around every page's content."""
 
 from collections.abc import Callable
+from functools import wraps
 
 import reflex as rx
 
@@ -15,6 +16,8 @@ def page_frame(content: Callable[[], rx.Component], *, needs_server: bool = Fals
         needs_server: Whether it uses state that lives on the server.
     """
 
+    # Reflex puts what a page's module builds into one chunk: the name of the page's own module keeps pages apart.
+    @wraps(content)
     def build() -> rx.Component:
         main = rx.el.main(content(), id="main", tab_index=-1, class_name="outline-none")
         return server_state(main) if needs_server else main

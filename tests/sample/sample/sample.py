@@ -1,4 +1,4 @@
-"""The two pages."""
+"""The page that is only read, and the site of both pages."""
 
 import reflex as rx
 
@@ -7,7 +7,7 @@ from livecommerce.components.page import page_frame
 from livecommerce.components.site_frame import site_frame
 from livecommerce.components.toaster import toaster
 from livecommerce.state.notifications import Notifications
-from livecommerce.state.server_notices import ServerNotices
+from sample.live import live
 
 
 class Lamp(BrowserState):
@@ -32,23 +32,6 @@ class Lamp(BrowserState):
         self.colours = []
 
 
-class Counter(rx.State):
-    """Lives on the server."""
-
-    count: int = 0
-
-    @rx.event
-    async def complain(self) -> None:
-        """Says that something has failed."""
-        notices = await self.get_state(ServerNotices)
-        notices.toast("Request failed", "error")
-
-    @rx.event
-    def increase(self) -> None:
-        """One more."""
-        self.count += 1
-
-
 def reading() -> rx.Component:
     """A page that is only read."""
     return rx.fragment(
@@ -60,17 +43,6 @@ def reading() -> rx.Component:
         rx.el.button("Fail", on_click=Notifications.toast("Not saved", "error")),
         rx.el.button("Notify", on_click=Notifications.notify("Draft", "Your draft is kept", "info")),
         rx.el.a("To the live page", href="/live"),
-    )
-
-
-def live() -> rx.Component:
-    """A page that needs the server."""
-    return rx.fragment(
-        rx.el.h1("Live"),
-        rx.el.button("Increase", on_click=Counter.increase),
-        rx.el.output(Counter.count),
-        rx.el.button("Complain", on_click=Counter.complain),
-        rx.el.a("Back to reading", href="/"),
     )
 
 
