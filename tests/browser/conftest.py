@@ -11,7 +11,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -225,3 +225,12 @@ def alive(page: Page, path: str) -> None:
     """Opens a page of the site and waits until it answers to a finger."""
     page.goto(path)
     page.locator("html[data-alive]").wait_for(state="attached")
+
+
+def settled(page: Page, condition: Callable[[], bool]) -> None:
+    """Waits until the condition holds, however long the browser takes."""
+    for _ in range(200):
+        if condition():
+            return
+        page.wait_for_timeout(25)
+    pytest.fail("what was waited for did not happen")

@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Request, Route, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from tests.browser.conftest import GOOGLEBOT, VENDOR_IDS, WIDTHS, alive
+from tests.browser.conftest import GOOGLEBOT, VENDOR_IDS, WIDTHS, alive, settled
 from tests.browser.test_accessibility import expect_light_header, still_context, violations
 
 YEAR_S = 365 * 24 * 60 * 60
@@ -91,15 +91,6 @@ def cookies(context: BrowserContext) -> dict[str, str]:
 def consented(context: BrowserContext, base_url: str, *names: str) -> None:
     """The cookies of an earlier visit."""
     context.add_cookies([{"name": name, "value": "accept", "url": base_url} for name in names])
-
-
-def settled(page: Page, condition: Callable[[], bool]) -> None:
-    """Waits until the condition holds, however long the browser takes."""
-    for _ in range(200):
-        if condition():
-            return
-        page.wait_for_timeout(25)
-    pytest.fail("what was waited for did not happen")
 
 
 def said_to_google(page: Page, command: str) -> list[Any]:

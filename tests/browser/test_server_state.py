@@ -1,10 +1,8 @@
 """Pages that need the server's state connect when they are shown, and only they do."""
 
-import re
-
 import httpx
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import alive
 
@@ -65,32 +63,31 @@ def test_both_pages_are_prerendered(sample: str) -> None:
     assert "<h1>Live</h1>" in httpx.get(sample + "/live", follow_redirects=True).text
 
 
+WITH_A_SWITCH = """
+window.WebSocket = class extends WebSocket {
+  constructor(address, protocols) {
+    // Nothing listens on this port.
+    super(window.serverGone ? "ws://localhost:1/" : address, protocols);
+    (window.sockets ??= []).push(this);
+  }
+};
+"""
+
+
 def test_a_lost_connection_is_told_in_plain_words_and_nothing_else(
     page: Page, sample: str, allowed_messages: list[str]
 ) -> None:
     allowed_messages.append("WebSocket")
-    lost = False
-    connections: list[WebSocketRoute] = []
-
-    def connect(socket: WebSocketRoute) -> None:
-        if lost:
-            socket.close()
-            return
-        socket.connect_to_server()
-        connections.append(socket)
-
-    page.route_web_socket(re.compile("/_event"), connect)
+    page.add_init_script(WITH_A_SWITCH)
     alive(page, sample + "/live")
     page.get_by_role("button", name="Increase").click()
     expect(page.locator("output")).to_have_text("1")
     sentence = page.get_by_text("The connection is gone for the moment.")
     expect(sentence).to_have_count(0)
-    lost = True
-    for connection in connections:
-        connection.close()
+    page.evaluate("() => { window.serverGone = true; window.sockets.forEach(socket => socket.close()) }")
     expect(sentence).to_be_visible(timeout=20_000)
     assert "connect" not in page.locator("body").inner_text().lower().replace("the connection is gone", "")
-    lost = False
+    page.evaluate("() => { window.serverGone = false }")
     expect(sentence).to_have_count(0, timeout=20_000)
     page.get_by_role("button", name="Increase").click()
     expect(page.locator("output")).to_have_text("2")
