@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from http import HTTPMethod
-from typing import Any
+from typing import Annotated, Any
 
 import httpx
 from pydantic import BaseModel, Field, ValidationError
@@ -110,7 +110,7 @@ class _Success(BaseModel):
 
 
 class _Failure(BaseModel):
-    message: str = Field(REQUEST_FAILED, min_length=1)
+    message: Annotated[str, Field(min_length=1)] = REQUEST_FAILED
     errors: dict[str, list[str]] = {}
 
 

@@ -34,10 +34,10 @@ class ApiCalls(rx.State, mixin=True):
         return await shared_client().call(method, path, caller=caller, body=body, key=key)
 
 
-def answer_failure(error: Exception) -> EventSpec | None:
+def answer_failure(exception: Exception) -> EventSpec | None:
     """What the visitor is told of an event that failed; a call that failed has been told of already."""
-    if isinstance(error, RequestFailedError):
+    if isinstance(exception, RequestFailedError):
         return None
-    log.error("event", problem=type(error).__name__, exc_info=error)
+    log.error("event", problem=type(exception).__name__, exc_info=exception)
     apologise: Any = ServerNotices.apologise
     return apologise()
