@@ -3,21 +3,25 @@
 import reflex as rx
 
 from livecommerce.browser.state import bring
+from livecommerce.components.consent import consent_banner, consent_dialog, cookie_settings
 from livecommerce.components.document import document_head, share_image
 from livecommerce.components.footer import FooterLink, footer
 from livecommerce.components.header import HeaderLink, header, skip_link
 from livecommerce.components.page import page_frame
 from livecommerce.components.site_frame import site_frame
+from livecommerce.components.toaster import toaster
+from livecommerce.content.consent import consent_content
 from livecommerce.content.shell import shell_words
-from livecommerce.routes import FOOTER_COLUMNS, NOT_FOUND, ROUTES
+from livecommerce.pages import server_error
+from livecommerce.routes import ERROR_ROUTES, FOOTER_COLUMNS, ROUTES
 from livecommerce.serving.site import api_lifespan, with_api, with_site
 from livecommerce.settings import get_settings
 from livecommerce.state.redirects import Redirects
 
 
 def frame() -> rx.Component:
-    """Skip link, header and footer, from the words and the route table."""
-    words, settings = shell_words(), get_settings()
+    """What stands around every page, and in place of one that fails, from the words and the route table."""
+    words, consent, settings = shell_words(), consent_content(), get_settings()
     desktop = [HeaderLink(route.desktop_label, route.path) for route in ROUTES if route.desktop_label]
     menu = [HeaderLink(route.menu_label, route.path) for route in ROUTES if route.menu_label]
     columns = [(name, [FooterLink(*link) for link in links]) for name, links in FOOTER_COLUMNS]
@@ -25,9 +29,15 @@ def frame() -> rx.Component:
         rx.fragment(
             bring(Redirects),
             skip_link(words.skip_link),
+            consent_banner(consent),
             header(words.header, desktop=desktop, menu=menu, settings=settings),
         ),
-        footer(words.footer, columns, settings),
+        rx.fragment(
+            footer(words.footer, columns, settings, cookie_settings=cookie_settings(consent)),
+            consent_dialog(consent),
+            toaster(words.dismiss),
+        ),
+        failure=server_error.page(),
     )
 
 
@@ -43,9 +53,9 @@ app = rx.App(
 
 app.register_lifespan_task(api_lifespan)
 
-for route in (*ROUTES, NOT_FOUND):
+for route in (*ROUTES, *ERROR_ROUTES):
     app.add_page(
-        page_frame(route.page, server_state=route.server_state),
+        page_frame(route.page, needs_server=route.server_state),
         route=route.path.strip("/") or "/",
         title=route.meta.title,
         image=share_image(),

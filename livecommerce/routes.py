@@ -25,6 +25,7 @@ from livecommerce.pages import (
     legal,
     login,
     not_found,
+    server_error,
     talent_form,
 )
 
@@ -126,8 +127,11 @@ ROUTES: tuple[Route, ...] = (
     Route(path="/saas/activate", page=activate.page, show_header=False, show_footer=False, indexed=False),
 )
 
-NOT_FOUND = Route(path="/404", page=not_found.page, indexed=False)
-"""What an unknown path shows; served at every address that no route has."""
+ERROR_ROUTES: tuple[Route, ...] = (
+    Route(path="/404", page=not_found.page, indexed=False),
+    Route(path="/500", page=server_error.page, indexed=False),
+)
+"""What is served at every address that no route has, and what a proxy may show while the site cannot be reached."""
 
 LEGAL_LINKS: tuple[tuple[str, str, bool], ...] = (
     ("Privacy", "/legal?id=18", True),

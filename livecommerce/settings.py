@@ -116,6 +116,17 @@ class Settings(BaseSettings):
     instagram_url: WebAddress = "https://www.instagram.com/stagelight"
     linkedin_url: WebAddress = "https://www.linkedin.com/company/stagelight"
 
+    analytics_id: str = Field("", pattern=r"^(G-[A-Z0-9]+)?$", description="Google Analytics 4: G-…; empty: none.")
+    tag_manager_id: str = Field(
+        "", pattern=r"^(GTM-[A-Z0-9]+)?$", description="Google Tag Manager: GTM-…; empty: none."
+    )
+    heatmap_id: str = Field("", pattern=r"^[A-Za-z0-9]*$", description="Microsoft Clarity's project; empty: none.")
+    ad_conversion_id: str = Field("", pattern=r"^(AW-[A-Z0-9]+)?$", description="Google Ads: AW-…; empty: none.")
+    social_pixel_id: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="The TikTok pixel; empty: none.")
+    consent_version: str = Field(
+        "1", pattern=r"^[A-Za-z0-9.-]{1,20}$", description="Of the cookie policy; a new one asks every visitor again."
+    )
+
     redirects: Annotated[dict[str, str], AfterValidator(_redirects)] = Field(
         default_factory=dict[str, str],
         description='Route rules as JSON, {"/old": "/new", "/shop": "https://shop.example"}.',

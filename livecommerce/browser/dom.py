@@ -72,6 +72,21 @@ def release_focus() -> None:
     """Ends `hold_focus`."""
 
 
+@browser_function("returnFocus")
+def return_focus() -> None:
+    """Ends `hold_focus`, and gives the focus back to what had it; if that is gone, as `keep_focus` does."""
+
+
+@browser_function("keepFocus")
+def keep_focus() -> None:
+    """Puts the focus on the content, without scrolling, if what had it is about to be gone."""
+
+
+@browser_function("uncoverFocus")
+def uncover_focus() -> None:
+    """Scrolls what has the focus out from under what has just been laid over the page's edge."""
+
+
 @browser_function("warn")
 def warn(message: str) -> None:
     """Writes a warning to the browser's console."""
@@ -114,3 +129,62 @@ def set_title(title: str) -> None:
 @browser_function("setRootData")
 def set_root_data(name: str, value: str) -> None:
     """Sets a data attribute, named in camel case, of the root element; an empty value removes it."""
+
+
+@browser_function("cookie")
+def cookie(name: str) -> str:
+    """The value of a cookie that scripts may read; empty if it is not there."""
+    ...
+
+
+@browser_function("setCookie")
+def set_cookie(name: str, value: str, days: int) -> None:
+    """Sets a cookie for the whole site: Path=/, SameSite=Lax, Secure on https."""
+
+
+@browser_function("removeCookies")
+def remove_cookies(names: list[str]) -> None:
+    """Removes cookies, whichever domain above this host they were set for; a trailing `*` stands for any ending."""
+
+
+@browser_function("stored")
+def stored(key: str) -> str:
+    """What `store` kept on this device; empty if there is nothing, or if the browser keeps nothing."""
+    ...
+
+
+@browser_function("store")
+def store(key: str, value: str) -> None:
+    """Keeps a text on this device, in the local storage."""
+
+
+@browser_function("broadcast")
+def broadcast(channel: str, news: str) -> None:
+    """Tells the other tabs of the site; they hear it with `sources.message`."""
+
+
+@browser_function("globalPrivacyControl")
+def global_privacy_control() -> bool:
+    """Whether the browser sends the Global Privacy Control signal."""
+    ...
+
+
+@browser_function("isBot")
+def is_bot() -> Awaitable[bool]:
+    """Whether the user agent is a crawler's; a browser that a test drives is not."""
+    ...
+
+
+@browser_function("denyMeasuring")
+def deny_measuring() -> None:
+    """Tells Google's scripts, before any is loaded, that nothing has been agreed to (Consent Mode v2)."""
+
+
+@browser_function("startVendor")
+def start_vendor(name: str, account: str) -> None:
+    """Loads a script of `runtime/vendors.js`, once; one that cannot be loaded is logged."""
+
+
+@browser_function("stopVendor")
+def stop_vendor(name: str, account: str) -> None:
+    """Tells a script that was started that the agreement has been withdrawn."""

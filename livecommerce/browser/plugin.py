@@ -25,9 +25,10 @@ EVENT_LOOP_MARK = "reflex_last_reloaded_on_error"
 
 def _routes_module(flags: Sequence[RouteFlags]) -> str:
     table = {route.path: asdict(route) for route in flags}
+    unmatched = asdict(RouteFlags(path="", show_header=True, show_footer=True, theme="dark", known=False))
     return f"""// The route table as the browser needs it.
 const table = {json.dumps(table)};
-const unmatched = {json.dumps(asdict(RouteFlags(path="", show_header=True, show_footer=True, theme="dark")))};
+const unmatched = {json.dumps(unmatched)};
 
 export const canonical = (pathname) => pathname.replace(/(.)\\/+$/, "$1");
 
@@ -93,6 +94,13 @@ def _without_window_libraries(root: str) -> str:
     return effect.sub("", imports.sub("", root))
 
 
+def _with_error_boundary(root: str) -> str:
+    # What goes wrong outside of rendering, in a route's module for instance, is shown by the frame like the rest.
+    router = "import { Outlet } from 'react-router';"
+    root = replace_once(root, router, "import { Outlet, useRouteError } from 'react-router';", where="app/root.jsx")
+    return _without_window_libraries(root) + "\nexport function ErrorBoundary() {\n  throw useRouteError();\n}\n"
+
+
 def _with_light_runtime(vite_config: str) -> str:
     where = "vite.config.js"
     imported = 'import { lightRuntime } from "./browser/runtime/vite.js";\nimport { defineConfig } from "vite";'
@@ -106,7 +114,7 @@ def _with_light_runtime(vite_config: str) -> str:
 def _with_not_found_page(router_config: str) -> str:
     if '"prerender": true' not in router_config:
         return router_config
-    every = '"prerender": ({getStaticPaths}) => [...getStaticPaths(), "/404"]'
+    every = '"prerender": ({getStaticPaths}) => [...getStaticPaths(), "/404", "/500"]'
     return replace_once(router_config, '"prerender": true', every, where="react-router.config.js")
 
 
@@ -126,7 +134,7 @@ class BrowserPlugin(Plugin):
         context["add_save_task"](self._modules)
         edits: dict[str, Callable[[str], str]] = {
             "app/_document.js": _without_theme_script,
-            "app/root.jsx": _without_window_libraries,
+            "app/root.jsx": _with_error_boundary,
             "vite.config.js": _with_light_runtime,
             "react-router.config.js": _with_not_found_page,
         }

@@ -28,6 +28,7 @@ class RouteFlags:
     show_footer: bool
     theme: Literal["dark", "light"]
     server_state: bool = False
+    known: bool = True
 
 
 navigation: Source[[RouteFlags]] = Source("navigation")
@@ -39,6 +40,9 @@ navigated: Source[[]] = Source("navigated")
 hydrated: Source[[]] = Source("hydrated")
 """Once, when the page has come alive."""
 
+restored: Source[[]] = Source("restored")
+"""Each time the browser shows the page again as it was left, out of its back/forward cache."""
+
 scroll_progress: Source[[float]] = Source("scrollProgress")
 """The share of the page that is scrolled past, 0 to 1, at most once a frame."""
 
@@ -47,6 +51,12 @@ band_under_header: Source[[str]] = Source("bandUnderHeader")
 
 image_loaded: Source[[str]] = Source("imageLoaded")
 """The `data-fade` key of a picture that has its pixels."""
+
+expired: Source[[str]] = Source("expired")
+"""The time of an element is over, which its animation measures: the element's `data-expires` key."""
+
+server_says: Source[[Any, Any, str, str]] = Source("serverSays")
+"""A message of the server to the visitor: kind, level, title, text (`state/server_notices.py`)."""
 
 group_visible: Source[[str, float, float, float]] = Source("groupVisible")
 """A marked group: its id, the visible share of its height, the share it asks for (negative if it leaves that open), and
@@ -61,3 +71,8 @@ def media(query: str) -> Source[[bool]]:
 def key(name: str) -> Source[[]]:
     """A key is pressed anywhere on the page, for instance `Escape`."""
     return Source("key", (name,))
+
+
+def message(channel: str) -> Source[[str]]:
+    """Another tab of the site has said something on this channel (`dom.broadcast`)."""
+    return Source("message", (channel,))

@@ -219,10 +219,9 @@ def compile_state(state: type[BrowserState]) -> str:
     """
     definition = definitions[state]
     types_of = definition.types
-    names = frozenset(definition.methods)
 
     def compiled(function: types.FunctionType) -> Compiled:
-        return transpile(function, fields=types_of, methods=names, fields_of_state=_fields_of_state)
+        return transpile(function, fields=types_of, methods=definition.methods, fields_of_state=_fields_of_state)
 
     methods = {name: compiled(function) for name, function in definition.methods.items()}
     properties = {

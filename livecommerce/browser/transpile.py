@@ -6,13 +6,15 @@ line and what to write instead, so that a method means in the browser what it me
 """
 
 import ast
+import builtins
 import inspect
 import json
+import sys
 import textwrap
 import types
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, is_dataclass, replace
-from typing import Any, Literal, NoReturn, get_args, get_origin, get_type_hints
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
+from typing import Any, Literal, NoReturn, cast, get_args, get_origin, get_type_hints
 
 from livecommerce.errors import PlainError
 
@@ -82,7 +84,7 @@ class _Method:
 
     function: types.FunctionType
     fields: Mapping[str, Any]
-    methods: frozenset[str]
+    methods: Mapping[str, types.FunctionType]
     fields_of_state: Callable[[Any], Mapping[str, Any] | None]
     file: str = ""
     first_line: int = 1
@@ -241,8 +243,11 @@ class _Method:
 
     def resolve(self, node: ast.expr, name: str) -> Any:
         """The Python value that a global name stands for."""
-        closure = inspect.getclosurevars(self.function)
-        for scope in (closure.nonlocals, closure.globals, closure.builtins):
+        code, closure = self.function.__code__, self.function.__closure__ or ()
+        free = {variable: cell.cell_contents for variable, cell in zip(code.co_freevars, closure, strict=True)}
+        # Not `inspect.getclosurevars`, which overlooks the names inside comprehensions.
+        scopes: list[Mapping[str, Any]] = [free, vars(sys.modules[self.function.__module__]), vars(builtins)]
+        for scope in scopes:
             if name in scope:
                 return scope[name]
         self.refuse(node, f"`{name}` is not defined where the class is")
@@ -346,6 +351,8 @@ class _Method:
         return f"{iterable}.{'some' if name == 'any' else 'every'}(({loop.target.id}) => {test})"
 
     def library_call(self, node: ast.Call, function: Any, arguments: list[str]) -> str:
+        if is_dataclass(function):
+            return self.construction(node, cast(Any, function), arguments)
         if function is replace:
             changes = ", ".join(f"{keyword.arg}: {self.expression(keyword.value)}" for keyword in node.keywords)
             return f"({{...{arguments[0]}, {changes}}})"
@@ -356,6 +363,18 @@ class _Method:
             )
         self.functions.add(name)
         return f"{name}({', '.join(arguments)})"
+
+    def construction(self, node: ast.Call, record: type, arguments: list[str]) -> str:
+        """A dataclass in the making: an object with every one of its fields."""
+        names = [field.name for field in fields(record) if field.init]
+        given = dict(zip(names, arguments, strict=False))
+        given |= {keyword.arg or "": self.expression(keyword.value) for keyword in node.keywords}
+        defaults = {field.name: field.default for field in fields(record) if field.default is not MISSING}
+        missing = [name for name in names if name not in given and name not in defaults]
+        if missing:
+            self.refuse(node, f"`{ast.unparse(node)}` leaves out {', '.join(missing)}")
+        values = {name: given[name] if name in given else json.dumps(defaults[name]) for name in names}
+        return f"({{{', '.join(f'{name}: {value}' for name, value in values.items())}}})"
 
     def other_state(self, node: ast.Call) -> str:
         match node.args:
@@ -411,7 +430,8 @@ class _Method:
             case ast.UnaryOp(op=ast.USub()) | ast.Call(func=ast.Name(id="len" | "min" | "max" | "abs")):
                 return float
             case ast.Await(value=value):
-                return self.type_of(value)
+                awaited = self.type_of(value)
+                return next(iter(get_args(awaited)), None) if get_origin(awaited) is Awaitable else awaited
             case ast.Call(func=ast.Name(id="replace"), args=[value, *_]):
                 return self.type_of(value)
             case ast.Call(func=function):
@@ -420,9 +440,12 @@ class _Method:
                 return None
 
     def type_of_result(self, function: ast.expr) -> Any:
+        target: Any = None
         match function:
             case ast.Name(id=name) if name not in self.declared:
                 target = self.resolve(function, name)
+            case ast.Attribute(value=ast.Name(id="self"), attr=name) if name in self.methods:
+                return get_type_hints(self.methods[name]).get("return")
             case ast.Attribute(value=ast.Name(id=module), attr=name) if module not in {*self.declared, "self"}:
                 target = getattr(self.resolve(function, module), name, None)
             case ast.Attribute(value=value, attr="get") if self.kind(value) == "dict":
@@ -431,7 +454,9 @@ class _Method:
                 return {"startswith": bool, "endswith": bool, "split": list[str]}.get(name, str)
             case _:
                 return None
-        return get_type_hints(target).get("return") if hasattr(target, "__browser_function__") else None
+        if hasattr(target, "__browser_function__"):
+            return get_type_hints(target).get("return")
+        return target if is_dataclass(target) else None
 
 
 def _loaded(target: ast.expr) -> ast.expr:
@@ -449,7 +474,7 @@ def transpile(
     function: types.FunctionType,
     *,
     fields: Mapping[str, Any],
-    methods: frozenset[str],
+    methods: Mapping[str, types.FunctionType],
     fields_of_state: Callable[[Any], Mapping[str, Any] | None],
 ) -> Compiled:
     """Compiles one method.
@@ -457,7 +482,7 @@ def transpile(
     Args:
         function: The method.
         fields: The annotations of the class's fields and properties, by name.
-        methods: The names of its methods.
+        methods: The class's methods, by name.
         fields_of_state: The annotations of another state class's fields; None for anything else.
 
     Raises:

@@ -11,7 +11,17 @@ from livecommerce.build.edits import replace_once
 STYLES_DIR = Path(__file__).parent.parent / "styles"
 LONGEST_GROUP = 12
 """Items of a revealed group beyond this one appear together with it."""
-SHEETS = ("tokens.css", "breakpoints.css", "base.css", "prose.css", "stage.css", "drawings.css", "scenes.css")
+SHEETS = (
+    "tokens.css",
+    "breakpoints.css",
+    "base.css",
+    "prose.css",
+    "stage.css",
+    "drawings.css",
+    "scenes.css",
+    "consent.css",
+    "notices.css",
+)
 FONT_PACKAGES = ["@fontsource-variable/bricolage-grotesque@5.3.0", "@fontsource-variable/instrument-sans@5.3.0"]
 
 
@@ -38,6 +48,10 @@ def constants_css() -> str:
 }}
 @layer base {{
   :root {{
+    --toast-duration: {constants.TOAST_DURATION_MS}ms;
+    --toast-offset: {constants.TOAST_TOP_OFFSET_PX}px;
+    --notification-duration: {constants.NOTIFICATION_DURATION_MS}ms;
+    --notification-offset: {constants.NOTIFICATION_OFFSET_PX}px;
     --reveal-duration: {constants.REVEAL_DURATION_S}s;
     --reveal-stagger: {constants.REVEAL_STAGGER_S}s;
     --reveal-distance: {constants.REVEAL_DISTANCE_PX}px;

@@ -42,12 +42,19 @@ def _column(heading: str, links: Sequence[FooterLink]) -> rx.Component:
     )
 
 
-def footer(words: FooterWords, columns: Sequence[tuple[str, Sequence[FooterLink]]], settings: Settings) -> rx.Component:
+def footer(
+    words: FooterWords,
+    columns: Sequence[tuple[str, Sequence[FooterLink]]],
+    settings: Settings,
+    *,
+    cookie_settings: rx.Component,
+) -> rx.Component:
     """The footer, unless the route does without.
 
     Args:
         words: What it says.
         columns: Heading and links of each column.
+        cookie_settings: The button that reopens the cookie preferences.
         settings: Where the social profiles are, and the operating company.
     """
     social = {
@@ -78,7 +85,11 @@ def footer(words: FooterWords, columns: Sequence[tuple[str, Sequence[FooterLink]
         class_name="mt-16 flex flex-wrap items-center justify-between gap-6 border-t border-line pt-8",
     )
     year = str(datetime.now(UTC).year)
-    legal = rx.el.p(words.copyright.replace("{year}", year), class_name="mt-6 text-sm text-muted")
+    legal = rx.el.div(
+        rx.el.p(words.copyright.replace("{year}", year)),
+        cookie_settings,
+        class_name="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted",
+    )
     return rx.cond(
         Footer.visible,
         rx.el.footer(

@@ -6,8 +6,9 @@ from functools import cache
 
 from pydantic import Field
 
-from livecommerce.content.loading import CONTENT_DIR, Content, ContentError, load_yaml
-from livecommerce.content.markdown import Heading, read_document, render
+from livecommerce.content.consent import cookie_tables
+from livecommerce.content.loading import CONTENT_DIR, Content, load_yaml
+from livecommerce.content.markdown import Heading, Source, read_document, render
 from livecommerce.settings import get_settings
 
 LEGAL_DIR = CONTENT_DIR / "legal"
@@ -42,8 +43,7 @@ class LegalDocument:
 
     Attributes:
         id: The number by which addresses name it.
-        before_cookies: Its text as HTML, up to the place of the cookie table; all of it, if it has no such place.
-        after_cookies: The rest of its text.
+        html: Its text.
     """
 
     id: int
@@ -52,19 +52,18 @@ class LegalDocument:
     date: date
     summary: str
     headings: tuple[Heading, ...]
-    before_cookies: str
-    after_cookies: str
+    html: str
 
 
 def load_document(name: str, number: int) -> LegalDocument:
-    """Reads the legal text `name`.
+    """Reads the legal text `name`; the line `<!-- cookies -->` stands for the tables of all cookies.
 
     Raises:
         ContentError: The file is missing, or its front matter or text cannot be used.
     """
     front, source = read_document(LEGAL_DIR / f"{name}.md", LegalFrontMatter)
     body = render(source, prefix=f"{name}-")
-    before, _, after = body.html.partition(COOKIES_MARK)
+    cookies = render(Source(cookie_tables(), "content/consent.yaml", 1), prefix=f"{name}-cookies-")
     return LegalDocument(
         id=number,
         title=front.title,
@@ -72,22 +71,14 @@ def load_document(name: str, number: int) -> LegalDocument:
         date=front.date,
         summary=front.summary,
         headings=body.headings,
-        before_cookies=before,
-        after_cookies=after,
+        html=body.html.replace(COOKIES_MARK, cookies.html),
     )
 
 
 @cache
 def privacy() -> LegalDocument:
-    """The privacy policy.
-
-    Raises:
-        ContentError: It cannot be used, or has no place for the cookie table.
-    """
-    document = load_document("privacy", PRIVACY_ID)
-    if not document.after_cookies:
-        raise ContentError(f"content/legal/privacy.md:1: the line {COOKIES_MARK} is missing")
-    return document
+    """The privacy policy, which lists every cookie."""
+    return load_document("privacy", PRIVACY_ID)
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, ContentError, load_yaml
 
 
 class Meta(Content):
@@ -22,7 +22,9 @@ def meta_of(path: str) -> Meta:
     """The metadata of the page at this path.
 
     Raises:
-        ContentError: `meta.yaml` is bad.
-        KeyError: `meta.yaml` has no entry for the path.
+        ContentError: `meta.yaml` is bad, or has no entry for the path.
     """
-    return load_yaml("meta.yaml", MetaTable).routes[path]
+    routes = load_yaml("meta.yaml", MetaTable).routes
+    if path not in routes:
+        raise ContentError(f"content/meta.yaml:1: routes: there is no entry for {path}")
+    return routes[path]

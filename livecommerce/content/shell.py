@@ -27,6 +27,8 @@ class ShellWords(Content):
     """What stands around every page."""
 
     skip_link: str
+    dismiss: str
+    connection_lost: str
     header: HeaderWords
     footer: FooterWords
 

@@ -56,9 +56,13 @@ class AffiliateSamples(Step):
 
     head = Head("Where samples go", "Free of charge, and yours to keep.", short="Samples")
 
-    address: ShortText = question("Street and number", autocomplete="street-address")
-    postcode: Postcode = question("Postcode", autocomplete="postal-code", width="half")
-    city: Name = question("Town or city", autocomplete="address-level2", width="half")
+    address: ShortText = question(
+        "Street and number", autocomplete="street-address", missing="Enter your street and number"
+    )
+    postcode: Postcode = question("Postcode", autocomplete="postal-code", width="half", missing="Enter your postcode")
+    city: Name = question(
+        "Town or city", autocomplete="address-level2", width="half", missing="Enter your town or city"
+    )
     country: CountryCode = question("Country")
 
 

@@ -112,10 +112,11 @@ class Application:
             The answers of this step; none if it is not asked.
         """
         step = self.steps[index]
-        own = {name: answers[name] for name in step.questions if name in answers}
-        if index not in self.asked_steps(answers):
+        names = self.asked_names(answers)
+        if not names & step.questions.keys():
             return Checked({}, {})
-        return _checked(step, own, answers)
+        own = {name: answers[name] for name in step.questions if name in answers}
+        return _checked(step, own, {name: answer for name, answer in answers.items() if name in names})
 
     def validate(self, answers: Mapping[str, Any]) -> Checked:
         """Checks a whole application as the API does."""

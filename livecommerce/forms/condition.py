@@ -14,11 +14,11 @@ TICKED = frozenset({YES, "on", "true"})
 
 
 def _given(answer: object) -> set[str]:
-    """The answer as a condition may name it."""
-    if isinstance(answer, list | tuple):
-        return {str(value).strip() for value in cast(list[object], answer)}
-    text = str(answer).strip()
-    return {text, YES} if text.lower() in TICKED else {text}
+    """The answer as a condition may name it; empty for what no condition can name."""
+    values = cast(list[object], answer) if isinstance(answer, list | tuple) else [answer]
+    texts = {value.strip() for value in values if isinstance(value, str)}
+    ticked = any(value is True for value in values) or any(text.lower() in TICKED for text in texts)
+    return texts | {YES} if ticked else texts
 
 
 def asked(conditions: Mapping[str, Condition], answers: Mapping[str, Any]) -> frozenset[str]:

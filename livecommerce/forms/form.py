@@ -144,9 +144,10 @@ class Form(BaseModel):
         """Drops empty and hidden answers, demands those that are asked, and words every error for the visitor."""
         if isinstance(data, cls):
             return handler(data)
-        if not isinstance(data, Mapping):
+        if not isinstance(data, Mapping) or not all(map(_is_readable, cast(Mapping[object, Any], data))):
             raise _refused(cls, {"": _NO_ANSWERS})
-        given = {name: answer for name, answer in cast(Mapping[Any, Any], data).items() if not is_empty(answer)}
+        raw = cast(Mapping[str, Any], data)
+        given = {name: answer for name, answer in raw.items() if name not in cls.questions or not is_empty(answer)}
         earlier = cast(dict[str, Any], info.context or {}).get(EARLIER, {})
         shown = asked({name: one.when for name, one in cls.questions.items()}, {**earlier, **given})
         given = {name: answer for name, answer in given.items() if name in shown or name not in cls.questions}
@@ -180,13 +181,18 @@ def errors_of(error: ValidationError) -> Errors:
 
 def is_empty(answer: object) -> bool:
     """Whether an answer counts as not given: nothing, an empty list, a text of spaces, a box that is not ticked."""
-    if isinstance(answer, str):
-        return not answer.strip()
-    return (
-        answer is None
-        or answer is False
-        or (isinstance(answer, list | tuple) and all(map(is_empty, cast(list[object], answer))))
-    )
+    if isinstance(answer, list | tuple):
+        return all(map(_is_blank, cast(list[object], answer)))
+    return _is_blank(answer)
+
+
+def _is_blank(answer: object) -> bool:
+    return not answer.strip() if isinstance(answer, str) else answer is None or answer is False
+
+
+def _is_readable(name: object) -> bool:
+    """Whether the name of an answer is text without half characters."""
+    return isinstance(name, str) and all(not "\ud800" <= character <= "\udfff" for character in name)
 
 
 def _said(error: ValidationError) -> dict[str, str]:

@@ -70,7 +70,7 @@ class Number(Answer):
 
     @override
     def missing(self, label: str) -> str:
-        return f"Enter a number {self._bounds}"
+        return f"Enter a number {self._bounds}" if self.most < 100_000 else "Enter a number such as 1,200"
 
     @override
     def shown(self, answer: Any) -> str:

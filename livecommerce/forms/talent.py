@@ -135,7 +135,7 @@ class TalentYou(Step):
 
     name: Name = question("Your name", hint="As it should stand in a contract.", autocomplete="name", width="half")
     email: Email = question("E-mail", hint="Our answer goes there.", width="half")
-    city: Name = question("City", autocomplete="address-level2", width="half")
+    city: Name = question("City", autocomplete="address-level2", width="half", missing="Enter your city")
     country: CountryCode = question("Country", width="half")
     phone: Phone = question("Phone", hint="As you would write it down. Abroad, begin with the country’s code.")
     adult: Agreed = question(

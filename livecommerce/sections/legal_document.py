@@ -11,16 +11,13 @@ from livecommerce.components.prose import prose
 from livecommerce.content.legal import LEGAL_PATH, LegalDocument, LegalPage
 
 
-def legal_document(
-    document: LegalDocument, other: LegalDocument, words: LegalPage, *, cookie_table: rx.Component | None = None
-) -> rx.Component:
+def legal_document(document: LegalDocument, other: LegalDocument, words: LegalPage) -> rx.Component:
     """The article `data-legal`; an attribute of the document, `data-legal-id`, decides which one shows.
 
     Args:
         document: The text.
         other: The text that it links to.
         words: The words around it.
-        cookie_table: What stands at the text's place for it.
     """
     head = rx.el.header(
         rx.el.p(
@@ -43,16 +40,9 @@ def legal_document(
         ),
         class_name="max-w-3xl",
     )
-    table = [cookie_table] if cookie_table and document.after_cookies else []
-    rest = [prose(document.after_cookies, class_name="prose-legal prose-legal-rest")] if document.after_cookies else []
     text = rx.el.div(
         contents_list(document.headings, label=words.contents, numbered=True),
-        rx.el.div(
-            prose(document.before_cookies, class_name="prose-legal"),
-            *table,
-            *rest,
-            class_name="min-w-0 max-w-[44rem] [counter-reset:part]",
-        ),
+        prose(document.html, class_name="prose-legal min-w-0 max-w-[44rem] [counter-reset:part]"),
         class_name="grid gap-12 desktop:grid-cols-[17rem_minmax(0,1fr)] desktop:gap-20 print:block",
     )
     return rx.el.article(

@@ -6,19 +6,26 @@ from livecommerce.browser.state import BrowserState, on
 
 
 class ErrorPage(BrowserState):
-    """What went wrong with the page at the present address."""
+    """What went wrong with the page at the present address; 500 unless the address has no page."""
 
-    status_code: int = 404
-    status_message: str = "Page Not Found"
-    message: str = "Page not found"
+    status_code: int = 500
+    status_message: str = "Internal Server Error"
+    message: str = ""
 
     @on(navigation)
     def enter(self, route: RouteFlags) -> None:
         """Names the address that no route has, before the visitor gets there."""
-        if route.path != "":
-            self.message = f"Page not found: {route.path}"
+        if route.known:
+            self.status_code = 500
+            self.status_message = "Internal Server Error"
+            self.message = ""
+        else:
+            self.status_code = 404
+            self.status_message = "Page Not Found"
+            self.message = "Page not found" if route.path == "" else f"Page not found: {route.path}"
 
     @on(hydrated)
     def arrive(self) -> None:
         """Names the address at which the visit began; the prerendered page cannot know it."""
-        self.message = f"Page not found: {dom.current_path()}"
+        if self.status_code == 404:
+            self.message = f"Page not found: {dom.current_path()}"

@@ -89,7 +89,7 @@ class Header(BrowserState):
         if not self.menu_open:
             return
         self.leave_menu()
-        dom.focus(f"#{MENU_BUTTON_ID}")
+        dom.return_focus()
 
     @event
     def toggle_menu(self) -> None:

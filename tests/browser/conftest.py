@@ -9,8 +9,9 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -35,6 +36,16 @@ ANDROID = (
     "Safari/537.36"
 )
 
+GOOGLEBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
+
+VENDOR_IDS = {
+    "ANALYTICS_ID": "G-TEST1",
+    "TAG_MANAGER_ID": "GTM-TEST1",
+    "HEATMAP_ID": "heat1",
+    "AD_CONVERSION_ID": "AW-123",
+    "SOCIAL_PIXEL_ID": "PIXEL1",
+}
+"""The vendors' accounts with which the site under test is built."""
 
 FAILED = pytest.StashKey[bool]()
 
@@ -127,8 +138,21 @@ def server(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[st
         "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{tmp_path_factory.mktemp('records')}/records.db",
         "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
         "LIVECOMMERCE_REDIRECTS": '{"/shop": "https://shop.example/live", "/brands": "/for-brands"}',
+        **{f"LIVECOMMERCE_{name}": value for name, value in VENDOR_IDS.items()},
     }
     with served([COMMAND, "serve", "--port", str(port)], root, port, settings) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def sample(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
+    """The address of a built site of two pages, one of which needs the server."""
+    folder = tmp_path_factory.mktemp("sample") / "site"
+    shutil.copytree(root / "tests" / "sample", folder, ignore=shutil.ignore_patterns(".web", "__pycache__"))
+    shutil.copytree(root / "reflex.lock", folder / "reflex.lock")
+    port = str(free_port())
+    command = [sys.executable, "-m", "reflex", "run", "--env", "prod", "--single-port"]
+    with served([*command, "--frontend-port", port, "--backend-port", port], folder, int(port), {}) as address:
         yield address
 
 
@@ -202,3 +226,12 @@ def alive(page: Page, path: str) -> None:
     """Opens a page of the site and waits until it answers to a finger."""
     page.goto(path)
     page.locator("html[data-alive]").wait_for(state="attached")
+
+
+def settled(page: Page, condition: Callable[[], bool]) -> None:
+    """Waits until the condition holds, however long the browser takes."""
+    for _ in range(200):
+        if condition():
+            return
+        page.wait_for_timeout(25)
+    pytest.fail("what was waited for did not happen")

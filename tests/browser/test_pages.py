@@ -11,10 +11,9 @@ from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.routes import ROUTES, Route
-from tests.browser.conftest import WIDTHS, alive
+from tests.browser.conftest import GOOGLEBOT, WIDTHS, alive
 
 BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36"}
-GOOGLEBOT = {"user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"}
 TITLES = {
     "/": "Stagelight",
     "/for-talent": "For Talent",
@@ -122,9 +121,9 @@ def test_an_unknown_path_names_itself_when_the_page_is_alive(desktop: Page, allo
 
 
 def test_a_bot_gets_the_404_without_the_page(base_url: str) -> None:
-    response = httpx.get(base_url + "/nope", headers=GOOGLEBOT)
+    response = httpx.get(base_url + "/nope", headers={"user-agent": GOOGLEBOT})
     assert (response.status_code, response.text) == (404, "")
-    assert httpx.get(base_url + "/", headers=GOOGLEBOT).status_code == 200
+    assert httpx.get(base_url + "/", headers={"user-agent": GOOGLEBOT}).status_code == 200
 
 
 @pytest.mark.parametrize("address", ["/legal", "/legal?id=5", "/legal?id="])

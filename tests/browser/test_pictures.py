@@ -1,5 +1,7 @@
 """Pictures: sized, modern, lazy, faded in on the first sight only."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import alive
@@ -31,12 +33,13 @@ def test_pictures_below_the_fold_are_lazy_and_modern(desktop: Page) -> None:
 def test_a_picture_fades_in_on_the_first_sight_only(desktop: Page) -> None:
     alive(desktop, "/")
     picture = desktop.locator("main img").first
+    name = picture.get_attribute("data-fade")
     expect(picture).to_have_attribute("data-seen", "false")
     expect(picture).to_have_css("opacity", "0")
     picture.scroll_into_view_if_needed()
     expect(picture).to_have_attribute("data-seen", "true")
     expect(picture).to_have_css("opacity", "1")
     desktop.get_by_role("banner").get_by_role("link", name="About").click()
-    expect(picture).not_to_have_attribute("data-fade", picture_name := "studio-london.webp")
+    expect(desktop).to_have_title(re.compile("^About"))
     desktop.go_back()
-    expect(desktop.locator(f"main img[data-fade='{picture_name}']").first).to_have_attribute("data-seen", "true")
+    expect(desktop.locator(f"main img[data-fade='{name}']").first).to_have_attribute("data-seen", "true")

@@ -1,27 +1,10 @@
 """Pages that need the server's state connect when they are shown, and only they do."""
 
-import shutil
-import sys
-from collections.abc import Generator
-from pathlib import Path
-
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import alive, free_port, served
-
-
-@pytest.fixture(scope="module")
-def sample(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    """The address of a built site of two pages, one of which needs the server."""
-    folder = tmp_path_factory.mktemp("sample") / "site"
-    shutil.copytree(root / "tests" / "sample", folder, ignore=shutil.ignore_patterns(".web", "__pycache__"))
-    shutil.copytree(root / "reflex.lock", folder / "reflex.lock")
-    port = str(free_port())
-    command = [sys.executable, "-m", "reflex", "run", "--env", "prod", "--single-port"]
-    with served([*command, "--frontend-port", port, "--backend-port", port], folder, int(port), {}) as address:
-        yield address
+from tests.browser.conftest import alive
 
 
 @pytest.fixture
@@ -42,7 +25,7 @@ def test_a_page_that_is_read_has_its_state_in_the_browser(page: Page, sample: st
 def test_a_page_that_needs_the_server_connects_when_it_is_opened(page: Page, sample: str, sockets: list[str]) -> None:
     alive(page, sample + "/live")
     page.get_by_role("button", name="Increase").click()
-    expect(page.get_by_role("status")).to_have_text("1")
+    expect(page.locator("output")).to_have_text("1")
     assert len(sockets) == 1
 
 
@@ -51,7 +34,7 @@ def test_it_connects_when_it_is_reached_by_a_link(page: Page, sample: str, socke
     assert sockets == []
     page.get_by_role("link", name="To the live page").click()
     page.get_by_role("button", name="Increase").click()
-    expect(page.get_by_role("status")).to_have_text("1")
+    expect(page.locator("output")).to_have_text("1")
     assert len(sockets) == 1
 
 
@@ -59,7 +42,7 @@ def test_it_disconnects_when_the_visitor_goes_on(page: Page, sample: str) -> Non
     with page.expect_websocket() as opened:
         alive(page, sample + "/live")
     page.get_by_role("button", name="Increase").click()
-    expect(page.get_by_role("status")).to_have_text("1")
+    expect(page.locator("output")).to_have_text("1")
     with opened.value.expect_event("close"):
         page.get_by_role("link", name="Back to reading").click()
     page.get_by_role("button", name="Lamp off").click()
@@ -69,12 +52,42 @@ def test_it_disconnects_when_the_visitor_goes_on(page: Page, sample: str) -> Non
 def test_the_values_are_still_there_when_the_visitor_comes_back(page: Page, sample: str) -> None:
     alive(page, sample + "/live")
     page.get_by_role("button", name="Increase").click()
-    expect(page.get_by_role("status")).to_have_text("1")
+    expect(page.locator("output")).to_have_text("1")
     page.get_by_role("link", name="Back to reading").click()
     page.get_by_role("link", name="To the live page").click()
-    expect(page.get_by_role("status")).to_have_text("1")
+    expect(page.locator("output")).to_have_text("1")
 
 
 def test_both_pages_are_prerendered(sample: str) -> None:
     assert "<h1>Reading</h1>" in httpx.get(sample + "/").text
     assert "<h1>Live</h1>" in httpx.get(sample + "/live", follow_redirects=True).text
+
+
+WITH_A_SWITCH = """
+window.WebSocket = class extends WebSocket {
+  constructor(address, protocols) {
+    // Nothing listens on this port.
+    super(window.serverGone ? "ws://localhost:1/" : address, protocols);
+    (window.sockets ??= []).push(this);
+  }
+};
+"""
+
+
+def test_a_lost_connection_is_told_in_plain_words_and_nothing_else(
+    page: Page, sample: str, allowed_messages: list[str]
+) -> None:
+    allowed_messages.append("WebSocket")
+    page.add_init_script(WITH_A_SWITCH)
+    alive(page, sample + "/live")
+    page.get_by_role("button", name="Increase").click()
+    expect(page.locator("output")).to_have_text("1")
+    sentence = page.get_by_text("The connection is gone for the moment.")
+    expect(sentence).to_have_count(0)
+    page.evaluate("() => { window.serverGone = true; window.sockets.forEach(socket => socket.close()) }")
+    expect(sentence).to_be_visible(timeout=20_000)
+    assert "connect" not in page.locator("body").inner_text().lower().replace("the connection is gone", "")
+    page.evaluate("() => { window.serverGone = false }")
+    expect(sentence).to_have_count(0, timeout=20_000)
+    page.get_by_role("button", name="Increase").click()
+    expect(page.locator("output")).to_have_text("2")

@@ -8,6 +8,7 @@ import reflex as rx
 
 from livecommerce.browser.plugin import BrowserPlugin
 from livecommerce.browser.sources import RouteFlags
+from livecommerce.build.styles import StylesPlugin
 
 FLAGS = [RouteFlags("/", True, True, "dark"), RouteFlags("/live", True, True, "dark", server_state=True)]
 
@@ -16,6 +17,10 @@ config = rx.Config(
     telemetry_enabled=False,
     show_built_with_reflex=False,
     react_strict_mode=False,
-    plugins=[BrowserPlugin(lambda: FLAGS)],
+    plugins=[
+        rx.plugins.TailwindV4Plugin(config={"content": ["./app/**/*.jsx", "./utils/components/*.jsx"]}),
+        StylesPlugin(),
+        BrowserPlugin(lambda: FLAGS),
+    ],
     disable_plugins=[rx.plugins.SitemapPlugin],
 )

@@ -6,7 +6,7 @@ import pytest
 from pydantic import Field
 
 from livecommerce.content.loading import Content, ContentError, parse_yaml
-from livecommerce.routes import NOT_FOUND, ROUTES
+from livecommerce.routes import ERROR_ROUTES, ROUTES
 
 
 class Card(Content):
@@ -50,11 +50,11 @@ def test_a_bad_file_is_named_by_line_and_reason(change: tuple[str, str], message
 
 
 def test_every_route_has_its_words() -> None:
-    for route in (*ROUTES, NOT_FOUND):
+    for route in (*ROUTES, *ERROR_ROUTES):
         assert route.meta.title
         assert route.meta.description
 
 
 def test_every_content_file_can_be_read(root: Path) -> None:
-    for route in (*ROUTES, NOT_FOUND):
+    for route in (*ROUTES, *ERROR_ROUTES):
         route.page()

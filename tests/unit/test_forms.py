@@ -1,7 +1,7 @@
 """What the forms ask: every question described once, hidden ones never needed, answers checked and shown."""
 
 import json
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from livecommerce.forms.account import ActivationCodeForm, ActivationForm, LoginForm
+from livecommerce.forms.affiliate import AffiliateYou
 from livecommerce.forms.applications import APPLICATIONS, Application, ApplicationKind, stored
 from livecommerce.forms.choice import Agreed
 from livecommerce.forms.choices import YesNo
 from livecommerce.forms.form import Form, errors_of, fields_of, question
 from livecommerce.forms.message import MessageForm
+from livecommerce.forms.number import Number
 from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import Name
 from tests.answers import answers
@@ -122,14 +124,24 @@ def test_what_is_empty_is_not_given(empty: object) -> None:
     assert "handle" not in brand.validate_step(1, {"handle": empty}).errors
 
 
-def test_unknown_questions_are_refused() -> None:
-    said = errors(APPLICATIONS["affiliate"].model, {**AFFILIATE, "admin": "yes"})
+@pytest.mark.parametrize("answer", ["yes", "", None])
+def test_unknown_questions_are_refused(answer: object) -> None:
+    said = errors(APPLICATIONS["affiliate"].model, {**AFFILIATE, "admin": answer})
     assert said == {"admin": ["Leave this out: the form has no such question."]}
 
 
-@pytest.mark.parametrize("body", [None, [], "name=Ann", 7, [["name", "Ann"]]])
+@pytest.mark.parametrize("body", [None, [], "name=Ann", 7, [["name", "Ann"]], {5: "Ann"}, {"\ud800": "Ann"}])
 def test_what_is_no_object_is_refused(body: object) -> None:
     assert errors(MessageForm, body) == {"": ["Send the answers as an object: names of questions with their answers."]}
+
+
+@pytest.mark.parametrize("name", list(AFFILIATE))
+def test_an_answer_of_any_depth_is_refused_by_name(name: str) -> None:
+    deep: list[Any] = []
+    for _ in range(20_000):
+        deep = [deep]
+    said = errors(APPLICATIONS["affiliate"].model, {**AFFILIATE, name: deep})
+    assert name in said
 
 
 def test_bad_answers_are_kept_and_named() -> None:
@@ -274,3 +286,19 @@ def test_a_question_left_open_stands_in_the_summary_without_answer() -> None:
 def test_age_and_terms_must_be_agreed_to(kind: ApplicationKind) -> None:
     consents = {field.name for field in APPLICATIONS[kind].fields if field.kind == "consent" and field.required}
     assert consents >= ({"terms"} if kind == "brand" else {"adult", "terms"})
+
+
+def test_one_line_in_one_model_adds_a_question_everywhere() -> None:
+    class Longer(AffiliateYou):
+        shoe_size: Annotated[int, Number(30, 50)] = question("Shoe size", hint="European sizes.")
+
+    application = Application("affiliate", (Longer,))
+    who = {"name": "Ann Lee", "email": "ann@company.com", "adult": "yes"}
+    assert application.fields[-1].label == "Shoe size"
+    assert application.validate(who).errors == {"shoe_size": ["Enter a number between 30 and 50"]}
+    answered = application.validate({**who, "shoe_size": "38"}).answers
+    assert answered["shoe_size"] == 38
+    assert application.summary(answered)[0].lines[-1].answer == "38"
+    assert (
+        application.model.model_json_schema()["properties"]["shoe_size"]["description"] == "Shoe size. European sizes."
+    )

@@ -24,7 +24,8 @@ def page(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
     done: list[tuple[str, Any]] = []
     for name in ("hold_focus", "focus", "warn"):
         monkeypatch.setattr(dom, name, partial(_note, done, name))
-    monkeypatch.setattr(dom, "release_focus", lambda: done.append(("release_focus", None)))
+    for name in ("release_focus", "return_focus"):
+        monkeypatch.setattr(dom, name, partial(_note, done, name, None))
     monkeypatch.setattr(dom, "band_under_header", lambda: "dark")
     return done
 
@@ -82,7 +83,7 @@ def test_the_menu_forces_light_and_restores_dark(page: list[tuple[str, Any]]) ->
         ("hold_focus", "header"),
         ("focus", "#mobile-menu a"),
         ("release_focus", None),
-        ("focus", "#menu-button"),
+        ("return_focus", None),
     ]
 
 

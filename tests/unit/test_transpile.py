@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -17,6 +18,14 @@ from livecommerce.browser.transpile import TranspileError
 LIMITS: dict[str, int] = {"small": 3, "large": 9}
 
 
+@dataclass(frozen=True)
+class Note:
+    """What a field may hold beside plain values."""
+
+    text: str
+    loud: bool = False
+
+
 class Basket(BrowserState):
     """Uses every construct that methods may use."""
 
@@ -25,6 +34,7 @@ class Basket(BrowserState):
     total: int = 0
     label: str = "empty"
     open: bool = False
+    notes: list[Note] = []
 
     @property
     def full(self) -> bool:
@@ -49,6 +59,12 @@ class Basket(BrowserState):
             total = total + self.counts[item]
         self.total = total
         self.relabel()
+
+    @event
+    def note(self, name: str) -> None:
+        first = Note(name)
+        self.notes = [*self.notes, first, replace(first, text=Note(text=first.text, loud=True).text)]
+        self.label = self.notes[0].text
 
     @event
     def toggle(self) -> None:
@@ -95,7 +111,8 @@ def run_in_python(state: type[BrowserState], calls: list[tuple[str, list[Any]]])
     instance = state()
     for name, arguments in calls:
         getattr(instance, name)(*arguments)
-    return {name: getattr(instance, name) for name in definitions[state].types}
+    values = {name: getattr(instance, name) for name in definitions[state].types}
+    return json.loads(json.dumps(values, default=asdict))
 
 
 NAMES = st.sampled_from(["", "apple", "pear", "avocado", "plum", "`${x}`"])
@@ -103,6 +120,7 @@ CALLS = st.lists(
     st.one_of(
         st.tuples(st.just("put"), st.tuples(NAMES, st.integers(-2, 5)).map(list)),
         st.tuples(st.just("take"), st.tuples(NAMES).map(list)),
+        st.tuples(st.just("note"), st.tuples(NAMES).map(list)),
         st.tuples(st.just("toggle"), st.just([])),
     ),
     max_size=12,
@@ -155,6 +173,10 @@ class Refusals:
     def mutate(self) -> None:
         self.names.append("x")  # pyright: ignore
 
+    def unfinished_record(self) -> None:
+        note = Note(loud=True)  # pyright: ignore[reportCallIssue]
+        self.names = [note.text]  # pyright: ignore
+
     REASONS: ClassVar[dict[str, str]] = {
         "truth_of_a_list": "len(x) > 0",
         "unknown_field": "not a field",
@@ -163,6 +185,7 @@ class Refusals:
         "sum_of_lists": "only +, -",
         "compare_lists": "by identity",
         "loop_forever": "cannot run in the browser",
+        "unfinished_record": "leaves out text",
         "mutate": "cannot run in the browser",
     }
 

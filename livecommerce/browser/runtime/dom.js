@@ -42,17 +42,21 @@ export function focus(selector) {
 }
 
 let release = () => {};
+let focusedBefore = null;
 
 export function holdFocus(selector) {
   release();
+  focusedBefore = document.activeElement;
   const focusable = "a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex='0']";
   const keepInside = (event) => {
     const area = document.querySelector(selector);
     if (event.key !== "Tab" || !area) return;
     const stops = [...area.querySelectorAll(focusable)].filter((element) => element.checkVisibility());
     const [first, last] = [stops[0], stops.at(-1)];
-    const outside = !area.contains(document.activeElement);
-    if (event.shiftKey ? outside || document.activeElement === first : outside || document.activeElement === last) {
+    const focused = document.activeElement;
+    const outside = !area.contains(focused);
+    const leaving = event.shiftKey ? focused === first || focused === area : focused === last;
+    if (outside || leaving) {
       event.preventDefault();
       (event.shiftKey ? last : first)?.focus();
     }
@@ -67,6 +71,27 @@ export function holdFocus(selector) {
 }
 
 export const releaseFocus = () => release();
+
+/** Moves the focus without scrolling, once the change that is under way has been rendered. */
+function focusLater(choose) {
+  requestAnimationFrame(() => requestAnimationFrame(() => choose()?.focus({ preventScroll: true })));
+}
+
+const content = () => document.getElementById("main");
+
+export function returnFocus() {
+  release();
+  const before = focusedBefore;
+  focusLater(() => (before?.isConnected && before !== document.body ? before : content()));
+}
+
+export const keepFocus = () => focusLater(() => (document.activeElement === document.body ? content() : null));
+
+export function uncoverFocus() {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) document.activeElement?.scrollIntoView({ block: "nearest" });
+  });
+}
 
 export function bandUnderHeader() {
   const header = document.querySelector("header");
@@ -107,3 +132,78 @@ export const setRootData = (name, value) => {
   if (value) document.documentElement.dataset[name] = value;
   else delete document.documentElement.dataset[name];
 };
+
+const cookies = () => document.cookie.split("; ").map((pair) => [pair.split("=", 1)[0], pair.slice(pair.indexOf("=") + 1)]);
+
+export const cookie = (name) => cookies().find(([key]) => key === name)?.[1] ?? "";
+
+const forWholeSite = () => `Path=/; SameSite=Lax${window.location.protocol === "https:" ? "; Secure" : ""}`;
+
+export function setCookie(name, value, days) {
+  document.cookie = `${name}=${value}; Max-Age=${days * 86400}; ${forWholeSite()}`;
+}
+
+export function removeCookies(names) {
+  const meant = (key) => names.some((name) => (name.endsWith("*") ? key.startsWith(name.slice(0, -1)) : key === name));
+  const labels = window.location.hostname.split(".");
+  const domains = ["", ...labels.map((_, place) => `; Domain=${labels.slice(place).join(".")}`)];
+  for (const [key] of cookies().filter(([key]) => meant(key))) {
+    for (const domain of domains) document.cookie = `${key}=; Max-Age=0; ${forWholeSite()}${domain}`;
+  }
+}
+
+// A browser may refuse its storage; the page goes on without.
+export function stored(key) {
+  try {
+    return window.localStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export function store(key, value) {
+  try {
+    window.localStorage.setItem(key, value);
+  } catch (error) {
+    console.warn(`nothing can be kept on this device: ${error.message}`);
+  }
+}
+
+const channels = new Map();
+
+/** One channel per name: a tab does not hear itself. */
+export function channelOf(name) {
+  if (!channels.has(name)) channels.set(name, new BroadcastChannel(name));
+  return channels.get(name);
+}
+
+export const broadcast = (channel, news) => channelOf(channel).postMessage(news);
+
+export const globalPrivacyControl = () => navigator.globalPrivacyControl === true;
+
+export async function isBot() {
+  try {
+    const { isbot } = await import("isbot");
+    return isbot(navigator.userAgent.replace("HeadlessChrome", "Chrome"));
+  } catch {
+    return false;
+  }
+}
+
+let vendors = null;
+
+export function denyMeasuring() {
+  window.dataLayer ??= [];
+  window.gtag ??= function gtag() {
+    window.dataLayer.push(arguments);
+  };
+  const denied = { ad_storage: "denied", ad_user_data: "denied", ad_personalization: "denied", analytics_storage: "denied" };
+  window.gtag("consent", "default", denied);
+}
+
+export function startVendor(name, account) {
+  vendors ??= import("./vendors.js");
+  vendors.then((module) => module.start(name, account)).catch((error) => warn(`${name} was not started: ${error.message}`));
+}
+
+export const stopVendor = (name, account) => vendors?.then((module) => module.stop(name, account));

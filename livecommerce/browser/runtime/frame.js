@@ -1,12 +1,42 @@
 // The frame around every page: header before it, footer after it. Both stay mounted while pages come and go; when the frame
 // has been hydrated, what browser states listen to starts.
-import { createElement, Fragment, useEffect, useRef, useState } from "react";
+import { Component, createElement, Fragment, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import wholeStylesheet from "$/styles/__reflex_global_styles.css?url";
-import { pageShown } from "./dom.js";
+import { isBot, pageShown } from "./dom.js";
 import { comeAlive } from "./store.js";
 
-export function Frame({ children: [header, footer, ...page] }) {
+/** Shows its fallback in place of what could not be rendered, until the visitor goes to another page. */
+class Boundary extends Component {
+  state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  componentDidCatch(error) {
+    console.error("the page could not be shown:", error);
+  }
+
+  componentDidUpdate({ location }) {
+    if (this.state.failed && location !== this.props.location) this.setState({ failed: false });
+  }
+
+  render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
+
+/** The error page, which bots are not shown. */
+function Failure({ page }) {
+  const [shown, show] = useState(false);
+  useEffect(() => {
+    isBot().then((bot) => show(!bot));
+  }, []);
+  return shown ? createElement("main", { id: "main", tabIndex: -1 }, page) : null;
+}
+
+export function Frame({ children: [before, after, failure, ...page] }) {
   const location = useLocation();
   const [first] = useState(location);
   const moved = useRef(false);
@@ -25,5 +55,7 @@ export function Frame({ children: [header, footer, ...page] }) {
     import.meta.env.PROD && needsStylesheet
       ? createElement("link", { rel: "stylesheet", href: wholeStylesheet, precedence: "site" })
       : null;
-  return createElement(Fragment, null, stylesheet, header, ...page, footer);
+  const guarded = (...children) =>
+    createElement(Boundary, { location, fallback: createElement(Failure, { page: failure }) }, ...children);
+  return createElement(Fragment, null, stylesheet, guarded(before, guarded(...page), after));
 }

@@ -1,6 +1,7 @@
 // What browser states can listen to; sources.py gives these functions their Python names. Each is told a listener and its
 // options when the page has come alive, and listens for as long as the document lives.
-import { bandUnderHeader as themeUnderHeader, onNavigated, oncePerFrame } from "./dom.js";
+import { bandUnderHeader as themeUnderHeader, channelOf, onNavigated, oncePerFrame } from "./dom.js";
+import { onServerMessage } from "./server-messages.js";
 import { canonical, flagsOf } from "./routes.js";
 
 const router = () => window.__reactRouterDataRouter;
@@ -19,6 +20,12 @@ export function navigation(listener) {
 export const navigated = (listener) => onNavigated(() => requestAnimationFrame(() => listener()));
 
 export const hydrated = (listener) => listener();
+
+export function restored(listener) {
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) listener();
+  });
+}
 
 export function scrollProgress(listener) {
   const look = oncePerFrame(() => {
@@ -73,6 +80,14 @@ export function imageLoaded(listener) {
   lookAtAll();
 }
 
+export function expired(listener) {
+  document.addEventListener("animationend", ({ target }) => {
+    if (target.dataset.expires) listener(target.dataset.expires);
+  });
+}
+
+export const serverSays = (listener) => onServerMessage(({ kind, level, title, text }) => listener(kind, level, title, text));
+
 export function groupVisible(listener) {
   const steps = Array.from({ length: 21 }, (_, step) => step / 20);
   const observer = new IntersectionObserver(
@@ -88,4 +103,8 @@ export function groupVisible(listener) {
   const watch = () => document.querySelectorAll("[data-group]").forEach((group) => observer.observe(group));
   navigated(watch);
   watch();
+}
+
+export function message(listener, channel) {
+  channelOf(channel).addEventListener("message", (event) => listener(event.data));
 }

@@ -8,6 +8,16 @@ import { flagsOf } from "./routes.js";
 const waiting = [];
 let alive = false;
 
+/** The same list as before where nothing in it has changed: React compares what it reads by identity. */
+function stable(before, now) {
+  const same =
+    Array.isArray(before) &&
+    Array.isArray(now) &&
+    before.length === now.length &&
+    now.every((item, place) => Object.is(item, before[place]));
+  return same ? before : now;
+}
+
 function instantiate({ fields, methods, properties }, changed) {
   const values = { ...fields };
   const self = {};
@@ -34,7 +44,8 @@ function instantiate({ fields, methods, properties }, changed) {
     });
   }
   for (const [name, read] of Object.entries(properties)) {
-    Object.defineProperty(self, name, { get: () => read(self) });
+    let last;
+    Object.defineProperty(self, name, { get: () => (last = stable(last, read(self))) });
   }
   for (const [name, run] of Object.entries(methods)) {
     self[name] = (...args) => {
@@ -52,6 +63,7 @@ function instantiate({ fields, methods, properties }, changed) {
 
 export function defineState(definition) {
   const subscribers = new Set();
+  const prerendered = {};
   const self = instantiate(definition, () => {
     for (const subscriber of [...subscribers]) subscriber();
   });
@@ -75,7 +87,8 @@ export function defineState(definition) {
     prerendered(field, pathname) {
       const first = instantiate(definition, () => {});
       for (const method of entering) first[method](flagsOf(pathname));
-      return first[field];
+      prerendered[field] = stable(prerendered[field], first[field]);
+      return prerendered[field];
     },
   };
 }

@@ -1,32 +1,35 @@
-"""The two pages."""
+"""The page that is only read, and the site of both pages."""
 
 import reflex as rx
 
 from livecommerce.browser.state import BrowserState, event
 from livecommerce.components.page import page_frame
 from livecommerce.components.site_frame import site_frame
+from livecommerce.components.toaster import toaster
+from livecommerce.state.notifications import Notifications
+from sample.live import live
 
 
 class Lamp(BrowserState):
     """Lives in the browser."""
 
     on: bool = False
+    colours: list[str] = ["warm"]
 
     @event
     def switch(self) -> None:
         """On or off."""
         self.on = not self.on
 
+    @property
+    def colour(self) -> str:
+        """The first of its colours; there is none when it has been smashed."""
+        return self.colours[0].upper()
 
-class Counter(rx.State):
-    """Lives on the server."""
-
-    count: int = 0
-
-    @rx.event
-    def increase(self) -> None:
-        """One more."""
-        self.count += 1
+    @event
+    def smash(self) -> None:
+        """Leaves something behind that cannot be shown."""
+        self.colours = []
 
 
 def reading() -> rx.Component:
@@ -34,26 +37,34 @@ def reading() -> rx.Component:
     return rx.fragment(
         rx.el.h1("Reading"),
         rx.el.button(rx.cond(Lamp.on, "Lamp on", "Lamp off"), on_click=Lamp.switch),
+        rx.el.p(Lamp.colour),
+        rx.el.button("Smash", on_click=Lamp.smash),
+        rx.el.button("Toast", on_click=Notifications.toast("Saved", "success")),
+        rx.el.button("Fail", on_click=Notifications.toast("Not saved", "error")),
+        rx.el.button("Notify", on_click=Notifications.notify("Draft", "Your draft is kept", "info")),
         rx.el.a("To the live page", href="/live"),
     )
 
 
-def live() -> rx.Component:
-    """A page that needs the server."""
-    return rx.fragment(
-        rx.el.h1("Live"),
-        rx.el.button("Increase", on_click=Counter.increase),
-        rx.el.output(Counter.count),
-        rx.el.a("Back to reading", href="/"),
-    )
+def frame() -> rx.Component:
+    """What stands around both pages."""
+    return site_frame(rx.fragment(), toaster("Dismiss"), failure=rx.el.h1("Internal Server Error"))
 
 
 app = rx.App(
     app_wraps={},
     toaster=None,
-    head_components=[rx.el.link(rel="icon", href="data:,")],
-    extra_app_wraps={(50, "Frame"): lambda _: site_frame(rx.fragment(), rx.fragment())},
+    # Nothing may be evaluated: that is the policy of the real site.
+    head_components=[
+        rx.el.meta(http_equiv="Content-Security-Policy", content="script-src 'self' 'unsafe-inline'"),
+        rx.el.link(rel="icon", href="data:,"),
+    ],
+    extra_app_wraps={
+        (50, "Frame"): lambda _: site_frame(
+            rx.fragment(), toaster("Dismiss"), failure=rx.el.h1("Internal Server Error")
+        )
+    },
 )
 app.add_page(page_frame(reading), route="/", title="Reading")
-app.add_page(page_frame(live, server_state=True), route="/live", title="Live")
+app.add_page(page_frame(live, needs_server=True), route="/live", title="Live")
 app.add_page(page_frame(lambda: rx.el.h1("Nothing here")), route="/404", title="Nothing here")

@@ -1,0 +1,36 @@
+// The social pixel. It is served by the site itself and asks nobody else for anything: it keeps the click id of the TikTok
+// advertisement that led here, and hands what happens on the site to the tag manager's data layer, which passes it on.
+(() => {
+  const { account } = document.currentScript.dataset;
+  const CLICK_ID = "ttclid";
+  const KEPT_SECONDS = 30 * 24 * 60 * 60;
+  let allowed = true;
+
+  function keepClickId() {
+    const click = new URLSearchParams(window.location.search).get(CLICK_ID);
+    if (!click || !/^[\w.-]{1,200}$/.test(click)) return;
+    const secure = window.location.protocol === "https:" ? "; Secure" : "";
+    document.cookie = `${CLICK_ID}=${click}; Max-Age=${KEPT_SECONDS}; Path=/; SameSite=Lax${secure}`;
+  }
+
+  const clickId = () => document.cookie.split("; ").find((pair) => pair.startsWith(`${CLICK_ID}=`))?.slice(CLICK_ID.length + 1);
+
+  const commands = {
+    consent(answer) {
+      allowed = answer === "granted";
+    },
+    page() {
+      if (allowed) keepClickId();
+      commands.track("page_view");
+    },
+    track(name, details = {}) {
+      if (!allowed) return;
+      const event = { event: `social_${name}`, social_pixel: account, ttclid: clickId(), page: window.location.href, ...details };
+      (window.dataLayer ??= []).push(event);
+    },
+  };
+
+  const waiting = window.socialPixel?.q ?? [];
+  window.socialPixel = (command, ...details) => commands[command]?.(...details);
+  for (const [command, ...details] of waiting) window.socialPixel(command, ...details);
+})();

@@ -1,0 +1,113 @@
+"""The words of the cookie banner and its dialog, the categories of consent (spec §3), and every cookie of the site."""
+
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.shared import LinkText
+
+
+class Cookie(Content):
+    """Something that is stored on the visitor's device.
+
+    Attributes:
+        name: Its name; a trailing `*` stands for any ending.
+        kind: Where it is stored.
+        purpose: What it is for.
+        setter: Who sets it.
+        lifetime: How long it stays.
+    """
+
+    name: str = Field(pattern=r"^[A-Za-z0-9_]+\*?$", max_length=60)
+    kind: Literal["cookie", "local storage"] = "cookie"
+    purpose: str = Field(min_length=5, max_length=160)
+    setter: str = Field(min_length=2, max_length=60)
+    lifetime: str = Field(min_length=2, max_length=60)
+
+
+class Category(Content):
+    """What a visitor may agree to, or must have.
+
+    Attributes:
+        key: What scripts call it; `{key}_consent` is the cookie that remembers the agreement to it.
+        label: Its name.
+        description: What it is for.
+        required: Whether it is always on.
+        default: Whether it is on before the visitor chooses.
+        cookies: What it stores.
+    """
+
+    key: str = Field(pattern=r"^[a-z]+$", max_length=30)
+    label: str = Field(min_length=3, max_length=40)
+    description: str = Field(min_length=20, max_length=200)
+    required: bool
+    default: bool
+    cookies: tuple[Cookie, ...] = ()
+
+    @model_validator(mode="after")
+    def _required_ones_are_on(self) -> Self:
+        if self.required and not self.default:
+            raise ValueError("a required category is on by default")
+        return self
+
+
+class DialogWords(Content):
+    """What the dialog says."""
+
+    title: str = Field(min_length=3, max_length=60)
+    text: str = Field(min_length=20, max_length=240)
+    always_on: str = Field(min_length=2, max_length=30)
+    confirm: str = Field(min_length=3, max_length=40)
+    close: str = Field(min_length=2, max_length=30)
+
+
+class TableWords(Content):
+    """The headings of the cookie tables."""
+
+    columns: tuple[str, str, str, str]
+
+
+class ConsentContent(Content):
+    """Everything about cookies.
+
+    Attributes:
+        region: What assistive technology calls the banner.
+        settings: The button in the footer that reopens the dialog.
+    """
+
+    region: str = Field(min_length=3, max_length=40)
+    text: str = Field(min_length=20, max_length=160)
+    privacy: LinkText
+    accept_all: str = Field(min_length=3, max_length=20)
+    reject_all: str = Field(min_length=3, max_length=20)
+    preferences: str = Field(min_length=3, max_length=20)
+    dialog: DialogWords
+    settings: str = Field(min_length=3, max_length=40)
+    table: TableWords
+    categories: tuple[Category, ...] = Field(min_length=1, max_length=6)
+
+
+def consent_content() -> ConsentContent:
+    """The words of `consent.yaml`."""
+    return load_yaml("consent.yaml", ConsentContent)
+
+
+def cookie_tables() -> str:
+    """Every cookie as Markdown, a table for each category, for the privacy text."""
+    content = consent_content()
+    headings = "\n".join(_row(cells) for cells in (content.table.columns, ("---",) * 4))
+    return "\n\n".join(
+        f"Table: {category.label}\n\n{headings}\n" + "\n".join(_cookie_row(cookie) for cookie in category.cookies)
+        for category in content.categories
+        if category.cookies
+    )
+
+
+def _cookie_row(cookie: Cookie) -> str:
+    name = f"`{cookie.name}`" if cookie.kind == "cookie" else f"`{cookie.name}` ({cookie.kind})"
+    return _row((name, cookie.purpose, cookie.setter, cookie.lifetime))
+
+
+def _row(cells: tuple[str, ...]) -> str:
+    return f"| {' | '.join(cells)} |"

@@ -1,0 +1,231 @@
+"""The visitor's choice about cookies (spec §4, contract §4), and the scripts that wait for it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from livecommerce.browser import dom
+from livecommerce.browser.sources import hydrated, key, message, restored
+from livecommerce.browser.state import BrowserState, event, on
+from livecommerce.constants import CONSENT_COOKIE_DAYS, CONSENT_COOKIE_VALUE, COOKIE_BANNER_DELAY_MS
+from livecommerce.content.consent import Category, consent_content
+from livecommerce.settings import Settings, get_settings
+
+DIALOG_ID = "cookie-preferences"
+FIRST_CONSENT = "first_consent"
+VERSION_KEY = "consent_version"
+CHANNEL = "consent"
+REJECTED = "rejected"
+ACCEPTED = "accepted"
+
+
+@dataclass(frozen=True)
+class ConsentCategory:
+    """A category as the visitor sees it.
+
+    Attributes:
+        key: `{key}_consent` is the cookie that remembers the agreement.
+        label: Its name.
+        description: What it is for.
+        required: Whether it is always on.
+        default: Whether it is on before the visitor chooses.
+        checked: Whether its switch is on.
+        cookies: The names of what it stores; a trailing `*` stands for any ending.
+    """
+
+    key: str
+    label: str
+    description: str
+    required: bool
+    default: bool
+    checked: bool
+    cookies: list[str]
+
+
+@dataclass(frozen=True)
+class Vendor:
+    """A script of somebody else, and the category that the visitor must have agreed to.
+
+    Attributes:
+        name: Which of the scripts in `browser/runtime/vendors.js`.
+        account: The account's id with the vendor.
+        category: The key of the category.
+    """
+
+    name: Literal["analytics", "tagManager", "heatmap", "adConversion", "socialPixel"]
+    account: str
+    category: str
+
+
+def categories_at_first(categories: Iterable[Category]) -> list[ConsentCategory]:
+    """The categories as they are before the visitor has chosen."""
+    return [
+        ConsentCategory(
+            category.key,
+            category.label,
+            category.description,
+            category.required,
+            category.default,
+            category.default,
+            [cookie.name for cookie in category.cookies],
+        )
+        for category in categories
+    ]
+
+
+def vendors_in_use(settings: Settings) -> list[Vendor]:
+    """The scripts whose id is set."""
+    every = [
+        Vendor("analytics", settings.analytics_id, "performance"),
+        Vendor("tagManager", settings.tag_manager_id, "performance"),
+        Vendor("heatmap", settings.heatmap_id, "performance"),
+        Vendor("adConversion", settings.ad_conversion_id, "performance"),
+        Vendor("socialPixel", settings.social_pixel_id, "performance"),
+    ]
+    return [vendor for vendor in every if vendor.account]
+
+
+VERSION = get_settings().consent_version
+
+
+class Consent(BrowserState):
+    """The cookie banner, the dialog, and what they decide."""
+
+    categories: list[ConsentCategory] = categories_at_first(consent_content().categories)
+    vendors: list[Vendor] = vendors_in_use(get_settings())
+    banner_shown: bool = False
+    dismissed: bool = False
+    dialog_open: bool = False
+
+    @on(hydrated)
+    async def arrive(self) -> None:
+        """Asks a visitor who has not chosen yet, a second after the page has come alive; never a bot."""
+        if len(self.vendors) > 0:
+            dom.deny_measuring()
+        if dom.global_privacy_control():
+            self.categories = [replace(category, checked=category.required) for category in self.categories]
+        if self.has_chosen():
+            self.follow_cookies()
+            return
+        bot = dom.is_bot()
+        await dom.sleep(COOKIE_BANNER_DELAY_MS)
+        if await bot or self.dismissed or self.has_chosen():
+            return
+        self.banner_shown = True
+        dom.uncover_focus()
+
+    def has_chosen(self) -> bool:
+        """Whether the cookies hold a choice, made under the present version of the policy."""
+        version = dom.stored(VERSION_KEY)
+        return dom.cookie(FIRST_CONSENT) == CONSENT_COOKIE_VALUE and version in ("", VERSION)
+
+    def follow_cookies(self) -> None:
+        """Takes the switches from the cookies of an earlier choice, and does what was chosen."""
+        self.categories = [
+            replace(
+                category,
+                checked=category.required or dom.cookie(f"{category.key}_consent") == CONSENT_COOKIE_VALUE,
+            )
+            for category in self.categories
+        ]
+        self.apply()
+
+    def apply(self) -> None:
+        """Starts the scripts of the categories that are on, and clears away the cookies of those that are off."""
+        self.dismiss()
+        agreed = [category.key for category in self.categories if category.checked]
+        for category in self.categories:
+            if not category.checked:
+                dom.remove_cookies(category.cookies)
+        for vendor in self.vendors:
+            if vendor.category in agreed:
+                dom.start_vendor(vendor.name, vendor.account)
+            else:
+                dom.stop_vendor(vendor.name, vendor.account)
+
+    def store(self) -> None:
+        """Keeps the choice in the cookies, and lets the other tabs know."""
+        dom.set_cookie(FIRST_CONSENT, CONSENT_COOKIE_VALUE, CONSENT_COOKIE_DAYS)
+        for category in self.categories:
+            if category.checked and not category.required:
+                dom.set_cookie(f"{category.key}_consent", CONSENT_COOKIE_VALUE, CONSENT_COOKIE_DAYS)
+            elif not category.required:
+                dom.remove_cookies([f"{category.key}_consent"])
+        dom.store(VERSION_KEY, VERSION)
+        self.apply()
+        dom.broadcast(CHANNEL, ACCEPTED)
+
+    @event
+    def accept_all(self) -> None:
+        """Agrees to what the switches say."""
+        self.store()
+        dom.keep_focus()
+
+    @event
+    def reject_all(self) -> None:
+        """Hides the banner for this visit and sets no cookie; what an older agreement left is cleared away."""
+        self.withdraw()
+        dom.broadcast(CHANNEL, REJECTED)
+        dom.keep_focus()
+
+    def withdraw(self) -> None:
+        """Takes back what an older version of the policy may have been given."""
+        self.dismiss()
+        dom.remove_cookies([FIRST_CONSENT])
+        for category in self.categories:
+            if not category.required:
+                dom.remove_cookies([f"{category.key}_consent", *category.cookies])
+
+    def dismiss(self) -> None:
+        """The banner is gone for this visit."""
+        self.banner_shown = False
+        self.dismissed = True
+
+    @event
+    def toggle(self, chosen: str) -> None:
+        """Turns a category on or off; it counts when it is confirmed."""
+        self.categories = [
+            replace(category, checked=not category.checked)
+            if category.key == chosen and not category.required
+            else category
+            for category in self.categories
+        ]
+
+    @event
+    def open_dialog(self) -> None:
+        """Opens the dialog; Cookie settings show what has been chosen."""
+        self.dialog_open = True
+        dom.hold_focus(f"#{DIALOG_ID}")
+        dom.focus(f"#{DIALOG_ID}")
+
+    @event
+    def close_dialog(self) -> None:
+        """Closes the dialog without a choice."""
+        if self.dialog_open:
+            self.dialog_open = False
+            dom.return_focus()
+
+    @on(key("Escape"))
+    def escape(self) -> None:
+        """Escape closes the dialog."""
+        self.close_dialog()
+
+    @event
+    def confirm(self) -> None:
+        """Confirm My Choices: keeps the choice and closes the dialog; the banner has nothing left to ask."""
+        self.store()
+        self.close_dialog()
+
+    @on(message(CHANNEL))
+    def hear(self, news: str) -> None:
+        """Another tab has chosen."""
+        if news == REJECTED:
+            self.dismiss()
+        else:
+            self.follow_cookies()
+
+    @on(restored)
+    def come_back(self) -> None:
+        """The page comes back from the browser's cache, in which it heard nothing."""
+        if self.has_chosen():
+            self.follow_cookies()

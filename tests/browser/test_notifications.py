@@ -1,0 +1,119 @@
+"""Toasts and notifications (spec §4, §9), from the browser and from the server."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import alive, settled
+
+
+@pytest.fixture(autouse=True)
+def desktop_window(page: Page) -> None:
+    """The window in which the specification's offsets are measured."""
+    page.set_viewport_size({"width": 1440, "height": 900})
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def style(notice: Locator, name: str) -> str:
+    return notice.evaluate("(element, name) => getComputedStyle(element)[name]", name)
+
+
+def top(notice: Locator) -> float:
+    return notice.evaluate("element => element.getBoundingClientRect().top")
+
+
+def test_a_toast_stands_eight_pixels_from_the_top_for_three_seconds(page: Page, sample: str) -> None:
+    alive(page, sample)
+    press(page, "Toast")
+    toast = page.get_by_role("status").filter(has_text="Saved")
+    expect(toast).to_be_visible()
+    assert style(toast, "animationDuration") == "3s"
+    box = toast.bounding_box()
+    assert box
+    assert box["width"] == 384
+    assert abs(box["x"] + box["width"] / 2 - 720) <= 1
+    page.mouse.move(0, 800)
+    settled(page, lambda: top(toast) == 8)
+    expect(toast).to_have_count(0)
+
+
+def test_a_notification_stands_in_the_corner_for_four_and_a_half_seconds(page: Page, sample: str) -> None:
+    alive(page, sample)
+    press(page, "Notify")
+    notification = page.get_by_role("status").filter(has_text="Your draft is kept")
+    expect(notification).to_be_visible()
+    assert style(notification, "animationDuration") == "4.5s"
+    settled(page, lambda: top(notification) == 24)
+    box = notification.bounding_box()
+    assert box
+    assert box["width"] == 384
+    assert box["x"] + box["width"] == 1440 - 24
+    expect(notification).to_have_count(0, timeout=10_000)
+
+
+def test_an_error_is_announced_at_once(page: Page, sample: str) -> None:
+    alive(page, sample)
+    press(page, "Fail")
+    expect(page.get_by_role("alert")).to_have_text("Not saved")
+    press(page, "Toast")
+    expect(page.get_by_role("status").filter(has_text="Saved")).to_be_visible()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def test_it_waits_for_whoever_points_at_it_or_has_the_focus_in_it(page: Page, sample: str) -> None:
+    alive(page, sample)
+    press(page, "Toast")
+    toast = page.get_by_role("status").filter(has_text="Saved")
+    assert style(toast, "animationPlayState") == "running"
+    toast.hover()
+    assert style(toast, "animationPlayState") == "paused"
+    page.mouse.move(0, 800)
+    assert style(toast, "animationPlayState") == "running"
+    toast.get_by_role("button", name="Dismiss").focus()
+    assert style(toast, "animationPlayState") == "paused"
+
+
+def test_it_can_be_dismissed_by_keyboard(page: Page, sample: str) -> None:
+    alive(page, sample)
+    press(page, "Toast")
+    dismiss = page.get_by_role("button", name="Dismiss")
+    dismiss.press("Enter")
+    expect(dismiss).to_have_count(0)
+    expect(page.locator("#main")).to_be_focused()
+
+
+def test_the_same_message_again_starts_anew(page: Page, sample: str) -> None:
+    alive(page, sample)
+    press(page, "Toast")
+    press(page, "Toast")
+    expect(page.get_by_text("Saved")).to_have_count(1)
+
+
+def test_less_motion_shortens_no_message(page: Page, sample: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    alive(page, sample)
+    press(page, "Toast")
+    assert style(page.get_by_role("status").filter(has_text="Saved"), "animationDuration") == "3s"
+
+
+def test_the_server_speaks_although_nothing_may_be_evaluated(page: Page, sample: str) -> None:
+    alive(page, sample + "/live")
+    assert "unsafe-eval" not in (page.locator("meta[http-equiv]").get_attribute("content") or "unsafe-eval")
+    press(page, "Complain")
+    expect(page.get_by_role("alert")).to_have_text("Request failed")
+    press(page, "Increase")
+    expect(page.locator("output")).to_have_text("1")
+
+
+def test_what_the_server_said_is_not_repeated_after_a_reload(page: Page, sample: str) -> None:
+    alive(page, sample + "/live")
+    press(page, "Complain")
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.reload()
+    press(page, "Increase")
+    expect(page.locator("output")).to_have_text("1")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    press(page, "Complain")
+    expect(page.get_by_role("alert")).to_have_count(1)

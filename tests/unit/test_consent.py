@@ -1,0 +1,186 @@
+"""What a choice about cookies does, as plain Python (spec §4, contract §4)."""
+
+from collections.abc import Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from livecommerce.browser import dom
+from livecommerce.content.consent import Category, consent_content
+from livecommerce.settings import Settings
+from livecommerce.state.consent import VERSION, Consent, Vendor, categories_at_first, vendors_in_use
+
+ANALYTICS = Vendor("analytics", "G-1", "performance")
+MAP = Vendor("heatmap", "m1", "maps")
+
+
+@dataclass
+class Device:
+    """A browser that keeps cookies and notes what it was asked to do."""
+
+    cookies: dict[str, str] = field(default_factory=dict[str, str])
+    kept: dict[str, str] = field(default_factory=dict[str, str])
+    running: set[str] = field(default_factory=set[str])
+    told: list[str] = field(default_factory=list[str])
+    bot: bool = False
+    private: bool = False
+
+    def cookie(self, name: str) -> str:
+        return self.cookies.get(name, "")
+
+    def set_cookie(self, name: str, value: str, days: int) -> None:
+        self.cookies[name] = f"{value} {days}"
+
+    def stored(self, key: str) -> str:
+        return self.kept.get(key, "")
+
+    def store(self, key: str, value: str) -> None:
+        self.kept[key] = value
+
+    def start_vendor(self, name: str, account: str) -> None:
+        self.running.add(name)
+
+    def stop_vendor(self, name: str, account: str) -> None:
+        self.running.discard(name)
+
+    def broadcast(self, channel: str, news: str) -> None:
+        self.told.append(news)
+
+    def global_privacy_control(self) -> bool:
+        return self.private
+
+    def remove_cookies(self, names: list[str]) -> None:
+        for name in names:
+            for key in list(self.cookies):
+                if key == name or (name.endswith("*") and key.startswith(name[:-1])):
+                    del self.cookies[key]
+
+    async def is_bot(self) -> bool:
+        return self.bot
+
+    async def sleep(self, milliseconds: float) -> None:
+        self.told.append(f"waited {milliseconds}")
+
+
+@pytest.fixture
+def device(monkeypatch: pytest.MonkeyPatch) -> Device:
+    """The browser that the states of this test live in."""
+    page = Device()
+
+    def nothing(*_: str) -> None:
+        """What only shows on a page."""
+
+    for name in ("deny_measuring", "uncover_focus", "keep_focus", "return_focus", "focus", "hold_focus"):
+        monkeypatch.setattr(dom, name, nothing)
+    for name in vars(Device):
+        if not name.startswith("_") and hasattr(dom, name):
+            monkeypatch.setattr(dom, name, getattr(page, name))
+    return page
+
+
+def consent(*categories: Category) -> Consent:
+    """The state of a site with these further categories and two vendors."""
+    state = Consent()
+    state.categories = categories_at_first([*consent_content().categories, *categories])
+    state.vendors = [ANALYTICS, MAP]
+    return state
+
+
+def category(key: str, **changes: Any) -> Category:
+    usual = {"label": key.title(), "description": "Something that is described.", "required": False, "default": True}
+    return Category.model_validate({"key": key, **usual, **changes})
+
+
+def run(coroutine: Coroutine[None, None, None]) -> None:
+    """Runs what never has to wait, without an event loop."""
+    with pytest.raises(StopIteration):
+        coroutine.send(None)
+
+
+def checked(state: Consent) -> dict[str, bool]:
+    return {category.key: category.checked for category in state.categories}
+
+
+def test_categories_start_as_the_content_says() -> None:
+    assert checked(consent(category("maps", default=False))) == {"necessary": True, "performance": True, "maps": False}
+
+
+def test_another_category_is_a_change_of_content_alone(device: Device) -> None:
+    state = consent(category("maps"))
+    state.accept_all()
+    assert set(device.cookies) == {"first_consent", "performance_consent", "maps_consent"}
+    assert device.running == {"analytics", "heatmap"}
+    state.toggle("maps")
+    state.confirm()
+    assert set(device.cookies) == {"first_consent", "performance_consent"}
+    assert device.running == {"analytics"}
+
+
+def test_consent_cookies_say_accept_for_365_days(device: Device) -> None:
+    consent().accept_all()
+    assert device.cookies == {"first_consent": "accept 365", "performance_consent": "accept 365"}
+
+
+def test_the_necessary_category_cannot_be_turned_off() -> None:
+    state = consent()
+    state.toggle("necessary")
+    state.toggle("performance")
+    assert checked(state) == {"necessary": True, "performance": False}
+
+
+def test_the_banner_waits_a_second_and_no_choice_was_made(device: Device) -> None:
+    state = consent()
+    run(state.arrive())
+    assert device.told == ["waited 1000"]
+    assert state.banner_shown is True
+
+
+def test_a_choice_made_during_that_second_counts(device: Device) -> None:
+    state = consent()
+    state.reject_all()
+    run(state.arrive())
+    assert state.banner_shown is False
+
+
+def test_a_bot_is_not_asked(device: Device) -> None:
+    device.bot = True
+    state = consent()
+    run(state.arrive())
+    assert state.banner_shown is False
+
+
+@pytest.mark.parametrize(("version", "asked"), [("", False), (VERSION, False), ("older", True)])
+def test_a_new_version_of_the_policy_asks_again(device: Device, version: str, asked: bool) -> None:
+    device.cookies = {"first_consent": "accept", "performance_consent": "accept"}
+    device.kept = {"consent_version": version}
+    state = consent()
+    run(state.arrive())
+    assert state.banner_shown is asked
+    assert device.running == (set() if asked else {"analytics"})
+
+
+def test_the_switches_follow_the_cookies_of_an_earlier_choice(device: Device) -> None:
+    device.cookies = {"first_consent": "accept", "_ga_X": "1", "_clck": "1", "cart": "1"}
+    state = consent()
+    run(state.arrive())
+    assert checked(state) == {"necessary": True, "performance": False}
+    assert set(device.cookies) == {"first_consent", "cart"}
+
+
+def test_global_privacy_control_starts_with_everything_optional_off(device: Device) -> None:
+    device.private = True
+    state = consent(category("maps"))
+    run(state.arrive())
+    assert checked(state) == {"necessary": True, "performance": False, "maps": False}
+
+
+def test_a_vendor_without_an_id_is_not_in_use() -> None:
+    settings = Settings(heatmap_id="m1", analytics_id="")  # pyright: ignore[reportCallIssue]
+    assert vendors_in_use(settings) == [Vendor("heatmap", "m1", "performance")]
+
+
+def test_a_required_category_that_is_off_is_refused() -> None:
+    with pytest.raises(ValidationError, match="a required category is on by default"):
+        category("broken", required=True, default=False)
