@@ -55,7 +55,7 @@ def _server_address(*schemes: str) -> AfterValidator:
         except ValueError:
             usable = False
         if value and not usable:
-            raise ValueError(f"is not an address that starts with {' or '.join(f'{name}://' for name in schemes)}")
+            raise ValueError(f"does not start with {' or '.join(f'{name}://' for name in schemes)}")
         return value
 
     return AfterValidator(check)

@@ -11,12 +11,7 @@ from livecommerce.api import accounts, applications
 from livecommerce.api.rates import Rates
 from livecommerce.api.tables import Account, ActivationCode, Application, IdempotencyKey, LoginSession, OutboxItem, now
 from livecommerce.errors import PlainError
-from tests.api.conftest import Api, problem, settings_of
-
-
-def _uncounted(*_: object) -> None:
-    """Stands in for the counting of tries."""
-
+from tests.api.conftest import Api, problem, settings_of, uncounted
 
 EMAIL, PASSWORD, OTHER = "Ada@example.com", "lamp river candle 42", "anchor violet stone 77"
 
@@ -25,8 +20,8 @@ EMAIL, PASSWORD, OTHER = "Ada@example.com", "lamp river candle 42", "anchor viol
 def _patient(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """Lets tests log in as often as they like, but the one that is about that."""
     if "slowed" not in request.node.name:
-        monkeypatch.setattr(Rates, "login", _uncounted)
-        monkeypatch.setattr(Rates, "code", _uncounted)
+        monkeypatch.setattr(Rates, "login", uncounted)
+        monkeypatch.setattr(Rates, "code", uncounted)
 
 
 @pytest.fixture
