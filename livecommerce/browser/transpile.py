@@ -31,12 +31,12 @@ class Compiled:
 
     Attributes:
         code: A function expression whose first parameter is the state.
-        functions: The functions of the browser's library that it calls.
+        functions: The functions of the browser's library that it calls, each with its module before it.
         states: The other state classes that it reaches, by name.
     """
 
     code: str
-    functions: frozenset[str]
+    functions: frozenset[tuple[str, str]]
     states: Mapping[str, type]
 
 
@@ -90,7 +90,7 @@ class _Method:
     first_line: int = 1
     local_types: dict[str, Any] = field(default_factory=dict[str, Any])
     declared: set[str] = field(default_factory=set[str])
-    functions: set[str] = field(default_factory=set[str])
+    functions: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     states: dict[str, type] = field(default_factory=dict[str, type])
 
     def compile(self) -> Compiled:
@@ -123,8 +123,11 @@ class _Method:
                 return f"{self.expression(value)};\n"
             case ast.Assign(targets=[target], value=value):
                 return self.assign(target, value)
-            case ast.AnnAssign(target=target, value=ast.expr() as value):
-                return self.assign(target, value)
+            case ast.AnnAssign(target=target, annotation=annotation, value=ast.expr() as value):
+                code = self.assign(target, value)
+                if isinstance(target, ast.Name):
+                    self.local_types[target.id] = eval(ast.unparse(annotation), self.function.__globals__)  # noqa: S307
+                return code
             case ast.AugAssign(target=target, op=op, value=value):
                 loaded = ast.copy_location(_loaded(target), target)
                 return self.assign(target, ast.copy_location(ast.BinOp(loaded, op, value), node))
@@ -356,13 +359,13 @@ class _Method:
         if function is replace:
             changes = ", ".join(f"{keyword.arg}: {self.expression(keyword.value)}" for keyword in node.keywords)
             return f"({{...{arguments[0]}, {changes}}})"
-        name = getattr(function, "__browser_function__", None)
-        if name is None or node.keywords:
+        found: tuple[str, str] | None = getattr(function, "__browser_function__", None)
+        if found is None or node.keywords:
             self.refuse(
                 node, f"`{ast.unparse(node)}` cannot run in the browser; functions of browser.dom can, by position"
             )
-        self.functions.add(name)
-        return f"{name}({', '.join(arguments)})"
+        self.functions.add(found)
+        return f"{found[1]}({', '.join(arguments)})"
 
     def construction(self, node: ast.Call, record: type, arguments: list[str]) -> str:
         """A dataclass in the making: an object with every one of its fields."""

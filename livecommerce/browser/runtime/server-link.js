@@ -1,0 +1,86 @@
+// The way from a form to the server: a websocket that is opened when it is first needed, and plain HTTP where it does not
+// answer. A call may take both ways; its key makes it one.
+import { createElement, useEffect, useState } from "react";
+import { ReflexEvent } from "./reflex-state.js";
+import { addEvents } from "./reflex-context.js";
+import { apiPath, callEvent, httpTimeout } from "./server-names.js";
+
+/** How long the websocket may take before HTTP is tried as well, in milliseconds. */
+const PATIENCE = 2500;
+
+const needed = new Set();
+let isNeeded = false;
+let silent = false;
+const waiting = new Map();
+
+export function connect() {
+  isNeeded = true;
+  needed.forEach((tell) => tell());
+}
+
+/** Mounts what listens to the server, its children, when the first call is on its way. */
+export function ServerLink({ children }) {
+  const [Providers, setProviders] = useState(null);
+  useEffect(() => {
+    const load = () =>
+      import("./server-state.js").then(
+        ({ ServerState }) => setProviders(() => ServerState),
+        (error) => console.warn(`the server cannot be reached by websocket: ${error.message}`),
+      );
+    if (isNeeded) load();
+    needed.add(load);
+    return () => needed.delete(load);
+  }, []);
+  return Providers ? createElement(Providers, null, children) : null;
+}
+
+/** Hands the server's replies to the calls that wait for them. */
+export function ServerReplies({ replies }) {
+  useEffect(() => {
+    for (const { ticket, ...reply } of replies) waiting.get(ticket)?.(reply);
+  }, [replies]);
+  return null;
+}
+
+function bySocket(path, body, key) {
+  const ticket = crypto.randomUUID();
+  connect();
+  addEvents([ReflexEvent(callEvent, { ticket, path, body, key })]);
+  return new Promise((resolve) => waiting.set(ticket, resolve)).finally(() => waiting.delete(ticket));
+}
+
+const nobody = { status: 0, data: null, message: "", errors: {}, told: false };
+
+async function byHttp(path, body, key) {
+  try {
+    const response = await fetch(apiPath + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(key ? { "idempotency-key": key } : {}) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(httpTimeout),
+    });
+    const answer = await response.json().catch(() => ({}));
+    return {
+      status: response.ok && !("data" in answer) ? 502 : response.status,
+      data: answer.data ?? null,
+      message: answer.message ?? "",
+      errors: answer.errors ?? {},
+      told: false,
+    };
+  } catch {
+    return nobody;
+  }
+}
+
+const after = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+export async function callApi(path, body, key) {
+  if (silent) return byHttp(path, body, key);
+  const socket = bySocket(path, body, key);
+  const first = await Promise.race([socket, after(PATIENCE)]);
+  if (first) return first;
+  const second = await Promise.race([socket, byHttp(path, body, key)]);
+  // Where HTTP answers and the websocket never did, the next call need not wait for it.
+  silent = second.status > 0;
+  return second;
+}
