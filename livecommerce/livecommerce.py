@@ -16,6 +16,7 @@ from livecommerce.pages import server_error
 from livecommerce.routes import ERROR_ROUTES, FOOTER_COLUMNS, ROUTES
 from livecommerce.serving.site import api_lifespan, with_api, with_site
 from livecommerce.settings import get_settings
+from livecommerce.state.api_calls import answer_failure
 from livecommerce.state.redirects import Redirects
 
 
@@ -47,6 +48,7 @@ app = rx.App(
     reset_style=False,
     html_lang="en",
     head_components=document_head(),
+    backend_exception_handler=answer_failure,
     api_transformer=[with_api, with_site],
     extra_app_wraps={(50, "Frame"): lambda _: frame()},
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from functools import lru_cache
 
 from fastapi import FastAPI
 from starlette.middleware import Middleware
@@ -15,7 +16,7 @@ from livecommerce.api.problems import answer_problems
 from livecommerce.api.request_log import REQUEST_ID, RequestLog
 from livecommerce.api.routes import activations, applications, health, messages, sessions
 from livecommerce.constants import API_PATH
-from livecommerce.settings import Settings
+from livecommerce.settings import Settings, get_settings
 
 ABOUT = """Applications, messages and accounts of the platform.
 
@@ -66,3 +67,10 @@ def create_api(settings: Settings) -> FastAPI:
         app.include_router(part.router, prefix=API_PATH)
     document_api(app)
     return app
+
+
+@lru_cache
+def embedded_api() -> FastAPI | None:
+    """The API of this process; None where the settings name another one."""
+    settings = get_settings()
+    return None if settings.api_base_url else create_api(settings)

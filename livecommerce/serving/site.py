@@ -2,24 +2,15 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, nullcontext
-from functools import lru_cache
 
-from fastapi import FastAPI
 from reflex.utils.prerequisites import get_web_dir
 from reflex_base.constants import Dirs
 from reflex_base.environment import environment
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from livecommerce.api.app import create_api
+from livecommerce.api.app import embedded_api
 from livecommerce.serving.static_site import StaticSite
 from livecommerce.settings import get_settings
-
-
-@lru_cache
-def embedded_api() -> FastAPI | None:
-    """The API that the site brings along; None where it talks to another one."""
-    settings = get_settings()
-    return None if settings.api_base_url else create_api(settings)
 
 
 @asynccontextmanager
