@@ -62,8 +62,6 @@ def list_applications(
     query = _chosen(kind, status).order_by(col(Application.id).desc()).limit(limit)
     with opened_database() as database, database.read() as session:
         rows = [applications.as_data(application) for application in session.exec(query)]
-    if not as_json:
-        rows = [row | {"received_at": row["received_at"][:16].replace("T", " ")} for row in rows]
     print_rows(rows, COLUMNS, nothing="No applications.", as_json=as_json)
 
 

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 import typer
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from livecommerce.api import outbox
 from livecommerce.api.tables import OutboxItem, OutboxState
@@ -26,6 +26,15 @@ COLUMNS = {
 
 def _data(item: OutboxItem) -> dict[str, Any]:
     return item.model_dump(mode="json")
+
+
+def _find(session: Session, beginning: str) -> OutboxItem:
+    like = col(OutboxItem.id).startswith(beginning, autoescape=True)
+    items = session.exec(select(OutboxItem).where(like).limit(2)).all()
+    if len(items) != 1:
+        found = "several items begin" if items else "no item begins"
+        raise PlainError(f"{found} with {beginning}; see: livecommerce outbox list --json")
+    return items[0]
 
 
 @app.command("list")
@@ -51,25 +60,19 @@ def list_items(
 def show(id: Annotated[str, typer.Argument(help="The id, or its beginning.")], as_json: AsJson = False) -> None:
     """Show one mail as it is read, or one webhook as it is posted."""
     with opened_database() as database, database.read() as session:
-        items = session.exec(
-            select(OutboxItem).where(col(OutboxItem.id).startswith(id, autoescape=True)).limit(2)
-        ).all()
-    if len(items) != 1:
-        raise PlainError(
-            f"{'several items begin' if items else 'no item begins'} with {id}; see: livecommerce outbox list"
-        )
+        item = _find(session, id)
     if as_json:
-        print_json(_data(items[0]))
-    elif items[0].channel == "webhook":
-        print_json(items[0].payload)
+        print_json(_data(item))
+    elif item.channel == "webhook":
+        print_json(item.payload)
     else:
-        print_line(f"To: {items[0].recipient}\nSubject: {items[0].subject}\n")
-        print_line(items[0].payload.get("text", "(delivered; it held a code and is not kept)"))
+        print_line(f"To: {item.recipient}\nSubject: {item.subject}\n")
+        print_line(item.payload.get("text", "(delivered; it held a code and is not kept)"))
 
 
 @app.command()
 def retry(
-    ids: Annotated[list[str] | None, typer.Argument(metavar="[ID]...", help="Their ids.")] = None,
+    ids: Annotated[list[str] | None, typer.Argument(metavar="[ID]...", help="Their ids, or their beginnings.")] = None,
     dead: Annotated[bool, typer.Option("--dead", help="All that were given up.")] = False,
     kept: Annotated[bool, typer.Option("--kept", help="All that waited for a mail server.")] = False,
 ) -> None:
@@ -78,6 +81,7 @@ def retry(
     if not ids and not states:
         raise PlainError("say which: ids, --dead or --kept")
     with opened_database() as database, database.write() as session:
-        chosen = [*(ids or []), *session.exec(select(OutboxItem.id).where(col(OutboxItem.state).in_(states)))]
+        named = [_find(session, one).id for one in ids or []]
+        chosen = [*named, *session.exec(select(OutboxItem.id).where(col(OutboxItem.state).in_(states)))]
         count = outbox.retry(session, chosen)
     print_line(f"{count} on the way again")

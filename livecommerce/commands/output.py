@@ -37,10 +37,19 @@ def print_table(rows: Sequence[Mapping[str, Any]], columns: Mapping[str, str], n
     for heading in columns.values():
         table.add_column(heading, overflow="fold")
     for row in rows:
-        table.add_row(*("" if row[key] is None else str(row[key]) for key in columns))
+        table.add_row(*(_shown(key, row[key]) for key in columns))
     # What visitors wrote is shown as they wrote it: no marks of the console's own are read in it.
     console = Console(markup=False, highlight=False, emoji=False)
     console.print(table)
+
+
+def _shown(key: str, value: object) -> str:
+    if value is None:
+        return ""
+    # Nobody reads the seconds of a time, or more of an id than tells it from its neighbours.
+    return {"received_at": str(value)[:16].replace("T", " "), "created_at": str(value)[:10], "id": str(value)[:8]}.get(
+        key, str(value)
+    )
 
 
 def print_rows(rows: Sequence[Mapping[str, Any]], columns: Mapping[str, str], *, nothing: str, as_json: bool) -> None:

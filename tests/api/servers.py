@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -91,6 +92,12 @@ class Server:
             self.process.wait(timeout=START_SECONDS)
             self.process = None
 
+    def stop_fast(self) -> None:
+        """Stops a PostgreSQL without waiting for its clients: SIGINT is its word for that."""
+        if self.process:
+            self.process.send_signal(signal.SIGINT)
+        self.stop()
+
 
 @contextmanager
 def postgres() -> Generator[Server]:
@@ -110,16 +117,13 @@ def postgres() -> Generator[Server]:
         stdout=subprocess.DEVNULL,
     )
     options = ["-c", "fsync=off", "-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={home}"]
-    # SIGINT is its fast way to stop, SIGTERM waits for clients.
     server = Server([str(folder / "postgres"), "-D", str(data), "-p", str(port), *options], port, user)
     try:
         server.start()
         until(lambda: _answers_queries(port))
         yield server
     finally:
-        if server.process:
-            server.process.send_signal(2)
-        server.stop()
+        server.stop_fast()
         shutil.rmtree(home, ignore_errors=True)
 
 

@@ -1,14 +1,17 @@
 """Who may call, how often, from where; and how the API says so."""
 
+from collections.abc import Generator
+
 import pytest
 from sqlalchemy import text
 from starlette.requests import HTTPConnection
 
 from livecommerce.api.client_address import client_address
+from livecommerce.api.database import Database
 from livecommerce.api.tables import Message
 from livecommerce.settings import Settings
 from tests.api.conftest import MESSAGE, SITE, Api, problem, settings_of
-from tests.api.servers import Server, until
+from tests.api.servers import Server, free_port, postgres, postgres_url, until
 
 LOGIN = {"email": "ada@example.com", "password": "x"}
 
@@ -147,8 +150,6 @@ class TestRedisAway:
 
     @pytest.fixture
     def own_redis(self) -> Server:
-        from tests.api.servers import free_port
-
         port = free_port()
         return Server(["redis-server", "--port", str(port), "--save", ""], port)
 
@@ -186,13 +187,37 @@ def test_readiness_names_tables_that_are_missing(api: Api) -> None:
             session.connection().execute(text("UPDATE alembic_version SET version_num = '0001'"))
 
 
+class TestDatabaseRestarted:
+    """With a PostgreSQL that is stopped and started under the API."""
+
+    @pytest.fixture
+    def own_postgres(self) -> Generator[Server]:
+        with postgres() as server:
+            yield server
+
+    @pytest.fixture
+    def api_settings(self, own_postgres: Server) -> Settings:
+        settings = settings_of(database_url=postgres_url(own_postgres))
+        database = Database(settings.database_url)
+        database.migrate()
+        database.close()
+        return settings
+
+    def test_all_is_well_again_without_a_restart_of_the_api(self, api: Api, own_postgres: Server) -> None:
+        assert api.post("/messages", MESSAGE).status_code == 201
+        own_postgres.stop_fast()
+        problem(api.post("/messages", MESSAGE, idempotency_key="k"), 503)
+        own_postgres.start()
+        until(lambda: api.get("/health/ready").status_code == 200)
+        assert api.post("/messages", MESSAGE, idempotency_key="k").status_code == 201
+        assert len(api.rows(Message)) == 2
+
+
 class TestDatabaseAway:
     """With a PostgreSQL that is not there."""
 
     @pytest.fixture
     def api_settings(self) -> Settings:
-        from tests.api.servers import free_port
-
         return settings_of(database_url=f"postgresql://postgres@127.0.0.1:{free_port()}/x")
 
     def test_posts_are_told_to_come_back_and_readiness_says_why(self, api: Api) -> None:

@@ -146,7 +146,9 @@ def test_kept_mail_is_read_and_put_on_its_way(operator: Operator) -> None:
     (item,) = operator.json("outbox", "list", "--state", "kept")
     assert "> No studio near you yet." in operator.run("outbox", "show", item["id"][:8])
     assert "say which" in operator.run("outbox", "retry", status=1)
-    assert operator.run("outbox", "retry", "--kept") == "1 on the way again\n"
+    assert "no item begins with zzz" in operator.run("outbox", "retry", "zzz", status=1)
+    assert operator.run("outbox", "retry", item["id"][:8]) == "1 on the way again\n"
+    assert operator.run("outbox", "retry", "--kept") == "0 on the way again\n"
     assert operator.json("outbox", "list")[0]["state"] == "pending"
 
 
