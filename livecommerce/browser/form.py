@@ -1,7 +1,7 @@
 """What a browser state may do with a form of plain fields: typed names for functions of `runtime/form.js`.
 
-The fields keep what is typed by themselves; a state reads them, fills them and shows what is wrong with them. The draft of
-a form is what this device keeps of it.
+The fields keep what is typed by themselves; a state reads them, fills them and shows what is wrong with them. The draft
+of a form is what this device keeps of it.
 """
 
 from collections.abc import Sequence
@@ -80,6 +80,12 @@ def load_draft(name: str, days: int) -> Draft:
 @browser_function("keepAnswer", "form")
 def keep_answer(name: str, form_id: str, field: str) -> None:
     """Keeps what is now in one field; what other tabs have kept of other fields stays."""
+
+
+@browser_function("keepAnswers", "form")
+def keep_answers(name: str, form_id: str) -> bool:
+    """Keeps what is now in all fields; whether there is anything."""
+    ...
 
 
 @browser_function("keepPlace", "form")

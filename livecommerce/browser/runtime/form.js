@@ -58,8 +58,14 @@ export function showProblems(id, problems) {
 }
 
 const keyOf = (name) => `draft-${name}`;
+/** Under this key a tab notes that it has the draft open. */
+const openKeyOf = (name) => `open-${name}`;
+
+// Where the browser keeps nothing, the page remembers for as long as it lives.
+const remembered = new Map();
 
 function read(storage, key) {
+  if (remembered.has(key)) return remembered.get(key);
   try {
     return JSON.parse(storage().getItem(key) ?? "null");
   } catch {
@@ -71,8 +77,10 @@ function write(storage, key, value) {
   try {
     if (value === null) storage().removeItem(key);
     else storage().setItem(key, JSON.stringify(value));
+    remembered.delete(key);
   } catch (error) {
     console.warn(`nothing can be kept on this device: ${error.message}`);
+    remembered.set(key, value);
   }
 }
 
@@ -86,7 +94,7 @@ const none = { key: "", answers: {}, path: [], place: 0, furthest: 0, day: "", h
 function change(name, changes) {
   const draft = { ...(read(device, keyOf(name)) ?? blank()), ...changes, savedAt: Date.now() };
   write(device, keyOf(name), draft);
-  write(tab, keyOf(name), draft.key);
+  write(tab, openKeyOf(name), draft.key);
   return draft;
 }
 
@@ -98,7 +106,7 @@ export function loadDraft(name, days) {
     return none;
   }
   const day = new Date(draft.savedAt).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
-  return { ...none, ...draft, day, here: read(tab, keyOf(name)) !== null };
+  return { ...none, ...draft, day, here: read(tab, openKeyOf(name)) !== null };
 }
 
 export function keepAnswer(name, id, field) {
@@ -108,13 +116,20 @@ export function keepAnswer(name, id, field) {
   change(name, { answers, ...(draft.attempted ? { key: crypto.randomUUID(), attempted: false } : { key: draft.key }) });
 }
 
+export function keepAnswers(name, id) {
+  const answers = values(id);
+  const given = Object.values(answers).some((answer) => answer.length > 0);
+  if (given) change(name, { answers });
+  return given;
+}
+
 export const keepPlace = (name, path, place, furthest) => void change(name, { path, place, furthest });
 
 export const attempt = (name) => change(name, { attempted: true }).key;
 
 export function dropDraft(name) {
   write(device, keyOf(name), null);
-  write(tab, keyOf(name), null);
+  write(tab, openKeyOf(name), null);
 }
 
 export const keepForTab = (name, value) => write(tab, name, value);

@@ -3,10 +3,12 @@
 import { createElement, useEffect, useState } from "react";
 import { ReflexEvent } from "./reflex-state.js";
 import { addEvents } from "./reflex-context.js";
-import { apiPath, callEvent, httpTimeout } from "./server-names.js";
 
 /** How long the websocket may take before HTTP is tried as well, in milliseconds. */
 const PATIENCE = 2500;
+
+// What the server is called; the link brings it along.
+let names = { callEvent: "", apiPath: "", httpTimeout: 0 };
 
 const needed = new Set();
 let isNeeded = false;
@@ -19,7 +21,8 @@ export function connect() {
 }
 
 /** Mounts what listens to the server, its children, when the first call is on its way. */
-export function ServerLink({ children }) {
+export function ServerLink({ callEvent, apiPath, httpTimeout, children }) {
+  names = { callEvent, apiPath, httpTimeout };
   const [Providers, setProviders] = useState(null);
   useEffect(() => {
     const load = () =>
@@ -45,7 +48,7 @@ export function ServerReplies({ replies }) {
 function bySocket(path, body, key) {
   const ticket = crypto.randomUUID();
   connect();
-  addEvents([ReflexEvent(callEvent, { ticket, path, body, key })]);
+  addEvents([ReflexEvent(names.callEvent, { ticket, path, body, key })]);
   return new Promise((resolve) => waiting.set(ticket, resolve)).finally(() => waiting.delete(ticket));
 }
 
@@ -53,11 +56,11 @@ const nobody = { status: 0, data: null, message: "", errors: {}, told: false };
 
 async function byHttp(path, body, key) {
   try {
-    const response = await fetch(apiPath + path, {
+    const response = await fetch(names.apiPath + path, {
       method: "POST",
       headers: { "content-type": "application/json", ...(key ? { "idempotency-key": key } : {}) },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(httpTimeout),
+      signal: AbortSignal.timeout(names.httpTimeout),
     });
     const answer = await response.json().catch(() => ({}));
     return {
