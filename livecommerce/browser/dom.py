@@ -57,6 +57,11 @@ def scroll_to_element(element_id: str) -> bool:
     ...
 
 
+@browser_function("turnTo")
+def turn_to(element_id: str, selector: str) -> None:
+    """Scrolls to an element, and gives the focus to another, once the change under way has been rendered."""
+
+
 @browser_function("focus")
 def focus(selector: str) -> None:
     """Moves the focus to the first element that matches the CSS selector, if there is one."""

@@ -19,7 +19,7 @@ class _ServerState(rx.Component):
 class _ServerMessages(rx.Component):
     """Passes on what the server has to say."""
 
-    library = "$/browser/runtime/server-state.js"
+    library = "$/browser/runtime/server-messages.js"
     tag = "ServerMessages"
 
     messages: rx.Var[list[dict[str, Any]]]

@@ -20,7 +20,7 @@ from livecommerce.forms.step import Step
 from livecommerce.sections.answers import answers_list
 from livecommerce.sections.application_outcome import application_outcome
 from livecommerce.sections.error_summary import error_summary
-from livecommerce.state.application_form import FORM_ID, ONE_PAGE, SUMMARY_ID, ApplicationForm
+from livecommerce.state.application_form import FORM_ID, ONE_PAGE, SUMMARY_ID, TOP_ID, ApplicationForm
 
 CHECKED_AT: dict[str, int] = {"brand": 5}
 """The steps that begin with the answers so far."""
@@ -59,10 +59,11 @@ def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.C
                 custom_attrs={"id": FORM_ID},
                 action=f"{API_PATH}/applications/{kind}",
                 aria_label=content.intro.title,
-                class_name="mt-8 grid scroll-mt-28 gap-8",
+                class_name="mt-8 grid gap-8",
             ),
+            custom_attrs={"id": TOP_ID},
             data_hidden=rx.cond(is_sent | is_offered, "true", "false"),
-            class_name="data-[hidden=true]:hidden",
+            class_name="scroll-mt-28 data-[hidden=true]:hidden",
         ),
         rx.cond(is_sent, application_outcome(kind, content)),
         server_link(),
@@ -101,7 +102,7 @@ def _step(step: type[Step], place: int, *, one_page: bool, is_check: bool) -> rx
     return rx.el.section(
         heading,
         rx.el.div(*leads, class_name="mt-2 text-muted"),
-        *([rx.el.div(answers_list(_STATE.sections, change=True), class_name="mt-6")] if is_check else []),
+        *([rx.el.div(answers_list(_STATE.answered, change=True), class_name="mt-6")] if is_check else []),
         rx.el.div(form_fields(fields_of(step)), class_name="mt-7"),
         aria_labelledby=f"step-title-{place}",
         data_shown=shown,

@@ -14,6 +14,7 @@ from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
 from livecommerce.state.notifications import Notifications
 
 FORM_ID = "application"
+TOP_ID = "application-top"
 SUMMARY_ID = "problems"
 OUTCOME_ID = "outcome"
 RETRY_MS = 3_000
@@ -97,6 +98,11 @@ class ApplicationForm(BrowserState):
     def step(self) -> int:
         """The step that is shown, by its place in the whole application; -1 if all of them are."""
         return self.path[self.place] if self.place < len(self.path) else -1
+
+    @property
+    def answered(self) -> list[Section]:
+        """The steps before the one that is shown, with their answers in words."""
+        return [section for section in self.sections if section.step != self.step]
 
     @property
     def number(self) -> int:
@@ -198,8 +204,7 @@ class ApplicationForm(BrowserState):
 
     def look_at_step(self) -> None:
         """Brings the heading of the step to the eye and the ear."""
-        dom.scroll_to_element(FORM_ID)
-        dom.focus(f"#step-title-{self.step}")
+        dom.turn_to(TOP_ID, f"#step-title-{self.step}")
 
     def clear_problems(self) -> None:
         """Nothing is known to be wrong."""
@@ -339,8 +344,7 @@ class ApplicationForm(BrowserState):
         form.fill(FORM_ID, {})
         self.show_receipt(receipt)
         form.show_step(0, True)
-        dom.scroll_to_element(OUTCOME_ID)
-        dom.focus(f"#{OUTCOME_ID}")
+        dom.turn_to(OUTCOME_ID, f"#{OUTCOME_ID}")
 
     def refuse(self, reply: Reply) -> None:
         """Shows what the server found wrong with the whole application, at the first step that it concerns."""
@@ -363,7 +367,7 @@ class ApplicationForm(BrowserState):
         if first != self.step and self.kind not in ONE_PAGE:
             self.place = len([place for place in self.path if place < first])
             form.show_step(self.place + 1, True)
-        dom.focus(f"#{SUMMARY_ID}")
+        dom.turn_to(SUMMARY_ID, f"#{SUMMARY_ID}")
 
     def tell(self, reply: Reply) -> None:
         """Says why the server refused, unless it has done so itself."""

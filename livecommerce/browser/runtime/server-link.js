@@ -10,14 +10,17 @@ const PATIENCE = 2500;
 // What the server is called; the link brings it along.
 let names = { callEvent: "", apiPath: "", httpTimeout: 0 };
 
-const needed = new Set();
+const links = new Set();
 let isNeeded = false;
 let silent = false;
 const waiting = new Map();
+let listening;
+const isListening = new Promise((resolve) => (listening = resolve));
 
 export function connect() {
+  if (silent || isNeeded) return;
   isNeeded = true;
-  needed.forEach((tell) => tell());
+  links.forEach((open) => open(true));
 }
 
 /** Mounts what listens to the server, its children, when the first call is on its way. */
@@ -25,20 +28,24 @@ export function ServerLink({ callEvent, apiPath, httpTimeout, children }) {
   names = { callEvent, apiPath, httpTimeout };
   const [Providers, setProviders] = useState(null);
   useEffect(() => {
-    const load = () =>
-      import("./server-state.js").then(
+    const open = (wanted) => {
+      if (!wanted) return setProviders(null);
+      return import("./server-state.js").then(
         ({ ServerState }) => setProviders(() => ServerState),
-        (error) => console.warn(`the server cannot be reached by websocket: ${error.message}`),
+        (error) => console.warn(`the websocket is not used: ${error.message}`),
       );
-    if (isNeeded) load();
-    needed.add(load);
-    return () => needed.delete(load);
+    };
+    open(isNeeded);
+    links.add(open);
+    return () => links.delete(open);
   }, []);
   return Providers ? createElement(Providers, null, children) : null;
 }
 
 /** Hands the server's replies to the calls that wait for them. */
 export function ServerReplies({ replies }) {
+  // The providers around it take their places after it.
+  useEffect(() => void setTimeout(listening), []);
   useEffect(() => {
     for (const { ticket, ...reply } of replies) waiting.get(ticket)?.(reply);
   }, [replies]);
@@ -48,7 +55,7 @@ export function ServerReplies({ replies }) {
 function bySocket(path, body, key) {
   const ticket = crypto.randomUUID();
   connect();
-  addEvents([ReflexEvent(names.callEvent, { ticket, path, body, key })]);
+  isListening.then(() => addEvents([ReflexEvent(names.callEvent, { ticket, path, body, key })]));
   return new Promise((resolve) => waiting.set(ticket, resolve)).finally(() => waiting.delete(ticket));
 }
 
@@ -82,8 +89,13 @@ export async function callApi(path, body, key) {
   const socket = bySocket(path, body, key);
   const first = await Promise.race([socket, after(PATIENCE)]);
   if (first) return first;
-  const second = await Promise.race([socket, byHttp(path, body, key)]);
-  // Where HTTP answers and the websocket never did, the next call need not wait for it.
-  silent = second.status > 0;
+  let isHttp = false;
+  const http = byHttp(path, body, key).finally(() => (isHttp = true));
+  const second = await Promise.race([socket, http]);
+  if (isHttp && second.status > 0) {
+    // HTTP answers and the websocket does not: the next call need not wait for it.
+    silent = true;
+    links.forEach((open) => open(false));
+  }
   return second;
 }
