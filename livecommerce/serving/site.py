@@ -9,6 +9,7 @@ from reflex_base.environment import environment
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from livecommerce.api.app import embedded_api
+from livecommerce.serving.api_proxy import ApiProxy
 from livecommerce.serving.static_site import StaticSite
 from livecommerce.settings import get_settings
 
@@ -22,10 +23,8 @@ async def api_lifespan() -> AsyncGenerator[None]:
 
 
 def with_api(backend: ASGIApp) -> ASGIApp:
-    """The backend with the API in front of it; it answers everything under `/api`."""
-    api = embedded_api()
-    if api is None:
-        return backend
+    """The backend with the API in front of it, its own or another one; it answers everything under `/api`."""
+    api = embedded_api() or ApiProxy(get_settings().api_base_url)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         is_call = scope["type"] == "http" and f"{scope['path']}/".startswith("/api/")
