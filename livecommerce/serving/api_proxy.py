@@ -1,6 +1,7 @@
 """Passes calls of the platform API on to another address, so that browsers find it where the site is."""
 
 import httpx
+from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
@@ -50,7 +51,7 @@ class ApiProxy:
             request.method, address, headers=headers, content=request.stream() if has_body else None
         )
         answer = await self._client.send(outgoing, stream=True)
-        response = StreamingResponse(answer.aiter_raw(), answer.status_code, background=None)
+        response = StreamingResponse(answer.aiter_raw(), answer.status_code, background=BackgroundTask(answer.aclose))
         response.raw_headers = [
             (name.lower(), value) for name, value in answer.headers.raw if name.decode().lower() not in _OF_THIS_HOP
         ]
