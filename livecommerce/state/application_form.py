@@ -8,13 +8,12 @@ from livecommerce.browser.form import Draft, Problem
 from livecommerce.browser.server import Reply
 from livecommerce.browser.sources import RouteFlags, hydrated, kept_elsewhere, navigated, navigation, submitted, typed
 from livecommerce.browser.state import BrowserState, event, on
-from livecommerce.constants import DRAFT_DAYS
+from livecommerce.constants import APPLICATION_TOP_ID, DRAFT_DAYS, REMOTE_LOCATIONS
 from livecommerce.content.form_words import form_words
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
 from livecommerce.state.notifications import Notifications
 
 FORM_ID = "application"
-TOP_ID = "application-top"
 SUMMARY_ID = "problems"
 OUTCOME_ID = "outcome"
 RETRY_MS = 3_000
@@ -24,7 +23,7 @@ PATHS: dict[str, ApplicationKind] = {"/form": "brand", "/form/TalentForm": "tale
 """Which application stands at which address."""
 ONE_PAGE: list[str] = ["affiliate"]
 """The applications that are asked all at once."""
-REMOTE_TIPS: list[str] = ["remote"]
+REMOTE_TIPS: list[str] = list(REMOTE_LOCATIONS)
 """The answers to Location after which the tips for a room at home follow."""
 
 FIRST_PATHS: dict[str, list[int]] = {kind: list(one.asked_steps({})) for kind, one in APPLICATIONS.items()}
@@ -204,7 +203,7 @@ class ApplicationForm(BrowserState):
 
     def look_at_step(self) -> None:
         """Brings the heading of the step to the eye and the ear."""
-        dom.turn_to(TOP_ID, f"#step-title-{self.step}")
+        dom.turn_to(APPLICATION_TOP_ID, f"#step-title-{self.step}")
 
     def clear_problems(self) -> None:
         """Nothing is known to be wrong."""
