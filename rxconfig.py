@@ -7,6 +7,7 @@ os.environ.setdefault("REFLEX_USE_NPM", "1")
 import reflex as rx
 
 from livecommerce.browser.plugin import BrowserPlugin
+from livecommerce.build.host_files import HostFilesPlugin
 from livecommerce.build.images import ImagesPlugin
 from livecommerce.build.legal_variants import LegalVariantsPlugin
 from livecommerce.build.page_styles import PageStylesPlugin
@@ -38,6 +39,7 @@ config = rx.Config(
         LegalVariantsPlugin(),
         PageStylesPlugin(),
         SiteFilesPlugin(),
+        HostFilesPlugin(),
     ],
     disable_plugins=[rx.plugins.SitemapPlugin],
 )

@@ -5,12 +5,14 @@ from reflex_base.constants import Dirs
 from reflex_base.environment import environment
 from starlette.types import ASGIApp
 
+from livecommerce.serving.headers import WithHeaders
 from livecommerce.serving.static_site import StaticSite
 from livecommerce.settings import get_settings
 
 
 def with_site(backend: ASGIApp) -> ASGIApp:
-    """The backend with the built site in front of it, when one process serves both; else the backend alone."""
-    if not environment.REFLEX_MOUNT_FRONTEND_COMPILED_APP.get():
-        return backend
-    return StaticSite(backend, get_web_dir().resolve() / Dirs.STATIC, get_settings().redirects)
+    """The backend with the headers of the site, and with the built site in front of it when one process serves both."""
+    settings = get_settings()
+    if environment.REFLEX_MOUNT_FRONTEND_COMPILED_APP.get():
+        backend = StaticSite(backend, get_web_dir().resolve() / Dirs.STATIC, settings)
+    return WithHeaders(backend, settings)

@@ -47,6 +47,11 @@ VENDOR_IDS = {
 }
 """The vendors' accounts with which the site under test is built."""
 
+WATCH_POLICY = """
+addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+  console.error(`against the policy: ${effectiveDirective} ${blockedURI}`));
+"""
+
 FAILED = pytest.StashKey[bool]()
 
 
@@ -186,6 +191,7 @@ def context(
         if message.type in {"error", "warning"} and not any(part in message.text for part in allowed_messages):
             problems.append(f"{message.type}: {message.text} ({message.location['url']})")
 
+    context.add_init_script(WATCH_POLICY)
     context.on("console", hear)
     context.on("weberror", lambda error: problems.append(f"uncaught: {error.error.message}"))
     yield context
@@ -233,4 +239,17 @@ def settled(page: Page, condition: Callable[[], bool]) -> None:
         if condition():
             return
         page.wait_for_timeout(25)
+    pytest.fail("what was waited for did not happen")
+
+
+def waiting_for(condition: Callable[[], bool], seconds: float = 20) -> None:
+    """Waits until the condition of a server holds; one that refuses connections is not there yet."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        try:
+            if condition():
+                return
+        except httpx.TransportError:
+            pass
+        time.sleep(0.1)
     pytest.fail("what was waited for did not happen")
