@@ -62,7 +62,7 @@ def headers_file(pages: Mapping[str, str], settings: Settings) -> str:
 def caddy_directives(pages: Mapping[str, str], settings: Settings) -> str:
     """`site.caddy`: the same answers as the one process gives, from files."""
     addresses = {name: page_address(name.removesuffix(".html").lstrip("/")) for name in pages}
-    policies = [f"{name} `{page_policy(html, settings)}`" for name, html in pages.items()]
+    policies = {name: f"\t{name} `{page_policy(html, settings)}`" for name, html in pages.items()}
     headers = [f"{name} `{value}`" for name, value in site_headers(settings).items()]
     redirects = [f"redir {source} {target} 302" for source, target in settings.redirects.items()]
     queried: list[str] = []
@@ -79,7 +79,7 @@ def caddy_directives(pages: Mapping[str, str], settings: Settings) -> str:
     return "\n".join(
         [
             "map {path} {page_policy} {",
-            *(f"\t{policy}" for policy in policies),
+            *policies.values(),
             "}",
             "route {",
             "\theader {",
@@ -108,11 +108,16 @@ def caddy_directives(pages: Mapping[str, str], settings: Settings) -> str:
             "\t}",
             "}",
             "handle_errors {",
-            "\trewrite {vars.error_page}",
-            "\theader Content-Security-Policy {page_policy}",
-            f"\theader Cache-Control `{REVALIDATE}`",
-            "\tfile_server {",
-            "\t\tprecompressed br gzip",
+            "\tmap {path} {error_policy} {",
+            *(policy for name, policy in policies.items() if name == ERROR_PAGE or name.endswith("=.html")),
+            "\t}",
+            "\troute {",
+            "\t\trewrite {vars.error_page}",
+            "\t\theader Content-Security-Policy {error_policy}",
+            f"\t\theader Cache-Control `{REVALIDATE}`",
+            "\t\tfile_server {",
+            "\t\t\tprecompressed br gzip",
+            "\t\t}",
             "\t}",
             "}",
             "",
