@@ -10,6 +10,7 @@ from livecommerce.browser.plugin import BrowserPlugin
 from livecommerce.build.host_files import HostFilesPlugin
 from livecommerce.build.images import ImagesPlugin
 from livecommerce.build.legal_variants import LegalVariantsPlugin
+from livecommerce.build.manifest import BuildManifestPlugin
 from livecommerce.build.page_styles import PageStylesPlugin
 from livecommerce.build.route_flags import route_flags
 from livecommerce.build.site_files import SiteFilesPlugin
@@ -39,6 +40,7 @@ config = rx.Config(
         LegalVariantsPlugin(),
         PageStylesPlugin(),
         SiteFilesPlugin(),
+        BuildManifestPlugin(settings),
         HostFilesPlugin(),
     ],
     disable_plugins=[rx.plugins.SitemapPlugin],

@@ -17,6 +17,7 @@ from livecommerce.routes import ERROR_ROUTES, FOOTER_COLUMNS, ROUTES
 from livecommerce.serving.site import with_site
 from livecommerce.settings import get_settings
 from livecommerce.state.redirects import Redirects
+from livecommerce.state.releases import Releases
 
 
 def frame() -> rx.Component:
@@ -27,7 +28,7 @@ def frame() -> rx.Component:
     columns = [(name, [FooterLink(*link) for link in links]) for name, links in FOOTER_COLUMNS]
     return site_frame(
         rx.fragment(
-            bring(Redirects),
+            bring(Redirects, Releases),
             skip_link(words.skip_link),
             consent_banner(consent),
             header(words.header, desktop=desktop, menu=menu, settings=settings),

@@ -76,6 +76,14 @@ class Settings(BaseSettings):
         "1", pattern=r"^[A-Za-z0-9.-]{1,20}$", description="Of the cookie policy; a new one asks every visitor again."
     )
 
+    build_check_seconds: int = Field(
+        3600, ge=1, le=604_800, description="How often an open page looks for a new build of the site."
+    )
+    previous_build: str = Field(
+        "",
+        description="The build that this one replaces, its folder or frontend.zip; its assets stay. Empty: none.",
+    )
+
     redirects: Annotated[dict[str, str], AfterValidator(_redirects)] = Field(
         default_factory=dict[str, str],
         description='Route rules as JSON, {"/old": "/new", "/shop": "https://shop.example"}.',

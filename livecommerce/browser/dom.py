@@ -188,3 +188,26 @@ def start_vendor(name: str, account: str) -> None:
 @browser_function("stopVendor")
 def stop_vendor(name: str, account: str) -> None:
     """Tells a script that was started that the agreement has been withdrawn."""
+
+
+@browser_function("ownBuild")
+def own_build() -> str:
+    """The id of the build that this page belongs to."""
+    ...
+
+
+@browser_function("newestBuild")
+def newest_build() -> Awaitable[str]:
+    """The id of the newest build; empty where that cannot be learnt, which is logged."""
+    ...
+
+
+@browser_function("loadTarget")
+def load_target() -> None:
+    """Loads the page that the visitor is going to from its host, in place of the router."""
+
+
+@browser_function("loadTargetOnce")
+def load_target_once(guard_milliseconds: float) -> bool:
+    """The same, but not again before the time is over, even by the page that is loaded; whether it is being loaded."""
+    ...

@@ -58,6 +58,10 @@ expired: Source[[str]] = Source("expired")
 server_says: Source[[Any, Any, str, str]] = Source("serverSays")
 """A message of the server to the visitor: kind, level, title, text (`state/server_notices.py`)."""
 
+route_failed: Source[[]] = Source("routeFailed")
+"""The code of the page that the visitor is going to could not be loaded. A method that returns True has had the page
+loaded anew; otherwise the error page is shown."""
+
 group_visible: Source[[str, float, float, float]] = Source("groupVisible")
 """A marked group: its id, the visible share of its height, the share it asks for (negative if it leaves that open), and
 the largest share that the window can show of it."""
@@ -71,6 +75,11 @@ def media(query: str) -> Source[[bool]]:
 def key(name: str) -> Source[[]]:
     """A key is pressed anywhere on the page, for instance `Escape`."""
     return Source("key", (name,))
+
+
+def every(seconds: int) -> Source[[]]:
+    """So much time has passed while the page was in view; also when it comes into view again after longer."""
+    return Source("every", (seconds,))
 
 
 def message(channel: str) -> Source[[str]]:

@@ -1,6 +1,7 @@
 // What browser states can listen to; sources.py gives these functions their Python names. Each is told a listener and its
 // options when the page has come alive, and listens for as long as the document lives.
 import { bandUnderHeader as themeUnderHeader, channelOf, onNavigated, oncePerFrame } from "./dom.js";
+import { onRouteFailed } from "./failed-routes.js";
 import { onServerMessage } from "./server-messages.js";
 import { canonical, flagsOf } from "./routes.js";
 
@@ -103,6 +104,19 @@ export function groupVisible(listener) {
   const watch = () => document.querySelectorAll("[data-group]").forEach((group) => observer.observe(group));
   navigated(watch);
   watch();
+}
+
+export const routeFailed = (listener) => onRouteFailed(listener);
+
+export function every(listener, seconds) {
+  let last = Date.now();
+  const tell = () => {
+    last = Date.now();
+    listener();
+  };
+  const inView = () => document.visibilityState === "visible";
+  setInterval(() => inView() && tell(), seconds * 1000);
+  document.addEventListener("visibilitychange", () => inView() && Date.now() - last > seconds * 1000 && tell());
 }
 
 export function message(listener, channel) {

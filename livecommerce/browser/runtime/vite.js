@@ -1,4 +1,4 @@
-// Gives compiled pages the light stand-ins for Reflex's runtime; only the files of this folder reach the originals.
+// How the runtime of this folder gets into the build.
 import { fileURLToPath } from "url";
 
 const standIns = {
@@ -11,6 +11,7 @@ const standIns = {
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const compiled = /^(app|app_components|utils\/components)\//;
 
+/** Gives compiled pages the light stand-ins for Reflex's runtime; only the files of this folder reach the originals. */
 export function lightRuntime() {
   return {
     name: "livecommerce-light-runtime",
@@ -20,6 +21,31 @@ export function lightRuntime() {
       // The alias for `$` has been applied by now.
       const name = source.startsWith(root) ? `$${source.slice(root.length).replace(/^\/*/, "/")}` : source;
       return Object.hasOwn(standIns, name) ? fileURLToPath(new URL(standIns[name], import.meta.url)) : null;
+    },
+  };
+}
+
+const reload = /window\.location\.reload\(\);\s+return new Promise\(\(\) => \{\}\);/;
+const said = /console\.error\(`Error loading route module [^\n]+\n\s+console\.error\(error\);/;
+
+/** Takes out React Router's own reload, which nothing guards, when the module of a route cannot be loaded. */
+export function guardedReload() {
+  let found = false;
+  return {
+    name: "livecommerce-guarded-reload",
+    apply: "build",
+    transform(code, id) {
+      if (!/react-router\/dist\/.*\/routeModules\.js/.test(id)) return null;
+      if (!reload.test(code) || !said.test(code)) return null;
+      found = true;
+      const handler = JSON.stringify(fileURLToPath(new URL("./failed-routes.js", import.meta.url)));
+      const guarded = code.replace(said, "").replace(reload, "return routeFailed(route, error);");
+      return { code: `import { routeFailed } from ${handler};\n${guarded}`, map: null };
+    },
+    buildEnd(error) {
+      if (!error && this.environment.name === "client" && !found) {
+        this.error("React Router's reload of a failed route is no longer where it was; adapt browser/runtime/vite.js");
+      }
     },
   };
 }
