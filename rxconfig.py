@@ -12,6 +12,7 @@ from livecommerce.build.images import ImagesPlugin
 from livecommerce.build.legal_variants import LegalVariantsPlugin
 from livecommerce.build.manifest import BuildManifestPlugin
 from livecommerce.build.page_styles import PageStylesPlugin
+from livecommerce.build.payloads import PayloadsPlugin
 from livecommerce.build.route_flags import route_flags
 from livecommerce.build.site_files import SiteFilesPlugin
 from livecommerce.build.styles import StylesPlugin
@@ -40,6 +41,7 @@ config = rx.Config(
         LegalVariantsPlugin(),
         PageStylesPlugin(),
         SiteFilesPlugin(),
+        PayloadsPlugin(),
         BuildManifestPlugin(settings),
         HostFilesPlugin(),
     ],

@@ -16,6 +16,7 @@ from livecommerce.pages import server_error
 from livecommerce.routes import ERROR_ROUTES, FOOTER_COLUMNS, ROUTES
 from livecommerce.serving.site import with_site
 from livecommerce.settings import get_settings
+from livecommerce.state.pages_ahead import PagesAhead
 from livecommerce.state.redirects import Redirects
 from livecommerce.state.releases import Releases
 
@@ -28,7 +29,7 @@ def frame() -> rx.Component:
     columns = [(name, [FooterLink(*link) for link in links]) for name, links in FOOTER_COLUMNS]
     return site_frame(
         rx.fragment(
-            bring(Redirects, Releases),
+            bring(Redirects, Releases, PagesAhead),
             skip_link(words.skip_link),
             consent_banner(consent),
             header(words.header, desktop=desktop, menu=menu, settings=settings),

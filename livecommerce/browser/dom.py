@@ -211,3 +211,20 @@ def load_target() -> None:
 def load_target_once(guard_milliseconds: float) -> bool:
     """The same, but not again before the time is over, even by the page that is loaded; whether it is being loaded."""
     ...
+
+
+@browser_function("fetchPage")
+def fetch_page(path: str) -> Awaitable[None]:
+    """Fetches what a page of the site needs to be shown: code, payload, stylesheet; done when all of it has come."""
+    ...
+
+
+@browser_function("fetchPayload")
+def fetch_payload(path: str) -> None:
+    """Fetches the payload of a page of the site, once; one that does not come is logged."""
+
+
+@browser_function("savesData")
+def saves_data() -> bool:
+    """Whether the visitor saves data, or has a connection as slow as 2G."""
+    ...

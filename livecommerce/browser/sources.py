@@ -34,6 +34,9 @@ class RouteFlags:
 navigation: Source[[RouteFlags]] = Source("navigation")
 """Before each navigation, and for the first page while it is prerendered: such methods only assign fields."""
 
+departure: Source[[str]] = Source("departure")
+"""The visitor goes to another page of the site: its path, before its code is there."""
+
 navigated: Source[[]] = Source("navigated")
 """After each navigation, in the frame in which the new page is painted."""
 
@@ -75,6 +78,11 @@ def media(query: str) -> Source[[bool]]:
 def key(name: str) -> Source[[]]:
     """A key is pressed anywhere on the page, for instance `Escape`."""
     return Source("key", (name,))
+
+
+def link_in_view(milliseconds: int) -> Source[[str]]:
+    """A link to another page of the site has been in view for so long: the path of the page."""
+    return Source("linkInView", (milliseconds,))
 
 
 def every(seconds: int) -> Source[[]]:

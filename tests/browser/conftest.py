@@ -187,13 +187,17 @@ def context(
     # Without the film of the page, which costs more than the page itself where nothing but the processor draws it.
     context.tracing.start(snapshots=True, sources=True)
 
+    def note(kind: str, text: str, place: str = "") -> None:
+        if not any(part in text for part in allowed_messages):
+            problems.append(f"{kind}: {text} ({place})")
+
     def hear(message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"} and not any(part in message.text for part in allowed_messages):
-            problems.append(f"{message.type}: {message.text} ({message.location['url']})")
+        if message.type in {"error", "warning"}:
+            note(message.type, message.text, message.location["url"])
 
     context.add_init_script(WATCH_POLICY)
     context.on("console", hear)
-    context.on("weberror", lambda error: problems.append(f"uncaught: {error.error.message}"))
+    context.on("weberror", lambda error: note("uncaught", error.error.message))
     yield context
     failed = request.node.stash.get(FAILED, True) or problems
     context.tracing.stop(path=Path(output_path) / "trace.zip" if failed else None)

@@ -18,6 +18,15 @@ export function navigation(listener) {
   router().subscribe(look);
 }
 
+export function departure(listener) {
+  let known = null;
+  router().subscribe(({ navigation, location }) => {
+    const next = navigation.location && canonical(navigation.location.pathname);
+    if (next && next !== known && next !== canonical(location.pathname) && flagsOf(next).known) listener(next);
+    known = next;
+  });
+}
+
 export const navigated = (listener) => onNavigated(() => requestAnimationFrame(() => listener()));
 
 export const hydrated = (listener) => listener();
@@ -66,6 +75,33 @@ export function key(listener, name) {
   document.addEventListener("keydown", (event) => {
     if (event.key === name) listener();
   });
+}
+
+/** The path of the page of the site that a link opens in place of this one; empty if it does something else. */
+function pageBehind(link) {
+  if (link.origin !== window.location.origin || link.target || link.hasAttribute("download")) return "";
+  const path = canonical(link.pathname);
+  return flagsOf(path).known && path !== canonical(window.location.pathname) ? path : "";
+}
+
+export function linkInView(listener, milliseconds) {
+  const timers = new WeakMap();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      clearTimeout(timers.get(target));
+      if (!isIntersecting) continue;
+      const tell = () => {
+        observer.unobserve(target);
+        const path = target.isConnected && pageBehind(target);
+        if (path) listener(path);
+      };
+      timers.set(target, setTimeout(tell, milliseconds));
+    }
+  });
+  const watch = (place) => place.querySelectorAll("a[href]").forEach((link) => observer.observe(link));
+  const added = (records) => new Set(records.filter((record) => record.addedNodes.length).map(({ target }) => target));
+  new MutationObserver((records) => added(records).forEach(watch)).observe(document.body, { childList: true, subtree: true });
+  watch(document);
 }
 
 export function imageLoaded(listener) {

@@ -25,6 +25,18 @@ export function lightRuntime() {
   };
 }
 
+/** Leaves the long texts to what prerenders the pages: browsers find them in the pages and in the payloads. */
+export function textsStayOut() {
+  const module = fileURLToPath(new URL("./texts.js", import.meta.url));
+  return {
+    name: "livecommerce-texts-stay-out",
+    apply: "build",
+    transform(code, id) {
+      return id === module && this.environment.name === "client" ? "export const texts = {};" : null;
+    },
+  };
+}
+
 const reload = /window\.location\.reload\(\);\s+return new Promise\(\(\) => \{\}\);/;
 const said = /console\.error\(`Error loading route module [^\n]+\n\s+console\.error\(error\);/;
 
