@@ -8,6 +8,7 @@ import reflex as rx
 
 from livecommerce.browser.plugin import BrowserPlugin
 from livecommerce.build.host_files import HostFilesPlugin
+from livecommerce.build.icons import IconsPlugin
 from livecommerce.build.images import ImagesPlugin
 from livecommerce.build.legal_variants import LegalVariantsPlugin
 from livecommerce.build.manifest import BuildManifestPlugin
@@ -38,6 +39,7 @@ config = rx.Config(
         StylesPlugin(),
         BrowserPlugin(route_flags),
         ImagesPlugin(),
+        IconsPlugin(settings.icon_hosts),
         LegalVariantsPlugin(),
         PageStylesPlugin(),
         SiteFilesPlugin(),

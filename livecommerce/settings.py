@@ -36,6 +36,12 @@ def _redirects(rules: dict[str, str]) -> dict[str, str]:
     return {source.rstrip("/") or "/": target for source, target in rules.items()}
 
 
+def _icon_hosts(hosts: tuple[str, ...]) -> tuple[str, ...]:
+    if not hosts:
+        raise ValueError("names no host")
+    return tuple(host.rstrip("/") if host.startswith("/") else _web_address(host) for host in hosts)
+
+
 WebAddress = Annotated[str, AfterValidator(_web_address)]
 OptionalWebAddress = Annotated[str, AfterValidator(_web_address_or_empty)]
 
@@ -82,6 +88,11 @@ class Settings(BaseSettings):
     previous_build: str = Field(
         "",
         description="The build that this one replaces, its folder or frontend.zip; its assets stay. Empty: none.",
+    )
+
+    icon_hosts: Annotated[tuple[str, ...], AfterValidator(_icon_hosts)] = Field(
+        ("/icons",),
+        description='Icon services in Iconify\'s protocol as JSON, ["/icons", "https://icons.example"]; asked in turn.',
     )
 
     redirects: Annotated[dict[str, str], AfterValidator(_redirects)] = Field(

@@ -90,13 +90,14 @@ def page_policy(html: str, settings: Settings, backend_url: str | None = None) -
         backend_url: Where Reflex's backend is; from Reflex's configuration if None.
     """
     backend = backend_origins(settings, get_config().api_url if backend_url is None else backend_url)
+    icon_hosts = ["{0.scheme}://{0.netloc}".format(urlsplit(host)) for host in settings.icon_hosts if "://" in host]
     sources: dict[str, list[str]] = {
         "default-src": ["'none'"],
         "script-src": ["'self'", *_hashes(_inline_scripts(html))],
         "style-src": ["'self'", *_hashes(_STYLE.findall(html))],
         "img-src": ["'self'", "data:"],
         "font-src": ["'self'"],
-        "connect-src": ["'self'", _with_socket(settings.site_url)[1], *backend],
+        "connect-src": ["'self'", _with_socket(settings.site_url)[1], *backend, *icon_hosts],
         "manifest-src": ["'self'"],
         "media-src": ["'self'"],
         "worker-src": ["'self'"],

@@ -86,20 +86,28 @@ function pageBehind(link) {
 
 export function linkInView(listener, milliseconds) {
   const timers = new WeakMap();
+  const hidden = new Set();
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       clearTimeout(timers.get(target));
       if (!isIntersecting) continue;
       const tell = () => {
+        if (!target.isConnected) return;
         observer.unobserve(target);
-        const path = target.isConnected && pageBehind(target);
-        if (path) listener(path);
+        const path = pageBehind(target);
+        if (path && !target.checkVisibility({ visibilityProperty: true })) hidden.add(target);
+        else if (path) listener(path);
       };
       timers.set(target, setTimeout(tell, milliseconds));
     }
   });
   const watch = (place) => place.querySelectorAll("a[href]").forEach((link) => observer.observe(link));
   const added = (records) => new Set(records.filter((record) => record.addedNodes.length).map(({ target }) => target));
+  // A closed menu lies in view and is not seen; what opens it is a click or a key.
+  document.addEventListener("click", () => {
+    hidden.forEach((link) => observer.observe(link));
+    hidden.clear();
+  });
   new MutationObserver((records) => added(records).forEach(watch)).observe(document.body, { childList: true, subtree: true });
   watch(document);
 }
