@@ -3,7 +3,7 @@
 import json
 import time
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import httpx
 import pytest
@@ -34,7 +34,11 @@ def failures_are_logged(allowed_messages: list[str]) -> None:
 
 def answer(call: Call) -> None:
     """As an icon service answers."""
-    names = parse_qs(urlsplit(call.request.url).query)["icons"][0].split(",")
+    address = urlsplit(call.request.url)
+    if not address.path.endswith("/lucide.json"):
+        call.fulfill(status=404, headers={"access-control-allow-origin": "*"}, body="404")
+        return
+    names = parse_qs(address.query)["icons"][0].split(",")
     body = json.dumps(subset(read_set(set_in_packages("lucide")), names))
     call.fulfill(content_type="application/json", headers={"access-control-allow-origin": "*"}, body=body)
 
@@ -130,7 +134,8 @@ def test_addresses_stay_short(page: Page, sample: str, asked: list[str]) -> None
     put(page, "Many")
     settled(page, lambda: sum(address.count("no-such-icon") for address in asked) == 60)
     assert len(asked) > 1
-    assert max(map(len, asked)) <= ICON_URL_LIMIT
+    # Iconify counts a comma as one character, as it is before it is escaped.
+    assert max(len(unquote(address)) for address in asked) <= ICON_URL_LIMIT
 
 
 def test_only_pages_with_such_icons_load_what_draws_them(page: Page, sample: str) -> None:

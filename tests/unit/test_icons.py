@@ -46,8 +46,12 @@ def test_what_is_unknown_is_said() -> None:
 def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WithIcons:
     """The service with one set, in front of something else."""
     (tmp_path / "icons-test.json").write_text(json.dumps(SET))
-    monkeypatch.setattr(icons, "set_in_backend", lambda prefix: tmp_path / f"icons-{prefix}.json")
-    monkeypatch.setattr(icons, "set_in_packages", lambda prefix: tmp_path / "nothing")
+
+    def place(prefix: str) -> Path:
+        return tmp_path / f"icons-{prefix}.json"
+
+    monkeypatch.setattr(icons, "set_in_backend", place)
+    monkeypatch.setattr(icons, "set_in_packages", place)
     return WithIcons(PlainTextResponse("something else"))
 
 
