@@ -6,9 +6,13 @@ import sys
 from typing import Annotated
 
 import typer
+from granian.constants import Interfaces
+from granian.server import Server as Granian
 
+from livecommerce.commands import accounts, applications, database, messages, outbox
+from livecommerce.commands.check import check
 from livecommerce.errors import PlainError
-from livecommerce.settings import get_settings
+from livecommerce.settings import PREFIX, get_settings
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help="Run and operate the site."
@@ -34,6 +38,9 @@ def main() -> None:
 def serve(port: Annotated[int, typer.Option(help="The port of the site.", min=1, max=65535)] = 3000) -> None:
     """Build the production site and serve it, pages and backend, on one port."""
     _require_free(port)
+    if "site_url" not in get_settings().model_fields_set:
+        # What listens for pages of the site, such as the websocket, has to know where that is.
+        os.environ[f"{PREFIX}SITE_URL"] = f"http://localhost:{port}"
     command = [
         "reflex",
         "run",
@@ -46,6 +53,33 @@ def serve(port: Annotated[int, typer.Option(help="The port of the site.", min=1,
         str(port),
     ]
     os.execvp(sys.executable, [sys.executable, "-m", *command])
+
+
+@app.command()
+def api(
+    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port of the API.", min=1, max=65535)] = 8001,
+    workers: Annotated[int, typer.Option(help="How many processes.", min=1, max=64)] = 1,
+) -> None:
+    """Serve the platform API alone, for a site elsewhere that names it in LIVECOMMERCE_API_BASE_URL."""
+    _require_free(port)
+    Granian(
+        "livecommerce.api.asgi:app",
+        address=host,
+        port=port,
+        workers=workers,
+        interface=Interfaces.ASGI,
+        respawn_failed_workers=True,
+        log_access=False,
+    ).serve()
+
+
+app.command()(check)
+app.add_typer(applications.app, name="applications")
+app.add_typer(messages.app, name="messages")
+app.add_typer(accounts.app, name="accounts")
+app.add_typer(outbox.app, name="outbox")
+app.add_typer(database.app, name="db")
 
 
 def run() -> None:

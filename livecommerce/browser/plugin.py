@@ -104,11 +104,11 @@ def _with_error_boundary(root: str) -> str:
 def _with_light_runtime(vite_config: str) -> str:
     where = "vite.config.js"
     known = 'import { defineConfig } from "vite";'
-    imported = 'import { guardedReload, lightRuntime, textsStayOut } from "./browser/runtime/vite.js";'
-    vite_config = replace_once(vite_config, known, f"{imported}\n{known}", where=where)
+    own = 'import { apiProxy, guardedReload, lightRuntime, textsStayOut } from "./browser/runtime/vite.js";'
+    vite_config = replace_once(vite_config, known, f"{own}\n{known}", where=where)
     first = "  plugins: [\n"
-    ours = "    lightRuntime(),\n    textsStayOut(),\n    guardedReload(),\n"
-    return replace_once(vite_config, first, first + ours, where=where)
+    calls = "    lightRuntime(),\n    apiProxy(),\n    textsStayOut(),\n    guardedReload(),\n"
+    return replace_once(vite_config, first, first + calls, where=where)
 
 
 def _with_not_found_page(router_config: str) -> str:

@@ -1,4 +1,5 @@
 // How the runtime of this folder gets into the build.
+import { readFileSync } from "fs";
 import { fileURLToPath } from "url";
 
 const standIns = {
@@ -21,6 +22,19 @@ export function lightRuntime() {
       // The alias for `$` has been applied by now.
       const name = source.startsWith(root) ? `$${source.slice(root.length).replace(/^\/*/, "/")}` : source;
       return Object.hasOwn(standIns, name) ? fileURLToPath(new URL(standIns[name], import.meta.url)) : null;
+    },
+  };
+}
+
+/** While developing, pages and backend have a port each; what the backend answers is reached by the port of the pages, as everywhere else. */
+export function apiProxy() {
+  return {
+    name: "livecommerce-api-proxy",
+    apply: "serve",
+    config() {
+      const { EVENT } = JSON.parse(readFileSync(`${root}env.json`, "utf8"));
+      const backend = new URL(EVENT.replace(/^ws/, "http")).origin;
+      return { server: { proxy: { "/api": backend, "/icons": backend } } };
     },
   };
 }

@@ -23,6 +23,10 @@ def _button(label: str, names: list[str]) -> rx.Component:
     return rx.el.button(label, on_click=cast(Any, Shelf.put)(names))
 
 
+def _place(name: str) -> rx.Component:
+    return rx.el.li(remote_icon(name))
+
+
 def shelf() -> rx.Component:
     """The page."""
     return rx.fragment(
@@ -31,5 +35,5 @@ def shelf() -> rx.Component:
         _button("Home", ["lucide:home"]),
         _button("Unknown", ["lucide:no-such-icon", "nowhere:house", "<b>", ""]),
         _button("Many", [f"lucide:no-such-icon-{number}" for number in range(60)]),
-        rx.el.ul(rx.foreach(cast(Any, Shelf.names), lambda name: rx.el.li(remote_icon(name)))),
+        rx.el.ul(rx.foreach(cast(Any, Shelf.names), _place)),
     )
