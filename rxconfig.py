@@ -7,9 +7,13 @@ os.environ.setdefault("REFLEX_USE_NPM", "1")
 import reflex as rx
 
 from livecommerce.browser.plugin import BrowserPlugin
+from livecommerce.build.host_files import HostFilesPlugin
+from livecommerce.build.icons import IconsPlugin
 from livecommerce.build.images import ImagesPlugin
 from livecommerce.build.legal_variants import LegalVariantsPlugin
+from livecommerce.build.manifest import BuildManifestPlugin
 from livecommerce.build.page_styles import PageStylesPlugin
+from livecommerce.build.payloads import PayloadsPlugin
 from livecommerce.build.route_flags import route_flags
 from livecommerce.build.site_files import SiteFilesPlugin
 from livecommerce.build.styles import StylesPlugin
@@ -33,9 +37,13 @@ config = rx.Config(
         StylesPlugin(),
         BrowserPlugin(route_flags),
         ImagesPlugin(),
+        IconsPlugin(settings.icon_hosts),
         LegalVariantsPlugin(),
         PageStylesPlugin(),
         SiteFilesPlugin(),
+        PayloadsPlugin(),
+        BuildManifestPlugin(settings),
+        HostFilesPlugin(),
     ],
     disable_plugins=[rx.plugins.SitemapPlugin],
 )

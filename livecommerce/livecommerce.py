@@ -17,7 +17,9 @@ from livecommerce.routes import ERROR_ROUTES, FOOTER_COLUMNS, ROUTES
 from livecommerce.serving.site import api_lifespan, with_api, with_site
 from livecommerce.settings import get_settings
 from livecommerce.state.api_calls import answer_failure
+from livecommerce.state.pages_ahead import PagesAhead
 from livecommerce.state.redirects import Redirects
+from livecommerce.state.releases import Releases
 
 
 def frame() -> rx.Component:
@@ -28,7 +30,7 @@ def frame() -> rx.Component:
     columns = [(name, [FooterLink(*link) for link in links]) for name, links in FOOTER_COLUMNS]
     return site_frame(
         rx.fragment(
-            bring(Redirects),
+            bring(Redirects, Releases, PagesAhead),
             skip_link(words.skip_link),
             consent_banner(consent),
             header(words.header, desktop=desktop, menu=menu, settings=settings),

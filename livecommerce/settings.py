@@ -47,6 +47,12 @@ def _redirects(rules: dict[str, str]) -> dict[str, str]:
     return {source.rstrip("/") or "/": target for source, target in rules.items()}
 
 
+def _icon_hosts(hosts: tuple[str, ...]) -> tuple[str, ...]:
+    if not hosts:
+        raise ValueError("names no host")
+    return tuple(host.rstrip("/") if host.startswith("/") else _web_address(host) for host in hosts)
+
+
 def _server_address(*schemes: str) -> AfterValidator:
     def check(value: str) -> str:
         parts = urlsplit(value)
@@ -125,6 +131,19 @@ class Settings(BaseSettings):
     social_pixel_id: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="The TikTok pixel; empty: none.")
     consent_version: str = Field(
         "1", pattern=r"^[A-Za-z0-9.-]{1,20}$", description="Of the cookie policy; a new one asks every visitor again."
+    )
+
+    build_check_seconds: int = Field(
+        3600, ge=1, le=604_800, description="How often an open page looks for a new build of the site."
+    )
+    previous_build: str = Field(
+        "",
+        description="The build that this one replaces, its folder or frontend.zip; its assets stay. Empty: none.",
+    )
+
+    icon_hosts: Annotated[tuple[str, ...], AfterValidator(_icon_hosts)] = Field(
+        ("/icons",),
+        description='Icon services in Iconify\'s protocol as JSON, ["/icons", "https://icons.example"]; asked in turn.',
     )
 
     redirects: Annotated[dict[str, str], AfterValidator(_redirects)] = Field(

@@ -193,3 +193,43 @@ def start_vendor(name: str, account: str) -> None:
 @browser_function("stopVendor")
 def stop_vendor(name: str, account: str) -> None:
     """Tells a script that was started that the agreement has been withdrawn."""
+
+
+@browser_function("ownBuild")
+def own_build() -> str:
+    """The id of the build that this page belongs to."""
+    ...
+
+
+@browser_function("newestBuild")
+def newest_build() -> Awaitable[str]:
+    """The id of the newest build; empty where that cannot be learnt, which is logged."""
+    ...
+
+
+@browser_function("loadTarget")
+def load_target() -> None:
+    """Loads the page that the visitor is going to from its host, in place of the router."""
+
+
+@browser_function("loadTargetOnce")
+def load_target_once(guard_milliseconds: float) -> bool:
+    """The same, but not again before the time is over, even by the page that is loaded; whether it is being loaded."""
+    ...
+
+
+@browser_function("fetchPage")
+def fetch_page(path: str) -> Awaitable[None]:
+    """Fetches what a page of the site needs to be shown: code, payload, stylesheet; done when all of it has come."""
+    ...
+
+
+@browser_function("fetchPayload")
+def fetch_payload(path: str) -> None:
+    """Fetches the payload of a page of the site, once; one that does not come is logged."""
+
+
+@browser_function("savesData")
+def saves_data() -> bool:
+    """Whether the visitor saves data, or has a connection as slow as 2G."""
+    ...

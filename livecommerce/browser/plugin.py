@@ -103,11 +103,12 @@ def _with_error_boundary(root: str) -> str:
 
 def _with_light_runtime(vite_config: str) -> str:
     where = "vite.config.js"
-    define, first = 'import { defineConfig } from "vite";', "  plugins: [\n    alwaysUseReactDomServerNode(),\n"
-    own = 'import { apiProxy, lightRuntime } from "./browser/runtime/vite.js";'
-    vite_config = replace_once(vite_config, define, f"{own}\n{define}", where=where)
-    with_own = first.replace("[\n", "[\n    lightRuntime(),\n    apiProxy(),\n")
-    return replace_once(vite_config, first, with_own, where=where)
+    known = 'import { defineConfig } from "vite";'
+    own = 'import { apiProxy, guardedReload, lightRuntime, textsStayOut } from "./browser/runtime/vite.js";'
+    vite_config = replace_once(vite_config, known, f"{own}\n{known}", where=where)
+    first = "  plugins: [\n"
+    calls = "    lightRuntime(),\n    apiProxy(),\n    textsStayOut(),\n    guardedReload(),\n"
+    return replace_once(vite_config, first, first + calls, where=where)
 
 
 def _with_not_found_page(router_config: str) -> str:

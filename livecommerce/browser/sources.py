@@ -34,6 +34,9 @@ class RouteFlags:
 navigation: Source[[RouteFlags]] = Source("navigation")
 """Before each navigation, and for the first page while it is prerendered: such methods only assign fields."""
 
+departure: Source[[str]] = Source("departure")
+"""The visitor goes to another page of the site: its path, before its code is there."""
+
 navigated: Source[[]] = Source("navigated")
 """After each navigation, in the frame in which the new page is painted."""
 
@@ -61,6 +64,10 @@ kept_elsewhere: Source[[str]] = Source("keptElsewhere")
 server_says: Source[[Any, Any, str, str]] = Source("serverSays")
 """A message of the server to the visitor: kind, level, title, text (`state/server_notices.py`)."""
 
+route_failed: Source[[]] = Source("routeFailed")
+"""The code of the page that the visitor is going to could not be loaded. A method that returns True has had the page
+loaded anew; otherwise the error page is shown."""
+
 group_visible: Source[[str, float, float, float]] = Source("groupVisible")
 """A marked group: its id, the visible share of its height, the share it asks for (negative if it leaves that open), and
 the largest share that the window can show of it."""
@@ -84,6 +91,16 @@ def media(query: str) -> Source[[bool]]:
 def key(name: str) -> Source[[]]:
     """A key is pressed anywhere on the page, for instance `Escape`."""
     return Source("key", (name,))
+
+
+def link_in_view(milliseconds: int) -> Source[[str]]:
+    """A link to another page of the site has been in view for so long: the path of the page."""
+    return Source("linkInView", (milliseconds,))
+
+
+def every(seconds: int) -> Source[[]]:
+    """So much time has passed while the page was in view; also when it comes into view again after longer."""
+    return Source("every", (seconds,))
 
 
 def message(channel: str) -> Source[[str]]:

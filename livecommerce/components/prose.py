@@ -2,12 +2,15 @@
 
 import reflex as rx
 
+from livecommerce.components.long_text import long_text
 
-def prose(html: str, *, class_name: str = "") -> rx.Component:
+
+def prose(name: str, html: str, *, class_name: str = "") -> rx.Component:
     """The text, in the colours of its band.
 
     Args:
+        name: Tells it from every other text of the site.
         html: What `content.markdown.render` made.
         class_name: Further classes; `prose-article` and `prose-legal` change the setting.
     """
-    return rx.html(html, class_name=f"prose-house {class_name}")
+    return long_text(name, html, class_name=f"prose-house {class_name}")

@@ -14,7 +14,7 @@ _SECTIONS_WITHOUT_CONTENTS = 4
 def article_text(post: Post, words: PostWords) -> rx.Component:
     """The light band that holds the text."""
     sections = [heading for heading in post.headings if heading.level == 2]
-    text = prose(post.html, class_name="prose-article mx-auto min-w-0 max-w-[44rem]")
+    text = prose(post.path, post.html, class_name="prose-article mx-auto min-w-0 max-w-[44rem]")
     if len(sections) <= _SECTIONS_WITHOUT_CONTENTS:
         return band(text, theme="light")
     return band(

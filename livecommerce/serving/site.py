@@ -13,6 +13,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from livecommerce.api.app import embedded_api
 from livecommerce.api.origin_check import OriginCheck
 from livecommerce.serving.api_proxy import ApiProxy
+from livecommerce.serving.headers import WithHeaders
+from livecommerce.serving.icons import WithIcons
 from livecommerce.serving.plain_forms import PlainForms
 from livecommerce.serving.static_site import StaticSite
 from livecommerce.settings import get_settings
@@ -53,7 +55,8 @@ async def built_page(path: str) -> str:
 
 
 def with_site(backend: ASGIApp) -> ASGIApp:
-    """The backend with the built site in front of it, when one process serves both; else the backend alone."""
-    if not environment.REFLEX_MOUNT_FRONTEND_COMPILED_APP.get():
-        return backend
-    return StaticSite(backend, get_web_dir().resolve() / Dirs.STATIC, get_settings().redirects)
+    """The backend with the icon service, the headers, and the built site in front where one process serves both."""
+    settings = get_settings()
+    if environment.REFLEX_MOUNT_FRONTEND_COMPILED_APP.get():
+        backend = StaticSite(backend, get_web_dir().resolve() / Dirs.STATIC, settings)
+    return WithHeaders(WithIcons(backend), settings)

@@ -3,7 +3,7 @@
 import hashlib
 import mimetypes
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import parse_qs
 
@@ -11,12 +11,14 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from livecommerce.serving.bots import is_bot
+from livecommerce.serving.content_policy import page_policy
+from livecommerce.serving.headers import cache_control
+from livecommerce.settings import Settings
 
 BACKEND_PATHS = ("/_event", "/_upload", "/_health", "/ping", "/api", "/_all_routes")
 _SIDECARS = {"br": ".br", "gzip": ".gz"}
-_IMMUTABLE = "public, max-age=31536000, immutable"
-_REVALIDATE = "no-cache"
-_AN_HOUR = "public, max-age=3600"
+HOST_FILES = ("_headers", "Caddyfile", "site.caddy")
+"""What other hosts read instead of sending it."""
 
 RawHeaders = list[tuple[bytes, bytes]]
 
@@ -37,7 +39,7 @@ class StaticFile:
         return "identity", self.bodies["identity"]
 
 
-def _read(path: Path, address: str) -> StaticFile:
+def _read(path: Path, address: str, settings: Settings) -> StaticFile:
     body = path.read_bytes()
     bodies = {"identity": body}
     for encoding, suffix in _SIDECARS.items():
@@ -47,39 +49,37 @@ def _read(path: Path, address: str) -> StaticFile:
     media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     if media_type.startswith("text/") or media_type in {"application/json", "application/xml", "image/svg+xml"}:
         media_type += "; charset=utf-8"
-    if address.startswith("/assets/"):
-        caching = _IMMUTABLE
-    elif path.suffix in {".html", ".json", ".xml", ".txt"}:
-        caching = _REVALIDATE
-    else:
-        caching = _AN_HOUR
     headers = {
         "content-type": media_type,
-        "cache-control": caching,
+        "cache-control": cache_control(address),
         "vary": "accept-encoding",
-        "x-content-type-options": "nosniff",
     }
+    if path.suffix == ".html":
+        headers["content-security-policy"] = page_policy(body.decode(), settings)
     raw = [(name.encode(), value.encode()) for name, value in headers.items()]
     return StaticFile(hashlib.sha256(body).hexdigest()[:20], raw, bodies)
 
 
-def read_site(directory: Path) -> dict[str, StaticFile]:
+def read_site(directory: Path, settings: Settings) -> dict[str, StaticFile]:
     """Every file of the built site by its address; a page's is its route, without slash or suffix."""
     site: dict[str, StaticFile] = {}
     for path in sorted(directory.rglob("*")):
         relative = path.relative_to(directory).as_posix()
         is_page_copy = relative.endswith("/index.html") or relative == "__spa-fallback.html"
-        if not path.is_file() or path.suffix in _SIDECARS.values() or is_page_copy:
+        if not path.is_file() or path.suffix in _SIDECARS.values() or is_page_copy or relative in HOST_FILES:
             continue
         address = "/" + relative
         if path.suffix == ".html" and relative != "404.html":
-            address = _page_address(relative.removesuffix(".html"))
-        site[address] = _read(path, address)
+            address = page_address(relative.removesuffix(".html"))
+        site[address] = _read(path, address, settings)
     return site
 
 
-def _page_address(name: str) -> str:
-    """`legal/id=18` is what `/legal?id=18` shows, and `legal/id=` what `/legal` shows with any other id, or none."""
+def page_address(name: str) -> str:
+    """The address of a page's file, named without its suffix.
+
+    `legal/id=18` is what `/legal?id=18` shows, and `legal/id=` what `/legal` shows with any other id, or none.
+    """
     page, _, query = name.rpartition("/")
     return f"/{page}?{query}" if "=" in query else "/" + name.removesuffix("index")
 
@@ -91,15 +91,15 @@ class StaticSite:
     Attributes:
         backend: Answers what is not a file of the site.
         directory: The built site.
-        redirects: Route rules, by source path.
+        settings: Where the site is reached, its route rules, and whose scripts its pages may load.
     """
 
     backend: ASGIApp
     directory: Path
-    redirects: Mapping[str, str] = field(default_factory=dict[str, str])
+    settings: Settings
 
     def __post_init__(self) -> None:
-        self._site = read_site(self.directory)
+        self._site = read_site(self.directory, self.settings)
         queried = (address.partition("?") for address in self._site if "?" in address)
         self._parameters = {path: query.partition("=")[0] for path, _, query in queried}
 
@@ -111,8 +111,9 @@ class StaticSite:
             await self.backend(scope, receive, send)
             return
         canonical = path.rstrip("/") or "/"
-        if canonical in self.redirects:
-            await _answer(scope, send, 302, [(b"location", self.redirects[canonical].encode())], b"")
+        redirects = self.settings.redirects
+        if canonical in redirects:
+            await _answer(scope, send, 302, [(b"location", redirects[canonical].encode())], b"")
             return
         headers = Headers(scope=scope)
         status, file = self._find(canonical, scope["query_string"].decode("latin-1"))

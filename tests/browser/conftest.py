@@ -47,6 +47,11 @@ VENDOR_IDS = {
 }
 """The vendors' accounts with which the site under test is built."""
 
+WATCH_POLICY = """
+addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+  console.error(`against the policy: ${effectiveDirective} ${blockedURI}`));
+"""
+
 FAILED = pytest.StashKey[bool]()
 
 
@@ -183,12 +188,17 @@ def context(
     # Without the film of the page, which costs more than the page itself where nothing but the processor draws it.
     context.tracing.start(snapshots=True, sources=True)
 
-    def hear(message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"} and not any(part in message.text for part in allowed_messages):
-            problems.append(f"{message.type}: {message.text} ({message.location['url']})")
+    def note(kind: str, text: str, place: str = "") -> None:
+        if not any(part in text for part in allowed_messages):
+            problems.append(f"{kind}: {text} ({place})")
 
+    def hear(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            note(message.type, message.text, message.location["url"])
+
+    context.add_init_script(WATCH_POLICY)
     context.on("console", hear)
-    context.on("weberror", lambda error: problems.append(f"uncaught: {error.error.message}"))
+    context.on("weberror", lambda error: note("uncaught", error.error.message))
     yield context
     failed = request.node.stash.get(FAILED, True) or problems
     context.tracing.stop(path=Path(output_path) / "trace.zip" if failed else None)
@@ -234,4 +244,17 @@ def settled(page: Page, condition: Callable[[], bool]) -> None:
         if condition():
             return
         page.wait_for_timeout(25)
+    pytest.fail("what was waited for did not happen")
+
+
+def waiting_for(condition: Callable[[], bool], seconds: float = 20) -> None:
+    """Waits until the condition of a server holds; one that refuses connections is not there yet."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        try:
+            if condition():
+                return
+        except httpx.TransportError:
+            pass
+        time.sleep(0.1)
     pytest.fail("what was waited for did not happen")

@@ -357,10 +357,10 @@ class TestScripts:
         alive(page, "/?ttclid=abc123")
         press(page, "Accept All")
         views = "(dataLayer ?? []).filter(said => said.event === 'social_page_view')"
-        page.wait_for_function(f"{views}.length === 1")
+        settled(page, lambda: page.evaluate(f"{views}.length") == 1)
         assert page.evaluate(f"{views}[0].ttclid") == "abc123"
         page.get_by_role("contentinfo").get_by_role("link", name="For Brands").click()
-        page.wait_for_function(f"{views}.length === 2")
+        settled(page, lambda: page.evaluate(f"{views}.length") == 2)
         assert cookies(context)["ttclid"] == "abc123"
 
 

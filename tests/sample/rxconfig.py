@@ -8,9 +8,15 @@ import reflex as rx
 
 from livecommerce.browser.plugin import BrowserPlugin
 from livecommerce.browser.sources import RouteFlags
+from livecommerce.build.icons import IconsPlugin
 from livecommerce.build.styles import StylesPlugin
 
-FLAGS = [RouteFlags("/", True, True, "dark"), RouteFlags("/live", True, True, "dark", server_state=True)]
+FLAGS = [
+    RouteFlags("/", True, True, "dark"),
+    RouteFlags("/live", True, True, "dark", server_state=True),
+    RouteFlags("/shelf", True, True, "dark"),
+]
+ICON_HOSTS = ["https://one.example", "https://two.example/icons", "/icons"]
 
 config = rx.Config(
     app_name="sample",
@@ -20,6 +26,7 @@ config = rx.Config(
     plugins=[
         rx.plugins.TailwindV4Plugin(config={"content": ["./app/**/*.jsx", "./utils/components/*.jsx"]}),
         StylesPlugin(),
+        IconsPlugin(ICON_HOSTS),
         BrowserPlugin(lambda: FLAGS),
     ],
     disable_plugins=[rx.plugins.SitemapPlugin],

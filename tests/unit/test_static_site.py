@@ -10,6 +10,7 @@ import pytest
 from starlette.responses import PlainTextResponse
 
 from livecommerce.serving.static_site import StaticSite
+from livecommerce.settings import Settings
 
 BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/131.0.0.0"}
 
@@ -54,7 +55,8 @@ def client(tmp_path: Path) -> Client:
         path.parent.mkdir(exist_ok=True)
         path.write_text(text)
     (tmp_path / "index.html.gz").write_bytes(gzip.compress(b"home"))
-    site = StaticSite(PlainTextResponse("backend"), tmp_path, {"/old": "/for-brands", "/shop": "https://shop.example"})
+    settings = Settings(redirects={"/old": "/for-brands", "/shop": "https://shop.example"})  # pyright: ignore[reportCallIssue]
+    site = StaticSite(PlainTextResponse("backend"), tmp_path, settings)
     return Client(site)
 
 

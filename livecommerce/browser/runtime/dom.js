@@ -1,5 +1,9 @@
 // What the methods of browser states may do to the page; dom.py gives these functions their Python names.
 
+export { loadTarget, loadTargetOnce, newestBuild, ownBuild } from "./builds.js";
+export { fetchPage, savesData } from "./pages-ahead.js";
+export { payloadOf as fetchPayload } from "./payloads.js";
+
 export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const afterNavigation = new Set();

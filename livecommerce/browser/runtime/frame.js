@@ -2,9 +2,9 @@
 // has been hydrated, what browser states listen to starts.
 import { Component, createElement, Fragment, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import wholeStylesheet from "$/styles/__reflex_global_styles.css?url";
 import { isBot, pageShown } from "./dom.js";
 import { comeAlive } from "./store.js";
+import { wholeStylesheet } from "./stylesheet.js";
 
 /** Shows its fallback in place of what could not be rendered, until the visitor goes to another page. */
 class Boundary extends Component {

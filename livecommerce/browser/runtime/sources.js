@@ -1,6 +1,7 @@
 // What browser states can listen to; sources.py gives these functions their Python names. Each is told a listener and its
 // options when the page has come alive, and listens for as long as the document lives.
 import { bandUnderHeader as themeUnderHeader, channelOf, onNavigated, oncePerFrame } from "./dom.js";
+import { onRouteFailed } from "./failed-routes.js";
 import { onServerMessage } from "./server-messages.js";
 import { canonical, flagsOf } from "./routes.js";
 
@@ -15,6 +16,15 @@ export function navigation(listener) {
     listener({ ...flagsOf(next), path: canonical(next) });
   };
   router().subscribe(look);
+}
+
+export function departure(listener) {
+  let known = null;
+  router().subscribe(({ navigation, location }) => {
+    const next = navigation.location && canonical(navigation.location.pathname);
+    if (next && next !== known && next !== canonical(location.pathname) && flagsOf(next).known) listener(next);
+    known = next;
+  });
 }
 
 export const navigated = (listener) => onNavigated(() => requestAnimationFrame(() => listener()));
@@ -67,6 +77,41 @@ export function key(listener, name) {
   });
 }
 
+/** The path of the page of the site that a link opens in place of this one; empty if it does something else. */
+function pageBehind(link) {
+  if (link.origin !== window.location.origin || link.target || link.hasAttribute("download")) return "";
+  const path = canonical(link.pathname);
+  return flagsOf(path).known && path !== canonical(window.location.pathname) ? path : "";
+}
+
+export function linkInView(listener, milliseconds) {
+  const timers = new WeakMap();
+  const hidden = new Set();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      clearTimeout(timers.get(target));
+      if (!isIntersecting) continue;
+      const tell = () => {
+        if (!target.isConnected) return;
+        observer.unobserve(target);
+        const path = pageBehind(target);
+        if (path && !target.checkVisibility({ visibilityProperty: true })) hidden.add(target);
+        else if (path) listener(path);
+      };
+      timers.set(target, setTimeout(tell, milliseconds));
+    }
+  });
+  const watch = (place) => place.querySelectorAll("a[href]").forEach((link) => observer.observe(link));
+  const added = (records) => new Set(records.filter((record) => record.addedNodes.length).map(({ target }) => target));
+  // A closed menu lies in view and is not seen; what opens it is a click or a key.
+  document.addEventListener("click", () => {
+    hidden.forEach((link) => observer.observe(link));
+    hidden.clear();
+  });
+  new MutationObserver((records) => added(records).forEach(watch)).observe(document.body, { childList: true, subtree: true });
+  watch(document);
+}
+
 export function imageLoaded(listener) {
   const look = (image) => {
     if (image instanceof HTMLImageElement && image.dataset.fade && image.complete && image.naturalWidth > 0) {
@@ -103,6 +148,19 @@ export function groupVisible(listener) {
   const watch = () => document.querySelectorAll("[data-group]").forEach((group) => observer.observe(group));
   navigated(watch);
   watch();
+}
+
+export const routeFailed = (listener) => onRouteFailed(listener);
+
+export function every(listener, seconds) {
+  let last = Date.now();
+  const tell = () => {
+    last = Date.now();
+    listener();
+  };
+  const inView = () => document.visibilityState === "visible";
+  setInterval(() => inView() && tell(), seconds * 1000);
+  document.addEventListener("visibilitychange", () => inView() && Date.now() - last > seconds * 1000 && tell());
 }
 
 export function message(listener, channel) {

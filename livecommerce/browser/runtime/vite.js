@@ -1,4 +1,4 @@
-// Gives compiled pages the light stand-ins for Reflex's runtime; only the files of this folder reach the originals.
+// How the runtime of this folder gets into the build.
 import { readFileSync } from "fs";
 import { fileURLToPath } from "url";
 
@@ -12,6 +12,7 @@ const standIns = {
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const compiled = /^(app|app_components|utils\/components)\//;
 
+/** Gives compiled pages the light stand-ins for Reflex's runtime; only the files of this folder reach the originals. */
 export function lightRuntime() {
   return {
     name: "livecommerce-light-runtime",
@@ -25,14 +26,52 @@ export function lightRuntime() {
   };
 }
 
-/** While developing, pages and backend have a port each; the API is reached by the port of the pages, as everywhere else. */
+/** While developing, pages and backend have a port each; what the backend answers is reached by the port of the pages, as everywhere else. */
 export function apiProxy() {
   return {
     name: "livecommerce-api-proxy",
     apply: "serve",
     config() {
       const { EVENT } = JSON.parse(readFileSync(`${root}env.json`, "utf8"));
-      return { server: { proxy: { "/api": new URL(EVENT.replace(/^ws/, "http")).origin } } };
+      const backend = new URL(EVENT.replace(/^ws/, "http")).origin;
+      return { server: { proxy: { "/api": backend, "/icons": backend } } };
+    },
+  };
+}
+
+/** Leaves the long texts to what prerenders the pages: browsers find them in the pages and in the payloads. */
+export function textsStayOut() {
+  const module = fileURLToPath(new URL("./texts.js", import.meta.url));
+  return {
+    name: "livecommerce-texts-stay-out",
+    apply: "build",
+    transform(code, id) {
+      return id === module && this.environment.name === "client" ? "export const texts = {};" : null;
+    },
+  };
+}
+
+const reload = /window\.location\.reload\(\);\s+return new Promise\(\(\) => \{\}\);/;
+const said = /console\.error\(`Error loading route module [^\n]+\n\s+console\.error\(error\);/;
+
+/** Takes out React Router's own reload, which nothing guards, when the module of a route cannot be loaded. */
+export function guardedReload() {
+  let found = false;
+  return {
+    name: "livecommerce-guarded-reload",
+    apply: "build",
+    transform(code, id) {
+      if (!/react-router\/dist\/.*\/routeModules\.js/.test(id)) return null;
+      if (!reload.test(code) || !said.test(code)) return null;
+      found = true;
+      const handler = JSON.stringify(fileURLToPath(new URL("./failed-routes.js", import.meta.url)));
+      const guarded = code.replace(said, "").replace(reload, "return routeFailed(route, error);");
+      return { code: `import { routeFailed } from ${handler};\n${guarded}`, map: null };
+    },
+    buildEnd(error) {
+      if (!error && this.environment.name === "client" && !found) {
+        this.error("React Router's reload of a failed route is no longer where it was; adapt browser/runtime/vite.js");
+      }
     },
   };
 }

@@ -9,6 +9,7 @@ from livecommerce.components.toaster import toaster
 from livecommerce.state.api_calls import answer_failure
 from livecommerce.state.notifications import Notifications
 from sample.live import live
+from sample.shelf import shelf
 
 
 class Lamp(BrowserState):
@@ -44,6 +45,7 @@ def reading() -> rx.Component:
         rx.el.button("Fail", on_click=Notifications.toast("Not saved", "error")),
         rx.el.button("Notify", on_click=Notifications.notify("Draft", "Your draft is kept", "info")),
         rx.el.a("To the live page", href="/live"),
+        rx.el.a("To the shelf", href="/shelf"),
     )
 
 
@@ -69,4 +71,5 @@ app = rx.App(
 )
 app.add_page(page_frame(reading), route="/", title="Reading")
 app.add_page(page_frame(live, needs_server=True), route="/live", title="Live")
+app.add_page(page_frame(shelf), route="/shelf", title="Shelf")
 app.add_page(page_frame(lambda: rx.el.h1("Nothing here")), route="/404", title="Nothing here")

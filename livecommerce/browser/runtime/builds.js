@@ -1,0 +1,54 @@
+// The build that this page belongs to, the newest one, and how a page passes from one to the other.
+
+export const ownBuild = () => document.documentElement.dataset.build ?? "";
+
+export async function newestBuild() {
+  try {
+    const answer = await fetch(`/builds/latest.json?${Date.now()}`, { cache: "no-store" });
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    const { id } = await answer.json();
+    return typeof id === "string" ? id : "";
+  } catch (error) {
+    console.info(`could not look for a new build: ${error.message}`);
+    return "";
+  }
+}
+
+let going = false;
+
+/** Loads an address of the site from its host, whatever the router is about to do. */
+function load(address) {
+  going = true;
+  const target = new URL(address, window.location.href);
+  // Assigning an address that differs in nothing but its fragment would load nothing.
+  const here = target.pathname === window.location.pathname && target.search === window.location.search;
+  if (here) window.location.reload();
+  else window.location.assign(target);
+}
+
+/** Where the router is going, or is. */
+function target() {
+  const { navigation, location } = window.__reactRouterDataRouter.state;
+  const { pathname, search, hash } = navigation.location ?? location;
+  return pathname + search + hash;
+}
+
+export const loadTarget = () => load(target());
+
+const GUARD = "reload_guard";
+
+export function loadTargetOnce(guardMilliseconds) {
+  if (going) return true;
+  try {
+    if (Date.now() < Number(window.sessionStorage.getItem(GUARD))) return false;
+    window.sessionStorage.setItem(GUARD, String(Date.now() + guardMilliseconds));
+  } catch {
+    // Where nothing can be remembered, nothing guards against a loop.
+    return false;
+  }
+  loadTarget();
+  return true;
+}
+
+// The page may come back as it was left, out of the browser's back/forward cache.
+if (typeof window !== "undefined") window.addEventListener("pageshow", () => (going = false));

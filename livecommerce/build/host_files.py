@@ -1,0 +1,140 @@
+"""What tells a host of the exported files how to serve them.
+
+`_headers` is read by Netlify, Cloudflare Pages and their like. For Caddy, `site.caddy` holds the directives, which any
+site block can import, and `Caddyfile` serves the folder that it lies in.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from reflex_base.plugins import Plugin
+
+from livecommerce.serving.content_policy import page_policy
+from livecommerce.serving.headers import AN_HOUR, IMMUTABLE, NO_FRAMES, REVALIDATE, site_headers
+from livecommerce.serving.static_site import HOST_FILES, page_address
+from livecommerce.settings import Settings, get_settings
+
+ERROR_PAGE = "/404.html"
+_ERROR_SOURCE = "__spa-fallback.html"
+"""Reflex copies this file to `404.html` after the plugins have run."""
+
+CADDYFILE = """# Serves this folder: `caddy run` in it. SITE_ADDRESS says where, for instance www.example.com.
+{$SITE_ADDRESS::3000} {
+	root {$SITE_ROOT:.}
+	import site.caddy
+}
+"""
+
+
+def read_pages(site: Path) -> dict[str, str]:
+    """Every page by its file, `/blog.html`, without the copies that some hosts need."""
+    pages: dict[str, str] = {}
+    for path in sorted(site.rglob("*.html")):
+        name = "/" + path.relative_to(site).as_posix()
+        if name == ERROR_PAGE or (name.endswith("/index.html") and name != "/index.html"):
+            continue
+        pages[ERROR_PAGE if path.name == _ERROR_SOURCE else name] = path.read_text(encoding="utf-8")
+    return pages
+
+
+def headers_file(pages: Mapping[str, str], settings: Settings) -> str:
+    """`_headers`: the files of one address, one per query, share a policy that allows what each of them holds."""
+    shown: dict[str, str] = {}
+    for name, html in pages.items():
+        address = name if name == ERROR_PAGE else page_address(name.removesuffix(".html").lstrip("/")).partition("?")[0]
+        shown[address] = shown.get(address, "") + html
+    rules = {
+        # A page's own policy comes in addition.
+        "/*": site_headers(settings) | {"Content-Security-Policy": NO_FRAMES},
+        "/assets/*": {"Cache-Control": IMMUTABLE},
+        "/builds/*": {"Cache-Control": REVALIDATE},
+        **{
+            address: {"Content-Security-Policy": page_policy(html, settings), "Cache-Control": REVALIDATE}
+            for address, html in shown.items()
+        },
+    }
+    return "\n\n".join(
+        "\n".join([path, *(f"  {name}: {value}" for name, value in headers.items())]) for path, headers in rules.items()
+    )
+
+
+def caddy_directives(pages: Mapping[str, str], settings: Settings) -> str:
+    """`site.caddy`: the same answers as the one process gives, from files."""
+    addresses = {name: page_address(name.removesuffix(".html").lstrip("/")) for name in pages}
+    policies = {name: f"\t{name} `{page_policy(html, settings)}`" for name, html in pages.items()}
+    headers = [f"{name} `{value}`" for name, value in site_headers(settings).items()]
+    redirects = [f"redir {source} {target} 302" for source, target in settings.redirects.items()]
+    queried: list[str] = []
+    for name, address in addresses.items():
+        path, _, query = address.partition("?")
+        if query and not query.endswith("="):
+            matcher = f"@{query.replace('=', '-')}"
+            queried += [f"{matcher} {{", f"\tpath {path}", f"\tquery {query}", "}", f"rewrite {matcher} {name}"]
+    for name, address in addresses.items():
+        if address.endswith("="):
+            path = address.partition("?")[0]
+            matcher = f"@other-{path.strip('/')}"
+            queried += [f"{matcher} path {path}", f"vars {matcher} error_page {name}", f"error {matcher} 404"]
+    return "\n".join(
+        [
+            "map {path} {page_policy} {",
+            *policies.values(),
+            "}",
+            "route {",
+            "\theader {",
+            *(f"\t\t{header}" for header in headers),
+            "\t}",
+            f"\tvars error_page {ERROR_PAGE}",
+            "\t@slash path_regexp slash ^(.+?)/+$",
+            "\trewrite @slash {re.slash.1}",
+            *(f"\t{redirect}" for redirect in redirects),
+            f"\t@hidden path *.html {' '.join('/' + name for name in HOST_FILES)}",
+            "\terror @hidden 404",
+            *(f"\t{line}" for line in queried),
+            "\trewrite / /index.html",
+            "\t@page file {path}.html",
+            "\trewrite @page {path}.html",
+            "\t@pages path *.html",
+            "\theader @pages Content-Security-Policy {page_policy}",
+            f"\theader Cache-Control `{AN_HOUR}`",
+            "\t@checked path *.html *.json *.xml *.txt",
+            f"\theader @checked Cache-Control `{REVALIDATE}`",
+            f"\theader /assets/* Cache-Control `{IMMUTABLE}`",
+            "\tfile_server {",
+            "\t\tprecompressed br gzip",
+            "\t\tdisable_canonical_uris",
+            "\t}",
+            "}",
+            "handle_errors {",
+            "\tmap {path} {error_policy} {",
+            *(policy for name, policy in policies.items() if name == ERROR_PAGE or name.endswith("=.html")),
+            "\t}",
+            "\troute {",
+            "\t\theader {",
+            *(f"\t\t\t{header}" for header in headers),
+            "\t\t}",
+            "\t\trewrite {vars.error_page}",
+            "\t\theader Content-Security-Policy {error_policy}",
+            f"\t\theader Cache-Control `{REVALIDATE}`",
+            "\t\tfile_server {",
+            "\t\t\tprecompressed br gzip",
+            "\t\t}",
+            "\t}",
+            "}",
+            "",
+        ]
+    )
+
+
+class HostFilesPlugin(Plugin):
+    """Writes the files when the pages are as they will be sent; stands last."""
+
+    def post_build(self, **context: Any) -> None:
+        """Writes them at the root of the site."""
+        site: Path = context["static_dir"]
+        settings = get_settings()
+        pages = read_pages(site)
+        (site / "_headers").write_text(headers_file(pages, settings), encoding="utf-8")
+        (site / "site.caddy").write_text(caddy_directives(pages, settings), encoding="utf-8")
+        (site / "Caddyfile").write_text(CADDYFILE, encoding="utf-8")

@@ -1,0 +1,117 @@
+"""The Content-Security-Policy of every page: its own inline scripts by their hash, other hosts by name."""
+
+import base64
+import hashlib
+import re
+from urllib.parse import urlsplit
+
+from reflex_base.config import get_config
+
+from livecommerce.settings import Settings
+
+_SCRIPT = re.compile(r"<script([^>]*)>(.*?)</script>", re.DOTALL)
+_STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
+_SOURCE = re.compile(r"\ssrc\s*=")
+_TYPE = re.compile(r'\stype="([^"]*)"')
+_EXECUTED = {"", "module", "text/javascript", "importmap"}
+_LOCAL = {"localhost", "127.0.0.1", "0.0.0.0", "::1"}
+
+_GOOGLE_ADS = (
+    "https://www.googleadservices.com https://googleads.g.doubleclick.net https://pagead2.googlesyndication.com "
+    "https://www.google.com"
+)
+VENDOR_SOURCES: dict[str, dict[str, str]] = {
+    "analytics_id": {
+        "script-src": "https://www.googletagmanager.com",
+        "connect-src": "https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com",
+        "img-src": "https://*.google-analytics.com https://www.googletagmanager.com",
+    },
+    "tag_manager_id": {
+        "script-src": "https://www.googletagmanager.com",
+        "connect-src": "https://www.googletagmanager.com https://www.google.com",
+        "img-src": "https://www.googletagmanager.com",
+    },
+    "heatmap_id": {
+        "script-src": "https://*.clarity.ms",
+        "connect-src": "https://*.clarity.ms https://c.bing.com",
+        "img-src": "https://*.clarity.ms https://c.bing.com",
+    },
+    "ad_conversion_id": {
+        "script-src": f"https://www.googletagmanager.com {_GOOGLE_ADS}",
+        "connect-src": f"https://www.googletagmanager.com {_GOOGLE_ADS}",
+        "img-src": f"https://www.googletagmanager.com {_GOOGLE_ADS}",
+        "frame-src": "https://www.googletagmanager.com https://td.doubleclick.net",
+    },
+}
+"""What each vendor's documentation asks for, by the setting that brings the vendor. The pixel is the site's own."""
+
+
+def _hashes(texts: list[str]) -> list[str]:
+    digests = {base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in texts if text}
+    return [f"'sha256-{digest}'" for digest in sorted(digests)]
+
+
+def _inline_scripts(html: str) -> list[str]:
+    """What the browser would execute; data blocks such as JSON-LD are none."""
+    return [
+        text
+        for attributes, text in _SCRIPT.findall(html)
+        if not _SOURCE.search(attributes)
+        and ((kind := _TYPE.search(attributes)) is None or kind[1].lower() in _EXECUTED)
+    ]
+
+
+def _with_socket(address: str) -> list[str]:
+    """The origin, and the same for a websocket."""
+    parts = urlsplit(address)
+    socket = {"http": "ws", "https": "wss"}[parts.scheme]
+    return [f"{parts.scheme}://{parts.netloc}", f"{socket}://{parts.netloc}"]
+
+
+def backend_origins(settings: Settings, backend_url: str) -> list[str]:
+    """Where the pages reach the backend, when that is not where they come from.
+
+    Args:
+        settings: Says where the site is reached.
+        backend_url: Reflex's `api_url`; a local one stands for the host of the site, as Reflex's front end reads it.
+    """
+    site, backend = urlsplit(settings.site_url), urlsplit(backend_url)
+    if backend.hostname in _LOCAL and site.hostname not in _LOCAL:
+        return [] if site.scheme == "https" else _with_socket(f"http://{site.hostname}:{backend.port or 80}")
+    return [] if backend.netloc == site.netloc else _with_socket(backend_url)
+
+
+def page_policy(html: str, settings: Settings, backend_url: str | None = None) -> str:
+    """The policy of one page.
+
+    Args:
+        html: The page as it is sent.
+        settings: Where the site is, and which vendors and icon hosts it uses.
+        backend_url: Where Reflex's backend is; from Reflex's configuration if None.
+    """
+    backend = backend_origins(settings, get_config().api_url if backend_url is None else backend_url)
+    icon_hosts = ["{0.scheme}://{0.netloc}".format(urlsplit(host)) for host in settings.icon_hosts if "://" in host]
+    sources: dict[str, list[str]] = {
+        "default-src": ["'none'"],
+        "script-src": ["'self'", *_hashes(_inline_scripts(html))],
+        "style-src": ["'self'", *_hashes(_STYLE.findall(html))],
+        "img-src": ["'self'", "data:"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'", _with_socket(settings.site_url)[1], *backend, *icon_hosts],
+        "manifest-src": ["'self'"],
+        "media-src": ["'self'"],
+        "worker-src": ["'self'"],
+        "frame-src": ["'none'"],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'self'", *(origin for origin in backend if origin.startswith("http"))],
+        "frame-ancestors": ["'none'"],
+    }
+    for setting, allowed in VENDOR_SOURCES.items():
+        if getattr(settings, setting):
+            for directive, hosts in allowed.items():
+                kept = [source for source in sources[directive] if source != "'none'"]
+                sources[directive] = [*dict.fromkeys([*kept, *hosts.split()])]
+    if settings.site_url.startswith("https:"):
+        sources["upgrade-insecure-requests"] = []
+    return "; ".join(" ".join([directive, *allowed]) for directive, allowed in sources.items())

@@ -1,0 +1,80 @@
+"""The site's own icon service: Iconify's protocol, from Iconify's sets (contract §7)."""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs
+
+from reflex.utils.prerequisites import get_web_dir
+from reflex_base.constants import Dirs
+from starlette.responses import JSONResponse, PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+_ADDRESS = re.compile(r"/icons/([a-z0-9]+(?:-[a-z0-9]+)*)\.json")
+_A_WEEK = "public, max-age=604800"
+_FOR_EVERY_ICON = ("width", "height", "left", "top", "lastModified")
+
+
+def set_in_backend(prefix: str) -> Path:
+    """Where the build leaves a set for the backend, whose archive holds the files of this folder."""
+    return get_web_dir() / Dirs.BACKEND / f"icons-{prefix}.json"
+
+
+def set_in_packages(prefix: str) -> Path:
+    """Where npm installs a set."""
+    return get_web_dir() / "node_modules" / "@iconify-json" / prefix / "icons.json"
+
+
+@cache
+def read_set(path: Path) -> dict[str, Any]:
+    """An icon set as Iconify writes it."""
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def subset(icon_set: dict[str, Any], names: list[str]) -> dict[str, Any]:
+    """The answer for some icons of a set: with what their aliases stand for, and the names that are unknown."""
+    icons: dict[str, Any] = {}
+    aliases: dict[str, Any] = {}
+    unknown: list[str] = []
+    for asked in names:
+        name = asked
+        while name not in icon_set["icons"] and name in icon_set.get("aliases", {}):
+            aliases[name] = icon_set["aliases"][name]
+            name = aliases[name]["parent"]
+        if name in icon_set["icons"]:
+            icons[name] = icon_set["icons"][name]
+        else:
+            unknown.append(asked)
+    answer: dict[str, Any] = {key: icon_set[key] for key in _FOR_EVERY_ICON if key in icon_set}
+    answer |= {"prefix": icon_set["prefix"], "icons": icons}
+    if aliases:
+        answer["aliases"] = aliases
+    if unknown:
+        answer["not_found"] = unknown
+    return answer
+
+
+class WithIcons:
+    """An ASGI application that answers `/icons/{prefix}.json?icons=a,b` and leaves everything else to another."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers one request."""
+        path = scope.get("path", "")
+        if scope["type"] != "http" or scope["method"] not in {"GET", "HEAD"} or not path.startswith("/icons/"):
+            await self._app(scope, receive, send)
+            return
+        address = _ADDRESS.fullmatch(path)
+        names = ",".join(parse_qs(scope["query_string"].decode("latin-1")).get("icons", []))
+        places = [set_in_backend(address[1]), set_in_packages(address[1])] if address and names else []
+        found = next((place for place in places if place.is_file()), None)
+        if found is None:
+            answer = PlainTextResponse("no such icon set, or no icons named: /icons/{prefix}.json?icons=a,b", 404)
+        else:
+            chosen = subset(read_set(found), list(dict.fromkeys(name for name in names.split(",") if name)))
+            answer = JSONResponse(chosen, headers={"cache-control": _A_WEEK})
+        await answer(scope, receive, send)

@@ -1,0 +1,148 @@
+"""What the site's answers say to browsers: policies, caching, and who may ask."""
+
+import re
+import shutil
+import subprocess
+from collections.abc import Generator
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from livecommerce.routes import ROUTES
+from tests.browser.conftest import alive, free_port, waiting_for
+
+BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36"}
+ADDRESSES = [*(route.path for route in ROUTES if route.path != "/legal"), "/legal?id=18", "/legal?id=17"]
+EVERYWHERE = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+}
+
+
+def get(address: str) -> httpx.Response:
+    return httpx.get(address, headers=BROWSER)
+
+
+@pytest.fixture(scope="module")
+def exported(static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
+    """The address of the same files, copied to a folder of their own and served by Caddy."""
+    folder = tmp_path_factory.mktemp("export") / "site"
+    shutil.copytree(static_dir, folder)
+    address = f"http://localhost:{free_port()}"
+    process = subprocess.Popen(
+        ["caddy", "run"],
+        cwd=folder,
+        env={"SITE_ADDRESS": address, "PATH": "/usr/bin:/bin", "HOME": str(folder.parent)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        waiting_for(lambda: get(address).status_code == 200)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(timeout=10)
+
+
+@pytest.fixture(params=["process", "caddy"])
+def host(request: pytest.FixtureRequest, server: str) -> str:
+    """The address of each host of the same site."""
+    return request.getfixturevalue("exported") if request.param == "caddy" else server
+
+
+@pytest.mark.parametrize("address", [*ADDRESSES, "/nope", "/500"])
+def test_a_page_says_what_it_may_run(host: str, address: str) -> None:
+    answer = get(host + address)
+    policy = answer.headers["content-security-policy"]
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert re.search(r"script-src 'self' 'sha256-", policy)
+    assert {name: answer.headers[name] for name in EVERYWHERE} == EVERYWHERE
+    assert "camera=()" in answer.headers["permissions-policy"]
+    assert answer.headers["cache-control"] == "no-cache"
+    assert "strict-transport-security" not in answer.headers
+
+
+def test_the_hosts_give_the_same_answers(server: str, exported: str) -> None:
+    for address in [
+        *ADDRESSES,
+        "/nope",
+        "/legal",
+        "/legal?id=5",
+        "/about-us/",
+        "/about-us.html",
+        "/robots.txt",
+        "/blog/",
+    ]:
+        one, other = get(server + address), get(exported + address)
+        assert (address, one.status_code, one.text) == (address, other.status_code, other.text)
+        names = ("content-security-policy", "content-type", "cache-control", "permissions-policy")
+        assert [one.headers.get(name) for name in names[:1] if "html" in one.headers["content-type"]] == [
+            other.headers.get(name) for name in names[:1] if "html" in one.headers["content-type"]
+        ]
+        assert [one.headers[name] for name in names[1:]] == [other.headers[name] for name in names[1:]]
+
+
+def test_hashed_files_are_kept_for_a_year(host: str) -> None:
+    script = re.search(r"/assets/[\w.-]+\.js", get(host).text)
+    assert script is not None
+    assert get(host + script[0]).headers["cache-control"] == "public, max-age=31536000, immutable"
+
+
+def test_what_is_meant_for_hosts_is_not_served(host: str) -> None:
+    assert [get(f"{host}/{name}").status_code for name in ("_headers", "Caddyfile", "site.caddy")] == [404] * 3
+
+
+def test_the_headers_file_names_every_page(static_dir: Path) -> None:
+    rules = (static_dir / "_headers").read_text().split("\n\n")
+    policies = {rule.split("\n")[0]: "Content-Security-Policy: default-src 'none'" in rule for rule in rules}
+    assert [route.path for route in ROUTES if not policies.get(route.path)] == []
+
+
+def test_the_backend_answers_with_headers_too(server: str) -> None:
+    answer = get(server + "/_health")
+    assert {name: answer.headers[name] for name in EVERYWHERE} == EVERYWHERE
+    assert answer.headers["content-security-policy"] == "frame-ancestors 'none'"
+
+
+def test_only_the_site_itself_may_ask_from_a_page(server: str) -> None:
+    def allowed(origin: str) -> str | None:
+        return httpx.get(server + "/_health", headers={"origin": origin}).headers.get("access-control-allow-origin")
+
+    assert allowed(server) == server
+    assert allowed("https://elsewhere.example") is None
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_every_page_lives_under_its_policy(page: Page, host: str, address: str) -> None:
+    alive(page, host + address)
+    expect(page.locator("h1:visible")).to_have_count(1)
+
+
+def test_what_a_page_does_not_bring_does_not_run(page: Page, allowed_messages: list[str]) -> None:
+    allowed_messages += ["Content Security Policy", "against the policy"]
+    alive(page, "/")
+    page.evaluate(
+        """() => {
+          const script = document.createElement("script");
+          script.textContent = "window.foreign = true";
+          document.head.append(script);
+          document.body.insertAdjacentHTML("beforeend", "<img src='data:,' onerror='window.foreign = true'>");
+        }"""
+    )
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("window.foreign ?? false") is False
+
+
+def test_no_page_can_be_framed(page: Page, base_url: str, allowed_messages: list[str]) -> None:
+    allowed_messages += ["Content Security Policy", "against the policy", "frame-ancestors"]
+    page.route(
+        "https://elsewhere.example/",
+        lambda route: route.fulfill(content_type="text/html", body=f"<iframe src='{base_url}/login'></iframe>"),
+    )
+    page.goto("https://elsewhere.example/")
+    page.wait_for_load_state("networkidle")
+    assert page.frames[-1].url == "chrome-error://chromewebdata/"

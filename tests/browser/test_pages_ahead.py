@@ -1,0 +1,166 @@
+"""Pages that are fetched before the visitor goes there (spec §7)."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Route as Call
+
+from livecommerce.constants import LINK_PREFETCH_DELAY_MS, PARALLEL_PRELOADS
+from tests.browser.conftest import alive, settled
+
+
+@pytest.fixture
+def requests(page: Page) -> list[str]:
+    """The addresses of everything that the page has asked for."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    return asked
+
+
+def payloads(asked: list[str]) -> list[str]:
+    return [match[1] for address in asked if (match := re.search(r"([^/]*)/_payload\.json", address))]
+
+
+def for_brands(asked: list[str]) -> list[str]:
+    return [address for address in asked if re.search(r"_for-brands_|for-brands/_payload", address)]
+
+
+def quiet(page: Page, asked: list[str]) -> None:
+    """Waits until nothing more is being fetched."""
+    count = -1
+    while count != len(asked):
+        count = len(asked)
+        page.wait_for_timeout(600)
+
+
+def test_a_link_in_view_is_followed_ahead_after_a_second(desktop: Page, requests: list[str]) -> None:
+    desktop.add_init_script(
+        """new MutationObserver(() => {
+          const now = performance.now();
+          if (document.documentElement?.dataset.alive !== undefined) window.aliveAt ??= now;
+          if (document.querySelector("link[rel=preload][as=style]")) window.aheadAt ??= now;
+        }).observe(document, { childList: true, subtree: true, attributes: true })"""
+    )
+    alive(desktop, "/")
+    settled(desktop, lambda: len(for_brands(requests)) == 2)
+    waited = desktop.evaluate("window.aheadAt - window.aliveAt")
+    assert LINK_PREFETCH_DELAY_MS - 50 <= waited <= LINK_PREFETCH_DELAY_MS * 3
+
+
+def test_a_link_out_of_view_is_not(phone: Page, requests: list[str]) -> None:
+    alive(phone, "/")
+    phone.wait_for_timeout(LINK_PREFETCH_DELAY_MS * 1.5)
+    assert "contact-us" not in payloads(requests)
+    assert "for-talent" not in payloads(requests)
+    phone.get_by_role("contentinfo").get_by_role("link", name="Contact Us").scroll_into_view_if_needed()
+    settled(phone, lambda: "contact-us" in payloads(requests))
+
+
+def test_the_menu_counts_when_it_is_opened(phone: Page, requests: list[str]) -> None:
+    alive(phone, "/")
+    phone.get_by_role("button", name="Open menu").click()
+    settled(phone, lambda: {"for-talent", "for-brands", "about-us", "contact-us"} <= set(payloads(requests)))
+
+
+def test_nothing_is_fetched_twice(desktop: Page, requests: list[str]) -> None:
+    alive(desktop, "/")
+    settled(desktop, lambda: {"for-talent", "for-brands", "about-us"} <= set(payloads(requests)))
+    for name, title in (("For Brands", "For Brands"), ("About", "About"), ("Home", "Stagelight"), ("About", "About")):
+        desktop.get_by_role("banner").get_by_role("link", name=name, exact=True).click()
+        expect(desktop).to_have_title(re.compile(f"^{title}"))
+    quiet(desktop, requests)
+    fetched = [address for address in requests if re.search(r"_payload\.json|\.js$|\.css$", address)]
+    assert sorted(fetched) == sorted(set(fetched))
+
+
+def test_going_to_a_fetched_page_asks_for_nothing_before_it_paints(desktop: Page, requests: list[str]) -> None:
+    alive(desktop, "/")
+    settled(desktop, lambda: len(for_brands(requests)) == 2)
+    quiet(desktop, requests)
+    desktop.evaluate(
+        """() => {
+          window.early = [];
+          let painted = false;
+          new PerformanceObserver((list) => {
+            // The browser looks after the icon of its tab by itself.
+            const own = list.getEntries().filter(({ name }) => !name.endsWith("/icon.svg"));
+            if (!painted) window.early.push(...own.map(({ name }) => name));
+          }).observe({ type: "resource" });
+          const look = () => {
+            if (!document.title.startsWith("For Brands")) requestAnimationFrame(look);
+            else requestAnimationFrame(() => (painted = true));
+          };
+          requestAnimationFrame(look);
+        }"""
+    )
+    before = len(requests)
+    desktop.get_by_role("banner").get_by_role("link", name="For Brands", exact=True).click()
+    expect(desktop).to_have_title(re.compile("^For Brands"))
+    assert desktop.evaluate("window.early") == []
+    later = [address for address in requests[before:] if not re.search(r"\.(avif|webp|png|jpe?g|svg)$", address)]
+    assert [address for address in later if re.search(r"for-brands|\.css$", address)] == []
+
+
+@pytest.mark.parametrize("connection", [{"saveData": True}, {"effectiveType": "2g"}, {"effectiveType": "slow-2g"}])
+def test_where_data_is_dear_or_slow_nothing_is_fetched(
+    desktop: Page, requests: list[str], connection: dict[str, object]
+) -> None:
+    value = json.dumps(connection)
+    desktop.add_init_script(f"Object.defineProperty(navigator, 'connection', {{ value: {value} }})")
+    alive(desktop, "/")
+    desktop.wait_for_timeout(LINK_PREFETCH_DELAY_MS * 1.5)
+    assert payloads(requests) == []
+    desktop.get_by_role("banner").get_by_role("link", name="For Brands", exact=True).click()
+    expect(desktop).to_have_title(re.compile("^For Brands"))
+    assert payloads(requests) == ["for-brands"]
+
+
+def test_a_few_at_a_time(desktop: Page) -> None:
+    held: list[Call] = []
+
+    def hold(call: Call) -> None:
+        held.append(call)
+
+    desktop.route("**/_payload.json*", hold)
+    alive(desktop, "/")
+    assert desktop.locator("a[href^='/']").count() > PARALLEL_PRELOADS
+    settled(desktop, lambda: len(held) == PARALLEL_PRELOADS)
+    desktop.wait_for_timeout(300)
+    assert len(held) == PARALLEL_PRELOADS
+    held[0].continue_()
+    settled(desktop, lambda: len(held) == PARALLEL_PRELOADS + 1)
+    for call in held[1:]:
+        call.continue_()
+
+
+def test_code_that_could_not_be_fetched_ahead_is_fetched_when_it_is_needed(
+    desktop: Page, allowed_messages: list[str]
+) -> None:
+    allowed_messages.append("Failed to load resource")
+    failed: list[str] = []
+
+    def note(request: Request) -> None:
+        failed.append(request.url)
+
+    desktop.on("requestfailed", note)
+    desktop.route("**/assets/_for-brands_*.js", lambda call: call.abort())
+    alive(desktop, "/")
+    settled(desktop, lambda: any("_for-brands_" in address for address in failed))
+    desktop.unroute("**/assets/_for-brands_*.js")
+    desktop.get_by_role("banner").get_by_role("link", name="For Brands", exact=True).click()
+    expect(desktop).to_have_title(re.compile("^For Brands"))
+    expect(desktop.locator("h1")).not_to_have_text("Internal Server Error")
+
+
+def test_the_page_that_is_shown_does_not_change(desktop: Page, requests: list[str]) -> None:
+    desktop.add_init_script(
+        "window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach(e => window.shift += e.value))"
+        ".observe({type: 'layout-shift', buffered: true})"
+    )
+    alive(desktop, "/for-talent")
+    settled(desktop, lambda: any(address.endswith(".css") for address in requests))
+    desktop.wait_for_load_state("networkidle")
+    assert desktop.locator("link[rel=stylesheet]").count() == 1
+    assert desktop.evaluate("window.shift") == 0

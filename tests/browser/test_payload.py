@@ -1,0 +1,165 @@
+"""What a page's payload holds, and that long texts are in no script (contract §7)."""
+
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+from playwright.sync_api import Route as Call
+
+from livecommerce.content.legal import privacy, terms
+from livecommerce.content.posts import posts
+from livecommerce.routes import ROUTES, Route
+from tests.browser.conftest import alive, settled
+
+POST = posts()[0]
+PAYLOAD = f"**{POST.path}/_payload.json*"
+
+
+@pytest.fixture
+def asked(page: Page) -> list[str]:
+    """The payloads that the page has asked for."""
+    addresses: list[str] = []
+    page.on("request", lambda request: addresses.append(request.url) if "_payload.json" in request.url else None)
+    return addresses
+
+
+@pytest.fixture(autouse=True)
+def patient(page: Page) -> None:
+    """A page that fetches nothing ahead."""
+    page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+
+
+def to_the_post(page: Page) -> None:
+    page.locator(f"a[href='{POST.path}']").first.click()
+    expect(page).to_have_title(POST.meta.title)
+
+
+def text_shown(page: Page) -> None:
+    text = page.locator(f"[data-long-text='{POST.path}']")
+    expect(text).to_have_count(1)
+    # The browser writes the same markup in its own way.
+    written = "html => { const box = document.createElement('div'); box.innerHTML = html; return box.innerHTML; }"
+    assert text.inner_html() == page.evaluate(written, POST.html)
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.path)
+def test_every_page_has_its_payload(base_url: str, route: Route) -> None:
+    payload = httpx.get(f"{base_url}{route.path.rstrip('/')}/_payload.json").json()
+    assert (payload["title"], payload["description"]) == (route.meta.title, route.meta.description)
+    if route.path.startswith("/blog/"):
+        assert list(payload["texts"]) == [route.path]
+
+
+def test_long_texts_are_in_no_script(static_dir: Path) -> None:
+    scripts = "".join(path.read_text() for path in (static_dir / "assets").glob("*.js"))
+    paragraphs = [
+        paragraph
+        for html in (*(post.html for post in posts()), privacy().html, terms().html)
+        for paragraph in re.findall(r"<p>([^<>\"'&]{60,})</p>", html)
+    ]
+    assert len(paragraphs) > 50
+    assert [paragraph for paragraph in paragraphs if paragraph in scripts] == []
+
+
+def test_the_first_page_has_its_text_and_asks_for_no_payload(page: Page, asked: list[str]) -> None:
+    page.goto(POST.path, wait_until="commit")
+    page.locator(f"[data-long-text='{POST.path}']").wait_for()
+    page.evaluate(
+        """name => {
+          window.rewritten = 0;
+          new MutationObserver(() => (window.rewritten += 1)).observe(
+            document.querySelector(`[data-long-text="${name}"]`), { childList: true, subtree: true });
+        }""",
+        POST.path,
+    )
+    page.locator("html[data-alive]").wait_for(state="attached")
+    page.wait_for_load_state("networkidle")
+    text_shown(page)
+    assert page.evaluate("window.rewritten") == 0
+    assert asked == []
+
+
+def test_a_link_brings_the_text_with_the_payload_of_this_build(page: Page, asked: list[str], base_url: str) -> None:
+    alive(page, "/blog")
+    build = page.locator("html").get_attribute("data-build")
+    to_the_post(page)
+    text_shown(page)
+    assert asked == [f"{base_url}{POST.path}/_payload.json?{build}"]
+
+
+def test_the_text_is_there_when_the_page_appears(page: Page) -> None:
+    alive(page, "/blog")
+    held: list[Call] = []
+
+    def hold(route: Call) -> None:
+        held.append(route)
+
+    page.route(PAYLOAD, hold)
+    page.locator(f"a[href='{POST.path}']").first.click()
+    settled(page, lambda: len(held) == 1)
+    expect(page.locator("[data-long-text]")).to_have_count(0)
+    expect(page).not_to_have_title(POST.meta.title)
+    held[0].continue_()
+    expect(page).to_have_title(POST.meta.title)
+    text_shown(page)
+
+
+def test_a_payload_is_asked_for_once(page: Page, asked: list[str]) -> None:
+    alive(page, POST.path)
+    page.get_by_role("link", name="All articles").click()
+    expect(page).to_have_title(re.compile("^Blog – "))
+    to_the_post(page)
+    text_shown(page)
+    page.go_back()
+    expect(page).to_have_title(re.compile("^Blog – "))
+    page.go_forward()
+    expect(page).to_have_title(POST.meta.title)
+    text_shown(page)
+    assert len(asked) == len(set(asked))
+
+
+@pytest.mark.parametrize("answer", ["refused", "404", "nonsense", "empty"])
+def test_without_its_payload_a_page_is_shown_all_the_same(page: Page, allowed_messages: list[str], answer: str) -> None:
+    allowed_messages += ["the payload could not be loaded", "Failed to load resource"]
+
+    def reply(route: Call) -> None:
+        if answer == "refused":
+            route.abort()
+        else:
+            route.fulfill(status=404 if answer == "404" else 200, body="{}" if answer == "empty" else "<p>")
+
+    page.route(PAYLOAD, reply)
+    alive(page, "/blog")
+    page.evaluate("window.stayed = true")
+    to_the_post(page)
+    text_shown(page)
+    assert page.evaluate("window.stayed") is True
+
+
+def test_where_neither_comes_the_page_is_loaded(page: Page, allowed_messages: list[str]) -> None:
+    allowed_messages += ["could not be loaded", "Failed to load resource"]
+    page.route(PAYLOAD, lambda route: route.abort())
+    fetches = 0
+
+    def refuse_fetch(route: Call) -> None:
+        nonlocal fetches
+        if route.request.resource_type == "fetch":
+            fetches += 1
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route(f"**{POST.path}", refuse_fetch)
+    alive(page, "/blog")
+    to_the_post(page)
+    text_shown(page)
+    assert fetches == 1
+
+
+def test_a_page_of_texts_is_lighter_by_its_payload(static_dir: Path) -> None:
+    script = next((static_dir / "assets").glob("_legal_*.js"))
+    payload = static_dir / "legal" / "_payload.json"
+    assert payload.stat().st_size > 15_000
+    assert script.stat().st_size < payload.stat().st_size

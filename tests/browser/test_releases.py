@@ -1,0 +1,335 @@
+"""A new build under open pages, and code that cannot be loaded (spec §7, §8)."""
+
+import json
+import re
+from collections.abc import Generator
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, Request, Route, expect
+
+from tests.browser.conftest import alive, settled
+from tests.browser.hosts import StaticHost, export
+
+LATEST = "**/builds/latest.json*"
+FOR_BRANDS_CODE = "**/assets/_for-brands_*.js"
+NEXT_BUILD = json.dumps({"id": "another", "timestamp": 1})
+
+
+@pytest.fixture
+def documents(page: Page) -> list[str]:
+    """The addresses of the documents that the page has loaded."""
+    loaded: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.is_navigation_request() and request.frame == page.main_frame:
+            loaded.append(request.url)
+
+    page.on("request", note)
+    return loaded
+
+
+@pytest.fixture
+def lookups(page: Page) -> list[str]:
+    """The addresses at which the page has looked for a new build."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "latest.json" in request.url else None)
+    return asked
+
+
+@pytest.fixture
+def patient(page: Page) -> None:
+    """A page that fetches nothing ahead."""
+    page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+
+
+def announce_new_build(page: Page) -> None:
+    page.route(LATEST, lambda route: route.fulfill(content_type="application/json", body=NEXT_BUILD))
+
+
+def follow(page: Page, name: str) -> None:
+    page.get_by_role("banner").get_by_role("link", name=name, exact=True).click()
+
+
+def error_page(page: Page) -> None:
+    expect(page.get_by_role("heading", level=1, name="Internal Server Error")).to_be_visible()
+
+
+def build_of(page: Page) -> str:
+    found = page.locator("html").get_attribute("data-build")
+    assert found
+    return found
+
+
+class TestManifest:
+    def test_the_newest_build_and_what_it_consists_of(self, base_url: str) -> None:
+        latest = httpx.get(f"{base_url}/builds/latest.json")
+        assert latest.headers["cache-control"] == "no-cache"
+        assert set(latest.json()) == {"id", "timestamp"}
+        described = httpx.get(f"{base_url}/builds/meta/{latest.json()['id']}.json").json()
+        assert set(described) == {"id", "timestamp", "matcher", "prerendered"}
+        assert {name: described[name] for name in ("id", "timestamp")} == latest.json()
+        assert "/for-brands" in described["prerendered"]
+        assert described["matcher"]["static"]["/brands"] == {"redirect": "/for-brands"}
+
+    def test_a_page_knows_its_build(self, base_url: str, page: Page) -> None:
+        alive(page, "/")
+        assert build_of(page) == httpx.get(f"{base_url}/builds/latest.json").json()["id"]
+
+
+class TestLookingForABuild:
+    def test_once_in_an_hour(self, page: Page, lookups: list[str]) -> None:
+        page.clock.install()
+        alive(page, "/")
+        page.clock.fast_forward("59:00")
+        assert lookups == []
+        page.clock.fast_forward("01:01")
+        settled(page, lambda: len(lookups) == 1)
+        assert re.search(r"/builds/latest\.json\?\d{13}$", lookups[0])
+
+    def test_when_the_tab_comes_into_view_again_after_longer(self, page: Page, lookups: list[str]) -> None:
+        page.clock.install()
+        alive(page, "/")
+        see = """state => {
+          Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }"""
+        page.evaluate(see, "hidden")
+        page.clock.fast_forward("30:00")
+        page.evaluate(see, "visible")
+        page.evaluate(see, "hidden")
+        page.clock.fast_forward("45:00")
+        assert lookups == []
+        page.evaluate(see, "visible")
+        settled(page, lambda: len(lookups) == 1)
+
+    @pytest.mark.parametrize("answer", ["refused", "404", "nonsense"])
+    def test_an_answer_that_does_not_come_changes_nothing(
+        self, page: Page, lookups: list[str], documents: list[str], allowed_messages: list[str], answer: str
+    ) -> None:
+        allowed_messages += ["Failed to load resource"]
+        said: list[str] = []
+        page.on("console", lambda message: said.append(message.text))
+
+        def reply(route: Route) -> None:
+            if answer == "refused":
+                route.abort()
+            else:
+                route.fulfill(status=404 if answer == "404" else 200, body="<p>no build")
+
+        page.route(LATEST, reply)
+        page.clock.install()
+        alive(page, "/")
+        page.clock.fast_forward("01:00:01")
+        settled(page, lambda: any("could not look for a new build" in text for text in said))
+        follow(page, "For Brands")
+        expect(page).to_have_title(re.compile("^For Brands"))
+        assert len(documents) == 1
+
+
+class TestNewBuildUnderAnOpenPage:
+    def test_the_next_navigation_takes_it(self, page: Page, documents: list[str], base_url: str) -> None:
+        page.clock.install()
+        announce_new_build(page)
+        alive(page, "/")
+        with page.expect_response(LATEST):
+            page.clock.fast_forward("01:00:01")
+        expect(page).to_have_url(f"{base_url}/")
+        assert len(documents) == 1
+        follow(page, "For Brands")
+        expect(page).to_have_title(re.compile("^For Brands"))
+        settled(page, lambda: documents == [f"{base_url}/", f"{base_url}/for-brands"])
+
+    def test_back_and_forward_take_it_too(self, page: Page, documents: list[str], base_url: str) -> None:
+        page.clock.install()
+        announce_new_build(page)
+        alive(page, "/about-us")
+        follow(page, "For Brands")
+        expect(page).to_have_title(re.compile("^For Brands"))
+        with page.expect_response(LATEST):
+            page.clock.fast_forward("01:00:01")
+        page.go_back()
+        expect(page).to_have_title(re.compile("^About"))
+        settled(page, lambda: documents == [f"{base_url}/about-us"] * 2)
+
+    def test_what_is_being_typed_stays(self, page: Page, documents: list[str]) -> None:
+        page.clock.install()
+        announce_new_build(page)
+        alive(page, "/contact-us")
+        field = page.locator("main textarea").first
+        field.fill("Half a sentence")
+        with page.expect_response(LATEST):
+            page.clock.fast_forward("01:00:01")
+        page.evaluate("window.location.hash = 'place'")
+        page.clock.fast_forward("02:00:00")
+        expect(field).to_have_value("Half a sentence")
+        assert len(documents) == 1
+
+
+@pytest.mark.usefixtures("patient")
+class TestCodeThatCannotBeLoaded:
+    @pytest.fixture(autouse=True)
+    def logged(self, allowed_messages: list[str]) -> None:
+        """It is logged."""
+        allowed_messages += ["navigation failed", "could not be shown", "Failed to load resource"]
+        allowed_messages += ["dynamically imported", "Unexpected end of input"]
+
+    @pytest.fixture(params=["refused", "404", "truncated"])
+    def broken(self, request: pytest.FixtureRequest, page: Page) -> None:
+        """The code of one page cannot be loaded."""
+
+        def reply(route: Route) -> None:
+            if request.param == "refused":
+                route.abort()
+            elif request.param == "404":
+                route.fulfill(status=404, content_type="text/html", body="<h1>Page Not Found</h1>")
+            else:
+                body = route.fetch().text()
+                route.fulfill(content_type="text/javascript", body=body[: len(body) // 2])
+
+        page.route(FOR_BRANDS_CODE, reply)
+
+    @pytest.mark.usefixtures("broken")
+    def test_without_a_new_build_the_error_page_is_shown(
+        self, page: Page, documents: list[str], lookups: list[str], base_url: str
+    ) -> None:
+        alive(page, "/")
+        follow(page, "For Brands")
+        error_page(page)
+        assert len(lookups) == 1
+        assert documents == [f"{base_url}/"]
+        expect(page).to_have_url(f"{base_url}/for-brands")
+
+    @pytest.mark.usefixtures("broken")
+    def test_trying_again_works_once_the_code_is_there(self, page: Page) -> None:
+        alive(page, "/")
+        follow(page, "For Brands")
+        error_page(page)
+        page.unroute(FOR_BRANDS_CODE)
+        page.get_by_role("link", name="Try again").click()
+        expect(page).to_have_title(re.compile("^For Brands"))
+        page.locator("html[data-alive]").wait_for(state="attached")
+        expect(page.get_by_role("heading", level=1, name="Internal Server Error")).to_have_count(0)
+
+    def test_so_does_coming_back_by_a_link(self, page: Page, documents: list[str]) -> None:
+        page.route(FOR_BRANDS_CODE, lambda route: route.abort())
+        alive(page, "/")
+        follow(page, "For Brands")
+        error_page(page)
+        page.unroute(FOR_BRANDS_CODE)
+        follow(page, "About")
+        expect(page).to_have_title(re.compile("^About"))
+        follow(page, "For Brands")
+        expect(page).to_have_title(re.compile("^For Brands"))
+        expect(page.locator("h1")).not_to_have_text("Internal Server Error")
+        assert len(documents) == 2
+
+    @pytest.mark.usefixtures("broken")
+    def test_with_a_new_build_the_page_is_loaded_once(self, page: Page, documents: list[str], base_url: str) -> None:
+        announce_new_build(page)
+        alive(page, "/")
+        follow(page, "For Brands")
+        expect(page).to_have_title(re.compile("^For Brands"))
+        expect(page).to_have_url(f"{base_url}/for-brands")
+        page.wait_for_load_state("networkidle")
+        # The document reads without its code, which still cannot be had, and does not try for ever.
+        assert documents == [f"{base_url}/", f"{base_url}/for-brands"]
+
+    def test_within_ten_seconds_it_is_not_loaded_again(self, page: Page, documents: list[str], base_url: str) -> None:
+        announce_new_build(page)
+        failures = 0
+
+        def fail_first(route: Route) -> None:
+            nonlocal failures
+            failures += 1
+            route.abort() if failures == 1 else route.continue_()
+
+        page.route(FOR_BRANDS_CODE, fail_first)
+        page.route("**/assets/_about-us_*.js", lambda route: route.abort())
+        alive(page, "/")
+        follow(page, "For Brands")
+        expect(page).to_have_title(re.compile("^For Brands"))
+        page.locator("html[data-alive]").wait_for(state="attached")
+        follow(page, "About")
+        error_page(page)
+        assert documents == [f"{base_url}/", f"{base_url}/for-brands"]
+
+    def test_where_nothing_can_be_remembered_it_is_not_loaded_at_all(
+        self, page: Page, documents: list[str], allowed_messages: list[str]
+    ) -> None:
+        allowed_messages.append("Error: refused")
+        page.add_init_script("Object.defineProperty(window, 'sessionStorage', {get() { throw new Error('refused') }})")
+        announce_new_build(page)
+        page.route(FOR_BRANDS_CODE, lambda route: route.abort())
+        alive(page, "/")
+        follow(page, "For Brands")
+        error_page(page)
+        assert len(documents) == 1
+
+    def test_slow_code_is_waited_for(self, page: Page, documents: list[str]) -> None:
+        held: list[Route] = []
+
+        def hold(route: Route) -> None:
+            held.append(route)
+
+        page.route(FOR_BRANDS_CODE, hold)
+        alive(page, "/")
+        follow(page, "For Brands")
+        settled(page, lambda: len(held) == 1)
+        expect(page).to_have_title(re.compile("^Stagelight"))
+        held[0].continue_()
+        expect(page).to_have_title(re.compile("^For Brands"))
+        assert len(documents) == 1
+
+
+@pytest.mark.usefixtures("patient")
+class TestTwoBuilds:
+    @pytest.fixture(scope="class")
+    def newer(self, static_dir: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+        """Another build of the site, under another brand, which knows the one before it."""
+        settings = {"LIVECOMMERCE_BRAND": "Limelight", "LIVECOMMERCE_PREVIOUS_BUILD": str(static_dir)}
+        return export(root, tmp_path_factory.mktemp("newer") / "site", settings)
+
+    @pytest.fixture
+    def static_host(self, static_dir: Path, tmp_path: Path) -> Generator[StaticHost]:
+        """A host on which the older build is deployed."""
+        host = StaticHost(tmp_path / "site")
+        try:
+            host.deploy(static_dir)
+            yield host
+        finally:
+            host.stop()
+
+    def test_where_the_old_code_is_gone_the_next_page_is_the_new_one(
+        self, page: Page, static_host: StaticHost, newer: Path, documents: list[str], allowed_messages: list[str]
+    ) -> None:
+        allowed_messages += ["404", "navigation failed", "dynamically imported"]
+        alive(page, static_host.address)
+        before = build_of(page)
+        static_host.deploy(newer)
+        follow(page, "For Brands")
+        expect(page).to_have_title(re.compile("^For Brands.*Limelight"))
+        assert build_of(page) != before
+        assert documents == [f"{static_host.address}/", f"{static_host.address}/for-brands"]
+        page.locator("html[data-alive]").wait_for(state="attached")
+        follow(page, "About")
+        expect(page).to_have_title(re.compile("^About.*Limelight"))
+        assert len(documents) == 2
+
+    def test_where_it_is_kept_the_page_goes_on_in_its_own_build(
+        self, page: Page, static_host: StaticHost, newer: Path, documents: list[str]
+    ) -> None:
+        alive(page, static_host.address)
+        before = build_of(page)
+        static_host.deploy(newer, keep_assets=True)
+        follow(page, "For Brands")
+        expect(page).to_have_title(re.compile("^For Brands"))
+        assert build_of(page) == before
+        assert len(documents) == 1
+
+    def test_the_new_build_hands_on_only_its_own_assets(self, static_dir: Path, newer: Path) -> None:
+        before = set(json.loads((static_dir / "builds" / "assets.json").read_text()))
+        own = set(json.loads((newer / "builds" / "assets.json").read_text()))
+        assert before - own
+        assert all((newer / "assets" / name).is_file() for name in before | own)

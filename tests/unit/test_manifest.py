@@ -1,0 +1,67 @@
+"""The build's id and what it hands on to the next."""
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from livecommerce.build.manifest import OWN_ASSETS, build_id, manifest, previous_assets
+from livecommerce.errors import PlainError
+from livecommerce.settings import Settings
+
+
+def write(folder: Path, files: dict[str, str]) -> Path:
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return folder
+
+
+def test_the_same_files_are_the_same_build(tmp_path: Path) -> None:
+    files = {"index.html": "home", "assets/a.js": "one"}
+    first = build_id(write(tmp_path / "first", files))
+    assert build_id(write(tmp_path / "second", files)) == first
+    assert build_id(write(tmp_path / "third", files | {"assets/a.js": "two"})) != first
+    assert build_id(write(tmp_path / "fourth", {"index.html": "home", "assets/b.js": "one"})) != first
+
+
+def test_the_manifest_has_the_shape_of_nuxt() -> None:
+    settings = Settings(redirects={"/old": "/new"})  # pyright: ignore[reportCallIssue]
+    assert manifest("abc", 1, settings, ["/"]) == {
+        "id": "abc",
+        "timestamp": 1,
+        "matcher": {"static": {"/old": {"redirect": "/new"}}, "wildcard": {}, "dynamic": {}},
+        "prerendered": ["/"],
+    }
+
+
+@pytest.fixture
+def build(tmp_path: Path) -> Path:
+    """A build that has assets of its own, and one of the build before it."""
+    own = json.dumps(["a.js"])
+    return write(tmp_path / "site", {OWN_ASSETS: own, "assets/a.js": "own", "assets/old.js": "older", "index.html": ""})
+
+
+def test_only_its_own_assets_are_handed_on(build: Path) -> None:
+    assert previous_assets(build) == {"a.js": b"own"}
+
+
+def test_an_archive_will_do(build: Path, tmp_path: Path) -> None:
+    archive = tmp_path / "frontend.zip"
+    with zipfile.ZipFile(archive, "w") as packed:
+        for path in build.rglob("*"):
+            packed.write(path, path.relative_to(build))
+    assert previous_assets(archive) == {"a.js": b"own"}
+
+
+@pytest.mark.parametrize("kind", ["missing", "empty folder", "no archive"])
+def test_what_is_no_build_is_said_in_one_line(tmp_path: Path, kind: str) -> None:
+    place = tmp_path / "build"
+    if kind == "empty folder":
+        place.mkdir()
+    if kind == "no archive":
+        place.write_text("nothing")
+    with pytest.raises(PlainError, match=r"LIVECOMMERCE_PREVIOUS_BUILD=.*is neither a built site nor"):
+        previous_assets(place)

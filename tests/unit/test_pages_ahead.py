@@ -1,0 +1,81 @@
+"""Which pages are fetched ahead, and how many at a time."""
+
+import asyncio
+
+import pytest
+
+from livecommerce.browser import dom
+from livecommerce.constants import PARALLEL_PRELOADS
+from livecommerce.state.pages_ahead import PagesAhead
+
+
+class Network:
+    """Fetches pages, each until it is told to stop."""
+
+    def __init__(self) -> None:
+        self.under_way: dict[str, asyncio.Event] = {}
+        self.asked: list[str] = []
+        self.dear = False
+
+    async def fetch(self, path: str) -> None:
+        self.asked.append(path)
+        self.under_way[path] = asyncio.Event()
+        await self.under_way[path].wait()
+        del self.under_way[path]
+
+
+@pytest.fixture
+def network(monkeypatch: pytest.MonkeyPatch) -> Network:
+    """In place of the browser's."""
+    found = Network()
+
+    def saves_data() -> bool:
+        return found.dear
+
+    monkeypatch.setattr(dom, "fetch_page", found.fetch)
+    monkeypatch.setattr(dom, "saves_data", saves_data)
+    return found
+
+
+async def step() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+def test_a_few_at_a_time_in_the_order_in_which_they_were_met(network: Network) -> None:
+    async def visit() -> None:
+        state = PagesAhead()
+        paths = [f"/{number}" for number in range(7)]
+        tasks = [asyncio.create_task(state.meet(path)) for path in paths]
+        await step()
+        assert list(network.under_way) == paths[:PARALLEL_PRELOADS]
+        network.under_way["/1"].set()
+        await step()
+        assert sorted(network.under_way) == ["/0", "/2", "/3", "/4"]
+        while network.under_way:
+            next(iter(network.under_way.values())).set()
+            await step()
+        await asyncio.gather(*tasks)
+        assert network.asked == paths
+
+    asyncio.run(visit())
+
+
+def test_no_page_twice(network: Network) -> None:
+    async def visit() -> None:
+        state = PagesAhead()
+        first = asyncio.create_task(state.meet("/blog"))
+        await step()
+        await state.meet("/blog")
+        network.under_way["/blog"].set()
+        await first
+        await state.meet("/blog")
+        assert network.asked == ["/blog"]
+
+    asyncio.run(visit())
+
+
+def test_nothing_where_data_is_dear(network: Network) -> None:
+    network.dear = True
+    asyncio.run(PagesAhead().meet("/blog"))
+    assert network.asked == []
