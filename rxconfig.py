@@ -11,6 +11,8 @@ from livecommerce.build.images import ImagesPlugin
 from livecommerce.build.legal_variants import LegalVariantsPlugin
 from livecommerce.build.page_styles import PageStylesPlugin
 from livecommerce.build.route_flags import route_flags
+from livecommerce.build.search_index import SearchIndexPlugin
+from livecommerce.build.share_images import ShareImagesPlugin
 from livecommerce.build.site_files import SiteFilesPlugin
 from livecommerce.build.styles import StylesPlugin
 from livecommerce.errors import show_plain_errors
@@ -38,6 +40,8 @@ config = rx.Config(
         LegalVariantsPlugin(),
         PageStylesPlugin(),
         SiteFilesPlugin(),
+        ShareImagesPlugin(),
+        SearchIndexPlugin(),
     ],
     disable_plugins=[rx.plugins.SitemapPlugin],
 )
