@@ -134,6 +134,8 @@ class Route:
         brand = get_settings().brand
         if self.post:
             return ShareCard(" · ".join(self.post.tags), self.post.title, self.post.cover, self.post.slug, brand)
+        if self.trail:
+            return ShareCard(self.trail[-1].name, self.name, self.cover, self.path, brand)
         name, _, rest = self.meta.title.removesuffix(f" | {brand}").partition(" – ")
         title = rest[:1].upper() + rest[1:]
         return ShareCard(name if rest else "", title or name, self.cover, self.path, brand)

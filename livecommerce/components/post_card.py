@@ -21,6 +21,7 @@ def post_facts(post: Post, words: PostWords, *, class_name: str = "") -> rx.Comp
         *(later if post.changed > post.date else []),
         rx.el.span("·", aria_hidden="true", class_name="mx-2"),
         f"{post.minutes} {words.minutes}",
+        data_pagefind_ignore="",
         class_name=f"text-sm text-muted {class_name}",
     )
 
@@ -33,6 +34,7 @@ def post_tags(post: Post, *, class_name: str = "") -> rx.Component:
     )
     return rx.el.ul(
         *(rx.el.li(rx.el.a(tag, href=tag_path(tag), class_name=look), class_name="flex") for tag in post.tags),
+        data_pagefind_ignore="",
         class_name=f"flex flex-wrap gap-2 {class_name}",
     )
 

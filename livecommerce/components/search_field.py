@@ -6,7 +6,7 @@ from livecommerce.browser.state import bring
 from livecommerce.components.icon import icon
 from livecommerce.content.search import SearchContent
 from livecommerce.state.search import PARAMETER, PATH
-from livecommerce.state.search_field import FIELD_ID, SearchField
+from livecommerce.state.search_field import FIELD_ID, SHORTCUT, SearchField
 
 _CONTROL = (
     "block w-full rounded-full border border-line bg-raised pr-5 pl-12 text-text transition-colors duration-200 "
@@ -40,6 +40,7 @@ def input_attributes(words: SearchContent, *, class_name: str) -> dict[str, str]
         "placeholder": words.placeholder,
         "auto_complete": "off",
         "enter_key_hint": "search",
+        "aria_keyshortcuts": SHORTCUT,
         "class_name": f"{_CONTROL} {class_name}",
     }
 

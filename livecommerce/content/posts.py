@@ -82,6 +82,7 @@ class Post:
         changed: The day of the last change.
         html: Its text, rendered.
         headings: The headings of its text, in order.
+        pictures: The pictures of its text.
         words: How many words it has.
         minutes: How long it takes to read.
     """
@@ -97,6 +98,7 @@ class Post:
     cover: Cover
     html: str
     headings: tuple[Heading, ...]
+    pictures: tuple[str, ...]
     words: int
     minutes: int
 
@@ -136,6 +138,7 @@ def load_post(path: Path) -> tuple[FrontMatter, Post]:
         cover=front.cover,
         html=body.html,
         headings=body.headings,
+        pictures=body.pictures,
         words=body.words,
         minutes=max(1, ceil(body.words / WORDS_PER_MINUTE)),
     )

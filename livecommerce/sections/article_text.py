@@ -17,7 +17,7 @@ def article_text(post: Post, words: PostWords) -> rx.Component:
     """The light band that holds the text."""
     sections = [heading for heading in post.headings if heading.level == 2]
     text = rx.el.div(
-        prose(post.html, class_name="prose-article"),
+        prose(post.html, pictures=post.pictures, class_name="prose-article"),
         share_links(post.title, get_settings().site_url + post.path, words.share),
         class_name="mx-auto min-w-0 max-w-[44rem]",
     )
