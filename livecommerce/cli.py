@@ -6,7 +6,11 @@ import sys
 from typing import Annotated
 
 import typer
+from granian.constants import Interfaces
+from granian.server import Server as Granian
 
+from livecommerce.commands import accounts, applications, database, messages, outbox
+from livecommerce.commands.check import check
 from livecommerce.errors import PlainError
 from livecommerce.settings import get_settings
 
@@ -46,6 +50,33 @@ def serve(port: Annotated[int, typer.Option(help="The port of the site.", min=1,
         str(port),
     ]
     os.execvp(sys.executable, [sys.executable, "-m", *command])
+
+
+@app.command()
+def api(
+    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port of the API.", min=1, max=65535)] = 8001,
+    workers: Annotated[int, typer.Option(help="How many processes.", min=1, max=64)] = 1,
+) -> None:
+    """Serve the platform API alone, for a site elsewhere that names it in LIVECOMMERCE_API_BASE_URL."""
+    _require_free(port)
+    Granian(
+        "livecommerce.api.asgi:app",
+        address=host,
+        port=port,
+        workers=workers,
+        interface=Interfaces.ASGI,
+        respawn_failed_workers=True,
+        log_access=False,
+    ).serve()
+
+
+app.command()(check)
+app.add_typer(applications.app, name="applications")
+app.add_typer(messages.app, name="messages")
+app.add_typer(accounts.app, name="accounts")
+app.add_typer(outbox.app, name="outbox")
+app.add_typer(database.app, name="db")
 
 
 def run() -> None:

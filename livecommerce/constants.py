@@ -1,4 +1,4 @@
-"""The constants of spec §9, each once, named as the spec names it; the names carry the units."""
+"""The constants of spec §9, each once, named as the spec names it, and those of the platform, with units in names."""
 
 from typing import Final
 
@@ -10,6 +10,7 @@ HASH_SCROLL_DELAY_MS: Final = 150
 COOKIE_BANNER_DELAY_MS: Final = 1_000
 CONSENT_COOKIE_DAYS: Final = 365
 CONSENT_COOKIE_VALUE: Final = "accept"
+REQUEST_FAILED: Final = "Request failed"
 TOAST_DURATION_MS: Final = 3_000
 TOAST_TOP_OFFSET_PX: Final = 8
 NOTIFICATION_DURATION_MS: Final = 4_500
@@ -30,3 +31,17 @@ LINK_PREFETCH_DELAY_MS: Final = 1_000
 PARALLEL_PRELOADS: Final = 4
 READY_TO_SELL_ID: Final = "ready-to-sell"
 FOOTER_HEADLINE_MAX_WIDTH_PX: Final = 577
+
+API_PATH: Final = "/api/v1"
+REFERENCE_ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+REFERENCE_LENGTH: Final = 8
+REQUEST_LIMIT_BYTES: Final = 65_536
+IDEMPOTENCY_KEY_HOURS: Final = 24 * 31
+HONEYPOT_FIELD: Final = "referral_note"
+SESSION_COOKIE: Final = "session"
+SESSION_DAYS: Final = 30
+ACTIVATION_CODE_HOURS: Final = 72
+ACTIVATION_CODE_TRIES: Final = 5
+LOGIN_FAILURES: Final = 5
+REAPPLY_DAYS: Final = 90
+OUTBOX_GIVE_UP_HOURS: Final = 24

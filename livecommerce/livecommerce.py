@@ -14,8 +14,9 @@ from livecommerce.content.consent import consent_content
 from livecommerce.content.shell import shell_words
 from livecommerce.pages import server_error
 from livecommerce.routes import ERROR_ROUTES, FOOTER_COLUMNS, ROUTES
-from livecommerce.serving.site import with_site
+from livecommerce.serving.site import api_lifespan, with_api, with_site
 from livecommerce.settings import get_settings
+from livecommerce.state.api_calls import answer_failure
 from livecommerce.state.redirects import Redirects
 
 
@@ -47,9 +48,12 @@ app = rx.App(
     reset_style=False,
     html_lang="en",
     head_components=document_head(),
-    api_transformer=with_site,
+    backend_exception_handler=answer_failure,
+    api_transformer=[with_api, with_site],
     extra_app_wraps={(50, "Frame"): lambda _: frame()},
 )
+
+app.register_lifespan_task(api_lifespan)
 
 for route in (*ROUTES, *ERROR_ROUTES):
     app.add_page(

@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import reflex as rx
 
+from livecommerce.constants import REQUEST_FAILED
 from livecommerce.state.notifications import Kind, Level
 
 KEPT = 5
@@ -23,6 +24,11 @@ class ServerNotices(rx.State):
     def notify(self, title: str, text: str, level: Level = "info") -> None:
         """Shows a title and a text, for four and a half seconds."""
         self._say("notification", level, title, text)
+
+    @rx.event
+    def apologise(self) -> None:
+        """Says that something went wrong on our side."""
+        self.toast(REQUEST_FAILED, "error")
 
     def _say(self, kind: Kind, level: Level, title: str, text: str) -> None:
         message = {"key": uuid4().hex, "kind": kind, "level": level, "title": title, "text": text}

@@ -131,10 +131,11 @@ def _answers(address: str, process: subprocess.Popen[bytes]) -> bool:
 
 
 @pytest.fixture(scope="session")
-def server(root: Path) -> Generator[str]:
+def server(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
     """The address of the production site, built and served by the command of the README."""
     port = free_port()
     settings = {
+        "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{tmp_path_factory.mktemp('records')}/records.db",
         "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
         "LIVECOMMERCE_REDIRECTS": '{"/shop": "https://shop.example/live", "/brands": "/for-brands"}',
         **{f"LIVECOMMERCE_{name}": value for name, value in VENDOR_IDS.items()},

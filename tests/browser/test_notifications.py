@@ -117,3 +117,20 @@ def test_what_the_server_said_is_not_repeated_after_a_reload(page: Page, sample:
     expect(page.get_by_role("alert")).to_have_count(0)
     press(page, "Complain")
     expect(page.get_by_role("alert")).to_have_count(1)
+
+
+def test_a_failed_call_shows_its_message_and_goes_on_as_an_error(page: Page, sample: str) -> None:
+    alive(page, sample + "/live")
+    press(page, "Call")
+    expect(page.get_by_role("alert")).to_contain_text("Please check")
+    expect(page.locator("#failure")).to_contain_text("422 Please check")
+    expect(page.locator("#failure")).to_contain_text("'email'")
+
+
+def test_an_event_that_fails_unforeseen_says_no_detail(page: Page, sample: str) -> None:
+    alive(page, sample + "/live")
+    press(page, "Stumble")
+    expect(page.get_by_role("alert")).to_have_text("Request failed")
+    assert "nobody's business" not in page.content()
+    press(page, "Increase")
+    expect(page.locator("output")).to_have_text("1")

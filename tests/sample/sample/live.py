@@ -1,20 +1,38 @@
 """The page that needs the server."""
 
+from http import HTTPMethod
+
 import reflex as rx
 
+from livecommerce.client import RequestFailedError
+from livecommerce.state.api_calls import ApiCalls
 from livecommerce.state.server_notices import ServerNotices
 
 
-class Counter(rx.State):
+class Counter(ApiCalls, rx.State):
     """Lives on the server."""
 
     count: int = 0
+    failure: str = ""
 
     @rx.event
     async def complain(self) -> None:
         """Says that something has failed."""
         notices = await self.get_state(ServerNotices)
         notices.toast("Request failed", "error")
+
+    @rx.event
+    def stumble(self) -> None:
+        """Fails in a way that nobody has foreseen."""
+        raise ValueError("a detail that is nobody's business")
+
+    @rx.event
+    async def call(self) -> None:
+        """Asks the API for something that it refuses, and goes on with what the error holds."""
+        try:
+            await self.call_api(HTTPMethod.POST, "/messages", body={"name": ""}, key="k")
+        except RequestFailedError as error:
+            self.failure = f"{error.status} {error.message} {error.errors}"
 
     @rx.event
     def increase(self) -> None:
@@ -29,5 +47,8 @@ def live() -> rx.Component:
         rx.el.button("Increase", on_click=Counter.increase),
         rx.el.output(Counter.count),
         rx.el.button("Complain", on_click=Counter.complain),
+        rx.el.button("Stumble", on_click=Counter.stumble),
+        rx.el.button("Call", on_click=Counter.call),
+        rx.el.p(Counter.failure, custom_attrs={"id": "failure"}),
         rx.el.a("Back to reading", href="/"),
     )

@@ -6,6 +6,7 @@ from livecommerce.browser.state import BrowserState, event
 from livecommerce.components.page import page_frame
 from livecommerce.components.site_frame import site_frame
 from livecommerce.components.toaster import toaster
+from livecommerce.state.api_calls import answer_failure
 from livecommerce.state.notifications import Notifications
 from sample.live import live
 
@@ -54,6 +55,7 @@ def frame() -> rx.Component:
 app = rx.App(
     app_wraps={},
     toaster=None,
+    backend_exception_handler=answer_failure,
     # Nothing may be evaluated: that is the policy of the real site.
     head_components=[
         rx.el.meta(http_equiv="Content-Security-Policy", content="script-src 'self' 'unsafe-inline'"),

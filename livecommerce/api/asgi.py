@@ -1,0 +1,6 @@
+"""The API on its own, for any ASGI server: `livecommerce.api.asgi:app`."""
+
+from livecommerce.api.app import create_api
+from livecommerce.settings import get_settings
+
+app = create_api(get_settings())

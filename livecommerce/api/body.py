@@ -1,0 +1,77 @@
+"""Reads the body of a request: bounded in size, time and depth, JSON, and as the form's model wants it."""
+
+import asyncio
+from typing import Any, TypeVar, cast
+
+from fastapi import Request
+from pydantic import BaseModel, ValidationError
+from pydantic_core import from_json
+
+from livecommerce.api.problems import BODY, ApiError, invalid, refused
+from livecommerce.constants import HONEYPOT_FIELD, REQUEST_LIMIT_BYTES
+
+Form = TypeVar("Form", bound=BaseModel)
+
+READ_SECONDS = 30
+"""So long may a client take to send a body."""
+JSON = "application/json"
+
+
+async def _read(request: Request) -> bytes:
+    too_large = ApiError(
+        413, f"This is too much to take: at most {REQUEST_LIMIT_BYTES:,} bytes.", {BODY: ["Send less."]}
+    )
+    length = request.headers.get("content-length", "0")
+    if not (length.isascii() and length.isdigit()):
+        raise ApiError(400, "The length of this request cannot be read.")
+    if len(length) > 18 or int(length) > REQUEST_LIMIT_BYTES:
+        raise too_large
+    body = bytearray()
+    try:
+        async with asyncio.timeout(READ_SECONDS):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > REQUEST_LIMIT_BYTES:
+                    raise too_large
+    except TimeoutError:
+        raise ApiError(408, "The request took too long to arrive. Please try again.") from None
+    return bytes(body)
+
+
+def _parse(body: bytes) -> dict[str, Any]:
+    try:
+        # This parser stops at a depth of its own, refuses broken Unicode and never exhausts the stack.
+        data = from_json(body, allow_inf_nan=False)
+    except ValueError as error:
+        raise ApiError(400, "This is not JSON that can be read.", {BODY: [str(error)[:200]]}) from None
+    if not isinstance(data, dict):
+        raise invalid({BODY: ["Send an object with the fields of the form."]})
+    return cast(dict[str, Any], data)
+
+
+async def sent_fields(request: Request) -> dict[str, Any]:
+    """The fields of the body, unchecked.
+
+    Raises:
+        ApiError: 400 unreadable, 408 too slow, 413 too large, 415 no JSON, 422 no object.
+    """
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+        raise ApiError(415, "Send the form as JSON.", {"Content-Type": [f"Must be {JSON}."]})
+    return _parse(await _read(request))
+
+
+def checked(model: type[Form], fields: dict[str, Any]) -> Form:
+    """The fields as the form's model wants them.
+
+    Raises:
+        ApiError: 422, with what is wrong by field.
+    """
+    try:
+        return model.model_validate(fields)
+    except ValidationError as error:
+        raise refused(error) from None
+
+
+def is_trapped(fields: dict[str, Any]) -> bool:
+    """Takes out the field that people never see; whether a robot filled it."""
+    return bool(fields.pop(HONEYPOT_FIELD, None))

@@ -1,0 +1,66 @@
+"""What the calls have in common: the platform behind them, the counting, the key, the form, the answer."""
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import Depends, Header, Request
+from sqlmodel import Session
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import JSONResponse
+
+from livecommerce.api.client_address import client_address
+from livecommerce.api.envelope import enveloped
+from livecommerce.api.idempotency import Answer, Call, once
+from livecommerce.api.platform import Platform
+
+
+def platform_of(request: Request) -> Platform:
+    """The platform that the app was made with."""
+    return request.app.state.platform
+
+
+PlatformPart = Annotated[Platform, Depends(platform_of)]
+
+
+def client_of(request: Request, platform: PlatformPart) -> str:
+    """Who is counted."""
+    return client_address(request, platform.settings.trusted_proxy_hops)
+
+
+Client = Annotated[str, Depends(client_of)]
+
+
+def counted(call: str) -> Any:
+    """A dependency that counts a client's posts to a call, and refuses those that come too often."""
+
+    def count(platform: PlatformPart, client: Client) -> None:
+        platform.rates.post(call, client)
+
+    return Depends(count)
+
+
+def _key(
+    idempotency_key: Annotated[
+        str | None,
+        Header(
+            min_length=1,
+            max_length=255,
+            pattern=r"^[\x21-\x7e]+$",
+            description="What the client calls this request, best a UUID. A repetition with the same key and body is "
+            "answered like the first time and stores nothing again; with another body it is refused with 422. Keys are "
+            "kept for 31 days.",
+        ),
+    ] = None,
+) -> str | None:
+    # The draft of the header writes its value as a string in quotes; many clients leave them out.
+    return idempotency_key.strip('"') or None if idempotency_key else None
+
+
+Key = Annotated[str | None, Depends(_key)]
+
+
+async def answered(platform: Platform, call: Call, act: Callable[[Session], Answer]) -> JSONResponse:
+    """Does what a call asks for, once, off the event loop, and sends what it put into the outbox on its way."""
+    answer = await run_in_threadpool(once, platform.database, call, act)
+    platform.wake_delivery()
+    return enveloped(answer.data, answer.status)

@@ -1,0 +1,182 @@
+"""The database: SQLite in a file by default, PostgreSQL by its address.
+
+The engine is synchronous; callers inside an event loop use threads. So the same functions serve the API and the
+operator's commands.
+"""
+
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlmodel import Session
+
+from livecommerce.api.tables import Table
+from livecommerce.errors import PlainError
+
+BUSY_SECONDS = 20
+"""How long a writer waits for another one on SQLite."""
+CONNECT_SECONDS = 5
+POOL_SIZE = 10
+MIGRATION_LOCK = 7_266_451
+"""Any number that nothing else locks on the PostgreSQL server: one process migrates at a time."""
+
+
+class MigrationsPendingError(PlainError):
+    """The tables are not those that this release works with."""
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    # SQLAlchemy sends BEGIN itself, below: the module's own would come too late to lock.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in (f"busy_timeout={BUSY_SECONDS * 1000}", "foreign_keys=ON", "synchronous=FULL"):
+        cursor.execute(f"PRAGMA {pragma}")
+    _switch_to_wal(cursor)
+    cursor.close()
+
+
+def _switch_to_wal(cursor: Any) -> None:
+    """Of several processes that open a new file at once, one switches; SQLite does not let the others wait."""
+    until = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+        except Exception as error:
+            if "locked" not in str(error) or time.monotonic() > until:
+                raise
+            time.sleep(0.02)
+        else:
+            return
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # A transaction that starts as a reader cannot wait for its turn to write, so writers lock from the start.
+    reads = connection.get_execution_options().get("reads_only", False)
+    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+
+class Database:
+    """The connections to one database.
+
+    Attributes:
+        url: Its address in SQLAlchemy's notation, `sqlite:///file` or `postgresql+psycopg://…`.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url = make_url(url)
+
+    @property
+    def is_sqlite(self) -> bool:
+        """Whether it is a file of this machine."""
+        return self.url.get_backend_name() == "sqlite"
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The pool of connections, opened at the first use, in the process that uses it."""
+        if not self.is_sqlite:
+            waits = {"connect_timeout": CONNECT_SECONDS, "options": f"-c lock_timeout={BUSY_SECONDS}s"}
+            return create_engine(
+                self.url,
+                pool_pre_ping=True,
+                pool_size=POOL_SIZE,
+                max_overflow=0,
+                pool_timeout=BUSY_SECONDS,
+                connect_args=waits,
+            )
+        if self.url.database:
+            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+        engine = create_engine(self.url, pool_size=POOL_SIZE, max_overflow=0, pool_timeout=BUSY_SECONDS)
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+        return engine
+
+    @contextmanager
+    def write(self) -> Generator[Session]:
+        """A transaction that is kept when the block ends, and undone when it raises."""
+        with Session(self.engine, expire_on_commit=False) as session, session.begin():
+            yield session
+
+    @contextmanager
+    def read(self) -> Generator[Session]:
+        """A transaction that only reads, and holds up no writer."""
+        engine = self.engine.execution_options(reads_only=True)
+        with Session(engine, expire_on_commit=False) as session, session.begin():
+            yield session
+
+    def migrate(self) -> bool:
+        """Brings the tables to those of this release; whether there was anything to do. Processes take turns."""
+        with self.engine.begin() as connection:
+            if not self.is_sqlite:
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+            if _revision(connection) == _newest_revision():
+                return False
+            command.upgrade(_configuration(connection), "head")
+        return True
+
+    def downgrade(self, revision: str) -> None:
+        """Takes the tables back to a revision; `base` leaves none."""
+        with self.engine.begin() as connection:
+            command.downgrade(_configuration(connection), revision)
+
+    def differences(self) -> list[Any]:
+        """What Alembic would change to make the tables those of the models; empty when they agree."""
+        with self.engine.begin() as connection:
+            context = MigrationContext.configure(connection, opts={"compare_type": True})
+            return compare_metadata(context, Table.metadata)
+
+    def require_current(self) -> None:
+        """Asks the database whether its tables are those of this release.
+
+        Raises:
+            MigrationsPendingError: They are not.
+            DBAPIError: It cannot be reached.
+        """
+        with self.engine.execution_options(reads_only=True).begin() as connection:
+            revision = _revision(connection)
+        if revision != _newest_revision():
+            raise MigrationsPendingError(
+                "the database has other tables than this release; run: livecommerce db migrate"
+            )
+
+    def prepare(self) -> None:
+        """What a start does: SQLite is migrated without a command, PostgreSQL only by `livecommerce db migrate`."""
+        if self.is_sqlite:
+            self.migrate()
+
+    def close(self) -> None:
+        """Gives all connections back."""
+        self.engine.dispose()
+
+
+def _configuration(connection: Connection) -> Config:
+    configuration = Config()
+    configuration.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    configuration.attributes["connection"] = connection
+    return configuration
+
+
+def _newest_revision() -> str | None:
+    configuration = Config()
+    configuration.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return ScriptDirectory.from_config(configuration).get_current_head()
+
+
+def _revision(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def is_unreachable(error: Exception) -> bool:
+    """Whether an error says that the database is away or out of connections, and not that a statement is wrong."""
+    if isinstance(error, OperationalError):
+        return True
+    return isinstance(error, DBAPIError) and error.connection_invalidated

@@ -1,0 +1,101 @@
+"""What every success looks like: `{"data": …}` (contract §6)."""
+
+from typing import Annotated, Any, Generic, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import JSONResponse
+
+from livecommerce.api.tables import ApplicationStatus
+from livecommerce.constants import REFERENCE_ALPHABET, REFERENCE_LENGTH
+from livecommerce.forms.applications import ApplicationKind
+from livecommerce.forms.message import Topic
+
+Reference = Annotated[
+    str,
+    Field(
+        pattern=f"^[{REFERENCE_ALPHABET}]{{{REFERENCE_LENGTH}}}$",
+        min_length=REFERENCE_LENGTH,
+        max_length=REFERENCE_LENGTH,
+        description="What to quote in questions: capital letters and digits that cannot be mistaken for one another.",
+        examples=["K7QWM2XA"],
+    ),
+]
+Moment = Annotated[
+    str,
+    Field(
+        json_schema_extra={"format": "date-time"},
+        min_length=20,
+        max_length=40,
+        description="A moment in UTC, by ISO 8601.",
+    ),
+]
+EmailOut = Annotated[str, Field(min_length=3, max_length=254, description="An e-mail address.")]
+Status = Annotated[ApplicationStatus, Field(description="Where the application stands.")]
+Kind = Annotated[ApplicationKind, Field(description="Who applies.")]
+
+Data = TypeVar("Data")
+
+
+class _Sent(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Envelope(_Sent, Generic[Data]):
+    """A success."""
+
+    data: Data = Field(description="What was asked for.")
+
+
+class ApplicationReceipt(_Sent):
+    """An application that is kept."""
+
+    reference: Reference
+    kind: Kind
+    status: Status
+    received_at: Moment
+
+
+class MessageReceipt(_Sent):
+    """A message that is kept."""
+
+    reference: Reference
+    topic: Annotated[Topic, Field(description="The team that it goes to.")]
+    received_at: Moment
+
+
+class CurrentSession(_Sent):
+    """Who is logged in."""
+
+    email: EmailOut
+    name: str = Field(min_length=1, max_length=200, description="As given in the first application.")
+    applications: list[ApplicationReceipt] = Field(
+        max_length=1000, description="The applications that came from this address, newest first."
+    )
+    app_url: str = Field(max_length=2000, description="Where to go on; empty: nowhere else.")
+
+
+class Addressed(_Sent):
+    """Where something goes, or whose account it is."""
+
+    email: EmailOut
+
+
+class Alive(_Sent):
+    """The process answers."""
+
+    status: str = Field(pattern="^ok$", min_length=2, max_length=2, description="`ok`.")
+
+
+class Ready(_Sent):
+    """What the platform needs works."""
+
+    database: str = Field(pattern="^ok$", min_length=2, max_length=2, description="It can be reached.")
+    migrations: str = Field(pattern="^ok$", min_length=2, max_length=2, description="Its tables are of this release.")
+    redis: str = Field(
+        pattern="^(ok|off)$", min_length=2, max_length=3, description="It can be reached, or is not set."
+    )
+
+
+def enveloped(data: BaseModel | dict[str, Any], status: int = 200) -> JSONResponse:
+    """A success as it is sent."""
+    return JSONResponse({"data": data.model_dump(mode="json") if isinstance(data, BaseModel) else data}, status)

@@ -1,0 +1,128 @@
+"""Does what a call asks for once, however often it arrives: by the key that comes with it (`Idempotency-Key`)."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from pydantic import BaseModel
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session, col, delete, select
+
+from livecommerce.api.database import Database
+from livecommerce.api.passwords import hashed, matches
+from livecommerce.api.problems import ApiError
+from livecommerce.api.tables import IdempotencyKey, now
+from livecommerce.constants import IDEMPOTENCY_KEY_HOURS
+
+TRIES = 5
+"""A call that meets its own twin, or draws a reference that is taken, begins anew so often."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call as far as it can be repeated.
+
+    Attributes:
+        name: Which one; the same key means nothing to another.
+        key: What the client calls this one; None if it does not.
+        form: What was sent, as the form's model read it.
+        secret: Whether that holds a password or code, of which no fast hash may be kept.
+    """
+
+    name: str
+    key: str | None
+    form: BaseModel
+    secret: bool = False
+
+    @property
+    def content(self) -> str:
+        """What was sent, the same for the same answers in any order and notation."""
+        return json.dumps(self.form.model_dump(mode="json", exclude_none=True), sort_keys=True)
+
+    def fingerprint(self) -> str:
+        """What is kept of the content, to tell another one."""
+        return hashed(self.content) if self.secret else hashlib.sha256(self.content.encode()).hexdigest()
+
+    def is_of(self, fingerprint: str) -> bool:
+        """Whether a kept fingerprint is that of this content."""
+        return matches(fingerprint, self.content) if self.secret else fingerprint == self.fingerprint()
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a call is answered: the status and the `data` of the body."""
+
+    status: int
+    data: dict[str, Any]
+
+
+def once(database: Database, call: Call, act: Callable[[Session], Answer]) -> Answer:
+    """The answer to a call: that of the first time, or what `act` returns, in whose transaction the key is kept.
+
+    Raises:
+        ApiError: 422 for a key that came with another body before; or what `act` raises, and nothing is kept.
+    """
+    fingerprint = call.fingerprint() if call.key else ""
+    for left in reversed(range(TRIES)):
+        try:
+            with database.write() as session:
+                return _first_answer(session, call) or _act(session, call, fingerprint, act)
+        except IntegrityError:
+            if not left:
+                raise
+    raise AssertionError
+
+
+def earlier_answer(database: Database, call: Call) -> Answer | None:
+    """What a call with this key was answered before; None if it is new.
+
+    Raises:
+        ApiError: 422 for a key that came with another body.
+    """
+    with database.read() as session:
+        return _first_answer(session, call)
+
+
+def _first_answer(session: Session, call: Call) -> Answer | None:
+    if not call.key:
+        return None
+    found = session.exec(
+        select(IdempotencyKey).where(IdempotencyKey.call == call.name, IdempotencyKey.key == call.key)
+    ).first()
+    if found is None or found.expires_at <= now():
+        return None
+    if not call.is_of(found.fingerprint):
+        raise ApiError(
+            422,
+            "This key was used for other answers before. Send these with a new one.",
+            {"Idempotency-Key": ["Use a new key for other answers."]},
+        )
+    return Answer(found.status, found.body)
+
+
+def _act(session: Session, call: Call, fingerprint: str, act: Callable[[Session], Answer]) -> Answer:
+    if not call.key:
+        return act(session)
+    expired = col(IdempotencyKey.expires_at) <= now()
+    session.exec(
+        delete(IdempotencyKey).where(
+            col(IdempotencyKey.call) == call.name, col(IdempotencyKey.key) == call.key, expired
+        )
+    )
+    kept = IdempotencyKey(
+        call=call.name,
+        key=call.key,
+        fingerprint=fingerprint,
+        status=0,
+        body={},
+        expires_at=now() + timedelta(hours=IDEMPOTENCY_KEY_HOURS),
+    )
+    session.add(kept)
+    # A twin in another process waits here until this transaction ends, and then finds the answer.
+    session.flush()
+    answer = act(session)
+    kept.status, kept.body = answer.status, answer.data
+    return answer

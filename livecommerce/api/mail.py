@@ -1,0 +1,98 @@
+"""Writes mails: one template in Markdown for each, read as plain text and as HTML."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from livecommerce.settings import Settings
+
+TEMPLATES = Path(__file__).parent / "mails"
+_PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
+_SUBJECT = "Subject: "
+
+
+@dataclass(frozen=True)
+class Mail:
+    """A mail as it is kept in the outbox.
+
+    Attributes:
+        kind: The name of its template.
+        to: The address that it goes to.
+        subject: Its subject.
+        text: Its plain text.
+        html: The same, laid out.
+        reply_to: Whom an answer goes to; empty: the sender.
+        secret: Whether it holds a code that must not be kept longer than needed.
+    """
+
+    kind: str
+    to: str
+    subject: str
+    text: str
+    html: str
+    reply_to: str = ""
+    secret: bool = False
+
+    def payload(self) -> dict[str, Any]:
+        """What the outbox keeps of it, beside the columns of its own."""
+        return {"text": self.text, "html": self.html, "reply_to": self.reply_to, "secret": self.secret}
+
+
+class Verbatim(str):
+    """A value of our own that stands in code or a link, where Markdown escapes nothing."""
+
+    __slots__ = ()
+
+
+def _literally(value: object) -> str:
+    """A value as Markdown that reads as exactly this text, whatever marks it holds."""
+    if isinstance(value, Verbatim):
+        return value
+    text = _PUNCTUATION.sub(r"\\\1", str(value))
+    # A line break within an answer stays one; leading digits and spaces begin no list and no code.
+    return re.sub(r"\n[ \t]*", "\\\n  ", text)
+
+
+def _plainly(value: object) -> str:
+    return str(value).replace("\n", "\n  ")
+
+
+@lru_cache
+def _environments() -> tuple[Environment, Environment, Environment]:
+    common: dict[str, Any] = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
+    loader = FileSystemLoader(TEMPLATES)
+    # What becomes HTML is escaped twice: each value for Markdown, which then escapes for HTML.
+    plain = Environment(loader=loader, finalize=_plainly, autoescape=False, **common)
+    marked = Environment(loader=loader, finalize=_literally, autoescape=False, **common)
+    layout = Environment(loader=loader, autoescape=True, **common)
+    return plain, marked, layout
+
+
+def write_mail(
+    settings: Settings, kind: str, to: str, *, reply_to: str = "", secret: bool = False, **values: Any
+) -> Mail:
+    """A mail from the template of its kind.
+
+    Args:
+        settings: Brand and addresses, which every template may name.
+        kind: The template, `mails/{kind}.md`; its first line is the subject.
+        to: The address that it goes to.
+        reply_to: Whom an answer goes to; empty: the sender.
+        secret: Whether it holds a code.
+        values: What else the template names.
+    """
+    plain, marked, layout = _environments()
+    values = {**values, "brand": settings.brand, "company": settings.company, "site_url": settings.site_url}
+    first, _, text = plain.get_template(f"{kind}.md").render(values).partition("\n")
+    body = marked.get_template(f"{kind}.md").render(values).partition("\n")[2]
+    subject = " ".join(first.removeprefix(_SUBJECT).split())[:300]
+    html = layout.get_template("layout.html").render(
+        subject=subject, body=Markup(MarkdownIt("commonmark", {"html": False}).render(body)), **values
+    )
+    return Mail(kind, to, subject, text.strip() + "\n", html, reply_to, secret)

@@ -1,0 +1,57 @@
+"""What every call works with: settings, database, counts of who did what, and the worker of the outbox."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+
+from livecommerce.api.database import Database
+from livecommerce.api.delivery import Delivery
+from livecommerce.api.housekeeping import keep_house
+from livecommerce.api.rates import Rates
+from livecommerce.settings import Settings
+
+log = structlog.stdlib.get_logger()
+
+
+class Platform:
+    """The parts of one running platform.
+
+    Attributes:
+        settings: What the deployment says.
+        database: Where everything is kept.
+        rates: How often who did what.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.database = Database(settings.database_url)
+        self.rates = Rates(settings.redis_url, settings.rate_limit)
+        self._delivery: Delivery | None = None
+
+    def wake_delivery(self) -> None:
+        """Says that something may have been put into the outbox; called on the event loop."""
+        if self._delivery:
+            self._delivery.wake()
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Prepares the database and works off the outbox, until the block ends."""
+        try:
+            await asyncio.to_thread(self.database.prepare)
+        except SQLAlchemyError as error:
+            # Readiness says so; the pages and everything that needs no database work.
+            log.error("database", problem=type(error).__name__, reason=str(error).splitlines()[0])
+        self._delivery = Delivery(self.database, self.settings)
+        tasks = [asyncio.create_task(self._delivery.run()), asyncio.create_task(keep_house(self.database))]
+        try:
+            yield
+        finally:
+            self._delivery = None
+            for task in tasks:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+            await asyncio.to_thread(self.database.close)

@@ -1,0 +1,130 @@
+"""How often somebody may do something: counted in Redis where there is one, else in this process."""
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+import structlog
+from limits import RateLimitItem, parse, parse_many
+from limits.errors import StorageError
+from limits.storage import MemoryStorage, storage_from_string
+from limits.strategies import MovingWindowRateLimiter
+
+from livecommerce.api.problems import ApiError
+from livecommerce.constants import LOGIN_FAILURES
+
+log = structlog.stdlib.get_logger()
+
+REDIS_SECONDS = 0.5
+"""So long Redis may take before this process counts by itself."""
+REDIS_PAUSE_SECONDS = 10
+"""So long it goes on doing so before it asks Redis again."""
+
+LOGINS = parse(f"{LOGIN_FAILURES}/15 minutes")
+SLOW_LOGINS = parse("1/10 seconds")
+CODES = parse("5/hour")
+
+Result = TypeVar("Result")
+
+
+class TooOftenError(ApiError):
+    """429: says when to come back."""
+
+    def __init__(self, seconds: float) -> None:
+        wait = max(1, int(seconds + 0.999))
+        words = f"{wait} second{'s' if wait > 1 else ''}" if wait < 120 else f"{(wait + 59) // 60} minutes"
+        super().__init__(
+            429, f"That was too often in a short time. Please try again in {words}.", headers={"Retry-After": str(wait)}
+        )
+
+
+class Rates:
+    """Counts, by what is done and who does it.
+
+    Args:
+        redis_url: Where processes count together; empty: each for itself.
+        posts: How often one client may post to one call, as the setting says.
+    """
+
+    def __init__(self, redis_url: str, posts: str) -> None:
+        self._posts = parse_many(posts)
+        self._local = MovingWindowRateLimiter(MemoryStorage())
+        self._shared: MovingWindowRateLimiter | None = None
+        self._ask_again_at = 0.0
+        if redis_url:
+            storage = storage_from_string(
+                redis_url,
+                wrap_exceptions=True,
+                socket_timeout=REDIS_SECONDS,
+                socket_connect_timeout=REDIS_SECONDS,
+            )
+            self._shared = MovingWindowRateLimiter(storage)  # pyright: ignore[reportArgumentType]
+
+    def post(self, call: str, client: str) -> None:
+        """Counts a post.
+
+        Raises:
+            TooOftenError: There were too many.
+        """
+        self._require(self._posts, "post", call, client)
+
+    def code(self, email: str) -> None:
+        """Counts a request for a new activation code, so that nobody's mailbox is flooded.
+
+        Raises:
+            TooOftenError: There were too many for this address.
+        """
+        self._require([CODES], "code", email)
+
+    def login(self, email: str, client: str) -> None:
+        """Counts a try to log in; after a few failures of an account or a client, tries are slowed, never stopped.
+
+        The slow lane is each client's own for each account, so that an attacker elsewhere does not keep the owner out.
+
+        Raises:
+            TooOftenError: In the slow lane, too soon.
+        """
+
+        def count(limiter: MovingWindowRateLimiter) -> bool:
+            quick = limiter.hit(LOGINS, "login", "account", email)
+            return quick and limiter.test(LOGINS, "login", "client", client)
+
+        if not self._counted(count):
+            self._require([SLOW_LOGINS], "slow-login", email, client)
+
+    def login_failed(self, client: str) -> None:
+        """Counts a failure of a client, whatever the account."""
+        self._counted(lambda limiter: limiter.hit(LOGINS, "login", "client", client))
+
+    def login_succeeded(self, email: str) -> None:
+        """Forgets the failures of an account."""
+        self._counted(lambda limiter: limiter.clear(LOGINS, "login", "account", email))
+
+    def ping(self) -> None:
+        """Asks Redis for a sign of life, if it is set.
+
+        Raises:
+            StorageError: There is none.
+        """
+        if self._shared and not self._shared.storage.check():
+            raise StorageError(ConnectionError("no answer"))
+
+    @property
+    def shared(self) -> bool:
+        """Whether processes count together."""
+        return self._shared is not None
+
+    def _require(self, items: list[RateLimitItem], *who: str) -> None:
+        for item in items:
+            if not self._counted(lambda limiter, item=item: limiter.hit(item, *who)):
+                stats = self._counted(lambda limiter, item=item: limiter.get_window_stats(item, *who))
+                raise TooOftenError(stats.reset_time - time.time())
+
+    def _counted(self, count: Callable[[MovingWindowRateLimiter], Result]) -> Result:
+        if self._shared and time.monotonic() >= self._ask_again_at:
+            try:
+                return count(self._shared)
+            except StorageError as error:
+                self._ask_again_at = time.monotonic() + REDIS_PAUSE_SECONDS
+                log.warning("redis", problem=str(error)[:200], consequence="this process counts by itself")
+        return count(self._local)

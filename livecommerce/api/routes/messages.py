@@ -1,0 +1,42 @@
+"""Messages from the contact form come in."""
+
+from fastapi import APIRouter, Request
+from sqlmodel import Session
+from starlette.responses import Response
+
+from livecommerce.api import messages
+from livecommerce.api.body import checked, is_trapped, sent_fields
+from livecommerce.api.calls import Key, PlatformPart, answered, counted
+from livecommerce.api.documentation import sending, takes
+from livecommerce.api.envelope import Envelope, MessageReceipt, enveloped
+from livecommerce.api.idempotency import Answer, Call
+from livecommerce.api.references import new_reference
+from livecommerce.api.tables import now
+from livecommerce.forms.message import MessageForm
+
+router = APIRouter(prefix="/messages", tags=["messages"])
+
+
+@router.post(
+    "",
+    status_code=201,
+    response_model=Envelope[MessageReceipt],
+    responses=sending(),
+    openapi_extra=takes(MessageForm),
+    dependencies=[counted("messages")],
+    summary="Write to a team",
+)
+async def send_message(request: Request, platform: PlatformPart, key: Key) -> Response:
+    """Keeps a message for the team of its topic, which answers by mail."""
+    fields = await sent_fields(request)
+    trapped = is_trapped(fields)
+    form = checked(MessageForm, fields)
+    if trapped:
+        return enveloped({"reference": new_reference(), "topic": form.topic, "received_at": now().isoformat()}, 201)
+
+    def act(session: Session) -> Answer:
+        message = messages.receive(session, platform.settings, form)
+        received_at = message.created_at.isoformat()
+        return Answer(201, {"reference": message.reference, "topic": message.topic, "received_at": received_at})
+
+    return await answered(platform, Call("messages", key, form), act)

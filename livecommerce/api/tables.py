@@ -1,0 +1,167 @@
+"""What the platform keeps: one class per table. Every time is UTC, in the program and in the database."""
+
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from sqlalchemy import JSON, DateTime, Dialect, Index, MetaData, String, Text, TypeDecorator, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+ApplicationStatus = Literal["received", "in_review", "accepted", "declined"]
+Channel = Literal["mail", "webhook"]
+OutboxState = Literal["pending", "sent", "kept", "dead", "discarded"]
+"""`kept` has nowhere to go yet, for want of a setting; `dead` was given up; `discarded` had nobody to go to."""
+
+
+def now() -> datetime:
+    """The present moment, in UTC."""
+    return datetime.now(UTC)
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """A moment that knows its zone, also where the database keeps none."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Refuses a time without a zone and writes the others in UTC."""
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError(f"{value} has no time zone")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Gives every time read the zone UTC."""
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class Table(SQLModel):
+    """What all tables share: names of constraints that are the same on every database."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+
+
+class Application(Table, table=True):
+    """An application as it was submitted, and what became of it."""
+
+    __tablename__ = "applications"  # pyright: ignore[reportAssignmentType]
+
+    id: int | None = Field(default=None, primary_key=True)
+    reference: str = Field(sa_type=String(8), unique=True)
+    kind: str = Field(sa_type=String(20), index=True)
+    status: ApplicationStatus = Field(default="received", sa_type=String(20), index=True)
+    email: str = Field(sa_type=String(254), index=True)
+    name: str = Field(sa_type=String(200))
+    answers: dict[str, Any] = Field(sa_type=JSON)
+    decline_reason: str | None = Field(default=None, sa_type=Text)
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime, index=True)
+    updated_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+
+
+class Message(Table, table=True):
+    """What somebody wrote to a team."""
+
+    __tablename__ = "messages"  # pyright: ignore[reportAssignmentType]
+
+    id: int | None = Field(default=None, primary_key=True)
+    reference: str = Field(sa_type=String(8), unique=True)
+    topic: str = Field(sa_type=String(20), index=True)
+    email: str = Field(sa_type=String(254))
+    name: str = Field(sa_type=String(200))
+    message: str = Field(sa_type=Text)
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime, index=True)
+
+
+class Account(Table, table=True):
+    """Somebody who may log in; without a password until the first activation."""
+
+    __tablename__ = "accounts"  # pyright: ignore[reportAssignmentType]
+
+    id: int | None = Field(default=None, primary_key=True)
+    email: str = Field(sa_type=String(254), unique=True)
+    name: str = Field(sa_type=String(200))
+    password_hash: str | None = Field(default=None, sa_type=String(200))
+    disabled: bool = False
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+    updated_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+
+
+class ActivationCode(Table, table=True):
+    """A code that was mailed, as its hash; closed once used, or replaced by a newer one."""
+
+    __tablename__ = "activation_codes"  # pyright: ignore[reportAssignmentType]
+
+    id: int | None = Field(default=None, primary_key=True)
+    account_id: int = Field(foreign_key="accounts.id", ondelete="CASCADE", index=True)
+    code_hash: str = Field(sa_type=String(200))
+    tries_left: int
+    expires_at: datetime = Field(sa_type=UtcDateTime)
+    closed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+
+
+class LoginSession(Table, table=True):
+    """Somebody who is logged in, by the hash of the token that their browser holds."""
+
+    __tablename__ = "sessions"  # pyright: ignore[reportAssignmentType]
+
+    id: int | None = Field(default=None, primary_key=True)
+    account_id: int = Field(foreign_key="accounts.id", ondelete="CASCADE", index=True)
+    token_hash: str = Field(sa_type=String(64), unique=True)
+    expires_at: datetime = Field(sa_type=UtcDateTime, index=True)
+    revoked_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+
+
+class IdempotencyKey(Table, table=True):
+    """What a call with this key was answered, and a fingerprint of the body that it came with."""
+
+    __tablename__ = "idempotency_keys"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (UniqueConstraint("call", "key"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    call: str = Field(sa_type=String(60))
+    key: str = Field(sa_type=String(255))
+    fingerprint: str = Field(sa_type=String(200))
+    status: int
+    body: dict[str, Any] = Field(sa_type=JSON)
+    expires_at: datetime = Field(sa_type=UtcDateTime, index=True)
+
+
+class OutboxItem(Table, table=True):
+    """A mail or webhook on its way, written together with what caused it.
+
+    Attributes:
+        id: Goes along with every delivery, so that a receiver can tell a repetition.
+        subject: What it is, for operators: the subject of a mail, the type of an event.
+        payload: What is delivered; emptied after delivery where it held a secret.
+        due_at: Not before this; a worker that takes the item moves it ahead, so that no other takes it too.
+        give_up_at: After this a failed delivery is not tried again.
+    """
+
+    __tablename__ = "outbox"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (Index(None, "channel", "state", "due_at"),)
+
+    id: str = Field(sa_type=String(32), primary_key=True)
+    channel: Channel = Field(sa_type=String(10))
+    kind: str = Field(sa_type=String(40))
+    recipient: str = Field(sa_type=String(2000))
+    subject: str = Field(sa_type=String(300))
+    payload: dict[str, Any] = Field(sa_type=JSON)
+    state: OutboxState = Field(default="pending", sa_type=String(10))
+    attempts: int = 0
+    last_error: str = Field(default="", sa_type=Text)
+    due_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+    give_up_at: datetime = Field(sa_type=UtcDateTime)
+    sent_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)

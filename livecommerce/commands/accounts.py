@@ -1,0 +1,47 @@
+"""`livecommerce accounts`."""
+
+from typing import Annotated
+
+import typer
+from sqlmodel import col, select
+
+from livecommerce.api import accounts
+from livecommerce.api.tables import Account
+from livecommerce.commands.opened import opened_database
+from livecommerce.commands.output import AsJson, print_line, print_rows
+
+app = typer.Typer(no_args_is_help=True, help="See who may log in, and close accounts.")
+
+COLUMNS = {"email": "E-mail", "name": "Name", "state": "State", "created_at": "Opened"}
+
+
+def _state(account: Account) -> str:
+    if account.disabled:
+        return "disabled"
+    return "active" if account.password_hash else "waits for its code"
+
+
+@app.command("list")
+def list_accounts(
+    limit: Annotated[int, typer.Option(help="At most so many.", min=1, max=100_000)] = 50, as_json: AsJson = False
+) -> None:
+    """List accounts, newest first."""
+    with opened_database() as database, database.read() as session:
+        rows = [
+            {
+                "email": account.email,
+                "name": account.name,
+                "state": _state(account),
+                "created_at": account.created_at.isoformat(),
+            }
+            for account in session.exec(select(Account).order_by(col(Account.id).desc()).limit(limit))
+        ]
+    print_rows(rows, COLUMNS, nothing="No accounts.", as_json=as_json)
+
+
+@app.command()
+def disable(email: Annotated[str, typer.Argument(help="The address of the account.")]) -> None:
+    """Close an account: log it out everywhere, and let no password or code open it."""
+    with opened_database() as database, database.write() as session:
+        account = accounts.disable(session, email)
+    print_line(f"{account.email} is disabled and logged out everywhere")

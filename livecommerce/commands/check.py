@@ -1,0 +1,44 @@
+"""`livecommerce check`."""
+
+import asyncio
+
+import aiosmtplib
+import typer
+
+from livecommerce.api.platform import Platform
+from livecommerce.api.routes.health import wrong_parts
+from livecommerce.api.smtp import greet
+from livecommerce.commands.output import AsJson, print_rows
+from livecommerce.settings import Settings, get_settings
+
+COLUMNS = {"part": "Part", "state": "State", "about": ""}
+
+
+def _mail(settings: Settings) -> tuple[str, str]:
+    if not settings.smtp_url:
+        return "off", "mail stays in the outbox; set LIVECOMMERCE_SMTP_URL"
+    try:
+        asyncio.run(greet(settings.smtp_url))
+    except (aiosmtplib.SMTPException, OSError) as error:
+        return "wrong", f"the mail server cannot be used: {error}"
+    return "ok", ""
+
+
+def check(as_json: AsJson = False) -> None:
+    """Check that settings, database, mail server and Redis work; ends with 1 if one does not."""
+    settings = get_settings()
+    platform = Platform(settings)
+    wrong = wrong_parts(platform)
+    parts = {
+        "settings": ("ok", ""),
+        "database": ("ok", ""),
+        "migrations": ("unknown", "") if "database" in wrong else ("ok", ""),
+        "redis": ("ok", "") if platform.rates.shared else ("off", "every process counts by itself"),
+        "mail": _mail(settings),
+        "webhooks": ("on", "") if settings.webhook_url else ("off", "set LIVECOMMERCE_WEBHOOK_URL to get events"),
+    }
+    parts |= {part: ("wrong", reasons[0]) for part, reasons in wrong.items()}
+    rows = [{"part": part, "state": state, "about": about} for part, (state, about) in parts.items()]
+    print_rows(rows, COLUMNS, nothing="", as_json=as_json)
+    if any(state == "wrong" for state, _ in parts.values()):
+        raise typer.Exit(1)

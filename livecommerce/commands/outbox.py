@@ -1,0 +1,87 @@
+"""`livecommerce outbox`."""
+
+from typing import Annotated, Any
+
+import typer
+from sqlmodel import Session, col, select
+
+from livecommerce.api import outbox
+from livecommerce.api.tables import OutboxItem, OutboxState
+from livecommerce.commands.opened import opened_database
+from livecommerce.commands.output import AsJson, print_json, print_line, print_rows
+from livecommerce.errors import PlainError
+
+app = typer.Typer(no_args_is_help=True, help="Follow mails and webhooks on their way.")
+
+COLUMNS = {
+    "id": "Id",
+    "channel": "By",
+    "recipient": "To",
+    "subject": "Subject",
+    "state": "State",
+    "attempts": "Tries",
+    "last_error": "Last error",
+}
+
+
+def _data(item: OutboxItem) -> dict[str, Any]:
+    return item.model_dump(mode="json")
+
+
+def _find(session: Session, beginning: str) -> OutboxItem:
+    like = col(OutboxItem.id).startswith(beginning, autoescape=True)
+    items = session.exec(select(OutboxItem).where(like).limit(2)).all()
+    if len(items) != 1:
+        found = "several items begin" if items else "no item begins"
+        raise PlainError(f"{found} with {beginning}; see: livecommerce outbox list --json")
+    return items[0]
+
+
+@app.command("list")
+def list_items(
+    state: Annotated[OutboxState | None, typer.Option(help="Only these.")] = None,
+    limit: Annotated[int, typer.Option(help="At most so many.", min=1, max=100_000)] = 50,
+    as_json: AsJson = False,
+) -> None:
+    """List mails and webhooks, newest first.
+
+    pending: on its way. sent: delivered. kept: no mail server is set. dead: given up after a day. discarded: nobody to
+    send it to. With --json each has its whole text.
+    """
+    query = select(OutboxItem).order_by(col(OutboxItem.created_at).desc()).limit(limit)
+    if state:
+        query = query.where(OutboxItem.state == state)
+    with opened_database() as database, database.read() as session:
+        rows = [_data(item) for item in session.exec(query)]
+    print_rows(rows, COLUMNS, nothing="Nothing in the outbox.", as_json=as_json)
+
+
+@app.command()
+def show(id: Annotated[str, typer.Argument(help="The id, or its beginning.")], as_json: AsJson = False) -> None:
+    """Show one mail as it is read, or one webhook as it is posted."""
+    with opened_database() as database, database.read() as session:
+        item = _find(session, id)
+    if as_json:
+        print_json(_data(item))
+    elif item.channel == "webhook":
+        print_json(item.payload)
+    else:
+        print_line(f"To: {item.recipient}\nSubject: {item.subject}\n")
+        print_line(item.payload.get("text", "(delivered; it held a code and is not kept)"))
+
+
+@app.command()
+def retry(
+    ids: Annotated[list[str] | None, typer.Argument(metavar="[ID]...", help="Their ids, or their beginnings.")] = None,
+    dead: Annotated[bool, typer.Option("--dead", help="All that were given up.")] = False,
+    kept: Annotated[bool, typer.Option("--kept", help="All that waited for a mail server.")] = False,
+) -> None:
+    """Put mails and webhooks back on their way, for another day."""
+    states = [state for state, wanted in (("dead", dead), ("kept", kept)) if wanted]
+    if not ids and not states:
+        raise PlainError("say which: ids, --dead or --kept")
+    with opened_database() as database, database.write() as session:
+        named = [_find(session, one).id for one in ids or []]
+        chosen = [*named, *session.exec(select(OutboxItem.id).where(col(OutboxItem.state).in_(states)))]
+        count = outbox.retry(session, chosen)
+    print_line(f"{count} on the way again")

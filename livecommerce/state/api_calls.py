@@ -1,0 +1,43 @@
+"""Calls of the platform API by states of the server, and what happens when something goes wrong there."""
+
+from collections.abc import Mapping
+from http import HTTPMethod
+from typing import Any
+
+import reflex as rx
+import structlog
+from reflex.event import EventSpec
+
+from livecommerce.client import Caller, RequestFailedError, shared_client
+from livecommerce.state.server_notices import ServerNotices
+
+log = structlog.stdlib.get_logger()
+
+
+class ApiCalls(rx.State, mixin=True):
+    """A state that calls the API on behalf of its visitor."""
+
+    async def call_api(
+        self, method: HTTPMethod, path: str, *, body: Mapping[str, Any] | None = None, key: str = ""
+    ) -> Any:
+        """The `data` of the answer; see `Client.call`.
+
+        Raises:
+            RequestFailedError: After the visitor saw a toast that says why (spec §8).
+        """
+        notices = await self.get_state(ServerNotices)
+
+        async def tell(message: str) -> None:
+            notices.toast(message, "error")
+
+        caller = Caller(self.router.session.client_ip, tell)
+        return await shared_client().call(method, path, caller=caller, body=body, key=key)
+
+
+def answer_failure(exception: Exception) -> EventSpec | None:
+    """What the visitor is told of an event that failed; a call that failed has been told of already."""
+    if isinstance(exception, RequestFailedError):
+        return None
+    log.error("event", problem=type(exception).__name__, exc_info=exception)
+    apologise: Any = ServerNotices.apologise
+    return apologise()

@@ -1,0 +1,151 @@
+"""The API in this process, on SQLite and on a real PostgreSQL."""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx2
+import pytest
+from sqlalchemy import text
+from sqlmodel import SQLModel, select
+from starlette.testclient import TestClient
+
+from livecommerce.api.app import create_api
+from livecommerce.api.database import Database
+from livecommerce.api.platform import Platform
+from livecommerce.api.tables import OutboxItem, Table
+from livecommerce.constants import API_PATH
+from livecommerce.settings import Settings
+from tests.api.servers import (
+    MailServer,
+    Server,
+    WebhookReceiver,
+    mail_server,
+    missing_servers,
+    postgres,
+    postgres_url,
+    redis_server,
+    webhook_receiver,
+)
+
+Row = TypeVar("Row", bound=SQLModel)
+
+SITE = "http://localhost:3000"
+WEBHOOK_SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+
+MESSAGE = {"name": "Ada Lovelace", "email": "ada@example.com", "topic": "press", "message": "When can we film a show?"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Says in one line what to install when a server is missing."""
+    missing = missing_servers()
+    if missing and any(Path(__file__).parent in item.path.parents for item in items):
+        pytest.exit(f"servers for the tests are missing: run `apt-get install {' '.join(missing)}`", 1)
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Generator[Server]:
+    with postgres() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def redis_running() -> Generator[Server]:
+    with redis_server() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database with the tables of this release, of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/records.db"
+    url = postgres_url(request.getfixturevalue("postgres_server"))
+    database = Database(settings_of(database_url=url).database_url)
+    database.migrate()
+    with database.write() as session:
+        names = ", ".join(table.name for table in Table.metadata.sorted_tables)
+        session.connection().execute(text(f"TRUNCATE {names} RESTART IDENTITY CASCADE"))
+    database.close()
+    return url
+
+
+@pytest.fixture
+def mails() -> Generator[MailServer]:
+    """The mail server that the API under test sends by."""
+    with mail_server() as server:
+        yield server
+
+
+@pytest.fixture
+def webhooks() -> Generator[WebhookReceiver]:
+    """The receiver that the API under test posts to."""
+    with webhook_receiver() as receiver:
+        yield receiver
+
+
+def settings_of(**values: Any) -> Settings:
+    """Settings that no test has to share, with these values."""
+    return Settings.model_validate({"site_url": SITE, "rate_limit": "100000/minute", **values})
+
+
+@dataclass
+class Api:
+    """The API under test, as a browser of the site or a program calls it."""
+
+    client: TestClient
+    platform: Platform
+
+    def post(self, path: str, body: Any, **headers: str) -> httpx2.Response:
+        """A POST of JSON; underscores in names of headers stand for dashes."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return self.client.post(API_PATH + path, json=body, headers=named)
+
+    def send(self, path: str, content: bytes, content_type: str = "application/json") -> httpx2.Response:
+        """A POST of any bytes."""
+        headers = {"content-type": content_type}
+        return self.client.post(API_PATH + path, content=content, headers=headers)
+
+    def get(self, path: str, **headers: str) -> httpx2.Response:
+        return self.client.get(API_PATH + path, headers=headers)
+
+    def delete(self, path: str, **headers: str) -> httpx2.Response:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return self.client.delete(API_PATH + path, headers=named)
+
+    def rows(self, table: type[Row]) -> list[Row]:
+        """Everything in a table."""
+        with self.platform.database.read() as session:
+            return list(session.exec(select(table)).all())
+
+    def outbox(self, kind: str) -> list[OutboxItem]:
+        """What was put on its way, of a kind."""
+        return [item for item in self.rows(OutboxItem) if item.kind == kind]
+
+
+@pytest.fixture
+def api_settings(database_url: str) -> Settings:
+    """The settings of the API under test; a test module with other ones overrides this."""
+    return settings_of(database_url=database_url)
+
+
+@pytest.fixture
+def api(api_settings: Settings) -> Generator[Api]:
+    """The API under test, with its lifespan running."""
+    app = create_api(api_settings)
+    with TestClient(app, base_url=SITE) as client:
+        yield Api(client, app.state.platform)
+
+
+def problem(response: httpx2.Response, status: int) -> dict[str, list[str]]:
+    """The errors of a failure, which has this status and the shape of every failure."""
+    assert response.status_code == status, response.text
+    body = response.json()
+    assert set(body) == {"message", "errors"}
+    assert body["message"]
+    return body["errors"]
+
+
+def uncounted(*_: object) -> None:
+    """Stands in for the counting of tries."""

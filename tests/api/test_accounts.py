@@ -1,0 +1,289 @@
+"""From an approval to a session: codes, passwords, log in, log out; and everything that must not work."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlmodel import col, select, update
+
+from livecommerce.api import accounts, applications
+from livecommerce.api.rates import Rates
+from livecommerce.api.tables import Account, ActivationCode, Application, IdempotencyKey, LoginSession, OutboxItem, now
+from livecommerce.errors import PlainError
+from tests.api.conftest import Api, problem, settings_of, uncounted
+
+EMAIL, PASSWORD, OTHER = "Ada@example.com", "lamp river candle 42", "anchor violet stone 77"
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Lets tests log in as often as they like, but the one that is about that."""
+    if "slowed" not in request.node.name:
+        monkeypatch.setattr(Rates, "login", uncounted)
+        monkeypatch.setattr(Rates, "code", uncounted)
+
+
+@pytest.fixture
+def applied(api: Api) -> str:
+    """The reference of an application by Ada."""
+    application = Application(
+        reference="ABCDEFGH", kind="affiliate", email=EMAIL, name="Ada", answers={"name": "Ada", "email": EMAIL}
+    )
+    with api.platform.database.write() as session:
+        session.add(application)
+    return "ABCDEFGH"
+
+
+def _approve(api: Api, reference: str) -> str:
+    """Approves an application; the code of the mail."""
+    with api.platform.database.write() as session:
+        applications.approve(session, api.platform.settings, reference)
+    return _newest_code(api, "accepted")
+
+
+def _newest_code(api: Api, kind: str) -> str:
+    item = max(api.outbox(kind), key=lambda one: one.created_at)
+    found = re.search(r"^    (\w{4}-\w{4})$", item.payload["text"], re.MULTILINE)
+    assert found
+    assert f"<pre><code>{found[1]}\n</code></pre>" in item.payload["html"]
+    return found[1]
+
+
+@pytest.fixture
+def active(api: Api, applied: str) -> None:
+    """Ada's account, activated."""
+    body = {"email": EMAIL, "code": _approve(api, applied), "password": PASSWORD}
+    assert api.post("/activations", body).status_code == 201
+
+
+def _login(api: Api, password: str = PASSWORD, email: str = EMAIL, **headers: str) -> Any:
+    return api.post("/sessions", {"email": email, "password": password}, **headers)
+
+
+def test_the_whole_way_from_approval_to_session(api: Api, applied: str) -> None:
+    code = _approve(api, applied)
+    response = api.post("/activations", {"email": EMAIL.upper(), "code": code.lower(), "password": PASSWORD})
+    assert (response.status_code, response.json()) == (201, {"data": {"email": EMAIL.casefold()}})
+    problem(api.get("/sessions/current"), 401)
+    response = _login(api)
+    assert response.status_code == 201
+    cookie = response.headers["set-cookie"]
+    assert re.match(r"session=[\w-]{40,};", cookie)
+    assert {"HttpOnly", "Path=/", "SameSite=lax", "Max-Age=2592000"} <= set(cookie.split("; "))
+    assert "Secure" not in cookie
+    data = api.get("/sessions/current").json()["data"]
+    assert (data["email"], data["name"]) == (EMAIL.casefold(), "Ada")
+    assert [(one["reference"], one["status"]) for one in data["applications"]] == [(applied, "accepted")]
+    assert api.delete("/sessions/current").status_code == 204
+    problem(api.get("/sessions/current"), 401)
+
+
+def test_nothing_that_opens_a_door_is_kept_readable(api: Api, active: None) -> None:
+    response = _login(api, idempotency_key="secret")
+    token = response.cookies["session"]
+    api.platform.database.close()
+    kept = " ".join(
+        str(row.model_dump())
+        for table in (Account, ActivationCode, LoginSession, IdempotencyKey)
+        for row in api.rows(table)
+    )
+    assert PASSWORD not in kept
+    assert token not in kept
+    assert "$argon2id$" in kept
+
+
+@pytest.mark.parametrize("notation", ["{0}-{1}", " {0} {1} ", "{0}{1}", "{0}–{1}"])
+def test_a_code_is_taken_in_any_notation(api: Api, applied: str, notation: str) -> None:
+    code = notation.format(*_approve(api, applied).lower().split("-"))
+    assert api.post("/activations", {"email": EMAIL, "code": code, "password": PASSWORD}).status_code == 201
+
+
+@pytest.mark.parametrize("password", ["short", "password1234", "123456789012", "ada@example.com"])
+def test_a_password_that_is_short_or_common_is_refused(api: Api, applied: str, password: str) -> None:
+    body = {"email": EMAIL, "code": _approve(api, applied), "password": password}
+    assert list(problem(api.post("/activations", body), 422)) == ["password"]
+
+
+def test_a_code_works_once(api: Api, applied: str) -> None:
+    body = {"email": EMAIL, "code": _approve(api, applied), "password": PASSWORD}
+    first = api.post("/activations", body, idempotency_key="k")
+    assert first.status_code == 201
+    assert api.post("/activations", body, idempotency_key="k").text == first.text
+    assert list(problem(api.post("/activations", body), 422)) == ["code"]
+
+
+def test_a_code_dies_after_five_tries(api: Api, applied: str) -> None:
+    code = _approve(api, applied)
+    for _ in range(5):
+        problem(api.post("/activations", {"email": EMAIL, "code": "22222222", "password": PASSWORD}), 422)
+    problem(api.post("/activations", {"email": EMAIL, "code": code, "password": PASSWORD}), 422)
+
+
+def test_a_code_dies_after_three_days(api: Api, applied: str) -> None:
+    code = _approve(api, applied)
+    (kept,) = api.rows(ActivationCode)
+    assert timedelta(hours=71, minutes=59) < kept.expires_at - now() <= timedelta(hours=72)
+    with api.platform.database.write() as session:
+        session.exec(update(ActivationCode).values(expires_at=now()))
+    problem(api.post("/activations", {"email": EMAIL, "code": code, "password": PASSWORD}), 422)
+
+
+def test_a_newer_code_replaces_the_older(api: Api, applied: str) -> None:
+    old = _approve(api, applied)
+    assert api.post("/activation-codes", {"email": EMAIL}).status_code == 202
+    problem(api.post("/activations", {"email": EMAIL, "code": old, "password": PASSWORD}), 422)
+    new = _newest_code(api, "activation_code")
+    assert api.post("/activations", {"email": EMAIL, "code": new, "password": PASSWORD}).status_code == 201
+
+
+def test_a_code_is_of_one_address(api: Api, applied: str) -> None:
+    body = {"email": "other@example.com", "code": _approve(api, applied), "password": PASSWORD}
+    problem(api.post("/activations", body), 422)
+
+
+def test_whether_an_address_is_known_is_not_told(api: Api, active: None) -> None:
+    known, unknown = (api.post("/activation-codes", {"email": email}) for email in (EMAIL, "nobody@example.com"))
+    assert (known.status_code, known.json()["data"]["email"]) == (202, EMAIL)
+    assert (unknown.status_code, unknown.json()["data"]["email"]) == (202, "nobody@example.com")
+    assert {(item.recipient, item.state) for item in api.outbox("activation_code")} == {
+        (EMAIL, "kept"),
+        ("nobody@example.com", "discarded"),
+    }
+    wrong, missing = _login(api, OTHER), _login(api, email="nobody@example.com")
+    assert (wrong.status_code, wrong.text) == (missing.status_code, missing.text)
+    assert wrong.status_code == 401
+
+
+def test_a_new_password_ends_every_session_and_is_told_by_mail(api: Api, active: None) -> None:
+    _login(api)
+    api.post("/activation-codes", {"email": EMAIL})
+    body = {"email": EMAIL, "code": _newest_code(api, "activation_code"), "password": OTHER}
+    assert api.outbox("password_changed") == []
+    assert api.post("/activations", body).status_code == 201
+    assert len(api.outbox("password_changed")) == 1
+    problem(api.get("/sessions/current"), 401)
+    assert _login(api).status_code == 401
+    assert _login(api, OTHER).status_code == 201
+
+
+def test_the_session_is_another_one_after_each_log_in(api: Api, active: None) -> None:
+    first = _login(api).cookies["session"]
+    second = _login(api).cookies["session"]
+    assert first != second
+    api.client.cookies.clear()
+    problem(api.get("/sessions/current", cookie=f"session={first}"), 401)
+    assert api.get("/sessions/current", cookie=f"session={second}").status_code == 200
+
+
+def test_two_browsers_have_two_sessions(api: Api, active: None) -> None:
+    first = _login(api).cookies["session"]
+    api.client.cookies.clear()
+    _login(api)
+    api.delete("/sessions/current")
+    api.client.cookies.clear()
+    assert api.get("/sessions/current", cookie=f"session={first}").status_code == 200
+
+
+def test_a_repeated_log_in_is_the_same_session(api: Api, active: None) -> None:
+    first, again = (_login(api, idempotency_key="k") for _ in range(2))
+    assert (first.text, first.cookies["session"]) == (again.text, again.cookies["session"])
+    assert len(api.rows(LoginSession)) == 1
+    assert _login(api, OTHER, idempotency_key="k").status_code == 401
+
+
+def test_a_session_slides_on_while_it_is_used_and_ends_when_it_is_not(api: Api, active: None) -> None:
+    _login(api)
+    with api.platform.database.write() as session:
+        session.exec(update(LoginSession).values(expires_at=now() + timedelta(days=3)))
+    assert "set-cookie" in api.get("/sessions/current").headers
+    assert api.rows(LoginSession)[0].expires_at > now() + timedelta(days=29)
+    assert "set-cookie" not in api.get("/sessions/current").headers
+    with api.platform.database.write() as session:
+        session.exec(update(LoginSession).values(expires_at=now()))
+    problem(api.get("/sessions/current"), 401)
+
+
+def test_a_disabled_account_is_out_and_stays_out(api: Api, active: None) -> None:
+    _login(api)
+    api.post("/activation-codes", {"email": EMAIL})
+    code = _newest_code(api, "activation_code")
+    with api.platform.database.write() as session:
+        accounts.disable(session, EMAIL)
+    problem(api.get("/sessions/current"), 401)
+    assert _login(api).status_code == 401
+    problem(api.post("/activations", {"email": EMAIL, "code": code, "password": OTHER}), 422)
+    api.post("/activation-codes", {"email": EMAIL})
+    assert max(api.outbox("activation_code"), key=lambda one: one.created_at).state == "discarded"
+
+
+def test_log_in_is_slowed_after_five_failures_and_never_stopped(
+    api: Api, active: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert [_login(api, OTHER).status_code for _ in range(6)] == [401] * 6
+    slowed = _login(api)
+    problem(slowed, 429)
+    assert 0 < int(slowed.headers["retry-after"]) <= 10
+    # The same client is slow for every account; another one has a lane of its own.
+    assert _login(api, email="other@example.com").status_code == 401
+    problem(_login(api, email="other@example.com"), 429)
+    api.platform.rates.login(EMAIL.casefold(), "192.0.2.1")
+    import time
+
+    later = time.time() + 11
+    monkeypatch.setattr(time, "time", lambda: later)
+    assert _login(api).status_code == 201
+
+
+def test_codes_are_slowed_too_known_or_not(api: Api, active: None) -> None:
+    for email in (EMAIL, "nobody@example.com"):
+        assert [api.post("/activation-codes", {"email": email}).status_code for _ in range(5)] == [202] * 5
+        problem(api.post("/activation-codes", {"email": email}), 429)
+
+
+def test_a_second_approval_needs_no_code(api: Api, active: None) -> None:
+    again = Application(reference="ABCDEFGJ", kind="brand", email=EMAIL, name="Ada", answers={})
+    with api.platform.database.write() as session:
+        session.add(again)
+    with api.platform.database.write() as session:
+        applications.approve(session, api.platform.settings, again.reference)
+    newest = max(api.outbox("accepted"), key=lambda one: one.created_at)
+    assert "/login" in newest.payload["text"]
+    assert len(api.rows(Account)) == 1
+    with pytest.raises(PlainError, match="accepted already"), api.platform.database.write() as session:
+        applications.approve(session, api.platform.settings, again.reference)
+
+
+def test_a_decline_says_why_and_when_to_come_back(api: Api, applied: str) -> None:
+    with api.platform.database.write() as session:
+        applications.decline(session, api.platform.settings, applied.lower(), "The shop opens next year.")
+    (item,) = api.outbox("declined")
+    assert "> The shop opens next year." in item.payload["text"]
+    assert re.search(r"from \d+ \w+ 20\d\d on", item.payload["text"])
+    (application,) = api.rows(Application)
+    assert (application.status, application.decline_reason) == ("declined", "The shop opens next year.")
+    with pytest.raises(PlainError, match="declined already"), api.platform.database.write() as session:
+        applications.decline(session, api.platform.settings, applied, "Again")
+
+
+def test_an_approval_that_fails_leaves_nothing(api: Api, applied: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(applications, "put_mail", fail)
+    with pytest.raises(RuntimeError), api.platform.database.write() as session:
+        applications.approve(session, api.platform.settings, applied)
+    assert (api.rows(Account), api.rows(ActivationCode), api.rows(OutboxItem)) == ([], [], [])
+    with api.platform.database.read() as session:
+        assert session.exec(select(Application.status).where(col(Application.reference) == applied)).one() == "received"
+
+
+class TestOnHttps:
+    """Where the site is reached by https."""
+
+    @pytest.fixture
+    def api_settings(self, database_url: str) -> Any:
+        return settings_of(database_url=database_url, site_url="https://www.example.com")
+
+    def test_the_cookie_is_secure(self, api: Api, active: None) -> None:
+        assert "; Secure" in _login(api).headers["set-cookie"]

@@ -1,0 +1,108 @@
+"""The database: migrations there and back, the first start, several processes at once."""
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from sqlalchemy import inspect, text
+
+from livecommerce.api.database import Database, MigrationsPendingError
+from livecommerce.api.tables import Account, LoginSession, now
+from tests.api.conftest import settings_of
+from tests.api.servers import Server, postgres_url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
+    """A database without a table."""
+    if request.param == "sqlite":
+        return Database(f"sqlite:///{tmp_path}/folder/empty.db")
+    server: Server = request.getfixturevalue("postgres_server")
+    admin = Database(settings_of(database_url=postgres_url(server)).database_url)
+    with admin.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text("DROP DATABASE IF EXISTS empty WITH (FORCE)"))
+        connection.execute(text("CREATE DATABASE empty"))
+    admin.close()
+    return Database(settings_of(database_url=postgres_url(server, "empty")).database_url)
+
+
+def _tables(database: Database) -> set[str]:
+    return set(inspect(database.engine).get_table_names())
+
+
+def test_migrations_lead_to_the_tables_of_the_models_and_back_to_none(empty: Database) -> None:
+    assert empty.migrate()
+    assert empty.differences() == []
+    assert not empty.migrate()
+    empty.require_current()
+    empty.downgrade("base")
+    assert _tables(empty) == {"alembic_version"}
+    with pytest.raises(MigrationsPendingError, match="livecommerce db migrate"):
+        empty.require_current()
+    assert empty.migrate()
+    assert empty.differences() == []
+    empty.close()
+
+
+def test_sqlite_is_migrated_at_the_start_and_postgresql_is_not(empty: Database) -> None:
+    empty.prepare()
+    assert ("applications" in _tables(empty)) == empty.is_sqlite
+    empty.close()
+
+
+def test_processes_that_start_at_once_migrate_once(empty: Database) -> None:
+    program = f"""
+from livecommerce.api.database import Database
+database = Database({empty.url.render_as_string(hide_password=False)!r})
+print(database.migrate())
+with database.write() as session:
+    session.connection().exec_driver_sql("DELETE FROM messages")
+"""
+
+    def run(_: int) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60)
+
+    with ThreadPoolExecutor(4) as pool:
+        runs = list(pool.map(run, range(4)))
+    assert [run.returncode for run in runs] == [0] * 4, [run.stderr for run in runs]
+    assert sorted(run.stdout.strip() for run in runs) == ["False"] * 3 + ["True"]
+    empty.close()
+
+
+def test_sqlite_keeps_a_log_and_minds_foreign_keys(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path}/records.db")
+    database.prepare()
+    with database.engine.connect() as connection:
+        assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+        assert connection.execute(text("PRAGMA foreign_keys")).scalar() == 1
+    database.close()
+
+
+def test_times_come_back_in_utc_and_rows_go_with_their_account(empty: Database) -> None:
+    empty.migrate()
+    moment = now()
+    with empty.write() as session:
+        account = Account(email="a@example.com", name="A", created_at=moment)
+        session.add(account)
+        session.flush()
+        session.add(LoginSession(account_id=account.id or 0, token_hash="x", expires_at=moment))
+    with empty.write() as session:
+        found = session.get(Account, account.id)
+        assert found and found.created_at == moment
+        session.delete(found)
+    with empty.read() as session:
+        assert session.connection().execute(text("SELECT count(*) FROM sessions")).scalar() == 0
+    empty.close()
+
+
+def test_what_fails_leaves_nothing(empty: Database) -> None:
+    empty.migrate()
+    with pytest.raises(RuntimeError), empty.write() as session:
+        session.add(Account(email="a@example.com", name="A"))
+        session.flush()
+        raise RuntimeError
+    with empty.read() as session:
+        assert session.connection().execute(text("SELECT count(*) FROM accounts")).scalar() == 0
+    empty.close()

@@ -1,0 +1,187 @@
+"""Mail and webhooks reach real servers that take, refuse, hang and recover."""
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from itertools import pairwise
+
+import pytest
+from sqlmodel import col, update
+
+from livecommerce.api import delivery, outbox
+from livecommerce.api.database import Database
+from livecommerce.api.housekeeping import forget
+from livecommerce.api.mail import write_mail
+from livecommerce.api.tables import IdempotencyKey, OutboxItem, now
+from livecommerce.api.webhooks import signature
+from livecommerce.settings import Settings
+from tests.api.conftest import MESSAGE, WEBHOOK_SECRET, Api, settings_of
+from tests.api.servers import MailServer, WebhookReceiver, until
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Retries at once, so that tests need not wait as long as operators."""
+    monkeypatch.setattr(outbox, "FIRST_RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(outbox, "LAST_RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(delivery, "POLL_SECONDS", 0.05)
+    monkeypatch.setattr(delivery, "DELIVERY_SECONDS", 1)
+
+
+@pytest.fixture
+def api_settings(database_url: str, mails: MailServer, webhooks: WebhookReceiver) -> Settings:
+    return settings_of(
+        database_url=database_url,
+        smtp_url=mails.url,
+        mail_from="Stagelight <hello@example.com>",
+        team_address="team@example.com",
+        team_addresses={"press": "press@example.com"},
+        webhook_url=webhooks.url,
+        webhook_secret=WEBHOOK_SECRET,
+    )
+
+
+def _states(api: Api) -> set[str]:
+    return {item.state for item in api.rows(OutboxItem)}
+
+
+def test_a_message_reaches_sender_team_and_webhook(api: Api, mails: MailServer, webhooks: WebhookReceiver) -> None:
+    reference = api.post("/messages", MESSAGE).json()["data"]["reference"]
+    until(lambda: _states(api) == {"sent"})
+    (mine,), (theirs,) = mails.to("ada@example.com"), mails.to("press@example.com")
+    assert mine["From"] == "Stagelight <hello@example.com>"
+    assert mine["Reply-To"] == "press@example.com"
+    assert theirs["Reply-To"] == "ada@example.com"
+    for mail in (mine, theirs):
+        assert reference in mail["Subject"]
+        text, html = mail.get_body(("plain",)), mail.get_body(("html",))
+        assert text and html
+        assert MESSAGE["message"] in text.get_content()
+        assert MESSAGE["message"] in html.get_content()
+    ids = {item.id for item in api.rows(OutboxItem) if item.channel == "mail"}
+    assert {mail["Message-ID"] for mail in mails.mails} == {f"<{one}@example.com>" for one in ids}
+    (hook,) = webhooks.taken
+    assert (hook.event["type"], hook.event["data"]["reference"]) == ("message.received", reference)
+
+
+def test_a_webhook_is_signed_as_standard_webhooks_prescribes(api: Api, webhooks: WebhookReceiver) -> None:
+    api.post("/messages", MESSAGE | {"name": "Zoë"})
+    hook = until(lambda: webhooks.taken)[0]
+    message_id, timestamp = hook.headers["webhook-id"], int(hook.headers["webhook-timestamp"])
+    assert hook.headers["webhook-signature"] == signature(WEBHOOK_SECRET, message_id, timestamp, hook.body)
+    assert abs(timestamp - now().timestamp()) < 60
+    assert hook.headers["content-type"] == "application/json"
+
+
+def test_the_signature_is_that_of_the_standard() -> None:
+    # The example of the Standard Webhooks specification.
+    body = '{"test": 2432232314}'
+    expected = "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
+    assert signature(WEBHOOK_SECRET, "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330, body) == expected
+
+
+@pytest.mark.parametrize("mood", ["failing", "hanging"])
+def test_what_is_not_taken_is_sent_again_under_the_same_id(
+    api: Api, mails: MailServer, webhooks: WebhookReceiver, mood: str
+) -> None:
+    mails.mood = webhooks.mood = mood  # pyright: ignore[reportAttributeAccessIssue]
+    assert api.post("/messages", MESSAGE).status_code == 201
+    until(lambda: mails.refused >= 2 and len(webhooks.refused) >= 2)
+    assert mails.mails == webhooks.taken == []
+    mails.mood = webhooks.mood = "well"
+    until(lambda: _states(api) == {"sent"})
+    (hook,) = webhooks.taken
+    assert {one.headers["webhook-id"] for one in webhooks.refused} == {hook.headers["webhook-id"]}
+    assert len(mails.mails) == 2
+
+
+def test_a_hanging_webhook_holds_up_no_mail(api: Api, mails: MailServer, webhooks: WebhookReceiver) -> None:
+    webhooks.mood = "hanging"
+    api.post("/messages", MESSAGE)
+    until(lambda: len(mails.mails) == 2)
+    assert webhooks.taken == []
+
+
+def test_after_a_day_it_is_given_up_until_an_operator_says_otherwise(api: Api, webhooks: WebhookReceiver) -> None:
+    webhooks.mood = "failing"
+    api.post("/messages", MESSAGE)
+    until(lambda: webhooks.refused)
+    (item,) = [one for one in api.rows(OutboxItem) if one.channel == "webhook"]
+    assert timedelta(hours=23, minutes=59) < item.give_up_at - item.created_at < timedelta(hours=24, minutes=1)
+    with api.platform.database.write() as session:
+        session.exec(update(OutboxItem).where(col(OutboxItem.id) == item.id).values(give_up_at=now()))
+    until(lambda: "dead" in _states(api))
+    (dead,) = [one for one in api.rows(OutboxItem) if one.state == "dead"]
+    assert "500" in dead.last_error
+    webhooks.mood = "well"
+    with api.platform.database.write() as session:
+        assert outbox.retry(session, [dead.id]) == 1
+    until(lambda: webhooks.taken)
+
+
+def test_a_code_is_forgotten_once_it_is_mailed(api: Api) -> None:
+    mail = write_mail(
+        api.platform.settings, "activation_code", "a@example.com", secret=True, code="AAAA", hours=1, activate_url="x"
+    )
+    with api.platform.database.write() as session:
+        outbox.put_mail(session, api.platform.settings, mail)
+    until(lambda: _states(api) == {"sent"})
+    assert api.rows(OutboxItem)[0].payload == {}
+
+
+def test_waits_grow_and_end_at_an_hour(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    database, settings = Database(settings_of(database_url=database_url).database_url), settings_of(smtp_url="smtp://x")
+    database.prepare()
+    with database.write() as session:
+        item = outbox.put_mail(
+            session, settings, write_mail(settings, "activation_code", "a@b.co", code="", hours=1, activate_url="")
+        )
+    waits: list[float] = []
+    for attempt in range(1, 15):
+        with database.write() as session:
+            session.exec(update(OutboxItem).values(attempts=attempt))
+            item.attempts = attempt
+            outbox.failed(session, item, "no")
+        with database.read() as session:
+            found = session.get(OutboxItem, item.id)
+            assert found
+            waits.append((found.due_at - now()).total_seconds())
+    assert 2 < waits[0] <= 5
+    assert 1700 < waits[-1] <= 3600
+    assert all(later > earlier * 0.9 for earlier, later in pairwise(waits[:10]))
+    database.close()
+
+
+def test_many_workers_take_each_item_once(database_url: str) -> None:
+    database, settings = Database(settings_of(database_url=database_url).database_url), settings_of(smtp_url="smtp://x")
+    database.prepare()
+    mail = write_mail(settings, "activation_code", "a@b.co", code="", hours=1, activate_url="")
+    with database.write() as session:
+        for _ in range(60):
+            outbox.put_mail(session, settings, mail)
+
+    def take(_: int) -> list[str]:
+        with database.write() as session:
+            return [item.id for item in outbox.claim(session, "mail", 3)]
+
+    with ThreadPoolExecutor(8) as pool:
+        taken = Counter(one for ids in pool.map(take, range(40)) for one in ids)
+    assert len(taken) == 60
+    assert set(taken.values()) == {1}
+    database.close()
+
+
+def test_what_has_served_its_time_is_forgotten(api: Api) -> None:
+    api.post("/messages", MESSAGE, idempotency_key="k")
+    until(lambda: _states(api) == {"sent"})
+    with api.platform.database.write() as session:
+        forget(session)
+    assert len(api.rows(IdempotencyKey)) == 1
+    assert len(api.rows(OutboxItem)) == 3
+    long_ago = now() - timedelta(days=31)
+    with api.platform.database.write() as session:
+        session.exec(update(IdempotencyKey).values(expires_at=long_ago))
+        session.exec(update(OutboxItem).values(created_at=long_ago))
+        forget(session)
+    assert (api.rows(IdempotencyKey), api.rows(OutboxItem)) == ([], [])
