@@ -110,6 +110,11 @@ def read_document(path: Path, schema: type[Schema]) -> tuple[Schema, Source]:
     return front, Source(body, name, end + 2)
 
 
+def parse(source: Source) -> list[Token]:
+    """The tokens of a document's body, as CommonMark has them."""
+    return _parser.parse(source.text)
+
+
 def render(source: Source, *, prefix: str = "") -> Rendered:
     """Renders a document's body.
 
@@ -120,7 +125,7 @@ def render(source: Source, *, prefix: str = "") -> Rendered:
     Raises:
         ContentError: A heading of level 1, a heading that skips a level, a table without a caption, or a bad chart.
     """
-    tokens = _parser.parse(source.text)
+    tokens = parse(source)
     headings = tuple(_with_ids(tokens, source, prefix))
     tokens = list(_with_placeholders(tokens))
     tokens = list(_with_captions(tokens, source, prefix))
