@@ -70,8 +70,9 @@ def _fitted(title: str, fonts: Path) -> tuple[ImageFont.FreeTypeFont, list[str]]
         font = _font(fonts, "bricolage-grotesque", size, 800)
         lines = _lines(title, font)
         if len(lines) <= _TITLE_LINES and all(font.getlength(line) <= _TEXT_WIDTH for line in lines):
-            break
-    return font, lines[:_TITLE_LINES]
+            return font, lines
+    smallest = _font(fonts, "bricolage-grotesque", _TITLE_SIZES[-1], 800)
+    return smallest, _lines(title, smallest)[:_TITLE_LINES]
 
 
 def _lines(title: str, font: ImageFont.FreeTypeFont) -> list[str]:

@@ -4,7 +4,7 @@ import json
 import re
 from datetime import UTC, datetime
 from functools import cache
-from typing import Annotated, get_args
+from typing import Annotated, cast, get_args
 from zlib import crc32
 
 import typer
@@ -46,7 +46,7 @@ def _site(at: datetime) -> checking.Site:
 
     @cache
     def ids_of(path: str) -> frozenset[str]:
-        return frozenset(_ID.findall(str(routes[path].page().render())))
+        return frozenset(_ID.findall(str(cast(object, routes[path].page().render()))))
 
     for route in ROUTES:
         if not route.trail:

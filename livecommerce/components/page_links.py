@@ -1,6 +1,7 @@
 """Links between the pages of a list."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import reflex as rx
 
@@ -59,6 +60,6 @@ def near(number: int, count: int) -> Iterator[int]:
 def _number(page: int, shown: int, count: int, path_of: Callable[[int], str], words: BlogListWords) -> rx.Component:
     if not page:
         return rx.el.li("…", aria_hidden="true", class_name="grid w-6 place-items-center text-muted")
-    current = {"aria_current": "page"} if page == shown else {}
+    current: dict[str, Any] = {"aria_current": "page"} if page == shown else {}
     label = words.page.format(number=page, count=count)
     return rx.el.li(rx.el.a(str(page), href=path_of(page), aria_label=label, class_name=_NUMBER, **current))

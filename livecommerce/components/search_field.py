@@ -1,8 +1,11 @@
 """The field that asks the search."""
 
+from typing import Any
+
 import reflex as rx
 
 from livecommerce.browser.state import bring
+from livecommerce.components.form import get_form
 from livecommerce.components.icon import icon
 from livecommerce.content.search import SearchContent
 from livecommerce.state.search import PARAMETER, PATH
@@ -30,7 +33,7 @@ def search_control(words: SearchContent, *, class_name: str, control: rx.Compone
     )
 
 
-def input_attributes(words: SearchContent, *, class_name: str) -> dict[str, str]:
+def input_attributes(words: SearchContent, *, class_name: str) -> dict[str, Any]:
     """What every such input has."""
     return {
         "type": "search",
@@ -47,11 +50,10 @@ def input_attributes(words: SearchContent, *, class_name: str) -> dict[str, str]
 
 def search_form(words: SearchContent, *, class_name: str = "") -> rx.Component:
     """A field that leads to the search page; the key `/` moves the focus there."""
-    return rx.el.form(
-        bring(SearchField),
+    return get_form(
+        rx.fragment(bring(SearchField)),
         search_control(words, class_name="min-h-11 text-base"),
         action=PATH,
-        method="get",
         role="search",
         data_pagefind_ignore="",
         class_name=class_name,

@@ -1,6 +1,7 @@
 """Links to the lists of a blog's topics."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import reflex as rx
 
@@ -33,6 +34,6 @@ def topic_links(topics: Sequence[TagUse], words: BlogListWords, *, shown: str = 
 
 
 def _topic(label: str, href: str, *, is_shown: bool, count: int = 0) -> rx.Component:
-    current = {"aria_current": "true"} if is_shown else {}
+    current: dict[str, Any] = {"aria_current": "true"} if is_shown else {}
     figure = [rx.el.span(str(count), class_name="text-eyebrow font-normal opacity-80")] if count else []
     return rx.el.a(label, *figure, href=href, class_name=_LOOK, **current)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from difflib import get_close_matches
 from pathlib import Path
+from typing import cast
 from urllib.parse import parse_qs, urlsplit
 
 import yaml
@@ -164,7 +165,8 @@ def _line_with(lines: list[str], first: int, last: int, target: str) -> int:
 def links_of_yaml(path: Path) -> Iterator[Link]:
     """Every link of a YAML file: the values of keys that are named `href`, or end so."""
     name = f"content/{path.relative_to(CONTENT_DIR)}"
-    waiting = [yaml.compose(path.read_text(encoding="utf-8"))]  # pyright: ignore[reportUnknownMemberType]
+    root = yaml.compose(path.read_text(encoding="utf-8"))  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+    waiting = [cast(yaml.Node | None, root)]
     while waiting:
         node = waiting.pop()
         if isinstance(node, yaml.SequenceNode):

@@ -22,6 +22,9 @@ WORDS_PER_MINUTE = 220
 RESERVED_SLUGS = frozenset({"page", "tags"})
 """What the addresses of lists begin with."""
 
+Day = date
+"""A date, where a field is called so."""
+
 Tag = Annotated[str, StringConstraints(min_length=2, max_length=24, pattern=r"[A-Za-z0-9]")]
 
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -41,7 +44,7 @@ class FrontMatter(Content):
     summary: str = Field(min_length=80, max_length=200)
     date: date
     scheduled: AwareDatetime | None = None
-    updated: date | None = None
+    updated: Day | None = None
     author: PersonName
     tags: tuple[Tag, ...] = Field(min_length=1, max_length=4)
     cover: Cover
@@ -92,7 +95,7 @@ class Post:
     summary: str
     date: date
     appeared: datetime
-    changed: date
+    changed: Day
     author: Person
     tags: tuple[str, ...]
     cover: Cover

@@ -16,7 +16,7 @@ from livecommerce.state.search import HIT_CLASS, Hit, Search, Section
 def search_head(words: SearchContent) -> rx.Component:
     """The dark band with the field."""
     attributes = input_attributes(words, class_name=f"{HIT_CLASS} min-h-16 text-xl")
-    control = rx.el.input(value=Search.query, on_change=_written, **cast(dict[str, Any], attributes))
+    control = rx.el.input(value=Search.query, on_change=_written, **attributes)
     return band(
         rx.el.p(words.eyebrow, class_name="text-eyebrow font-semibold text-hot"),
         rx.el.h1(words.title, class_name="mt-4 text-h1 font-extrabold"),
@@ -48,7 +48,7 @@ def search_results(words: SearchContent) -> rx.Component:
             class_name=f"{HIT_CLASS} mt-8",
         ),
     )
-    phases = rx.match(
+    phases = cast(Any, rx.match)(
         Search.phase,
         ("found", rx.fragment(hits, more)),
         ("nothing", rx.fragment(rx.el.p(words.nothing_help, class_name="mt-4 text-muted"), _ways(words))),
@@ -66,7 +66,7 @@ def search_results(words: SearchContent) -> rx.Component:
             _ways(words),
         ),
     )
-    return band(_announcement(words), phases, theme="light", width="text", class_name="min-h-[50svh]")
+    return band(_announcement(words), rx.fragment(phases), theme="light", width="text", class_name="min-h-[50svh]")
 
 
 def _announcement(words: SearchContent) -> rx.Component:

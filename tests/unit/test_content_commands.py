@@ -5,8 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import Result
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from livecommerce.commands.content import app
 from livecommerce.content import checking
@@ -87,7 +86,11 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.setattr(checking, "LEGAL_DIR", tmp_path / "content" / "legal")
     for module in ("livecommerce.content.markdown", "livecommerce.content.checking"):
         monkeypatch.setattr(f"{module}.CONTENT_DIR", folder.parent)
-    return lambda *arguments: CliRunner().invoke(app, list(arguments))
+
+    def run_command(*arguments: str) -> Result:
+        return CliRunner().invoke(app, list(arguments))
+
+    return run_command
 
 
 def posts_of(tmp_path: Path) -> Path:
