@@ -73,6 +73,7 @@ class Route:
         post: The article that the page shows.
         faq: The questions that the page answers.
         cover: The drawing of its preview.
+        drawn_as: The path of the page whose preview it shares; its own if empty.
         trail: The pages between the home page and this one.
         crumb: What it is called at the end of the trail; the beginning of its title if empty.
         head_by_query: Whether the query selects what the page shows, so that the build writes a head for each.
@@ -93,6 +94,7 @@ class Route:
     post: Post | None = None
     faq: Callable[[], Faq] | None = None
     cover: Cover = "beams"
+    drawn_as: str = ""
     trail: tuple[Crumb, ...] = ()
     crumb: str = ""
     head_by_query: bool = False
@@ -132,6 +134,8 @@ class Route:
     def card(self) -> ShareCard:
         """The picture that previews of the page show."""
         brand = get_settings().brand
+        if self.drawn_as:
+            return next(route.card for route in ROUTES if route.path == self.drawn_as)
         if self.post:
             return ShareCard(" · ".join(self.post.tags), self.post.title, self.post.cover, self.post.slug, brand)
         if self.trail:
@@ -159,6 +163,7 @@ def _list_route(shown: BlogList) -> Route:
         own_meta=shown.meta,
         cover="tiles",
         trail=() if first else BLOG_TRAIL,
+        drawn_as="" if shown.number == 1 else shown.page_path(1),
         crumb="" if first else shown.meta.title.partition(" | ")[0].removeprefix("Blog: "),
     )
 

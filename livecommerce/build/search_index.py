@@ -11,6 +11,7 @@ from pagefind.index import IndexConfig, PagefindIndex
 from reflex_base.plugins import Plugin
 
 from livecommerce.build.edits import ReflexChangedError
+from livecommerce.build.progress import shown
 from livecommerce.content.legal import legal_address, privacy, terms
 
 FOLDER = "pagefind"
@@ -53,7 +54,7 @@ async def write_index(pages: Mapping[str, str], folder: Path) -> None:
     """
     config = IndexConfig(exclude_selectors=LEFT_OUT, output_path=str(folder))
     async with PagefindIndex(config=config) as index:
-        for address, html in pages.items():
+        for address, html in shown(pages.items(), "Indexing pages"):
             await index.add_html_file(content=html, url=address)
     for pattern in _UNUSED:
         for path in folder.glob(pattern):

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterable
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from PIL import Image, ImageDraw, ImageFont
 from reflex.utils.prerequisites import get_web_dir
 from reflex_base.plugins import Plugin
 
+from livecommerce.build.progress import shown
 from livecommerce.components.cover_art import cover_svg
 from livecommerce.components.share_card import HEIGHT, WIDTH, ShareCard
 
@@ -35,17 +37,9 @@ def draw(card: ShareCard, fonts: Path) -> Image.Image:
         card: What it shows.
         fonts: The folder of the packages that bring the fonts.
     """
-    art = cover_svg(card.seed, card.cover).replace(
-        "<svg ", f'<svg x="{_ART}" y="0" width="{WIDTH - _ART}" height="{HEIGHT}" ', 1
-    )
-    mark = _MARK.read_text(encoding="utf-8").replace("<svg ", f'<svg x="{_LEFT}" y="{_TOP}" width="56" height="56" ', 1)
-    picture = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}">'
-        f'<path fill="{_INK}" d="M0 0h{WIDTH}v{HEIGHT}H0z"/>{art}{mark}'
-        '<linearGradient id="hot"><stop stop-color="#ff6250"/><stop offset="1" stop-color="#ff3d84"/></linearGradient>'
-        f'<path fill="url(#hot)" d="M{_LEFT} {HEIGHT - _BOTTOM - 8}h120v8H{_LEFT}z"/></svg>'
-    )
-    image = Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=picture, skip_system_fonts=True)))).convert("RGB")
+    image = _frame().copy()
+    size = f'<svg width="{WIDTH - _ART}" height="{HEIGHT}" '
+    image.paste(_rendered(cover_svg(card.seed, card.cover).replace("<svg ", size, 1)), (_ART, 0))
     pen = ImageDraw.Draw(image)
     pen.text((_LEFT + 74, _TOP + 28), card.brand, _TEXT, _font(fonts, "bricolage-grotesque", 34, 800), anchor="lm")
     font, lines = _fitted(card.title, fonts)
@@ -58,6 +52,23 @@ def draw(card: ShareCard, fonts: Path) -> Image.Image:
     return image
 
 
+def _rendered(svg: str) -> Image.Image:
+    return Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)))).convert("RGB")
+
+
+@cache
+def _frame() -> Image.Image:
+    """What all pictures have in common: the ground, the mark, the line below."""
+    mark = _MARK.read_text(encoding="utf-8").replace("<svg ", f'<svg x="{_LEFT}" y="{_TOP}" width="56" height="56" ', 1)
+    return _rendered(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}">'
+        f'<path fill="{_INK}" d="M0 0h{WIDTH}v{HEIGHT}H0z"/>{mark}'
+        '<linearGradient id="hot"><stop stop-color="#ff6250"/><stop offset="1" stop-color="#ff3d84"/></linearGradient>'
+        f'<path fill="url(#hot)" d="M{_LEFT} {HEIGHT - _BOTTOM - 8}h120v8H{_LEFT}z"/></svg>'
+    )
+
+
+@cache
 def _font(fonts: Path, package: str, size: int, weight: int) -> ImageFont.FreeTypeFont:
     font = ImageFont.truetype(fonts / package / _FONTS[package], size)
     font.set_variation_by_axes([weight])
@@ -91,9 +102,9 @@ def draw_cards(cards: Iterable[ShareCard], cache: Path, fonts: Path) -> list[Pat
     wanted = {cache / card.file_name: card for card in cards}
     for path in set(cache.glob("*.jpg")) - set(wanted):
         path.unlink()
-    for path, card in wanted.items():
-        if not path.exists():
-            draw(card, fonts).save(path, "JPEG", quality=84, subsampling=0, optimize=True)
+    missing = [(path, card) for path, card in wanted.items() if not path.exists()]
+    for path, card in shown(missing, "Drawing previews"):
+        draw(card, fonts).save(path, "JPEG", quality=84, subsampling=0)
     return list(wanted)
 
 

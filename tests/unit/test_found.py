@@ -150,8 +150,9 @@ def test_llms_txt_is_markdown_with_a_title_a_summary_and_lists_of_links() -> Non
     assert {get_settings().site_url + post.path for post in posts()} <= set(links)
 
 
-def test_every_page_has_a_preview_of_its_own() -> None:
-    names = [route.card.file_name for route in (*ROUTES, *ERROR_ROUTES)]
+def test_every_page_but_those_of_one_list_has_a_preview_of_its_own() -> None:
+    routes = [route for route in (*ROUTES, *ERROR_ROUTES) if not route.drawn_as]
+    names = [route.card.file_name for route in routes]
     assert len(set(names)) == len(names)
 
 
