@@ -71,7 +71,7 @@ def write_articles(folder: Path, count: int) -> None:
     """Adds articles to those that are there, until there are so many."""
     there = sorted(folder.glob("*.md"))
     words = " ".join(path.read_text(encoding="utf-8").split("---", 2)[2] for path in there)
-    sentences = [part for part in re.findall(r"[A-Z][a-z][^.!?|#`\[\]*\n]{30,160}\.", words)]
+    sentences = list(re.findall(r"[A-Z][a-z][^.!?|#`\[\]*\n]{30,160}\.", words))
     for number in range(count - len(there)):
         (folder / f"note-{number}.md").write_text(article(number, sentences), encoding="utf-8")
 
