@@ -12,7 +12,7 @@ from granian.server import Server as Granian
 from livecommerce.commands import accounts, applications, content, database, messages, outbox
 from livecommerce.commands.check import check
 from livecommerce.errors import PlainError
-from livecommerce.settings import get_settings
+from livecommerce.settings import PREFIX, get_settings
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help="Run and operate the site."
@@ -38,6 +38,9 @@ def main() -> None:
 def serve(port: Annotated[int, typer.Option(help="The port of the site.", min=1, max=65535)] = 3000) -> None:
     """Build the production site and serve it, pages and backend, on one port."""
     _require_free(port)
+    if "site_url" not in get_settings().model_fields_set:
+        # What listens for pages of the site, such as the websocket, has to know where that is.
+        os.environ[f"{PREFIX}SITE_URL"] = f"http://localhost:{port}"
     command = [
         "reflex",
         "run",

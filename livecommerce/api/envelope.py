@@ -33,6 +33,8 @@ EmailOut = Annotated[str, Field(min_length=3, max_length=254, description="An e-
 Status = Annotated[ApplicationStatus, Field(description="Where the application stands.")]
 Kind = Annotated[ApplicationKind, Field(description="Who applies.")]
 
+MOST_STEPS = 20
+
 Data = TypeVar("Data")
 
 
@@ -53,6 +55,54 @@ class ApplicationReceipt(_Sent):
     kind: Kind
     status: Status
     received_at: Moment
+
+
+class CheckForm(_Sent):
+    """Answers to check before an application is sent; nothing of it is kept."""
+
+    steps: Annotated[
+        list[Annotated[int, Field(ge=0, le=MOST_STEPS - 1)]],
+        Field(min_length=1, max_length=MOST_STEPS, description="The places of the steps to check, from 0."),
+    ]
+    answers: Annotated[
+        dict[str, Any],
+        Field(max_length=200, description="All answers so far by name, as they were typed; they decide what is asked."),
+    ]
+
+
+class FindingOut(_Sent):
+    """What is wrong with an answer."""
+
+    step: Annotated[int, Field(ge=0, le=MOST_STEPS - 1, description="The place of its step.")]
+    field: Annotated[str, Field(max_length=60, description="The name of the question.")]
+    message: Annotated[str, Field(max_length=500, description="What to do about it.")]
+
+
+class LineOut(_Sent):
+    """A question and its answer in words."""
+
+    question: Annotated[str, Field(max_length=200, description="The question.")]
+    answer: Annotated[str, Field(max_length=10_000, description="The answer; empty where there is none.")]
+
+
+class SectionOut(_Sent):
+    """A step's answers in words."""
+
+    step: Annotated[int, Field(ge=0, le=MOST_STEPS - 1, description="The place of the step.")]
+    title: Annotated[str, Field(max_length=100, description="Its heading.")]
+    lines: Annotated[list[LineOut], Field(max_length=60, description="Its questions.")]
+
+
+class Checked(_Sent):
+    """What the check found."""
+
+    findings: Annotated[list[FindingOut], Field(max_length=200, description="Empty where nothing is wrong.")]
+    asked_steps: Annotated[
+        list[int], Field(max_length=MOST_STEPS, description="The places of the steps that these answers lead to.")
+    ]
+    summary: Annotated[
+        list[SectionOut], Field(max_length=MOST_STEPS, description="The answers of the steps that are right, in words.")
+    ]
 
 
 class MessageReceipt(_Sent):

@@ -11,8 +11,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def browser_function(name: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Marks a function whose body is `name` of `runtime/dom.js`."""
+def browser_function(name: str, module: str = "dom") -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Marks a function whose body is `name` of a module of `runtime/`."""
 
     def mark(function: Callable[P, R]) -> Callable[P, R]:
         def only_in_browser(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -22,7 +22,7 @@ def browser_function(name: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
         only_in_browser.__name__ = function.__name__
         only_in_browser.__doc__ = function.__doc__
         marked: Any = only_in_browser
-        marked.__browser_function__ = name
+        marked.__browser_function__ = (module, name)
         return marked
 
     return mark
@@ -55,6 +55,11 @@ def current_path() -> str:
 def scroll_to_element(element_id: str) -> bool:
     """Scrolls smoothly to the element with this id, at once where motion is unwanted; False if there is none."""
     ...
+
+
+@browser_function("turnTo")
+def turn_to(element_id: str, selector: str) -> None:
+    """Scrolls to an element, and gives the focus to another, once the change under way has been rendered."""
 
 
 @browser_function("focus")

@@ -103,12 +103,11 @@ def _with_error_boundary(root: str) -> str:
 
 def _with_light_runtime(vite_config: str) -> str:
     where = "vite.config.js"
-    imported = 'import { lightRuntime } from "./browser/runtime/vite.js";\nimport { defineConfig } from "vite";'
-    vite_config = replace_once(vite_config, 'import { defineConfig } from "vite";', imported, where=where)
-    first = "    alwaysUseReactDomServerNode(),\n"
-    return replace_once(
-        vite_config, f"  plugins: [\n{first}", f"  plugins: [\n    lightRuntime(),\n{first}", where=where
-    )
+    define, first = 'import { defineConfig } from "vite";', "  plugins: [\n    alwaysUseReactDomServerNode(),\n"
+    own = 'import { apiProxy, lightRuntime } from "./browser/runtime/vite.js";'
+    vite_config = replace_once(vite_config, define, f"{own}\n{define}", where=where)
+    with_own = first.replace("[\n", "[\n    lightRuntime(),\n    apiProxy(),\n")
+    return replace_once(vite_config, first, with_own, where=where)
 
 
 def _with_not_found_page(router_config: str) -> str:

@@ -55,12 +55,25 @@ image_loaded: Source[[str]] = Source("imageLoaded")
 expired: Source[[str]] = Source("expired")
 """The time of an element is over, which its animation measures: the element's `data-expires` key."""
 
+kept_elsewhere: Source[[str]] = Source("keptElsewhere")
+"""Another tab has kept or dropped something on this device: its key."""
+
 server_says: Source[[Any, Any, str, str]] = Source("serverSays")
 """A message of the server to the visitor: kind, level, title, text (`state/server_notices.py`)."""
 
 group_visible: Source[[str, float, float, float]] = Source("groupVisible")
 """A marked group: its id, the visible share of its height, the share it asks for (negative if it leaves that open), and
 the largest share that the window can show of it."""
+
+
+def typed(form_id: str) -> Source[[str]]:
+    """The answer to a field of the form has changed: the field's name."""
+    return Source("typed", (form_id,))
+
+
+def submitted(form_id: str) -> Source[[]]:
+    """The form is about to be sent, which the page takes over from the browser."""
+    return Source("submitted", (form_id,))
 
 
 def media(query: str) -> Source[[bool]]:

@@ -233,12 +233,13 @@ def compile_state(state: type[BrowserState]) -> str:
         for name, function in definition.methods.items()
         if (source := getattr(function, "__browser_source__", None)) is not None
     }
-    functions = sorted({name for method in everything for name in method.functions})
+    functions = sorted({found for method in everything for found in method.functions})
     others = sorted({name for method in everything for name in method.states} - {state.__name__})
 
     lines = [f'import {{ defineState }} from "{RUNTIME}/store.js";']
-    if functions:
-        lines.append(f'import {{ {", ".join(functions)} }} from "{RUNTIME}/dom.js";')
+    for library in sorted({library for library, _ in functions}):
+        names = ", ".join(name for module, name in functions if module == library)
+        lines.append(f'import {{ {names} }} from "{RUNTIME}/{library}.js";')
     if sources:
         renamed = sorted({f"{source.name} as {source.name}Source" for source in sources.values()})
         lines.append(f'import {{ {", ".join(renamed)} }} from "{RUNTIME}/sources.js";')

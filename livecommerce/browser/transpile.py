@@ -31,12 +31,12 @@ class Compiled:
 
     Attributes:
         code: A function expression whose first parameter is the state.
-        functions: The functions of the browser's library that it calls.
+        functions: The functions of the browser's library that it calls, each with its module before it.
         states: The other state classes that it reaches, by name.
     """
 
     code: str
-    functions: frozenset[str]
+    functions: frozenset[tuple[str, str]]
     states: Mapping[str, type]
 
 
@@ -90,7 +90,7 @@ class _Method:
     first_line: int = 1
     local_types: dict[str, Any] = field(default_factory=dict[str, Any])
     declared: set[str] = field(default_factory=set[str])
-    functions: set[str] = field(default_factory=set[str])
+    functions: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     states: dict[str, type] = field(default_factory=dict[str, type])
 
     def compile(self) -> Compiled:
@@ -123,8 +123,11 @@ class _Method:
                 return f"{self.expression(value)};\n"
             case ast.Assign(targets=[target], value=value):
                 return self.assign(target, value)
-            case ast.AnnAssign(target=target, value=ast.expr() as value):
-                return self.assign(target, value)
+            case ast.AnnAssign(target=target, annotation=annotation, value=ast.expr() as value):
+                code = self.assign(target, value)
+                if isinstance(target, ast.Name):
+                    self.local_types[target.id] = self.annotation(annotation)
+                return code
             case ast.AugAssign(target=target, op=op, value=value):
                 loaded = ast.copy_location(_loaded(target), target)
                 return self.assign(target, ast.copy_location(ast.BinOp(loaded, op, value), node))
@@ -138,7 +141,7 @@ class _Method:
                     case _:
                         return f"{code} else {self.block(orelse)}\n"
             case ast.For(target=ast.Name(id=name), iter=iterable, body=body, orelse=[]):
-                items = self.expression(iterable)
+                items = self.items(iterable)
                 self.declare(name, iterable)
                 return f"for (const {name} of {items}) {self.block(body)}\n"
             case ast.Return(value=None):
@@ -173,6 +176,15 @@ class _Method:
                     target, f"`{ast.unparse(target)} = …` changes a value in place; assign the whole field instead"
                 )
 
+    def items(self, iterable: ast.expr) -> str:
+        """What a loop goes through: the items of a list, the keys of a dict."""
+        code = self.expression(iterable)
+        return f"Object.keys({code})" if self.kind(iterable) == "dict" else code
+
+    def annotation(self, node: ast.expr) -> Any:
+        """What the annotation of a local stands for."""
+        return eval(ast.unparse(node), vars(sys.modules[self.function.__module__]))
+
     def declare(self, name: str, iterable: ast.expr) -> None:
         """Makes a loop's name known, with the type of the items it stands for."""
         self.declared.add(name)
@@ -203,6 +215,9 @@ class _Method:
                 return f"{self.expression(value)}.{name}"
             case ast.Subscript(value=value, slice=ast.Constant() | ast.Name() | ast.Attribute() as index):
                 return f"{self.expression(value)}[{self.expression(index)}]"
+            case ast.Subscript(value=value, slice=ast.Slice(lower=lower, upper=upper, step=None)):
+                bounds = [self.expression(bound) if bound else "undefined" for bound in (lower, upper)]
+                return f"{self.expression(value)}.slice({', '.join(bounds)})"
             case ast.Compare():
                 return self.comparison(node)
             case ast.BoolOp(op=op, values=values):
@@ -252,6 +267,10 @@ class _Method:
                 return scope[name]
         self.refuse(node, f"`{name}` is not defined where the class is")
 
+    def is_module(self, node: ast.expr, name: str) -> bool:
+        """Whether the name stands for a module, such as `dom`."""
+        return name not in {*self.declared, "self"} and isinstance(self.resolve(node, name), types.ModuleType)
+
     def item(self, node: ast.expr) -> str:
         return f"...{self.expression(node.value)}" if isinstance(node, ast.Starred) else self.expression(node)
 
@@ -298,7 +317,7 @@ class _Method:
         if not isinstance(generator.target, ast.Name):
             self.refuse(generator.target, "a comprehension in the browser has one plain name")
         name = generator.target.id
-        iterable = self.expression(generator.iter)
+        iterable = self.items(generator.iter)
         outer = set(self.declared)
         self.declare(name, generator.iter)
         filters = "".join(f".filter(({name}) => {self.condition(test)})" for test in generator.ifs)
@@ -322,7 +341,7 @@ class _Method:
                 if name not in self.methods:
                     self.refuse(node, f"`self.{name}` is not a method of the class")
                 return f"self.{name}({', '.join(arguments)})"
-            case ast.Attribute(value=ast.Name(id=module), attr=name) if module not in self.declared:
+            case ast.Attribute(value=ast.Name(id=module), attr=name) if self.is_module(node, module):
                 return self.library_call(node, getattr(self.resolve(node, module), name, None), arguments)
             case ast.Attribute(value=value, attr=name) if self.kind(value) == "text" and name in _TEXT_METHODS:
                 return f"{self.expression(value)}.{_TEXT_METHODS[name]}({', '.join(arguments)})"
@@ -344,7 +363,7 @@ class _Method:
         if len(generator.generators) != 1 or not isinstance(loop.target, ast.Name) or loop.ifs:
             self.refuse(generator, f"{name}() in the browser takes one plain `for`")
         outer = set(self.declared)
-        iterable = self.expression(loop.iter)
+        iterable = self.items(loop.iter)
         self.declare(loop.target.id, loop.iter)
         test = self.condition(generator.elt)
         self.declared = outer
@@ -356,13 +375,13 @@ class _Method:
         if function is replace:
             changes = ", ".join(f"{keyword.arg}: {self.expression(keyword.value)}" for keyword in node.keywords)
             return f"({{...{arguments[0]}, {changes}}})"
-        name = getattr(function, "__browser_function__", None)
-        if name is None or node.keywords:
+        found: tuple[str, str] | None = getattr(function, "__browser_function__", None)
+        if found is None or node.keywords:
             self.refuse(
                 node, f"`{ast.unparse(node)}` cannot run in the browser; functions of browser.dom can, by position"
             )
-        self.functions.add(name)
-        return f"{name}({', '.join(arguments)})"
+        self.functions.add(found)
+        return f"{found[1]}({', '.join(arguments)})"
 
     def construction(self, node: ast.Call, record: type, arguments: list[str]) -> str:
         """A dataclass in the making: an object with every one of its fields."""
@@ -411,12 +430,15 @@ class _Method:
                 if is_dataclass(owner):
                     return get_type_hints(owner).get(name)
                 return (self.fields_of_state(owner) or {}).get(name)
+            case ast.Subscript(value=value, slice=ast.Slice()):
+                return self.type_of(value)
             case ast.Subscript(value=value):
                 return next(reversed(get_args(self.type_of(value))), None)
             case ast.List() | ast.Tuple():
                 return list
             case ast.ListComp(elt=ast.Name(), generators=[generator]):
-                return self.type_of(generator.iter)
+                gone_through = self.type_of(generator.iter)
+                return list[str] if kind_of_annotation(gone_through) == "dict" else gone_through
             case ast.ListComp():
                 return list
             case ast.Dict():
@@ -446,7 +468,7 @@ class _Method:
                 target = self.resolve(function, name)
             case ast.Attribute(value=ast.Name(id="self"), attr=name) if name in self.methods:
                 return get_type_hints(self.methods[name]).get("return")
-            case ast.Attribute(value=ast.Name(id=module), attr=name) if module not in {*self.declared, "self"}:
+            case ast.Attribute(value=ast.Name(id=module), attr=name) if self.is_module(function, module):
                 target = getattr(self.resolve(function, module), name, None)
             case ast.Attribute(value=value, attr="get") if self.kind(value) == "dict":
                 return next(reversed(get_args(self.type_of(value))), None)

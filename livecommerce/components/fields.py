@@ -12,7 +12,9 @@ import reflex as rx
 
 from livecommerce.components.icon import icon
 from livecommerce.components.text_link import new_tab_link
+from livecommerce.constants import HONEYPOT_FIELD
 from livecommerce.content.form_words import form_words
+from livecommerce.forms.condition import Condition
 from livecommerce.forms.field import Choice, Field, FieldKind
 
 _CONTROL = (
@@ -84,6 +86,18 @@ def form_fields(fields: tuple[Field, ...], *, id_prefix: str = "") -> rx.Compone
             class_name="grid gap-x-5 gap-y-7 @md:grid-cols-2",
         ),
         class_name="@container",
+    )
+
+
+def honeypot() -> rx.Component:
+    """A field that people never see and robots fill."""
+    return rx.el.div(
+        rx.el.label(
+            form_words().honeypot,
+            rx.el.input(type="text", name=HONEYPOT_FIELD, tab_index=-1, auto_complete="off"),
+        ),
+        aria_hidden="true",
+        class_name="hidden",
     )
 
 
@@ -190,10 +204,21 @@ def _when_asked(field: Field, names: set[str], drawn: rx.Component) -> rx.Compon
     conditions = {name: values for name, values in field.when.items() if name in names}
     if not conditions:
         return drawn
+    return rx.el.div(drawn, class_name=f"grid {_span(field)} {shown_when(conditions)}")
+
+
+def shown_when(conditions: Condition) -> str:
+    """The class that hides an element of a form until these answers are given in it.
+
+    Raises:
+        ValueError: A name or an answer cannot stand in a style.
+    """
+    if not conditions:
+        return ""
     chosen = "".join(f":has([name={name}]:is({_values(values)}):checked)" for name, values in conditions.items())
     if not all(map(_IN_A_STYLE.fullmatch, (*conditions, *chain.from_iterable(conditions.values())))):
-        raise ValueError(f"{field.name}: what it depends on needs names of small letters and hyphens: {conditions}")
-    return rx.el.div(drawn, class_name=f"grid {_span(field)} [form:not({chosen})_&]:hidden")
+        raise ValueError(f"a condition needs names of small letters and hyphens: {conditions}")
+    return f"[form:not({chosen})_&]:hidden"
 
 
 def _values(values: tuple[str, ...]) -> str:

@@ -1,36 +1,39 @@
 """How far a form of several steps has come."""
 
+from typing import Any, cast
+
 import reflex as rx
 
 from livecommerce.content.form_words import form_words
 
 
-def progress_bar(step: int, names: tuple[str, ...]) -> rx.Component:
+def progress_bar(step: Any, names: tuple[str, ...]) -> rx.Component:
     """The count of steps in words, one piece of the bar per step, and the names of all steps.
 
-    Where there is no room for the names, they are left to assistive technology and the next one alone is shown.
+    Where there is no room for the names, they are left to assistive technology and the next one alone is shown; where
+    there are no scripts, all steps are shown at once and the bar is not.
 
     Args:
-        step: The present step, from 1.
+        step: The variable that holds the present step, from 1.
         names: What the steps are called, in order.
     """
-    words = form_words()
-    text = words.step_of.format(step=step, steps=len(names))
-    following = [words.next_step.format(name=names[step])] if step < len(names) else []
+    words, count = form_words(), len(names)
+    texts = [words.step_of.format(step=place, steps=count) for place in range(1, count + 1)]
+    following = [words.next_step.format(name=name) for name in names[1:]]
     return rx.el.div(
         rx.el.div(
-            rx.el.p(text, class_name="font-semibold text-text"),
-            *(rx.el.p(name, aria_hidden="true", class_name="text-muted @lg:hidden") for name in following),
+            rx.el.p(_at(step, texts), class_name="font-semibold text-text"),
+            rx.el.p(_at(step, [*following, ""]), aria_hidden="true", class_name="text-muted @lg:hidden"),
             class_name="flex justify-between gap-4 text-base",
         ),
         rx.el.div(
-            *(_piece(place, step) for place in range(1, len(names) + 1)),
+            *(_piece(place, step) for place in range(1, count + 1)),
             role="progressbar",
             aria_label=words.progress,
-            aria_valuenow=str(step),
+            aria_valuenow=step,
             aria_valuemin="1",
-            aria_valuemax=str(len(names)),
-            aria_valuetext=f"{text}: {names[step - 1]}",
+            aria_valuemax=str(count),
+            aria_valuetext=_at(step, [f"{text}: {name}" for text, name in zip(texts, names, strict=True)]),
             class_name="mt-2.5 flex gap-1.5",
         ),
         rx.el.ol(
@@ -38,16 +41,26 @@ def progress_bar(step: int, names: tuple[str, ...]) -> rx.Component:
             aria_label=words.all_steps,
             class_name="sr-only @lg:not-sr-only @lg:mt-2.5! @lg:flex @lg:gap-1.5 text-sm leading-5",
         ),
-        class_name="@container",
+        class_name="@container noscript:hidden",
     )
 
 
-def _piece(place: int, step: int) -> rx.Component:
-    colour = "bg-linear-to-r from-coral to-magenta" if place <= step else "bg-muted/25"
-    return rx.el.span(class_name=f"h-1.5 flex-1 rounded-full {colour}")
+def _at(step: Any, texts: list[str]) -> Any:
+    """The text of the present step."""
+    return cast(Any, rx.match(step, *enumerate(texts, start=1), texts[-1]))
 
 
-def _name(name: str, place: int, step: int) -> rx.Component:
-    if place == step:
-        return rx.el.li(name, aria_current="step", class_name="flex-1 font-semibold text-text")
-    return rx.el.li(name, class_name="flex-1 text-muted")
+def _piece(place: int, step: Any) -> rx.Component:
+    return rx.el.span(
+        data_done=rx.cond(step >= place, "true", "false"),
+        class_name="h-1.5 flex-1 rounded-full bg-muted/25 data-[done=true]:bg-linear-to-r "
+        "data-[done=true]:from-coral data-[done=true]:to-magenta",
+    )
+
+
+def _name(name: str, place: int, step: Any) -> rx.Component:
+    return rx.el.li(
+        name,
+        aria_current=rx.cond(step == place, "step", "false"),
+        class_name="flex-1 text-muted aria-[current=step]:font-semibold aria-[current=step]:text-text",
+    )

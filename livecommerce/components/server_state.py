@@ -19,7 +19,7 @@ class _ServerState(rx.Component):
 class _ServerMessages(rx.Component):
     """Passes on what the server has to say."""
 
-    library = "$/browser/runtime/server-state.js"
+    library = "$/browser/runtime/server-messages.js"
     tag = "ServerMessages"
 
     messages: rx.Var[list[dict[str, Any]]]
@@ -28,10 +28,15 @@ class _ServerMessages(rx.Component):
 def server_state(page: rx.Component) -> rx.Component:
     """The page, with the state of the server, its messages, and a sentence while it cannot be reached."""
     return _ServerState.create(
-        _ServerMessages.create(messages=cast(Any, ServerNotices.messages)),
+        server_messages(),
         _connection_note(),
         page,
     )
+
+
+def server_messages() -> rx.Component:
+    """Passes on what the server has to say; shows nothing by itself."""
+    return _ServerMessages.create(messages=cast(Any, ServerNotices.messages))
 
 
 def _connection_note() -> rx.Component:

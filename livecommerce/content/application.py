@@ -29,6 +29,13 @@ class ApplicationIntro(Content):
     facts: tuple[Point, ...] = Bounds(default=(), max_length=4)
 
 
+class Outcome(Content):
+    """What an applicant reads when the application has arrived."""
+
+    title: str = Bounds(min_length=3, max_length=60)
+    text: str = Bounds(min_length=10, max_length=240)
+
+
 class ApplicationContent(Content):
     """What stands around the questions of an application.
 
@@ -36,11 +43,15 @@ class ApplicationContent(Content):
         intro: The heading.
         at_hand: What to have at hand.
         after: What happens after the application is sent.
+        outcome: What is said when it has arrived.
+        remote_tips: What helps those who go live from home.
     """
 
     intro: ApplicationIntro
     at_hand: PointList
     after: PointList
+    outcome: Outcome
+    remote_tips: PointList | None = None
 
 
 def brand_form_content() -> ApplicationContent:

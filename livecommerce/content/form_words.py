@@ -17,6 +17,25 @@ class FrameWords(Content):
     terms_href: str = Field(min_length=1, max_length=200)
 
 
+class OfferWords(Content):
+    """What a visitor who comes back is asked."""
+
+    title: str = Field(min_length=5, max_length=60)
+    text: str = Field(pattern=r"\{day\}.*\{step\}", max_length=200)
+    go_on: str = Field(min_length=2, max_length=40)
+    start_over: str = Field(min_length=2, max_length=40)
+
+
+class OutcomeWords(Content):
+    """What the confirmation of any application says."""
+
+    reference: str = Field(min_length=3, max_length=40)
+    mailed: str = Field(min_length=10, max_length=120)
+    answers: str = Field(min_length=3, max_length=40)
+    print: str = Field(min_length=3, max_length=40)
+    another: str = Field(min_length=3, max_length=40)
+
+
 class FormWords(Content):
     """The words that all forms share."""
 
@@ -30,6 +49,19 @@ class FormWords(Content):
     progress: str = Field(min_length=2, max_length=60)
     all_steps: str = Field(min_length=2, max_length=60)
     continue_label: str = Field(min_length=2, max_length=30)
+    back_label: str = Field(min_length=2, max_length=30)
+    checking: str = Field(min_length=2, max_length=40)
+    sending: str = Field(min_length=2, max_length=40)
+    waiting: str = Field(min_length=20, max_length=240)
+    problem_title: str = Field(min_length=5, max_length=60)
+    change: str = Field(min_length=2, max_length=30)
+    no_answer: str = Field(min_length=2, max_length=40)
+    delete_draft: str = Field(min_length=2, max_length=40)
+    draft_deleted: str = Field(min_length=5, max_length=80)
+    ended_elsewhere: str = Field(min_length=5, max_length=120)
+    honeypot: str = Field(min_length=5, max_length=60)
+    offer: OfferWords
+    outcome: OutcomeWords
     submit_label: str = Field(min_length=2, max_length=30)
     privacy_note: str = Field(min_length=10, max_length=240)
     privacy_link: str = Field(min_length=2, max_length=60)

@@ -1,6 +1,6 @@
 """The three applications: their steps, the checks, and their answers as people read them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_type_hints
 
@@ -33,6 +33,21 @@ class Checked:
     def is_good(self) -> bool:
         """Whether nothing is wrong."""
         return not self.errors
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something that is wrong with an answer.
+
+    Attributes:
+        step: The place of the step, from 0.
+        field: The name of the field.
+        message: What to do about it.
+    """
+
+    step: int
+    field: str
+    message: str
 
 
 @dataclass(frozen=True)
@@ -117,6 +132,20 @@ class Application:
             return Checked({}, {})
         own = {name: answers[name] for name in step.questions if name in answers}
         return _checked(step, own, {name: answer for name, answer in answers.items() if name in names})
+
+    def check(self, steps: Iterable[int], answers: Mapping[str, Any]) -> tuple[Finding, ...]:
+        """What is wrong with the raw answers of these steps, in the order of asking."""
+        return tuple(
+            Finding(place, name, message)
+            for place in steps
+            for name, messages in self.validate_step(place, answers).errors.items()
+            for message in messages
+        )
+
+    def good_answers(self, answers: Mapping[str, Any]) -> dict[str, Any]:
+        """The answers of every step that is asked and has nothing wrong, as they are stored."""
+        checked = (self.validate_step(place, answers) for place in self.asked_steps(answers))
+        return {name: answer for one in checked if one.is_good for name, answer in one.answers.items()}
 
     def validate(self, answers: Mapping[str, Any]) -> Checked:
         """Checks a whole application as the API does."""

@@ -8,4 +8,4 @@ from livecommerce.sections.brand_application import brand_application
 
 def page() -> rx.Component:
     """What stands between header and footer, of which this page has neither."""
-    return brand_application(brand_form_content(), action="/api/v1/applications/brand")
+    return brand_application(brand_form_content())

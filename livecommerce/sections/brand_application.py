@@ -4,21 +4,19 @@ import reflex as rx
 
 from livecommerce.components.scenes.product import product_scene
 from livecommerce.content.application import ApplicationContent
-from livecommerce.forms.applications import APPLICATIONS
 from livecommerce.sections.application_beside import LISTS, after, at_hand
+from livecommerce.sections.application_form import application_form
 from livecommerce.sections.split_frame import split_frame
-from livecommerce.sections.step_form import step_form
 
 
-def brand_application(content: ApplicationContent, *, action: str) -> rx.Component:
+def brand_application(content: ApplicationContent) -> rx.Component:
     """The form on paper; a product on its stage and the reassuring facts beside it.
 
     Args:
         content: What stands around the questions.
-        action: The path of the API that takes it.
     """
     return split_frame(
-        step_form(APPLICATIONS["brand"], action=action),
+        application_form("brand", content),
         title=content.intro.title,
         lead=content.intro.lead,
         eyebrow=content.intro.eyebrow,

@@ -12,7 +12,7 @@ from livecommerce.components.privacy_note import privacy_note
 from livecommerce.content.contact import ContactIntro, MessageWords, Team, Teams
 from livecommerce.forms.form import fields_of
 from livecommerce.forms.message import MessageForm
-from livecommerce.sections.step_form import form_head
+from livecommerce.sections.form_head import form_head
 
 
 def contact_hero(intro: ContactIntro, form: MessageWords, teams: Teams, *, action: str) -> rx.Component:

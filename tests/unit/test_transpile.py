@@ -61,6 +61,14 @@ class Basket(BrowserState):
         self.relabel()
 
     @event
+    def count_up(self, most: int) -> None:
+        self.total = 0
+        for item in self.counts:
+            self.total = self.total + self.counts[item]
+        first: list[str] = [item for item in self.counts if len(item) > most][: len(self.items)]
+        self.items = [item for item in self.items if item not in first[1:]]
+
+    @event
     def note(self, name: str) -> None:
         first = Note(name)
         self.notes = [*self.notes, first, replace(first, text=Note(text=first.text, loud=True).text)]
@@ -120,6 +128,7 @@ CALLS = st.lists(
     st.one_of(
         st.tuples(st.just("put"), st.tuples(NAMES, st.integers(-2, 5)).map(list)),
         st.tuples(st.just("take"), st.tuples(NAMES).map(list)),
+        st.tuples(st.just("count_up"), st.tuples(st.integers(0, 5)).map(list)),
         st.tuples(st.just("note"), st.tuples(NAMES).map(list)),
         st.tuples(st.just("toggle"), st.just([])),
     ),

@@ -1,14 +1,17 @@
 """Applications come in."""
 
+from dataclasses import asdict
+
 from fastapi import APIRouter, Request
 from sqlmodel import Session
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from livecommerce.api import applications
 from livecommerce.api.body import checked, is_trapped, sent_fields
 from livecommerce.api.calls import Key, PlatformPart, answered, counted
 from livecommerce.api.documentation import sending, takes
-from livecommerce.api.envelope import ApplicationReceipt, Envelope, enveloped
+from livecommerce.api.envelope import ApplicationReceipt, Checked, CheckForm, Envelope, enveloped
 from livecommerce.api.idempotency import Answer, Call
 from livecommerce.api.references import new_reference
 from livecommerce.api.tables import Application, now
@@ -60,5 +63,48 @@ def _add(kind: ApplicationKind) -> None:
     )
 
 
+def _add_check(kind: ApplicationKind) -> None:
+    name = f"applications/{kind}/checks"
+
+    async def check(request: Request) -> Response:
+        """Says what is wrong with some of the answers, which steps come after them, and what they are in words."""
+        form = checked(CheckForm, await sent_fields(request))
+        return enveloped(await run_in_threadpool(checked_answers, kind, form))
+
+    router.add_api_route(
+        f"/{kind}/checks",
+        check,
+        methods=["POST"],
+        name=f"check_{kind}_application",
+        summary=f"Check answers of {applications.APPLICANTS[kind]} before they are submitted",
+        response_model=Envelope[Checked],
+        responses=sending(),
+        openapi_extra=takes(CheckForm),
+        dependencies=[counted(name)],
+    )
+
+
+def checked_answers(kind: ApplicationKind, form: CheckForm) -> Checked:
+    """The check of answers that are not complete yet."""
+    application = APPLICATIONS[kind]
+    steps = [place for place in form.steps if place < len(application.steps)]
+    sections = application.summary(application.good_answers(form.answers))
+    return Checked.model_validate(
+        {
+            "findings": [asdict(finding) for finding in application.check(steps, form.answers)],
+            "asked_steps": application.asked_steps(form.answers),
+            "summary": [
+                {
+                    "step": section.step,
+                    "title": section.title,
+                    "lines": [{"question": line.question, "answer": line.answer} for line in section.lines],
+                }
+                for section in sections
+            ],
+        }
+    )
+
+
 for _kind in APPLICATIONS:
     _add(_kind)
+    _add_check(_kind)

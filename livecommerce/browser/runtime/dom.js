@@ -41,6 +41,13 @@ export function focus(selector) {
   requestAnimationFrame(() => document.querySelector(selector)?.focus());
 }
 
+export function turnTo(id, selector) {
+  requestAnimationFrame(() => {
+    scrollToElement(id);
+    document.querySelector(selector)?.focus({ preventScroll: true });
+  });
+}
+
 let release = () => {};
 let focusedBefore = null;
 

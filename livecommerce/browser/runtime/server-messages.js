@@ -1,5 +1,7 @@
 // What the server has to say to the visitor. It arrives as state, so nothing needs to be evaluated. The server keeps its last
 // messages, and sends them again to a page that is loaded anew: each is heard once.
+import { useEffect } from "react";
+
 const HEARD = "heard_messages";
 const REMEMBERED = 50;
 
@@ -23,10 +25,16 @@ function remember(keys) {
   }
 }
 
-export function hear(messages) {
+function hear(messages) {
   const before = heard();
   const fresh = messages.filter(({ key }) => !before.includes(key));
   if (fresh.length === 0) return;
   remember([...before, ...fresh.map(({ key }) => key)]);
   for (const message of fresh) listeners.forEach((listener) => listener(message));
+}
+
+/** Passes on what the server has to say; shows nothing by itself. */
+export function ServerMessages({ messages }) {
+  useEffect(() => hear(messages), [messages]);
+  return null;
 }

@@ -108,3 +108,23 @@ export function groupVisible(listener) {
 export function message(listener, channel) {
   channelOf(channel).addEventListener("message", (event) => listener(event.data));
 }
+
+export function typed(listener, id) {
+  document.addEventListener("input", ({ target }) => {
+    if (target.form?.id === id && target.name) listener(target.name);
+  });
+}
+
+export function submitted(listener, id) {
+  document.addEventListener("submit", (event) => {
+    if (event.target.id !== id) return;
+    event.preventDefault();
+    listener();
+  });
+}
+
+export function keptElsewhere(listener) {
+  window.addEventListener("storage", ({ key }) => {
+    if (key !== null) listener(key);
+  });
+}

@@ -1,4 +1,5 @@
 // Gives compiled pages the light stand-ins for Reflex's runtime; only the files of this folder reach the originals.
+import { readFileSync } from "fs";
 import { fileURLToPath } from "url";
 
 const standIns = {
@@ -20,6 +21,18 @@ export function lightRuntime() {
       // The alias for `$` has been applied by now.
       const name = source.startsWith(root) ? `$${source.slice(root.length).replace(/^\/*/, "/")}` : source;
       return Object.hasOwn(standIns, name) ? fileURLToPath(new URL(standIns[name], import.meta.url)) : null;
+    },
+  };
+}
+
+/** While developing, pages and backend have a port each; the API is reached by the port of the pages, as everywhere else. */
+export function apiProxy() {
+  return {
+    name: "livecommerce-api-proxy",
+    apply: "serve",
+    config() {
+      const { EVENT } = JSON.parse(readFileSync(`${root}env.json`, "utf8"));
+      return { server: { proxy: { "/api": new URL(EVENT.replace(/^ws/, "http")).origin } } };
     },
   };
 }

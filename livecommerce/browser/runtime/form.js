@@ -1,0 +1,149 @@
+// What browser states do with forms; form.py gives these functions their Python names. Fields are left to the browser:
+// nothing here renders.
+const DAY = 24 * 60 * 60 * 1000;
+
+const fieldsOf = (id) =>
+  [...(document.getElementById(id)?.elements ?? [])].filter((field) => field.name && field.type !== "submit");
+const isTick = (field) => field.type === "checkbox" || field.type === "radio";
+/** Whether several boxes share the name: their answer is a list. */
+const isSeveral = (fields, name) => fields.filter((other) => other.name === name && other.type === "checkbox").length > 1;
+
+function valueOf(fields, name) {
+  const own = fields.filter((field) => field.name === name);
+  if (isSeveral(fields, name)) return own.filter((field) => field.checked).map((field) => field.value);
+  if (own.some(isTick)) return own.find((field) => field.checked)?.value ?? "";
+  return own[0]?.value ?? "";
+}
+
+export function values(id) {
+  const fields = fieldsOf(id);
+  return Object.fromEntries(fields.map(({ name }) => [name, valueOf(fields, name)]));
+}
+
+export function fill(id, answers) {
+  for (const field of fieldsOf(id)) {
+    if (field === document.activeElement) continue;
+    const answer = answers[field.name] ?? "";
+    if (isTick(field)) field.checked = [answer].flat().includes(field.value);
+    else if (field.value !== answer) field.value = String(answer);
+  }
+}
+
+const elementOf = (id, name) => {
+  const form = document.getElementById(id);
+  const group = form?.querySelector(`fieldset[id="${CSS.escape(name)}"]`);
+  return group ?? form?.elements.namedItem(name);
+};
+
+export function targetOf(id, name) {
+  const element = elementOf(id, name);
+  const first = element instanceof HTMLFieldSetElement ? element.querySelector("input") : element;
+  return first?.id ?? id;
+}
+
+export function showProblems(id, problems) {
+  const form = document.getElementById(id);
+  const mark = (element, text) => {
+    element.setAttribute("aria-invalid", String(text !== ""));
+    const place = document.getElementById(`${element.id}-error`);
+    if (place) place.textContent = text;
+  };
+  form?.querySelectorAll("[aria-invalid=true]").forEach((element) => mark(element, ""));
+  for (const { field, message } of problems) {
+    const element = elementOf(id, field);
+    if (!element) continue;
+    mark(element, message);
+    element.querySelectorAll?.("input[aria-invalid]").forEach((input) => input.setAttribute("aria-invalid", "true"));
+  }
+}
+
+const keyOf = (name) => `draft-${name}`;
+/** Under this key a tab notes that it has the draft open. */
+const openKeyOf = (name) => `open-${name}`;
+
+// Where the browser keeps nothing, the page remembers for as long as it lives.
+const remembered = new Map();
+
+function read(storage, key) {
+  if (remembered.has(key)) return remembered.get(key);
+  try {
+    return JSON.parse(storage().getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function write(storage, key, value) {
+  try {
+    if (value === null) storage().removeItem(key);
+    else storage().setItem(key, JSON.stringify(value));
+    remembered.delete(key);
+  } catch (error) {
+    console.warn(`nothing can be kept on this device: ${error.message}`);
+    remembered.set(key, value);
+  }
+}
+
+// Reading `window.localStorage` may throw by itself.
+const device = () => window.localStorage;
+const tab = () => window.sessionStorage;
+
+const blank = () => ({ key: crypto.randomUUID(), answers: {}, path: [], place: 0, furthest: 0, attempted: false });
+const none = { key: "", answers: {}, path: [], place: 0, furthest: 0, day: "", here: false };
+
+function change(name, changes) {
+  const draft = { ...(read(device, keyOf(name)) ?? blank()), ...changes, savedAt: Date.now() };
+  write(device, keyOf(name), draft);
+  write(tab, openKeyOf(name), draft.key);
+  return draft;
+}
+
+export function loadDraft(name, days) {
+  const draft = read(device, keyOf(name));
+  if (!draft?.key) return none;
+  if (!(Date.now() - draft.savedAt < days * DAY)) {
+    dropDraft(name);
+    return none;
+  }
+  const day = new Date(draft.savedAt).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+  return { ...none, ...draft, day, here: read(tab, openKeyOf(name)) !== null };
+}
+
+export function keepAnswer(name, id, field) {
+  const draft = read(device, keyOf(name)) ?? blank();
+  const answers = { ...draft.answers, [field]: valueOf(fieldsOf(id), field) };
+  // Other answers under the same key would be refused: what was sent may have arrived.
+  change(name, { answers, ...(draft.attempted ? { key: crypto.randomUUID(), attempted: false } : { key: draft.key }) });
+}
+
+export function keepAnswers(name, id) {
+  const answers = values(id);
+  const given = Object.values(answers).some((answer) => answer.length > 0);
+  if (given) change(name, { answers });
+  return given;
+}
+
+export const keepPlace = (name, path, place, furthest) => void change(name, { path, place, furthest });
+
+export const attempt = (name) => change(name, { attempted: true }).key;
+
+export function dropDraft(name) {
+  write(device, keyOf(name), null);
+  write(tab, openKeyOf(name), null);
+}
+
+export const keepForTab = (name, value) => write(tab, name, value);
+
+export const keptForTab = (name) => read(tab, name);
+
+export const stepInAddress = () => Number(/^#step-(\d+)$/.exec(window.location.hash)?.[1] ?? 0);
+
+export function showStep(step, inPlace) {
+  const { pathname, search, hash } = window.location;
+  const wanted = step > 0 ? `#step-${step}` : "";
+  if (wanted === hash) return;
+  const router = window.__reactRouterDataRouter;
+  router.navigate(pathname + search + wanted, { replace: inPlace, preventScrollReset: true });
+}
+
+export const printPage = () => window.print();

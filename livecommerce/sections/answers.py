@@ -1,0 +1,50 @@
+"""The answers of an application in words, step by step."""
+
+from typing import Any, cast
+
+import reflex as rx
+
+from livecommerce.content.form_words import form_words
+from livecommerce.state.application_form import ApplicationForm, Line, Section
+
+_STATE = cast(Any, ApplicationForm)
+
+
+def answers_list(sections: Any, *, change: bool = False) -> rx.Component:
+    """Each step with its questions and answers.
+
+    Args:
+        sections: The variable that holds them.
+        change: Whether each step has a link that leads back to it.
+    """
+    words = form_words()
+
+    def line(one: Line) -> rx.Component:
+        return rx.el.div(
+            rx.el.dt(one.question, class_name="text-[0.9375rem] leading-6 text-muted"),
+            rx.el.dd(
+                rx.cond(one.answer != "", one.answer, words.no_answer),
+                class_name="leading-6 break-words whitespace-pre-line",
+            ),
+            class_name="grid gap-x-6 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]",
+        )
+
+    def section(one: Section) -> rx.Component:
+        lead = rx.el.a(
+            words.change,
+            rx.el.span(" ", one.title, class_name="sr-only"),
+            href=f"#step-{cast(Any, one.step) + 1}",
+            on_click=_STATE.change,
+            class_name="inline-flex min-h-8 items-center font-semibold text-cool underline underline-offset-4",
+        )
+        return rx.el.section(
+            rx.el.div(
+                rx.el.h3(one.title, class_name="text-lg font-bold"),
+                *([lead] if change else []),
+                class_name="flex items-baseline justify-between gap-4",
+            ),
+            rx.el.dl(rx.foreach(cast(Any, one.lines), line), class_name="mt-1 divide-y divide-line"),
+            class_name="border-t border-line pt-5",
+        )
+
+    return rx.el.div(rx.foreach(sections, section), data_answers="", class_name="grid gap-6")

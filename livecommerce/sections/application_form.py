@@ -1,0 +1,186 @@
+"""An application as it is filled in: the offer to go on, what is wrong, the progress, the steps, the buttons."""
+
+from typing import Any, cast
+
+import reflex as rx
+
+from livecommerce.browser.form import Problem
+from livecommerce.components.button import button
+from livecommerce.components.fields import form_fields, honeypot, shown_when
+from livecommerce.components.form import post_form
+from livecommerce.components.icon import icon
+from livecommerce.components.privacy_note import privacy_note
+from livecommerce.components.progress_bar import progress_bar
+from livecommerce.components.server_link import server_link
+from livecommerce.constants import API_PATH, APPLICATION_TOP_ID
+from livecommerce.content.application import ApplicationContent
+from livecommerce.content.form_words import form_words
+from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
+from livecommerce.forms.form import fields_of
+from livecommerce.forms.step import Step
+from livecommerce.sections.answers import answers_list
+from livecommerce.sections.application_outcome import application_outcome
+from livecommerce.sections.error_summary import error_summary
+from livecommerce.state.application_form import FORM_ID, ONE_PAGE, SUMMARY_ID, ApplicationForm, Line, Section
+
+CHECKED_AT: dict[str, int] = {"brand": 5}
+"""The steps that begin with the answers so far."""
+
+_STATE = cast(Any, ApplicationForm)
+
+
+def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.Component:
+    """The whole form; without scripts, all its steps one below the other and one button that sends them.
+
+    Args:
+        kind: Which application.
+        content: The words around it.
+    """
+    application, one_page = APPLICATIONS[kind], kind in ONE_PAGE
+    is_sent, is_offered = _STATE.status == "sent", _STATE.status == "offered"
+    steps = [
+        _step(step, place, one_page=one_page, is_check=CHECKED_AT.get(kind) == place)
+        for place, step in enumerate(application.steps)
+    ]
+    return rx.el.div(
+        rx.cond(is_offered, _offer()),
+        rx.el.div(
+            *([] if one_page else [progress_bar(_STATE.number, application.step_names)]),
+            error_summary(_STATE.problems, element_id=SUMMARY_ID),
+            post_form(
+                rx.el.div(
+                    *steps,
+                    honeypot(),
+                    custom_attrs={"inert": rx.cond(_STATE.is_locked, True, False)},
+                    class_name="grid min-w-0 gap-10",
+                ),
+                _waiting(),
+                _buttons(one_page=one_page),
+                _foot(),
+                custom_attrs={"id": FORM_ID},
+                action=f"{API_PATH}/applications/{kind}",
+                aria_label=content.intro.title,
+                class_name="mt-8 grid gap-8",
+            ),
+            custom_attrs={"id": APPLICATION_TOP_ID},
+            data_hidden=rx.cond(is_sent | is_offered, "true", "false"),
+            class_name="scroll-mt-28 data-[hidden=true]:hidden",
+        ),
+        rx.cond(is_sent, application_outcome(content)),
+        _samples(content),
+        server_link(),
+    )
+
+
+def _samples(content: ApplicationContent) -> rx.Component:
+    """What `serving/filled_page.py` fills for visitors without scripts; browsers with scripts do not even read it."""
+    problems = cast(Any, rx.Var.create([Problem("", "", "?")]))
+    sections = cast(Any, rx.Var.create([Section(0, "?", [Line("?", "")])]))
+    return rx.el.noscript(
+        rx.el.div(error_summary(problems, element_id=SUMMARY_ID), data_sample="problems"),
+        rx.el.div(application_outcome(content, sections=sections), data_sample="outcome"),
+        data_samples="",
+        class_name="hidden",
+    )
+
+
+def _offer() -> rx.Component:
+    words = form_words().offer
+    before, _, rest = words.text.partition("{day}")
+    between, _, after = rest.partition("{step}")
+    return rx.el.section(
+        rx.el.h2(words.title, custom_attrs={"id": "offer-title"}, class_name="text-2xl font-bold tracking-tight"),
+        rx.el.p(before, _STATE.draft_day, between, _STATE.draft_step, after, class_name="mt-2 text-muted"),
+        rx.el.div(
+            button(words.go_on, icon("arrow-right"), size="large", on_click=_STATE.go_on),
+            button(words.start_over, variant="quiet", size="large", on_click=_STATE.start_over),
+            class_name="mt-6 flex flex-wrap gap-3",
+        ),
+        aria_labelledby="offer-title",
+        class_name="rounded-card border border-line bg-high p-6 sm:p-8",
+    )
+
+
+def _step(step: type[Step], place: int, *, one_page: bool, is_check: bool) -> rx.Component:
+    """A step; the page shows the present one alone, unless it cannot run scripts."""
+    note = form_words().required_note if place == 0 else ""
+    heading = rx.el.h2(
+        step.head.title,
+        custom_attrs={"id": f"step-title-{place}"},
+        tab_index=-1,
+        class_name="text-2xl leading-tight font-bold tracking-tight outline-none sm:text-3xl",
+    )
+    leads = [rx.el.p(sentence) for sentence in (step.head.lead, note) if sentence]
+    shown = "true" if one_page else rx.cond(_STATE.step == place, "true", "false")
+    divided = "border-t border-line pt-9" if place else ""
+    return rx.el.section(
+        heading,
+        rx.el.div(*leads, class_name="mt-2 text-muted"),
+        *([rx.el.div(answers_list(_STATE.answered, change=True), class_name="mt-6")] if is_check else []),
+        rx.el.div(form_fields(fields_of(step)), class_name="mt-7"),
+        aria_labelledby=f"step-title-{place}",
+        data_shown=shown,
+        class_name=f"application-step min-w-0 {shown_when(step.when)} {divided if one_page else f'noscript:{divided}'}",
+    )
+
+
+def _waiting() -> rx.Component:
+    return rx.el.div(
+        rx.cond(
+            _STATE.status == "waiting",
+            rx.el.p(
+                icon("wifi-off", class_name="mt-0.5"),
+                form_words().waiting,
+                class_name="flex gap-3 rounded-control border border-warn px-4 py-3.5 leading-6 text-text",
+            ),
+        ),
+        role="status",
+        class_name="empty:hidden",
+    )
+
+
+def _buttons(*, one_page: bool) -> rx.Component:
+    words = form_words()
+    busy = rx.cond(_STATE.status == "checking", words.checking, words.sending)
+
+    def submit(label: str, mark: str, **attributes: Any) -> rx.Component:
+        return button(
+            rx.cond(_STATE.is_busy, busy, label),
+            icon(mark),
+            type="submit",
+            size="large",
+            aria_disabled=rx.cond(_STATE.is_busy, "true", "false"),
+            **attributes,
+        )
+
+    back = button(words.back_label, variant="quiet", size="large", on_click=_STATE.back)
+    to_the_next = submit(words.continue_label, "arrow-right", class_name="noscript:hidden")
+    to_the_team = submit(words.submit_label, "send")
+    if one_page:
+        return rx.el.div(to_the_team)
+    return rx.el.div(
+        rx.cond(_STATE.place > 0, back),
+        rx.cond(_STATE.is_last, to_the_team, to_the_next),
+        # Without scripts, all steps are there and this button sends them.
+        rx.el.div(button(words.submit_label, icon("send"), type="submit", size="large"), class_name="script:hidden"),
+        class_name="flex flex-wrap gap-3",
+    )
+
+
+def _foot() -> rx.Component:
+    words = form_words()
+    return rx.el.div(
+        privacy_note(words.privacy_note),
+        rx.cond(
+            _STATE.has_draft,
+            rx.el.button(
+                icon("trash-2", size=16),
+                words.delete_draft,
+                type="button",
+                on_click=_STATE.delete_draft,
+                class_name="inline-flex min-h-11 cursor-pointer items-center gap-2.5 justify-self-start text-muted "
+                "underline underline-offset-4 hover:text-text",
+            ),
+        ),
+        class_name="grid gap-2",
+    )

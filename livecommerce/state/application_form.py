@@ -1,0 +1,388 @@
+"""An application while it is filled in: where the visitor is, what is wrong, what is kept, and how it is sent."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from livecommerce.browser import dom, form, server
+from livecommerce.browser.form import Draft, Problem
+from livecommerce.browser.server import Reply
+from livecommerce.browser.sources import RouteFlags, hydrated, kept_elsewhere, navigated, navigation, submitted, typed
+from livecommerce.browser.state import BrowserState, event, on
+from livecommerce.constants import APPLICATION_TOP_ID, DRAFT_DAYS, REMOTE_LOCATIONS
+from livecommerce.content.form_words import form_words
+from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
+from livecommerce.state.notifications import Notifications
+
+FORM_ID = "application"
+SUMMARY_ID = "problems"
+OUTCOME_ID = "outcome"
+RETRY_MS = 3_000
+"""How long to wait before the server is asked again."""
+
+PATHS: dict[str, ApplicationKind] = {"/form": "brand", "/form/TalentForm": "talent", "/form/AffiliateForm": "affiliate"}
+"""Which application stands at which address."""
+ONE_PAGE: list[str] = ["affiliate"]
+"""The applications that are asked all at once."""
+REMOTE_TIPS: list[str] = list(REMOTE_LOCATIONS)
+"""The answers to Location after which the tips for a room at home follow."""
+
+FIRST_PATHS: dict[str, list[int]] = {kind: list(one.asked_steps({})) for kind, one in APPLICATIONS.items()}
+STEP_OF: dict[str, dict[str, int]] = {
+    kind: {name: place for place, step in enumerate(one.steps) for name in step.questions}
+    for kind, one in APPLICATIONS.items()
+}
+"""The step of every question."""
+DELETED = form_words().draft_deleted
+ENDED_ELSEWHERE = form_words().ended_elsewhere
+
+Status = Literal["offered", "writing", "checking", "sending", "waiting", "sent"]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A question and its answer in words."""
+
+    question: str
+    answer: str
+
+
+@dataclass(frozen=True)
+class Section:
+    """A step's answers in words."""
+
+    step: int
+    title: str
+    lines: list[Line]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What the check found wrong with an answer."""
+
+    step: int
+    field: str
+    message: str
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """What an applicant is told of an application that has arrived."""
+
+    kind: str
+    reference: str
+    email: str
+    remote: bool
+    sections: list[Section]
+
+
+class ApplicationForm(BrowserState):
+    """The application on the present page."""
+
+    kind: str = ""
+    path: list[int] = []
+    place: int = 0
+    furthest: int = 0
+    status: Status = "writing"
+    returning: bool = False
+    has_draft: bool = False
+    draft_day: str = ""
+    draft_step: int = 0
+    problems: list[Problem] = []
+    sections: list[Section] = []
+    reference: str = ""
+    email: str = ""
+    remote: bool = False
+
+    @property
+    def step(self) -> int:
+        """The step that is shown, by its place in the whole application; -1 if all of them are."""
+        return self.path[self.place] if self.place < len(self.path) else -1
+
+    @property
+    def answered(self) -> list[Section]:
+        """The steps before the one that is shown, with their answers in words."""
+        return [section for section in self.sections if section.step != self.step]
+
+    @property
+    def number(self) -> int:
+        """The step that is shown, counted from 1 along the path."""
+        return self.place + 1
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the application is sent from here."""
+        return self.kind in ONE_PAGE or self.place == len(self.path) - 1
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether the application is on its way: what arrives shall be what the visitor sees."""
+        return self.status == "sending" or (self.status == "waiting" and self.is_last)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the server has the word."""
+        return self.status in ["checking", "sending", "waiting"]
+
+    @on(navigation)
+    def enter(self, route: RouteFlags) -> None:
+        """Another page: its application starts from the beginning."""
+        kind = PATHS.get(route.path, "")
+        if kind == self.kind:
+            return
+        self.kind = kind
+        self.restart()
+
+    def restart(self) -> None:
+        """Nothing is filled in yet."""
+        self.path = FIRST_PATHS.get(self.kind, [])
+        self.place = 0
+        self.furthest = 0
+        self.status = "writing"
+        self.returning = False
+        self.has_draft = False
+        self.problems = []
+        self.sections = []
+        self.reference = ""
+
+    @on(hydrated)
+    def arrive(self) -> None:
+        """Shows what this tab had open; asks first, where somebody comes back later."""
+        if self.kind == "":
+            return
+        receipt: Receipt | None = form.kept_for_tab(f"receipt-{self.kind}")
+        if receipt is not None:
+            self.show_receipt(receipt)
+            return
+        draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
+        if draft.key == "":
+            # What was typed before the page came alive.
+            self.has_draft = form.keep_answers(self.kind, FORM_ID)
+            self.follow_address()
+        elif draft.here:
+            self.restore(draft)
+        else:
+            self.has_draft = True
+            self.draft_day = draft.day
+            self.draft_step = draft.place + 1
+            self.status = "offered"
+
+    @on(navigated)
+    def follow(self) -> None:
+        """A page has been reached, or a step by Back, Forward or a link."""
+        if self.kind == "":
+            return
+        if self.status in ["writing", "checking"] and self.has_draft:
+            self.follow_address()
+        elif self.status == "writing":
+            self.arrive()
+
+    def restore(self, draft: Draft) -> None:
+        """Puts everything back where it was."""
+        self.has_draft = True
+        self.status = "writing"
+        self.path = draft.path if len(draft.path) > 0 else FIRST_PATHS.get(self.kind, [])
+        self.furthest = draft.furthest
+        self.place = draft.place
+        form.fill(FORM_ID, draft.answers)
+        if form.step_in_address() > 0:
+            self.follow_address()
+        elif draft.place > 0:
+            form.show_step(draft.place + 1, True)
+
+    def follow_address(self) -> None:
+        """Shows the step that the address names, as far as the visitor may go."""
+        wanted = max(form.step_in_address(), 1) - 1
+        allowed = min(wanted, self.furthest)
+        if allowed != wanted:
+            form.show_step(allowed + 1, True)
+        if allowed != self.place:
+            self.place = allowed
+            self.clear_problems()
+            form.keep_place(self.kind, self.path, self.place, self.furthest)
+            self.look_at_step()
+
+    def look_at_step(self) -> None:
+        """Brings the heading of the step to the eye and the ear."""
+        dom.turn_to(APPLICATION_TOP_ID, f"#step-title-{self.step}")
+
+    def clear_problems(self) -> None:
+        """Nothing is known to be wrong."""
+        self.problems = []
+        form.show_problems(FORM_ID, [])
+
+    @on(typed(FORM_ID))
+    def type(self, field: str) -> None:
+        """Keeps every answer as it is typed."""
+        if self.kind == "" or self.status == "sent":
+            return
+        form.keep_answer(self.kind, FORM_ID, field)
+        if not self.has_draft:
+            self.has_draft = True
+            form.keep_place(self.kind, self.path, self.place, self.furthest)
+            server.connect()
+
+    @on(kept_elsewhere)
+    def hear(self, key: str) -> None:
+        """Another tab has the same application open: its answers are ours."""
+        if key != f"draft-{self.kind}" or self.status in ["offered", "sent"]:
+            return
+        draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
+        if draft.key != "":
+            self.has_draft = True
+            self.furthest = max(self.furthest, draft.furthest)
+            form.fill(FORM_ID, draft.answers)
+        elif self.has_draft:
+            self.start_over()
+            self.get_state(Notifications).toast(ENDED_ELSEWHERE, "info")
+
+    @event
+    def go_on(self) -> None:
+        """Continues with what was kept."""
+        draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
+        self.restore(draft)
+        self.look_at_step()
+
+    @event
+    def start_over(self) -> None:
+        """Drops what was kept."""
+        form.drop_draft(self.kind)
+        form.keep_for_tab(f"receipt-{self.kind}", None)
+        self.clear_problems()
+        self.restart()
+        form.fill(FORM_ID, {})
+        form.show_step(0, True)
+        self.look_at_step()
+
+    @event
+    def delete_draft(self) -> None:
+        """Drops what was kept, and says so."""
+        self.start_over()
+        self.get_state(Notifications).toast(DELETED, "success")
+
+    @event
+    def change(self) -> None:
+        """A step is about to be changed, after which the visitor comes back to the check."""
+        self.returning = True
+
+    @event
+    def back(self) -> None:
+        """The step before."""
+        self.returning = False
+        if self.place > 0:
+            form.show_step(self.place, False)
+
+    @on(submitted(FORM_ID))
+    async def proceed(self) -> None:
+        """Continue, Submit, or Enter in a field."""
+        if self.kind == "" or self.status != "writing":
+            return
+        await self.check()
+
+    async def check(self) -> None:
+        """Has the server check the step, and goes on if nothing is wrong; from the last one, all steps."""
+        self.status = "checking"
+        steps = [self.step]
+        if self.is_last:
+            steps = self.path
+        elif self.returning:
+            steps = self.path[: self.furthest]
+        body: dict[str, Any] = {"steps": steps, "answers": form.values(FORM_ID)}
+        reply: Reply = await server.call_api(f"/applications/{self.kind}/checks", body, "")
+        if self.status not in ["checking", "waiting"]:
+            return
+        if reply.status == 0:
+            self.status = "waiting"
+            await dom.sleep(RETRY_MS)
+            if self.status == "waiting":
+                await self.check()
+            return
+        self.status = "writing"
+        if reply.status != 200:
+            self.tell(reply)
+            return
+        findings: list[Finding] = reply.data.findings
+        self.path = reply.data.asked_steps
+        self.sections = reply.data.summary
+        if len(findings) > 0:
+            self.show_findings(findings)
+            return
+        self.clear_problems()
+        if self.is_last:
+            await self.send()
+            return
+        goal = self.furthest if self.returning else self.place + 1
+        self.returning = False
+        self.furthest = max(self.furthest, goal)
+        form.keep_place(self.kind, self.path, self.place, self.furthest)
+        self.has_draft = True
+        form.show_step(goal + 1, False)
+
+    async def send(self) -> None:
+        """Sends the application; as often as it takes, and never twice."""
+        self.status = "sending"
+        key = form.attempt(self.kind)
+        answers = form.values(FORM_ID)
+        reply: Reply = await server.call_api(f"/applications/{self.kind}", answers, key)
+        if self.status not in ["sending", "waiting"]:
+            return
+        if reply.status == 0 or reply.status >= 500:
+            self.status = "waiting"
+            await dom.sleep(RETRY_MS)
+            if self.status == "waiting":
+                await self.send()
+            return
+        if reply.status >= 400:
+            self.status = "writing"
+            self.tell(reply)
+            self.refuse(reply)
+            return
+        remote = answers.get("location", "") in REMOTE_TIPS
+        receipt = Receipt(self.kind, reply.data.reference, answers.get("email", ""), remote, self.sections)
+        form.keep_for_tab(f"receipt-{self.kind}", receipt)
+        form.drop_draft(self.kind)
+        form.fill(FORM_ID, {})
+        self.show_receipt(receipt)
+        form.show_step(0, True)
+        dom.turn_to(OUTCOME_ID, f"#{OUTCOME_ID}")
+
+    def refuse(self, reply: Reply) -> None:
+        """Shows what the server found wrong with the whole application, at the first step that it concerns."""
+        steps = STEP_OF[self.kind]
+        names = [name for name in reply.errors if name in steps]
+        self.show_findings([Finding(steps[name], name, reply.errors[name][0]) for name in names])
+
+    def show_findings(self, findings: list[Finding]) -> None:
+        """Shows what is wrong, at the first step that it concerns."""
+        if len(findings) == 0:
+            return
+        places = [place for place in self.path if any(found.step == place for found in findings)]
+        first = places[0] if len(places) > 0 else self.step
+        self.problems = [
+            Problem(found.field, form.target_of(FORM_ID, found.field), found.message)
+            for found in findings
+            if found.step == first or self.kind in ONE_PAGE
+        ]
+        form.show_problems(FORM_ID, self.problems)
+        if first != self.step and self.kind not in ONE_PAGE:
+            self.place = len([place for place in self.path if place < first])
+            form.show_step(self.place + 1, True)
+        dom.turn_to(SUMMARY_ID, f"#{SUMMARY_ID}")
+
+    def tell(self, reply: Reply) -> None:
+        """Says why the server refused, unless it has done so itself."""
+        if not reply.told:
+            self.get_state(Notifications).toast(reply.message, "error")
+
+    def show_receipt(self, receipt: Receipt) -> None:
+        """The application has arrived."""
+        self.reference = receipt.reference
+        self.email = receipt.email
+        self.remote = receipt.remote
+        self.sections = receipt.sections
+        self.status = "sent"
+        self.has_draft = False
+
+    @event
+    def print_receipt(self) -> None:
+        """Prints the confirmation, or saves it as the browser offers."""
+        form.print_page()
