@@ -1,8 +1,9 @@
 """The built site as crawlers and previews read it: heads, structured data, links, anchors, pictures, feeds."""
 
-# lxml, extruct and feedparser have no types.
+# extruct and feedparser have no types, and those of lxml do not know what an XPath finds.
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
-# pyright: reportUnknownArgumentType=false, reportAttributeAccessIssue=false, reportUnknownLambdaType=false
+# pyright: reportUnknownArgumentType=false, reportAttributeAccessIssue=false, reportGeneralTypeIssues=false
+# pyright: reportIndexIssue=false, reportOperatorIssue=false, reportCallIssue=false, reportArgumentType=false
 
 import json
 from datetime import datetime

