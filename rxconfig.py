@@ -15,6 +15,8 @@ from livecommerce.build.manifest import BuildManifestPlugin
 from livecommerce.build.page_styles import PageStylesPlugin
 from livecommerce.build.payloads import PayloadsPlugin
 from livecommerce.build.route_flags import route_flags
+from livecommerce.build.search_index import SearchIndexPlugin
+from livecommerce.build.share_images import ShareImagesPlugin
 from livecommerce.build.site_files import SiteFilesPlugin
 from livecommerce.build.styles import StylesPlugin
 from livecommerce.errors import show_plain_errors
@@ -41,6 +43,8 @@ config = rx.Config(
         LegalVariantsPlugin(),
         PageStylesPlugin(),
         SiteFilesPlugin(),
+        ShareImagesPlugin(),
+        SearchIndexPlugin(),
         PayloadsPlugin(),
         BuildManifestPlugin(settings),
         HostFilesPlugin(),

@@ -9,7 +9,7 @@ import typer
 from granian.constants import Interfaces
 from granian.server import Server as Granian
 
-from livecommerce.commands import accounts, applications, database, messages, outbox
+from livecommerce.commands import accounts, applications, content, database, messages, outbox
 from livecommerce.commands.check import check
 from livecommerce.errors import PlainError
 from livecommerce.settings import PREFIX, get_settings
@@ -79,6 +79,7 @@ app.add_typer(applications.app, name="applications")
 app.add_typer(messages.app, name="messages")
 app.add_typer(accounts.app, name="accounts")
 app.add_typer(outbox.app, name="outbox")
+app.add_typer(content.app, name="content")
 app.add_typer(database.app, name="db")
 
 

@@ -4,7 +4,7 @@ import reflex as rx
 
 from livecommerce.browser.state import bring
 from livecommerce.components.consent import consent_banner, consent_dialog, cookie_settings
-from livecommerce.components.document import document_head, share_image
+from livecommerce.components.document import document_head
 from livecommerce.components.footer import FooterLink, footer
 from livecommerce.components.header import HeaderLink, header, skip_link
 from livecommerce.components.page import page_frame
@@ -62,6 +62,6 @@ for route in (*ROUTES, *ERROR_ROUTES):
         page_frame(route.page, needs_server=route.server_state),
         route=route.path.strip("/") or "/",
         title=route.meta.title,
-        image=share_image(),
+        image=route.card.address,
         meta=[tag.component() for tag in route.head],
     )

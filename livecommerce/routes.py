@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from typing import Literal, get_args
 
 import reflex as rx
@@ -9,8 +10,26 @@ import reflex as rx
 from livecommerce.browser.sources import RouteFlags
 from livecommerce.components.band import Theme
 from livecommerce.components.document import HeadTag, page_head
+from livecommerce.components.share_card import ShareCard
+from livecommerce.components.structured_data import (
+    Crumb,
+    Node,
+    blog_posting,
+    breadcrumbs,
+    faq_page,
+    organization,
+    web_page,
+    website,
+)
+from livecommerce.content.blog_lists import BLOG_PATH, BlogList, blog_lists
+from livecommerce.content.drawn import Cover
+from livecommerce.content.for_brands import for_brands_content
+from livecommerce.content.for_talent import for_talent_content
+from livecommerce.content.home import home_content
+from livecommerce.content.legal import legal_address, privacy, terms
 from livecommerce.content.meta import Meta, meta_of
-from livecommerce.content.posts import posts
+from livecommerce.content.posts import Post, posts
+from livecommerce.content.shared import Faq
 from livecommerce.pages import (
     about,
     activate,
@@ -25,9 +44,11 @@ from livecommerce.pages import (
     legal,
     login,
     not_found,
+    search,
     server_error,
     talent_form,
 )
+from livecommerce.settings import get_settings
 
 FooterColumn = Literal["PLATFORM", "COMPANY"]
 
@@ -49,7 +70,12 @@ class Route:
         server_state: Whether the page needs state that lives on the server, and so a websocket.
         indexed: Whether search engines are asked to list it.
         own_meta: Title and description that come from elsewhere than `meta.yaml`.
-        kind: The Open Graph type.
+        post: The article that the page shows.
+        faq: The questions that the page answers.
+        cover: The drawing of its preview.
+        drawn_as: The path of the page whose preview it shares; its own if empty.
+        trail: The pages between the home page and this one.
+        crumb: What it is called at the end of the trail; the beginning of its title if empty.
         head_by_query: Whether the query selects what the page shows, so that the build writes a head for each.
     """
 
@@ -65,7 +91,12 @@ class Route:
     server_state: bool = False
     indexed: bool = True
     own_meta: Meta | None = None
-    kind: Literal["website", "article"] = "website"
+    post: Post | None = None
+    faq: Callable[[], Faq] | None = None
+    cover: Cover = "beams"
+    drawn_as: str = ""
+    trail: tuple[Crumb, ...] = ()
+    crumb: str = ""
     head_by_query: bool = False
 
     @property
@@ -76,7 +107,42 @@ class Route:
     @property
     def head(self) -> list[HeadTag]:
         """The metadata that the page itself renders."""
-        return [] if self.head_by_query else page_head(self.path, self.meta, kind=self.kind, indexed=self.indexed)
+        if self.head_by_query:
+            return []
+        return page_head(self.path, self.meta, self.structured, post=self.post, indexed=self.indexed)
+
+    @property
+    def name(self) -> str:
+        """The page's title without the words behind it."""
+        return self.crumb or self.meta.title.partition(" | ")[0].partition(" – ")[0]
+
+    @property
+    def structured(self) -> list[Node]:
+        """What the page says about itself in the words of schema.org."""
+        nodes = [web_page(self.path, self.meta)]
+        if self.path == "/":
+            nodes = [organization(), website(), *nodes]
+        elif self.indexed:
+            nodes.append(breadcrumbs([Crumb(HOME, "/"), *self.trail, Crumb(self.name, self.path)]))
+        if self.post:
+            nodes.append(blog_posting(self.post, self.card.address))
+        if self.faq:
+            nodes.append(faq_page(self.path, self.faq().items))
+        return nodes
+
+    @property
+    def card(self) -> ShareCard:
+        """The picture that previews of the page show."""
+        brand = get_settings().brand
+        if self.drawn_as:
+            return next(route.card for route in ROUTES if route.path == self.drawn_as)
+        if self.post:
+            return ShareCard(" · ".join(self.post.tags), self.post.title, self.post.cover, self.post.slug, brand)
+        if self.trail:
+            return ShareCard(self.trail[-1].name, self.name, self.cover, self.path, brand)
+        name, _, rest = self.meta.title.removesuffix(f" | {brand}").partition(" – ")
+        title = rest[:1].upper() + rest[1:]
+        return ShareCard(name if rest else "", title or name, self.cover, self.path, brand)
 
     @property
     def flags(self) -> RouteFlags:
@@ -84,11 +150,44 @@ class Route:
         return RouteFlags(self.path, self.show_header, self.show_footer, self.theme, self.server_state)
 
 
+HOME = "Home"
+BLOG_TRAIL = (Crumb("Blog", BLOG_PATH),)
+
+
+def _list_route(shown: BlogList) -> Route:
+    """The route of a page of a list of posts."""
+    first = shown.path == BLOG_PATH
+    return Route(
+        path=shown.path,
+        page=blog.page(shown),
+        own_meta=shown.meta,
+        cover="tiles",
+        trail=() if first else BLOG_TRAIL,
+        drawn_as="" if shown.number == 1 else shown.page_path(1),
+        crumb="" if first else shown.meta.title.partition(" | ")[0].removeprefix("Blog: "),
+    )
+
+
+def _post_route(post: Post) -> Route:
+    """The route of an article."""
+    return Route(
+        path=post.path,
+        page=blog_post.page(post),
+        own_meta=post.meta,
+        post=post,
+        cover=post.cover,
+        trail=BLOG_TRAIL,
+        crumb=post.title,
+    )
+
+
 ROUTES: tuple[Route, ...] = (
-    Route(path="/", page=home.page, desktop_label="Home", menu_label="Home"),
+    Route(path="/", page=home.page, desktop_label=HOME, menu_label=HOME, faq=lambda: home_content().faq, cover="beams"),
     Route(
         path="/for-talent",
         page=for_talent.page,
+        faq=lambda: for_talent_content().faq,
+        cover="orbits",
         desktop_label="For Talent",
         menu_label="For Talent",
         footer_label="For Talent",
@@ -97,6 +196,8 @@ ROUTES: tuple[Route, ...] = (
     Route(
         path="/for-brands",
         page=for_brands.page,
+        faq=lambda: for_brands_content().faq,
+        cover="bars",
         desktop_label="For Brands",
         menu_label="For Brands",
         footer_label="For Brands",
@@ -105,6 +206,7 @@ ROUTES: tuple[Route, ...] = (
     Route(
         path="/about-us",
         page=about.page,
+        cover="grid",
         desktop_label="About",
         menu_label="About Us",
         footer_label="About",
@@ -113,12 +215,14 @@ ROUTES: tuple[Route, ...] = (
     Route(
         path="/contact-us",
         page=contact.page,
+        cover="ripples",
         menu_label="Contact",
         footer_label="Contact Us",
         footer_column="COMPANY",
     ),
-    Route(path="/blog", page=blog.page),
-    *(Route(path=post.path, page=blog_post.page(post), own_meta=post.meta, kind="article") for post in posts()),
+    *(_list_route(shown) for shown in blog_lists()),
+    *(_post_route(post) for post in posts()),
+    Route(path="/search", page=search.page, indexed=False),
     Route(path="/legal", page=legal.page, head_by_query=True),
     Route(path="/login", page=login.page, show_header=False, show_footer=False, indexed=False),
     Route(path="/form", page=brand_form.page, show_header=False, show_footer=False),
@@ -134,8 +238,8 @@ ERROR_ROUTES: tuple[Route, ...] = (
 """What is served at every address that no route has, and what a proxy may show while the site cannot be reached."""
 
 LEGAL_LINKS: tuple[tuple[str, str, bool], ...] = (
-    ("Privacy", "/legal?id=18", True),
-    ("Terms", "/legal?id=17", True),
+    ("Privacy", legal_address(privacy()), True),
+    ("Terms", legal_address(terms()), True),
 )
 
 FOOTER_COLUMNS: tuple[tuple[str, tuple[tuple[str, str, bool], ...]], ...] = (
@@ -151,7 +255,7 @@ FOOTER_COLUMNS: tuple[tuple[str, tuple[tuple[str, str, bool], ...]], ...] = (
 """Heading, then label, address and whether it opens in a new tab."""
 
 
-def indexed_addresses() -> list[str]:
-    """Every address that search engines may list."""
-    paths = [route.path for route in ROUTES if route.indexed and route.path != "/legal"]
-    return [*paths, *(address for _, address, _ in LEGAL_LINKS)]
+def indexed_addresses() -> dict[str, date | None]:
+    """Every address that search engines may list, and the day of its last change where that is known."""
+    pages = {route.path: route.meta.updated for route in ROUTES if route.indexed and not route.head_by_query}
+    return pages | {legal_address(document): document.date for document in (privacy(), terms())}

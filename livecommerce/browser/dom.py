@@ -233,3 +233,35 @@ def fetch_payload(path: str) -> None:
 def saves_data() -> bool:
     """Whether the visitor saves data, or has a connection as slow as 2G."""
     ...
+
+
+@browser_function("copyText")
+def copy_text(text: str) -> Awaitable[bool]:
+    """Puts a text on the clipboard; False if the browser does not allow it."""
+    ...
+
+
+@browser_function("isTyping")
+def is_typing() -> bool:
+    """Whether the focus is where letters are typed."""
+    ...
+
+
+@browser_function("walkWithArrows")
+def walk_with_arrows(selector: str) -> None:
+    """Lets the arrow keys up and down move the focus among the elements that match, from now on."""
+
+
+@browser_function("setQuery")
+def set_query(name: str, value: str) -> None:
+    """Writes a parameter into the address without navigating; an empty value removes it."""
+
+
+@browser_function("searchSite")
+def search_site(text: str, count: int) -> Awaitable[Any]:
+    """Asks the search index of the built site, which is loaded with the first question.
+
+    The answer has `state` (`found`, `nothing`, `failed`, or `overtaken` by a newer question), `total`, and `hits`: at
+    most `count`, with the attributes of `state.search.Hit`.
+    """
+    ...

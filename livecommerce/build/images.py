@@ -8,7 +8,7 @@ from reflex.utils.prerequisites import get_web_dir
 from reflex_base.constants import Dirs
 from reflex_base.plugins import Plugin
 
-from livecommerce.components.image import FORMATS, Picture, pictures
+from livecommerce.content.pictures import FORMATS, Picture, pictures
 
 _QUALITY: dict[str, dict[str, int]] = {"avif": {"quality": 58, "speed": 7}, "webp": {"quality": 78, "method": 5}}
 

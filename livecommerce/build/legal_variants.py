@@ -8,8 +8,9 @@ from reflex_base.plugins import Plugin
 
 from livecommerce.build.edits import ReflexChangedError, replace_once
 from livecommerce.components.document import page_head
-from livecommerce.content.legal import UNKNOWN_ID, page_titles, privacy, terms
-from livecommerce.content.meta import Meta, meta_of
+from livecommerce.components.structured_data import Crumb, breadcrumbs, web_page
+from livecommerce.content.legal import LEGAL_PATH, UNKNOWN_ID, legal_address, page_titles, privacy, terms
+from livecommerce.content.meta import Meta, meta_of, shortened
 
 _TITLE = re.compile(r"<title>[^<]*</title>")
 
@@ -40,19 +41,25 @@ class LegalVariantsPlugin(Plugin):
 
     def post_build(self, **context: Any) -> None:
         """Writes the files beside the prerendered page."""
+        from livecommerce.routes import HOME
+
         static_dir: Path = context["static_dir"]
         page = static_dir / "legal.html"
         html = page.read_text(encoding="utf-8")
         titles = page_titles()
 
         def write(path: Path, address: str, meta: Meta, mark: str = "", *, indexed: bool = True) -> None:
-            head = "".join(tag.html() for tag in page_head(address, meta, indexed=indexed))
+            structured = [web_page(address, meta)]
+            if indexed:
+                name = meta.title.partition(" | ")[0]
+                structured.append(breadcrumbs([Crumb(HOME, "/"), Crumb(name, address)]))
+            head = "".join(tag.html() for tag in page_head(address, meta, structured, indexed=indexed))
             path.write_text(variant(html, title=meta.title, head=head, mark=mark), encoding="utf-8")
 
         for document in (privacy(), terms()):
             number = str(document.id)
-            meta = Meta(title=titles[number], description=document.summary[:170])
-            write(static_dir / "legal" / f"id={number}.html", f"/legal?id={number}", meta, number)
+            meta = Meta(title=titles[number], description=shortened(document.summary), updated=document.date)
+            write(static_dir / "legal" / f"id={number}.html", legal_address(document), meta, number)
         unknown = meta_of("/404")
-        write(static_dir / "legal" / "id=.html", "/legal", unknown, UNKNOWN_ID, indexed=False)
-        write(page, "/legal", meta_of("/legal"))
+        write(static_dir / "legal" / "id=.html", LEGAL_PATH, unknown, UNKNOWN_ID, indexed=False)
+        write(page, LEGAL_PATH, meta_of(LEGAL_PATH))

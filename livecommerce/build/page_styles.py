@@ -5,7 +5,9 @@ order and comes later, so it decides wherever both apply.
 """
 
 import re
-from functools import cache
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +16,14 @@ from reflex.utils.exec import is_prod_mode
 from reflex_base.plugins import Plugin
 
 from livecommerce.build.edits import ReflexChangedError, replace_once
+from livecommerce.build.progress import shown
 
 _CLASS = re.compile(r"\.((?:\\.|[\w-])+)")
 _ESCAPE = re.compile(r"\\(.)")
 _BETWEEN_TOKENS = re.compile(r"[\s\"'`]+")
 _SCRIPT = re.compile(r"/(assets/[\w.\[\]@~-]+?\.js)")
 _GROUPING = {"media", "supports", "layer", "container"}
-_NAMED = {"keyframes", "property"}
+_NAME = re.compile(r"@(?:keyframes|property)\s+([\w-]+)")
 
 
 def split_selectors(prelude: str) -> list[str]:
@@ -38,30 +41,50 @@ def split_selectors(prelude: str) -> list[str]:
     return parts
 
 
-def _can_match(prelude: str, tokens: set[str]) -> bool:
-    """Whether a selector of the list names only classes that occur."""
-    return any(
-        all(_ESCAPE.sub(r"\1", name) in tokens for name in _CLASS.findall(selector))
-        for selector in split_selectors(prelude)
-    )
+@dataclass(frozen=True)
+class _Rule:
+    """A rule of a stylesheet.
+
+    Attributes:
+        text: The rule, or the at-rule around `inner` without its block.
+        selectors: The class names that each selector of its list asks for; None if it is no style rule.
+        inner: The rules inside a grouping at-rule.
+    """
+
+    text: str
+    selectors: tuple[frozenset[str], ...] | None = None
+    inner: tuple["_Rule", ...] = ()
 
 
-def _kept(rules: list[Any], tokens: set[str]) -> list[str]:
+def _parsed(nodes: list[Any]) -> Iterator[_Rule]:
+    for node in nodes:
+        if node.type == "qualified-rule":
+            prelude = tinycss2.serialize(node.prelude)
+            classes = (_CLASS.findall(selector) for selector in split_selectors(prelude))
+            selectors = tuple(frozenset(_ESCAPE.sub(r"\1", name) for name in names) for names in classes)
+            yield _Rule(f"{prelude}{{{tinycss2.serialize(node.content)}}}", selectors)
+        elif node.type == "at-rule" and node.lower_at_keyword in _GROUPING and node.content is not None:
+            inner = tinycss2.parse_rule_list(node.content, skip_comments=True, skip_whitespace=True)
+            yield _Rule(f"@{node.at_keyword}{tinycss2.serialize(node.prelude)}", inner=tuple(_parsed(inner)))
+        elif node.type == "at-rule":
+            yield _Rule(node.serialize())
+
+
+@lru_cache(maxsize=2)
+def _rules(css: str) -> tuple[_Rule, ...]:
+    """The stylesheet, read once for all pages."""
+    return tuple(_parsed(tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True)))
+
+
+def _kept(rules: Iterable[_Rule], tokens: set[str]) -> Iterator[str]:
     """The rules that can match, as text, with the at-rules around them."""
-    kept: list[str] = []
     for rule in rules:
-        if rule.type == "qualified-rule":
-            prelude = tinycss2.serialize(rule.prelude)
-            if _can_match(prelude, tokens):
-                kept.append(f"{prelude}{{{tinycss2.serialize(rule.content)}}}")
-        elif rule.type == "at-rule" and rule.lower_at_keyword in _GROUPING and rule.content is not None:
-            inner = tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True)
-            body = "".join(_kept(inner, tokens))
+        if rule.inner:
+            body = "".join(_kept(rule.inner, tokens))
             if body:
-                kept.append(f"@{rule.at_keyword}{tinycss2.serialize(rule.prelude)}{{{body}}}")
-        elif rule.type == "at-rule":
-            kept.append(rule.serialize())
-    return kept
+                yield f"{rule.text}{{{body}}}"
+        elif rule.selectors is None or any(names <= tokens for names in rule.selectors):
+            yield rule.text
 
 
 def used_rules(css: str, tokens: set[str]) -> str:
@@ -71,19 +94,20 @@ def used_rules(css: str, tokens: set[str]) -> str:
         css: The stylesheet.
         tokens: Every class name that the page has or may come to have, and any number of other words.
     """
-    kept = _kept(tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True), tokens)
-    named = re.compile(rf"@(?:{'|'.join(_NAMED)})\s+([\w-]+)")
-    text = "".join(rule for rule in kept if not named.match(rule))
-    return "".join(rule for rule in kept if not (found := named.match(rule)) or found[1] in text)
+    kept = list(_kept(_rules(css), tokens))
+    text = "".join(rule for rule in kept if not _NAME.match(rule))
+    return "".join(rule for rule in kept if not (found := _NAME.match(rule)) or found[1] in text)
+
+
+@lru_cache(maxsize=4096)
+def _words_of(script: Path) -> frozenset[str]:
+    return frozenset(_BETWEEN_TOKENS.split(script.read_text(encoding="utf-8")))
 
 
 def _tokens(site: Path, html: str) -> set[str]:
     """Every word of the page and of the scripts that it loads, class names among them."""
     scripts = (site / name for name in set(_SCRIPT.findall(html)))
-    words = set(_BETWEEN_TOKENS.split(html))
-    for script in scripts:
-        words.update(_BETWEEN_TOKENS.split(script.read_text(encoding="utf-8")))
-    return words
+    return set(_BETWEEN_TOKENS.split(html)).union(*map(_words_of, scripts))
 
 
 def _without_stylesheet(document: str) -> str:
@@ -113,10 +137,12 @@ class PageStylesPlugin(Plugin):
             raise ReflexChangedError(f"expected one stylesheet in assets, found {len(sheets)}")
         css = sheets[0].read_text(encoding="utf-8")
 
-        @cache
+        @lru_cache(maxsize=4)
         def styled(html: str) -> str:
             style = f"<style>{used_rules(css, _tokens(site, html))}</style></head>"
             return replace_once(html, "</head>", style, where="a prerendered page")
 
-        for page in site.rglob("*.html"):
+        # A page and its copy in a folder come one after the other.
+        pages = sorted(site.rglob("*.html"), key=lambda path: path.as_posix().replace("/index.html", ".html"))
+        for page in shown(pages, "Styling pages"):
             page.write_text(styled(page.read_text(encoding="utf-8")), encoding="utf-8")

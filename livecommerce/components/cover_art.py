@@ -7,7 +7,7 @@ from zlib import crc32
 
 import reflex as rx
 
-from livecommerce.content.posts import Cover
+from livecommerce.content.drawn import Cover
 
 WIDTH, HEIGHT = 640, 400
 

@@ -1,27 +1,26 @@
 """What stands in the document's head: the same for every page, and each page's own metadata."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any
 
 import reflex as rx
 from reflex.vars import Var
 from reflex_base.utils.imports import ImportVar
 from reflex_base.vars.base import VarData
 
+from livecommerce.components.share_card import HEIGHT, MEDIA_TYPE, WIDTH
+from livecommerce.components.structured_data import Node
+from livecommerce.content.blog import blog_content
 from livecommerce.content.meta import Meta
+from livecommerce.content.posts import Post
 from livecommerce.settings import get_settings
 
 _FONTS = {
     "displayFont": "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url",
     "textFont": "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url",
 }
-
-
-def share_image() -> str:
-    """The picture that previews of any page show, 1200 by 630 pixels."""
-    return get_settings().site_url + "/share.png"
 
 
 def _font_preload(name: str, module: str) -> rx.Component:
@@ -32,12 +31,15 @@ def _font_preload(name: str, module: str) -> rx.Component:
 
 
 def document_head() -> list[rx.Component]:
-    """The head of every page: fonts, icons, manifest colour."""
+    """The head of every page: fonts, icons, the manifest, the feed."""
+    feed = blog_content().feed
     return [
         *(_font_preload(name, module) for name, module in _FONTS.items()),
         rx.el.link(rel="icon", href="/favicon.ico", sizes="32x32"),
         rx.el.link(rel="icon", href="/icon.svg", type="image/svg+xml"),
         rx.el.link(rel="apple-touch-icon", href="/apple-touch-icon.png"),
+        rx.el.link(rel="manifest", href="/manifest.webmanifest"),
+        rx.el.link(rel="alternate", href=feed.href, type="application/atom+xml", custom_attrs={"title": feed.label}),
         rx.el.meta(name="theme-color", content="#0c0a16"),
     ]
 
@@ -62,52 +64,52 @@ class HeadTag:
         return f"<{self.name}{attributes}>{closing}"
 
 
-def page_head(address: str, meta: Meta, *, kind: str = "website", indexed: bool = True) -> list[HeadTag]:
+def page_head(
+    address: str, meta: Meta, structured: Sequence[Node], *, post: Post | None = None, indexed: bool = True
+) -> list[HeadTag]:
     """The metadata of one page, for search engines and previews; the title and the picture come from the page itself.
 
     Args:
         address: The page's address on the site, with its query if that selects what it shows.
         meta: Its title and description.
-        kind: The Open Graph type.
+        structured: What it says about itself in the words of schema.org.
+        post: The article that it shows.
         indexed: Whether search engines may list it.
     """
     settings = get_settings()
     url = settings.site_url + address
     graph = {
-        "og:type": kind,
+        "og:type": "article" if post else "website",
         "og:site_name": settings.brand,
+        "og:locale": "en_GB",
         "og:title": meta.title,
         "og:description": meta.description,
         "og:url": url,
-        "og:image:width": "1200",
-        "og:image:height": "630",
+        "og:image:width": str(WIDTH),
+        "og:image:height": str(HEIGHT),
+        "og:image:type": MEDIA_TYPE,
+        "og:image:alt": meta.title,
     }
-    organization: dict[str, Any] = {
-        "@context": "https://schema.org",
-        "@type": "Organization",
-        "name": settings.brand,
-        "legalName": settings.company,
-        "url": settings.site_url + "/",
-        "logo": settings.site_url + "/icon-512.png",
-        "sameAs": [settings.tiktok_url, settings.facebook_url, settings.instagram_url, settings.linkedin_url],
-    }
-    page: dict[str, Any] = {
-        "@context": "https://schema.org",
-        "@type": "WebPage",
-        "name": meta.title,
-        "description": meta.description,
-        "url": url,
-    }
+    if post:
+        graph |= {
+            "article:published_time": post.appeared.isoformat(),
+            "article:modified_time": post.changed.isoformat(),
+            "article:author": post.author.name,
+            "article:section": post.tags[0],
+        }
     return [
         HeadTag("meta", {"name": "description", "content": meta.description}),
+        *([HeadTag("meta", {"name": "author", "content": post.author.name})] if post else []),
         *([] if indexed else [HeadTag("meta", {"name": "robots", "content": "noindex"})]),
         HeadTag("link", {"rel": "canonical", "href": url}),
         *(HeadTag("meta", {"property": name, "content": value}) for name, value in graph.items()),
         HeadTag("meta", {"name": "twitter:card", "content": "summary_large_image"}),
-        _structured(organization if address == "/" else page),
+        HeadTag("meta", {"name": "twitter:image:alt", "content": meta.title}),
+        _structured(structured),
     ]
 
 
-def _structured(data: dict[str, Any]) -> HeadTag:
+def _structured(nodes: Sequence[Node]) -> HeadTag:
+    data = {"@context": "https://schema.org", "@graph": list(nodes)}
     text = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
     return HeadTag("script", {"type": "application/ld+json"}, text)

@@ -1,4 +1,4 @@
-"""A form that the browser can send by itself."""
+"""Forms that the browser can send by itself."""
 
 from typing import Any
 
@@ -26,3 +26,15 @@ def post_form(*children: rx.Component, action: str, class_name: str = "", **attr
         attributes: Further attributes, for instance `aria_labelledby`.
     """
     return _Form.create(*children, action=action, method="post", no_validate=True, class_name=class_name, **attributes)
+
+
+def get_form(*children: rx.Component, action: str, class_name: str = "", **attributes: Any) -> rx.Component:
+    """A form that leads to a page of the site, with the answers in its address.
+
+    Args:
+        children: Fields and buttons.
+        action: The path of the page.
+        class_name: Classes of the form.
+        attributes: Further attributes, for instance `role`.
+    """
+    return _Form.create(*children, action=action, method="get", class_name=class_name, **attributes)

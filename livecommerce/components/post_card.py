@@ -5,26 +5,36 @@ import reflex as rx
 from livecommerce.components.cover_art import cover_art
 from livecommerce.components.dated import dated
 from livecommerce.content.blog import PostWords
+from livecommerce.content.blog_lists import tag_path
 from livecommerce.content.posts import Post
 
 
 def post_facts(post: Post, words: PostWords, *, class_name: str = "") -> rx.Component:
-    """The date and the reading time, on one line."""
+    """The dates and the reading time, on one line."""
+    later = [
+        rx.el.span("·", aria_hidden="true", class_name="mx-2"),
+        f"{words.updated} ",
+        dated(post.changed),
+    ]
     return rx.el.p(
         dated(post.date),
+        *(later if post.changed > post.date else []),
         rx.el.span("·", aria_hidden="true", class_name="mx-2"),
         f"{post.minutes} {words.minutes}",
+        data_pagefind_ignore="",
         class_name=f"text-sm text-muted {class_name}",
     )
 
 
 def post_tags(post: Post, *, class_name: str = "") -> rx.Component:
-    """The tags, as quiet labels."""
+    """The tags, as quiet links to their lists, above a card's own link."""
+    look = (
+        "relative z-1 inline-flex min-h-7 items-center rounded-full border border-line px-3 text-eyebrow font-semibold "
+        "text-muted transition-colors duration-200 hover:border-current hover:text-text"
+    )
     return rx.el.ul(
-        *(
-            rx.el.li(tag, class_name="rounded-full border border-line px-3 py-1 text-eyebrow font-semibold text-muted")
-            for tag in post.tags
-        ),
+        *(rx.el.li(rx.el.a(tag, href=tag_path(tag), class_name=look), class_name="flex") for tag in post.tags),
+        data_pagefind_ignore="",
         class_name=f"flex flex-wrap gap-2 {class_name}",
     )
 

@@ -21,6 +21,7 @@ _MARKS = {
         "16.2 4zm4.2 3.2a4.8 4.8 0 1 1 0 9.6 4.8 4.8 0 0 1 0-9.6zm0 2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 "
         "0-5.6zm5-3.4a1.2 1.2 0 1 1 0 2.4 1.2 1.2 0 0 1 0-2.4z"
     ),
+    "X": "M17.8 3h3.1l-6.8 7.8L22 21h-6.2l-4.9-6.4L5.3 21H2.2l7.3-8.3L2 3h6.4l4.4 5.8zm-1.1 16.2h1.7L7.4 4.7H5.6z",
     "LinkedIn": (
         "M20.45 3H3.55A.55.55 0 0 0 3 3.55v16.9c0 .3.25.55.55.55h16.9c.3 0 .55-.25.55-.55V3.55A.55.55 0 0 0 "
         "20.45 3zM8.34 18.34H5.67V9.75h2.67zM7 8.57a1.55 1.55 0 1 1 0-3.1 1.55 1.55 0 0 1 0 3.1zm11.34 "
@@ -30,6 +31,13 @@ _MARKS = {
 }
 
 
+def network_mark(network: str) -> rx.Component:
+    """The mark of a network, in the colour of the text."""
+    return rx.el.svg(
+        rx.el.path(d=_MARKS[network]), view_box="0 0 24 24", class_name="size-5 fill-current", aria_hidden="true"
+    )
+
+
 def social_link(network: str, href: str) -> rx.Component:
     """A link to the brand's profile, named like the network.
 
@@ -37,11 +45,8 @@ def social_link(network: str, href: str) -> rx.Component:
         network: TikTok, Facebook, Instagram or LinkedIn.
         href: The profile's address.
     """
-    mark = rx.el.svg(
-        rx.el.path(d=_MARKS[network]), view_box="0 0 24 24", class_name="size-5 fill-current", aria_hidden="true"
-    )
     return plain_link(
-        mark,
+        network_mark(network),
         href=href,
         target="_blank",
         rel="noopener",

@@ -1,6 +1,8 @@
 """The words around the posts: the list's head, and what an article's page says besides the article."""
 
-from pydantic import Field
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
 
 from livecommerce.content.loading import Content, load_yaml
 
@@ -36,6 +38,41 @@ class BlogFeed(Content):
     href: str = Field(pattern="^/")
 
 
+class BlogListWords(Content):
+    """What pages of lists say.
+
+    Attributes:
+        page: Which page it is; `{number}` and `{count}` are filled in.
+        tag_lead: What a list is about whose tag has no sentence of its own; `{tag}` is filled in.
+        newest: The heading of the cards on a tag's first page.
+        others: The heading of the cards on further pages.
+    """
+
+    topics: str = Field(min_length=2, max_length=30)
+    every: str = Field(min_length=2, max_length=30)
+    pages: str = Field(min_length=2, max_length=30)
+    page: str = Field(min_length=2, max_length=30)
+    older: str = Field(min_length=2, max_length=30)
+    newer: str = Field(min_length=2, max_length=30)
+    newest: str = Field(min_length=3, max_length=60)
+    others: str = Field(min_length=3, max_length=60)
+    empty: str = Field(min_length=10, max_length=120)
+    tag_eyebrow: str = Field(min_length=2, max_length=40)
+    tag_lead: str = Field(min_length=40, max_length=120)
+
+
+class ShareWords(Content):
+    """The links that pass an article on."""
+
+    title: str = Field(min_length=2, max_length=40)
+    linkedin: str = Field(min_length=2, max_length=40)
+    x: str = Field(min_length=1, max_length=40)
+    mail: str = Field(min_length=2, max_length=40)
+    copy_link: str = Field(min_length=2, max_length=40)
+    copied: str = Field(min_length=2, max_length=60)
+    not_copied: str = Field(min_length=2, max_length=120)
+
+
 class PostWords(Content):
     """What an article's page and a card say besides the article."""
 
@@ -46,15 +83,26 @@ class PostWords(Content):
     newer: str = Field(min_length=2, max_length=30)
     neighbours: str = Field(min_length=2, max_length=40)
     related: str = Field(min_length=2, max_length=40)
+    updated: str = Field(min_length=2, max_length=20)
+    share: ShareWords
+
+
+TagLead = Annotated[str, StringConstraints(min_length=50, max_length=170)]
 
 
 class BlogContent(Content):
-    """All the words of the blog but the posts."""
+    """All the words of the blog but the posts.
+
+    Attributes:
+        tags: What a tag is about, by its name; a tag without an entry gets `lists.tag_lead`.
+    """
 
     head: BlogHead
     more: BlogMore
     call: BlogCall
     feed: BlogFeed
+    lists: BlogListWords
+    tags: dict[str, TagLead] = Field(default_factory=dict[str, str])
     post: PostWords
 
 

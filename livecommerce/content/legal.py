@@ -55,6 +55,11 @@ class LegalDocument:
     html: str
 
 
+def legal_address(document: LegalDocument) -> str:
+    """The address that shows a legal text."""
+    return f"{LEGAL_PATH}?id={document.id}"
+
+
 def load_document(name: str, number: int) -> LegalDocument:
     """Reads the legal text `name`; the line `<!-- cookies -->` stands for the tables of all cookies.
 

@@ -5,6 +5,7 @@ Beyond CommonMark and tables, a document may say
 - `Table: …` on the line above a table: its caption, which every table must have;
 - `— Name, role` as the last paragraph of a quotation: who said it;
 - a fence marked `chart`: YAML of a bar chart (`Chart`), drawn in place;
+- `![What it shows](file.webp "Caption")` alone in a paragraph: a picture of `content/images` with its caption;
 - an HTML comment alone in a paragraph: kept as it is, a mark for the page that shows the document. All other HTML is
   shown as text.
 """
@@ -12,6 +13,7 @@ Beyond CommonMark and tables, a document may say
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from html import escape
 from pathlib import Path
 from typing import TypeVar
@@ -22,6 +24,7 @@ from markdown_it.token import Token
 from pydantic import BaseModel, Field
 
 from livecommerce.content.loading import CONTENT_DIR, Content, ContentError, fill_in_names, parse_yaml
+from livecommerce.content.pictures import IMAGES_DIR, picture
 from livecommerce.settings import get_settings
 
 _FENCE = "---"
@@ -29,6 +32,7 @@ _CAPTION = "Table: "
 _ATTRIBUTION = "— "
 _PLACEHOLDER = re.compile(r"<!-- [a-z-]+ -->")
 _BOUND_PERCENT = "\N{NO-BREAK SPACE}%"
+PICTURE_SIZES = "(min-width: 768px) 704px, 100vw"
 _ALIGNED = re.compile(r"text-align:(\w+)")
 
 _parser = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(["table", "smartquotes"])
@@ -52,6 +56,7 @@ class Rendered:
     html: str
     headings: tuple[Heading, ...]
     words: int
+    pictures: tuple[str, ...]
 
 
 class Bar(Content):
@@ -105,6 +110,11 @@ def read_document(path: Path, schema: type[Schema]) -> tuple[Schema, Source]:
     return front, Source(body, name, end + 2)
 
 
+def parse(source: Source) -> list[Token]:
+    """The tokens of a document's body, as CommonMark has them."""
+    return _parser.parse(source.text)
+
+
 def render(source: Source, *, prefix: str = "") -> Rendered:
     """Renders a document's body.
 
@@ -115,11 +125,14 @@ def render(source: Source, *, prefix: str = "") -> Rendered:
     Raises:
         ContentError: A heading of level 1, a heading that skips a level, a table without a caption, or a bad chart.
     """
-    tokens = _parser.parse(source.text)
+    tokens = parse(source)
     headings = tuple(_with_ids(tokens, source, prefix))
     tokens = list(_with_placeholders(tokens))
     tokens = list(_with_captions(tokens, source, prefix))
     tokens = list(_with_attributions(tokens))
+    shown = [child for token in tokens for child in token.children or () if child.type == "image"]
+    pictures = tuple(str(child.attrs["src"]) for child in shown)
+    tokens = list(_with_pictures(tokens, source))
     for token in tokens:
         if token.type == "fence":
             _draw_fence(token, source)
@@ -128,7 +141,7 @@ def render(source: Source, *, prefix: str = "") -> Rendered:
             child.content = child.content.replace(" %", _BOUND_PERCENT)
     words = sum(len(token.content.split()) for token in tokens if token.type == "inline")
     html: str = _parser.renderer.render(tokens, _parser.options, {})
-    return Rendered(html, headings, words)
+    return Rendered(html, headings, words, pictures)
 
 
 def _html(text: str) -> Token:
@@ -250,6 +263,41 @@ def _with_attributions(tokens: Sequence[Token]) -> Iterator[Token]:
         else:
             yield from tokens[position : end + 1]
         position = end + 1
+
+
+def _with_pictures(tokens: Sequence[Token], source: Source) -> Iterator[Token]:
+    """Turns every picture into a figure, with the variants that the build makes and its place kept free."""
+    position = 0
+    while position < len(tokens):
+        token = tokens[position]
+        children = (tokens[position + 1].children or []) if token.type == "paragraph_open" else []
+        if len(children) == 1 and children[0].type == "image":
+            yield _html(_figure_html(children[0], source, token))
+            position += 3
+            continue
+        if any(child.type == "image" for child in token.children or ()):
+            raise source.error(token, "a picture in the middle of a text: it needs a paragraph of its own")
+        yield token
+        position += 1
+
+
+def _figure_html(token: Token, source: Source, place: Token) -> str:
+    name, alt, caption = str(token.attrs["src"]), token.content.strip(), str(token.attrs.get("title", ""))
+    if not alt:
+        raise source.error(place, f"the picture {name} does not say what it shows: ![what it shows]({name})")
+    if not (IMAGES_DIR / name).is_file():
+        near = get_close_matches(name, [path.name for path in IMAGES_DIR.glob("*.*")], n=1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise source.error(place, f"there is no picture {name} in content/images{hint}")
+    found = picture(name)
+    sizes = f'sizes="{PICTURE_SIZES}"'
+    image = (
+        f'<picture><source type="image/avif" srcset="{found.source_set("avif")}" {sizes}>'
+        f'<img src="{found.source}" srcset="{found.source_set("webp")}" {sizes} alt="{escape(alt)}" '
+        f'width="{found.width}" height="{found.height}" loading="lazy" decoding="async"></picture>'
+    )
+    caption_html = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+    return f'<figure class="picture">{image}{caption_html}</figure>\n'
 
 
 def _draw_fence(token: Token, source: Source) -> None:

@@ -1,15 +1,26 @@
 """The words that stand for a page elsewhere: in the browser's tab, in search results, in previews."""
 
+from datetime import date
+
 from pydantic import Field
 
 from livecommerce.content.loading import Content, ContentError, load_yaml
+from livecommerce.settings import get_settings
+
+TITLE_LIMIT = 70
+DESCRIPTION_LIMIT = 170
 
 
 class Meta(Content):
-    """A page's title and description."""
+    """A page's title and description.
 
-    title: str = Field(min_length=3, max_length=70)
-    description: str = Field(min_length=50, max_length=170)
+    Attributes:
+        updated: The day of the last change that is worth another look; the sitemap tells it.
+    """
+
+    title: str = Field(min_length=3, max_length=TITLE_LIMIT)
+    description: str = Field(min_length=50, max_length=DESCRIPTION_LIMIT)
+    updated: date | None = None
 
 
 class MetaTable(Content):
@@ -28,3 +39,16 @@ def meta_of(path: str) -> Meta:
     if path not in routes:
         raise ContentError(f"content/meta.yaml:1: routes: there is no entry for {path}")
     return routes[path]
+
+
+def branded(title: str) -> str:
+    """The title with the brand behind it, where there is room for both."""
+    both = f"{title} | {get_settings().brand}"
+    return both if len(both) <= TITLE_LIMIT else title
+
+
+def shortened(text: str) -> str:
+    """The text, cut at a word if it is longer than a description may be."""
+    if len(text) <= DESCRIPTION_LIMIT:
+        return text
+    return text[: DESCRIPTION_LIMIT - 1].rsplit(" ", 1)[0].rstrip(",;:") + "…"

@@ -2,41 +2,77 @@
 
 import re
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime, time
 from functools import cache
 from math import ceil
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Self
 
-from pydantic import Field, StringConstraints
+from pydantic import AwareDatetime, Field, StringConstraints, field_validator, model_validator
 
+from livecommerce.content.drawn import Cover
 from livecommerce.content.loading import CONTENT_DIR, Content, ContentError
 from livecommerce.content.markdown import Heading, read_document, render
-from livecommerce.content.meta import Meta
+from livecommerce.content.meta import Meta, branded, shortened
 from livecommerce.content.people import Person, PersonName, person_named
-from livecommerce.settings import get_settings
+from livecommerce.content.slugs import slug_of
 
 POSTS_DIR = CONTENT_DIR / "posts"
 WORDS_PER_MINUTE = 220
+RESERVED_SLUGS = frozenset({"page", "tags"})
+"""What the addresses of lists begin with."""
 
-Cover = Literal["beams", "waves", "orbits", "grid", "ripples", "bars", "tiles", "crowd"]
-Tag = Annotated[str, StringConstraints(min_length=2, max_length=24)]
+Day = date
+"""A date, where a field is called so."""
+
+Tag = Annotated[str, StringConstraints(min_length=2, max_length=24, pattern=r"[A-Za-z0-9]")]
 
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_TITLE_LIMIT = 70
-_DESCRIPTION_LIMIT = 170
 
 
 class FrontMatter(Content):
-    """What stands above a post's text."""
+    """What stands above a post's text.
+
+    Attributes:
+        date: The day of publication, in UTC; the post appears at its start.
+        scheduled: The moment at which it appears, if that is not the start of `date`.
+        updated: The day of the last change that readers should know of.
+        draft: Whether it stays out of the site, whatever the date.
+    """
 
     title: str = Field(min_length=10, max_length=60)
     summary: str = Field(min_length=80, max_length=200)
     date: date
+    scheduled: AwareDatetime | None = None
+    updated: Day | None = None
     author: PersonName
     tags: tuple[Tag, ...] = Field(min_length=1, max_length=4)
     cover: Cover
     draft: bool = False
+
+    @field_validator("scheduled", mode="before")
+    @classmethod
+    def _with_zone(cls, value: Any) -> Any:
+        if isinstance(value, datetime) and value.tzinfo is None:
+            raise ValueError("a moment needs its zone, as in 2026-12-01T09:00:00+01:00 or 2026-12-01T08:00:00Z")
+        return value
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        if self.scheduled and self.scheduled.astimezone(UTC).date() != self.date:
+            day = self.scheduled.astimezone(UTC).date()
+            raise ValueError(f"`scheduled` falls on {day} in UTC, but `date` is {self.date}")
+        if self.updated and self.updated < self.date:
+            raise ValueError(f"`updated` is {self.updated}, before `date`, which is {self.date}")
+        slugs = [slug_of(tag) for tag in self.tags]
+        if len(set(slugs)) < len(slugs):
+            raise ValueError("a tag stands twice")
+        return self
+
+    @property
+    def appears(self) -> datetime:
+        """The moment from which readers may see the post, unless it is a draft."""
+        return self.scheduled or datetime.combine(self.date, time(tzinfo=UTC))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,8 +81,12 @@ class Post:
 
     Attributes:
         slug: The last part of its address, and the seed of its cover.
+        appeared: The moment of publication.
+        changed: The day of the last change.
         html: Its text, rendered.
         headings: The headings of its text, in order.
+        pictures: The pictures of its text.
+        words: How many words it has.
         minutes: How long it takes to read.
     """
 
@@ -54,11 +94,15 @@ class Post:
     title: str
     summary: str
     date: date
+    appeared: datetime
+    changed: Day
     author: Person
     tags: tuple[str, ...]
     cover: Cover
     html: str
     headings: tuple[Heading, ...]
+    pictures: tuple[str, ...]
+    words: int
     minutes: int
 
     @property
@@ -69,18 +113,7 @@ class Post:
     @property
     def meta(self) -> Meta:
         """How it is named in the browser's tab and in previews."""
-        title = f"Blog: {self.title}"
-        branded = f"{title} | {get_settings().brand}"
-        return Meta(
-            title=branded if len(branded) <= _TITLE_LIMIT else title,
-            description=_shortened(self.summary, _DESCRIPTION_LIMIT),
-        )
-
-
-def _shortened(text: str, limit: int) -> str:
-    if len(text) <= limit:
-        return text
-    return text[: limit - 1].rsplit(" ", 1)[0].rstrip(",;:") + "…"
+        return Meta(title=branded(f"Blog: {self.title}"), description=shortened(self.summary), updated=self.changed)
 
 
 def load_post(path: Path) -> tuple[FrontMatter, Post]:
@@ -89,8 +122,11 @@ def load_post(path: Path) -> tuple[FrontMatter, Post]:
     Raises:
         ContentError: The file's name, front matter or text cannot be used.
     """
+    name = f"content/posts/{path.name}:1"
     if not _SLUG.fullmatch(path.stem):
-        raise ContentError(f"content/posts/{path.name}:1: the file's name may hold a to z, 0 to 9 and single hyphens")
+        raise ContentError(f"{name}: the file's name may hold a to z, 0 to 9 and single hyphens")
+    if path.stem in RESERVED_SLUGS:
+        raise ContentError(f"{name}: the file's name is the address of a list; choose another")
     front, source = read_document(path, FrontMatter)
     body = render(source)
     return front, Post(
@@ -98,30 +134,34 @@ def load_post(path: Path) -> tuple[FrontMatter, Post]:
         title=front.title,
         summary=front.summary,
         date=front.date,
+        appeared=front.appears,
+        changed=front.updated or front.date,
         author=person_named(front.author),
         tags=front.tags,
         cover=front.cover,
         html=body.html,
         headings=body.headings,
+        pictures=body.pictures,
+        words=body.words,
         minutes=max(1, ceil(body.words / WORDS_PER_MINUTE)),
     )
 
 
-def published(folder: Path, on: date) -> tuple[Post, ...]:
-    """The posts in a folder that readers may see on a day, newest first: no drafts, nothing dated later.
+def published(folder: Path, at: datetime) -> tuple[Post, ...]:
+    """The posts in a folder that readers may see at a moment, newest first: no drafts, nothing that appears later.
 
     Raises:
         ContentError: A post, published or not, cannot be used.
     """
     loaded = [load_post(path) for path in sorted(folder.glob("*.md"))]
-    shown = [post for front, post in loaded if not front.draft and front.date <= on]
-    return tuple(sorted(shown, key=lambda post: (post.date, post.slug), reverse=True))
+    shown = [post for front, post in loaded if not front.draft and front.appears <= at]
+    return tuple(sorted(shown, key=lambda post: (post.appeared, post.slug), reverse=True))
 
 
 @cache
 def posts() -> tuple[Post, ...]:
-    """The posts of the site as of the day of the build, newest first."""
-    return published(POSTS_DIR, date.today())
+    """The posts of the site as of the moment of the build, newest first."""
+    return published(POSTS_DIR, datetime.now(UTC))
 
 
 def neighbours(post: Post, among: tuple[Post, ...]) -> tuple[Post | None, Post | None]:

@@ -1,18 +1,29 @@
-"""The list of posts."""
+"""The lists of posts: all of them and those of each tag, in pages."""
+
+from collections.abc import Callable
 
 import reflex as rx
 
+from livecommerce.components.page_links import page_links
 from livecommerce.content.blog import blog_content
+from livecommerce.content.blog_lists import BlogList, tags_of
 from livecommerce.content.posts import posts
-from livecommerce.sections.blog_head import blog_head
+from livecommerce.sections.blog_head import blog_head, list_head
 from livecommerce.sections.post_grid import post_grid
 
 
-def page() -> rx.Component:
-    """What stands between header and footer."""
-    words = blog_content()
-    newest, *others = posts()
-    return rx.fragment(
-        blog_head(words.head, words.feed, newest, words.post),
-        post_grid(words.more.title, others, words.call, words.post),
-    )
+def page(shown: BlogList) -> Callable[[], rx.Component]:
+    """What builds a page of a list: what stands between header and footer."""
+
+    def build() -> rx.Component:
+        words, topics = blog_content(), tags_of(posts())
+        others = page_links(shown.number, shown.count, shown.page_path, words.lists) if shown.count > 1 else None
+        if shown.tag or shown.number > 1:
+            title = words.lists.others if shown.number > 1 else words.lists.newest
+            return rx.fragment(list_head(words, topics, shown), post_grid(title, shown.posts, words, pages=others))
+        newest = shown.posts[0] if shown.posts else None
+        return rx.fragment(
+            blog_head(words, topics, newest), post_grid(words.more.title, shown.posts[1:], words, pages=others)
+        )
+
+    return build

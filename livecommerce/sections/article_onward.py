@@ -34,6 +34,7 @@ def article_onward(older: Post | None, newer: Post | None, related: Sequence[Pos
         ),
         theme="dark",
         class_name="print:hidden",
+        data_pagefind_ignore="",
     )
 
 

@@ -1,12 +1,14 @@
-"""An article's text, with its table of contents when it is long."""
+"""An article's text, with its table of contents when it is long, and the links that pass it on."""
 
 import reflex as rx
 
 from livecommerce.components.band import band
 from livecommerce.components.contents_list import contents_list
 from livecommerce.components.prose import prose
+from livecommerce.components.share_links import share_links
 from livecommerce.content.blog import PostWords
 from livecommerce.content.posts import Post
+from livecommerce.settings import get_settings
 
 _SECTIONS_WITHOUT_CONTENTS = 4
 
@@ -14,7 +16,11 @@ _SECTIONS_WITHOUT_CONTENTS = 4
 def article_text(post: Post, words: PostWords) -> rx.Component:
     """The light band that holds the text."""
     sections = [heading for heading in post.headings if heading.level == 2]
-    text = prose(post.path, post.html, class_name="prose-article mx-auto min-w-0 max-w-[44rem]")
+    text = rx.el.div(
+        prose(post.path, post.html, pictures=post.pictures, class_name="prose-article"),
+        share_links(post.title, get_settings().site_url + post.path, words.share),
+        class_name="mx-auto min-w-0 max-w-[44rem]",
+    )
     if len(sections) <= _SECTIONS_WITHOUT_CONTENTS:
         return band(text, theme="light")
     return band(

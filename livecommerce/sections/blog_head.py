@@ -1,4 +1,6 @@
-"""The head of the blog: what it is about, and its newest post, large."""
+"""The heads of the lists of posts: what they are about; the blog's own shows its newest post, large."""
+
+from collections.abc import Sequence
 
 import reflex as rx
 
@@ -7,12 +9,23 @@ from livecommerce.components.cover_art import cover_art
 from livecommerce.components.icon import icon
 from livecommerce.components.link import plain_link
 from livecommerce.components.post_card import post_facts, post_link, post_tags
-from livecommerce.content.blog import BlogFeed, BlogHead, PostWords
+from livecommerce.components.search_field import search_form
+from livecommerce.components.topic_links import topic_links
+from livecommerce.content.blog import BlogContent, BlogFeed, BlogHead, PostWords
+from livecommerce.content.blog_lists import BLOG_PATH, BlogList, TagUse
 from livecommerce.content.posts import Post
+from livecommerce.content.search import search_content
 
 
-def blog_head(head: BlogHead, feed: BlogFeed, post: Post, words: PostWords) -> rx.Component:
-    """The dark band that opens the blog."""
+def blog_head(words: BlogContent, topics: Sequence[TagUse], post: Post | None) -> rx.Component:
+    """The dark band that opens the blog.
+
+    Args:
+        words: All the words of the blog.
+        topics: The tags of all posts.
+        post: The newest post, if there is any.
+    """
+    head, feed = words.head, words.feed
     return band(
         rx.el.div(
             rx.el.div(
@@ -22,21 +35,54 @@ def blog_head(head: BlogHead, feed: BlogFeed, post: Post, words: PostWords) -> r
             ),
             rx.el.div(
                 rx.el.p(head.lead, class_name="text-lead text-muted"),
-                plain_link(
-                    icon("rss", size=18),
-                    feed.label,
-                    href=feed.href,
-                    class_name=(
-                        "mt-3 inline-flex min-h-8 items-center gap-2 text-sm font-semibold text-hot hover:underline"
-                    ),
-                ),
+                _feed(feed),
                 class_name="max-w-md",
             ),
             class_name="flex flex-col gap-6 desktop:flex-row desktop:items-end desktop:justify-between desktop:gap-16",
         ),
-        _newest(head, post, words),
+        _ways(words, topics),
+        *([_newest(head, post, words.post)] if post else []),
         theme="dark",
         first=True,
+    )
+
+
+def list_head(words: BlogContent, topics: Sequence[TagUse], page: BlogList) -> rx.Component:
+    """The dark band that opens the list of a tag, and every further page of a list."""
+    lists = words.lists
+    number = [lists.page.format(number=page.number, count=page.count)] if page.number > 1 else []
+    eyebrow = [lists.tag_eyebrow, *number] if page.tag else [words.head.eyebrow, *number]
+    return band(
+        rx.el.a(
+            icon("arrow-left", size=18),
+            words.post.back,
+            href=BLOG_PATH,
+            class_name="inline-flex min-h-8 items-center gap-2 text-sm font-semibold text-hot hover:underline",
+        ),
+        rx.el.p(" · ".join(eyebrow), class_name="mt-6 text-eyebrow font-semibold text-hot"),
+        rx.el.h1(page.title, class_name="mt-4 text-h1 font-extrabold"),
+        rx.el.p(page.lead, class_name="mt-6 max-w-2xl text-lead text-muted"),
+        _ways(words, topics, shown=page.tag),
+        theme="dark",
+        first=True,
+    )
+
+
+def _feed(feed: BlogFeed) -> rx.Component:
+    return plain_link(
+        icon("rss", size=18),
+        feed.label,
+        href=feed.href,
+        class_name="mt-3 inline-flex min-h-8 items-center gap-2 text-sm font-semibold text-hot hover:underline",
+    )
+
+
+def _ways(words: BlogContent, topics: Sequence[TagUse], *, shown: str = "") -> rx.Component:
+    """The topics, and the field that searches."""
+    return rx.el.div(
+        topic_links(topics, words.lists, shown=shown),
+        search_form(search_content(), class_name="w-full desktop:w-80 desktop:shrink-0"),
+        class_name="mt-10 flex flex-col gap-6 desktop:flex-row desktop:items-start desktop:justify-between",
     )
 
 

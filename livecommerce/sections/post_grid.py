@@ -8,24 +8,34 @@ from livecommerce.components.band import band, band_head
 from livecommerce.components.button import button_link
 from livecommerce.components.post_card import post_card
 from livecommerce.components.reveal import reveal
-from livecommerce.content.blog import BlogCall, PostWords
+from livecommerce.content.blog import BlogCall, BlogContent
 from livecommerce.content.posts import Post
 
 _REST_OF_TWO = ("sm:max-desktop:col-span-2", "sm:max-desktop:col-span-1")
 _REST_OF_THREE = ("desktop:col-span-3", "desktop:col-span-2", "desktop:col-span-1")
 
 
-def post_grid(title: str, posts: Sequence[Post], call: BlogCall, words: PostWords) -> rx.Component:
-    """The light band of cards; the last card fills its row whatever the number of posts."""
+def post_grid(
+    title: str, posts: Sequence[Post], words: BlogContent, *, pages: rx.Component | None = None
+) -> rx.Component:
+    """The light band of cards; the last card fills its row whatever the number of posts.
+
+    Args:
+        title: What stands above the cards.
+        posts: Whose cards.
+        words: All the words of the blog.
+        pages: The links to the other pages of the list, if there are any.
+    """
     rest = f"{_REST_OF_TWO[len(posts) % 2]} {_REST_OF_THREE[len(posts) % 3]}"
     return band(
-        band_head(title),
+        band_head(title if posts else words.lists.empty),
         reveal(
-            *(post_card(post, words) for post in posts),
-            _call(call, rest),
+            *(post_card(post, words.post) for post in posts),
+            _call(words.call, rest),
             amount=0,
             class_name="grid gap-x-8 gap-y-14 sm:max-desktop:grid-cols-2 desktop:grid-cols-3",
         ),
+        *([pages] if pages else []),
         theme="light",
     )
 

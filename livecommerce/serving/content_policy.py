@@ -93,7 +93,8 @@ def page_policy(html: str, settings: Settings, backend_url: str | None = None) -
     icon_hosts = ["{0.scheme}://{0.netloc}".format(urlsplit(host)) for host in settings.icon_hosts if "://" in host]
     sources: dict[str, list[str]] = {
         "default-src": ["'none'"],
-        "script-src": ["'self'", *_hashes(_inline_scripts(html))],
+        # The search runs on WebAssembly, which is no evaluation of text.
+        "script-src": ["'self'", *_hashes(_inline_scripts(html)), "'wasm-unsafe-eval'"],
         "style-src": ["'self'", *_hashes(_STYLE.findall(html))],
         "img-src": ["'self'", "data:"],
         "font-src": ["'self'"],

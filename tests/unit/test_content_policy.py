@@ -25,7 +25,12 @@ def hashed(text: str) -> str:
 
 
 def test_scripts_run_only_from_the_site_or_by_their_hash() -> None:
-    assert set(policy()["script-src"]) == {"'self'", hashed("one()"), hashed('import "/a.js"')}
+    assert set(policy()["script-src"]) == {
+        "'self'",
+        "'wasm-unsafe-eval'",
+        hashed("one()"),
+        hashed('import "/a.js"'),
+    }
 
 
 def test_styles_are_the_sites_or_allowed_by_their_hash() -> None:

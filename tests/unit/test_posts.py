@@ -1,17 +1,21 @@
 """Posts and legal texts: what is published, in what order, and how a bad file is named."""
 
-from datetime import date
+import re
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from livecommerce.components.cover_art import cover_svg
+from livecommerce.components.page_links import near
+from livecommerce.content.blog_lists import POSTS_PER_PAGE, paged, tags_of
 from livecommerce.content.consent import consent_content
 from livecommerce.content.legal import privacy, terms
 from livecommerce.content.loading import ContentError
 from livecommerce.content.markdown import Rendered, Source, render
-from livecommerce.content.posts import Post, neighbours, posts, published, related
+from livecommerce.content.posts import Post, load_post, neighbours, posts, published, related
 
+NOW = datetime(2026, 6, 2, 12, tzinfo=UTC)
 FRONT = """---
 title: "What a test is for"
 summary: "A summary that is long enough to say what somebody will find in this article, and why."
@@ -47,7 +51,109 @@ def test_newest_first_without_drafts_and_future_dates(folder: Path) -> None:
     write(folder, "new", day="2026-06-01")
     write(folder, "draft", day="2026-05-02", draft="true")
     write(folder, "later", day="2026-06-03")
-    assert [post.slug for post in published(folder, date(2026, 6, 2))] == ["new", "old"]
+    assert [post.slug for post in published(folder, NOW)] == ["new", "old"]
+
+
+def slugs(folder: Path, moment: str) -> list[str]:
+    return [post.slug for post in published(folder, datetime.fromisoformat(moment))]
+
+
+def test_a_post_appears_at_midnight_utc_of_its_day(folder: Path) -> None:
+    write(folder, "post", day="2026-06-02")
+    assert slugs(folder, "2026-06-01T23:59:59.999999+00:00") == []
+    assert slugs(folder, "2026-06-02T00:00:00+00:00") == ["post"]
+
+
+def test_the_zone_of_the_machine_makes_no_difference(folder: Path) -> None:
+    write(folder, "post", day="2026-06-02")
+    assert slugs(folder, "2026-06-02T01:59:59+02:00") == []
+    assert slugs(folder, "2026-06-02T02:00:00+02:00") == ["post"]
+    assert slugs(folder, "2026-06-01T16:59:59-07:00") == []
+    assert slugs(folder, "2026-06-01T17:00:00-07:00") == ["post"]
+
+
+def test_a_scheduled_post_appears_at_its_moment(folder: Path) -> None:
+    write(folder, "post", day="2026-06-02\nscheduled: 2026-06-03T00:30:00+02:00")
+    assert slugs(folder, "2026-06-02T22:29:59+00:00") == []
+    assert slugs(folder, "2026-06-02T22:30:00+00:00") == ["post"]
+
+
+def test_a_draft_never_appears(folder: Path) -> None:
+    write(folder, "post", day="2020-01-01", draft="true")
+    assert slugs(folder, "2030-01-01T00:00:00+00:00") == []
+
+
+def test_of_one_day_the_later_moment_comes_first(folder: Path) -> None:
+    write(folder, "a-noon", day="2026-06-01\nscheduled: 2026-06-01T12:00:00Z")
+    write(folder, "b-morning", day="2026-06-01")
+    assert slugs(folder, "2026-06-02T00:00:00+00:00") == ["a-noon", "b-morning"]
+
+
+def test_what_readers_cannot_see_is_in_no_list(folder: Path) -> None:
+    write(folder, "seen", tags="Money")
+    write(folder, "draft", tags="Secret", draft="true")
+    write(folder, "later", day="2026-06-03", tags="Future")
+    among = published(folder, NOW)
+    assert [use.name for use in tags_of(among)] == ["Money"]
+    assert [post.slug for page in paged("", among) for post in page.posts] == ["seen"]
+
+
+def test_lists_come_in_pages(folder: Path) -> None:
+    for number in range(POSTS_PER_PAGE * 2 + 1):
+        write(folder, f"post-{number}", day=str(date(2026, 1, 1) + timedelta(number)), tags="Live shows")
+    pages = list(paged("Live shows", published(folder, NOW)))
+    assert [(page.path, len(page.posts)) for page in pages] == [
+        ("/blog/tags/live-shows", POSTS_PER_PAGE),
+        ("/blog/tags/live-shows/page/2", POSTS_PER_PAGE),
+        ("/blog/tags/live-shows/page/3", 1),
+    ]
+    assert pages[0].posts[0].slug == "post-12"
+    assert pages[1].meta.title == "Blog: Live shows, Page 2 of 3 | Stagelight"
+    assert pages[1].meta.updated == date(2026, 1, 7)
+
+
+def test_a_blog_without_posts_has_one_page() -> None:
+    (page,) = paged("", ())
+    assert (page.path, page.posts) == ("/blog", ())
+
+
+def test_a_tag_is_written_in_one_way(folder: Path) -> None:
+    write(folder, "a", tags="Live shows")
+    write(folder, "b", tags="Live Shows")
+    with pytest.raises(ContentError, match="is written"):
+        tags_of(published(folder, NOW))
+
+
+@pytest.mark.parametrize(("number", "count", "shown"), [(1, 1, [1]), (1, 3, [1, 2, 3]), (5, 9, [1, 0, 4, 5, 6, 0, 9])])
+def test_far_pages_are_left_out_of_the_links(number: int, count: int, shown: list[int]) -> None:
+    assert list(near(number, count)) == shown
+
+
+def test_a_picture_keeps_its_place_and_says_what_it_shows() -> None:
+    document = html('![A table with two lamps](studio-london.webp "Room 2")')
+    assert document.pictures == ("studio-london.webp",)
+    assert 'alt="A table with two lamps"' in document.html
+    assert "<figcaption>Room 2</figcaption>" in document.html
+    assert re.search(r'width="\d+" height="\d+" loading="lazy"', document.html)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("![](studio-london.webp)", "x.md:1: the picture studio-london.webp does not say what it shows"),
+        ("Text\n\n![A](studio-londn.webp)", "x.md:3: there is no picture studio-londn.webp .* mean studio-london.webp"),
+        ("So ![A](studio-london.webp) it is", "x.md:1: a picture in the middle of a text"),
+    ],
+)
+def test_a_bad_picture_is_named_by_line(text: str, message: str) -> None:
+    with pytest.raises(ContentError, match=message):
+        html(text)
+
+
+def test_the_address_of_a_list_is_no_post(folder: Path) -> None:
+    write(folder, "tags")
+    with pytest.raises(ContentError, match="the address of a list"):
+        load_post(folder / "tags.md")
 
 
 def test_neighbours_and_related(folder: Path) -> None:
@@ -55,7 +161,7 @@ def test_neighbours_and_related(folder: Path) -> None:
     write(folder, "b", day="2026-05-02", tags="Samples")
     write(folder, "c", day="2026-05-03", tags="Talent, Money")
     write(folder, "d", day="2026-05-04", tags="Money")
-    among: tuple[Post, ...] = published(folder, date(2026, 6, 1))
+    among: tuple[Post, ...] = published(folder, NOW)
     d, c, b, a = among
     assert neighbours(d, among) == (c, None)
     assert neighbours(c, among) == (b, d)
@@ -73,6 +179,17 @@ def test_neighbours_and_related(folder: Path) -> None:
         ("## First", "## First\n\n| a | b |\n|---|---|\n| 1 | 2 |", "post.md:13: a table without a caption"),
         ("## First", "## First\n\nTable: Alone", "post.md:13: a caption without a table"),
         ("## First", "```chart\ncaption: Too short to draw\nbars: []\n```", "post.md:13: bars: Tuple should have"),
+        ("date: 2026-05-01", "date: soon", "post.md:4: date: Input should be a valid date"),
+        ("draft: false", "draft: perhaps", "post.md:8: draft: Input should be a valid boolean"),
+        (
+            "cover",
+            "scheduled: 2026-05-01 10:00:00\ncover",
+            "post.md:7: scheduled: Value error, a moment needs its zone",
+        ),
+        ("cover", "scheduled: 2026-05-02T10:00:00Z\ncover", "`scheduled` falls on 2026-05-02 in UTC"),
+        ("cover", "updated: 2026-04-30\ncover", "`updated` is 2026-04-30, before `date`"),
+        ("[Money]", "[Money, money]", "a tag stands twice"),
+        ("draft:", "drafts:", "post.md:8: drafts: Extra inputs"),
         ("---\ntitle", "title", "post.md:1: the front matter is missing"),
     ],
 )
@@ -81,7 +198,7 @@ def test_a_bad_post_is_named_by_line_and_reason(folder: Path, old: str, new: str
     path = folder / "post.md"
     path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
     with pytest.raises(ContentError) as error:
-        published(folder, date(2026, 6, 1))
+        published(folder, NOW)
     assert message in str(error.value)
 
 

@@ -218,3 +218,36 @@ export function startVendor(name, account) {
 }
 
 export const stopVendor = (name, account) => vendors?.then((module) => module.stop(name, account));
+
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const isTyping = () =>
+  document.activeElement?.matches("input, textarea, select, [contenteditable='true']") ?? false;
+
+export function walkWithArrows(selector) {
+  document.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const stops = [...document.querySelectorAll(selector)];
+    const place = stops.indexOf(document.activeElement);
+    if (place < 0) return;
+    event.preventDefault();
+    stops[place + step]?.focus();
+  });
+}
+
+export function setQuery(name, value) {
+  const address = new URL(window.location.href);
+  if (value) address.searchParams.set(name, value);
+  else address.searchParams.delete(name);
+  if (address.href !== window.location.href) window.history.replaceState(window.history.state, "", address);
+}
+
+export const searchSite = async (text, count) => (await import("./search.js")).searchSite(text, count);

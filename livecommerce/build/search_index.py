@@ -1,0 +1,81 @@
+"""The index that the search page asks, made by Pagefind of the built pages."""
+
+import asyncio
+import re
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from pagefind.index import IndexConfig, PagefindIndex
+from reflex_base.plugins import Plugin
+
+from livecommerce.build.edits import ReflexChangedError
+from livecommerce.build.progress import shown
+from livecommerce.content.legal import legal_address, privacy, terms
+
+FOLDER = "pagefind"
+LEFT_OUT = ("nav", "form", "svg", "[aria-hidden='true']", "[data-pagefind-ignore]")
+_UNUSED = ("pagefind-ui.*", "pagefind-modular-ui.*", "pagefind-component-ui.*", "pagefind-highlight.js")
+"""Pagefind's own interfaces, in the place of which the site has its own."""
+
+_MAIN = re.compile(r"<main\b.*</main>", re.DOTALL)
+
+
+def indexable(title: str, body: str) -> str:
+    """A page as the index reads it.
+
+    Args:
+        title: What results call the page.
+        body: Its content, HTML.
+    """
+    meta = escape(f"title:{title}", quote=True)
+    return f'<html lang="en"><body><div data-pagefind-body data-pagefind-meta="{meta}">{body}</div></body></html>'
+
+
+def main_of(html: str, name: str) -> str:
+    """The content of a built page.
+
+    Raises:
+        ReflexChangedError: It has no `main`.
+    """
+    found = _MAIN.search(html)
+    if not found:
+        raise ReflexChangedError(f"{name}: the page has no main element, or more than one")
+    return found[0]
+
+
+async def write_index(pages: Mapping[str, str], folder: Path) -> None:
+    """Writes the index and what asks it.
+
+    Args:
+        pages: The pages by address, as `indexable` makes them.
+        folder: Where to.
+    """
+    config = IndexConfig(exclude_selectors=LEFT_OUT, output_path=str(folder))
+    async with PagefindIndex(config=config) as index:
+        for address, html in shown(pages.items(), "Indexing pages"):
+            await index.add_html_file(content=html, url=address)
+    for pattern in _UNUSED:
+        for path in folder.glob(pattern):
+            path.unlink()
+
+
+class SearchIndexPlugin(Plugin):
+    """Makes the index when the pages are there."""
+
+    def post_build(self, **context: Any) -> None:
+        """Writes it beside the pages."""
+        from livecommerce.routes import ROUTES
+
+        static_dir: Path = context["static_dir"]
+        pages: dict[str, str] = {}
+        for route in ROUTES:
+            # Lists would be found with every word of the articles that they list.
+            if route.indexed and not route.head_by_query and (route.post or not route.path.startswith("/blog/")):
+                name = f"{route.path.strip('/') or 'index'}.html"
+                html = (static_dir / name).read_text(encoding="utf-8")
+                pages[route.path] = indexable(route.name, main_of(html, name))
+        for document in (privacy(), terms()):
+            pages[legal_address(document)] = indexable(document.title, f"<h1>{document.title}</h1>{document.html}")
+        asyncio.run(write_index(pages, static_dir / FOLDER))

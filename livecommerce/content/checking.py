@@ -1,0 +1,271 @@
+"""Checks what editors write, with the line of everything that is wrong."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from difflib import get_close_matches
+from pathlib import Path
+from typing import cast
+from urllib.parse import parse_qs, urlsplit
+
+import yaml
+from email_validator import EmailNotValidError, validate_email
+
+from livecommerce.content.legal import LEGAL_DIR, LegalFrontMatter
+from livecommerce.content.loading import CONTENT_DIR, Content, ContentError
+from livecommerce.content.markdown import Source, parse, read_document, render
+from livecommerce.content.posts import POSTS_DIR, FrontMatter, load_post
+from livecommerce.content.slugs import slug_of
+
+_TEMPLATE = re.compile(r"\{[a-z_]+\}")
+_ALMOST = 0.84
+"""How alike two names are when one of them is probably a slip."""
+
+
+@dataclass(frozen=True, order=True)
+class Problem:
+    """Something to put right."""
+
+    file: str
+    line: int
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Link:
+    """A link that somebody has written.
+
+    Attributes:
+        file: The content file.
+        line: Where in it.
+        target: Where it leads.
+    """
+
+    file: str
+    line: int
+    target: str
+
+
+@dataclass
+class Site:
+    """What links may lead to.
+
+    Attributes:
+        pages: The paths of the pages.
+        ids_of: The ids of a page that can be linked to, by its path.
+        files: The paths of files that are not pages.
+        unpublished: Why a path is not there yet.
+        queries: The values that a page knows of its parameter, by path.
+    """
+
+    pages: frozenset[str]
+    ids_of: Callable[[str], frozenset[str]]
+    files: frozenset[str] = frozenset()
+    unpublished: Mapping[str, str] = field(default_factory=dict[str, str])
+    queries: Mapping[str, tuple[str, frozenset[str]]] = field(default_factory=dict[str, tuple[str, frozenset[str]]])
+
+
+def target_problem(target: str, own_ids: frozenset[str], site: Site) -> str:
+    """What is wrong with a link; empty if nothing is.
+
+    Args:
+        target: Where it leads.
+        own_ids: The ids of the document that it stands in.
+        site: What there is.
+    """
+    try:
+        parts = urlsplit(target)
+        port_is_good = parts.port is None or parts.port > 0
+    except ValueError as error:
+        return f"{target}: {error}"
+    if not target or re.search(r"\s|%20", target):
+        return f"the link {target!r} is empty or holds a space"
+    if parts.scheme in {"http", "https"}:
+        good = port_is_good and re.fullmatch(r"[^.\s]+(\.[^.\s]+)+|localhost", parts.hostname or "")
+        return "" if good else f"{target} is no web address"
+    if parts.scheme == "mailto":
+        return _mail_problem(parts.path)
+    if parts.scheme == "tel":
+        good = re.fullmatch(r"\+[0-9-]{6,20}", parts.path)
+        return "" if good else f"{target}: a telephone number starts with + and its country, as in tel:+442071234567"
+    if parts.scheme:
+        return f"{target}: links start with /, #, https:, mailto: or tel:"
+    if target.startswith("#"):
+        return _anchor_problem(target, parts.fragment, own_ids)
+    if not target.startswith("/") or target.startswith("//"):
+        return f"{target}: a page of the site starts with one /, another site with https://{_hint('/' + target, site)}"
+    return _page_problem(target, site)
+
+
+def _mail_problem(address: str) -> str:
+    try:
+        validate_email(address, check_deliverability=False)
+    except EmailNotValidError as error:
+        # Reserved domains stand in examples.
+        return "" if "special-use" in str(error) else f"mailto:{address}: {error}"
+    return ""
+
+
+def _anchor_problem(target: str, fragment: str, ids: frozenset[str]) -> str:
+    if not fragment or fragment in ids:
+        return "" if fragment else f"{target}: the # has no name behind it"
+    near = get_close_matches(fragment, ids, n=1)
+    return f"{target}: the page has no heading or element of that id" + (f"; did you mean #{near[0]}?" if near else "")
+
+
+def _page_problem(target: str, site: Site) -> str:
+    parts = urlsplit(target)
+    path = parts.path
+    if path in site.files:
+        return ""
+    if path in site.unpublished:
+        return f"{target} {site.unpublished[path]}"
+    if path != "/" and path.endswith("/"):
+        bare = path.rstrip("/")
+        return f"{target}: pages have no / at the end" if bare in site.pages else f"there is no page {target}"
+    if path not in site.pages:
+        return f"there is no page {path}{_hint(path, site)}"
+    if path in site.queries:
+        name, values = site.queries[path]
+        asked = parse_qs(parts.query).get(name, [""])[0]
+        if asked not in values:
+            return f"{target}: {path} needs ?{name}= with {' or '.join(sorted(values))}"
+    return _anchor_problem(target, parts.fragment, site.ids_of(path)) if parts.fragment else ""
+
+
+def _hint(path: str, site: Site) -> str:
+    known = [*site.pages, *site.files]
+    by_case = {known_path.lower(): known_path for known_path in known}
+    near = get_close_matches(path.lower(), by_case, n=1)
+    return f"; did you mean {by_case[near[0]]}?" if near else ""
+
+
+def links_of(source: Source) -> Iterator[Link]:
+    """Every link of a Markdown text."""
+    lines = source.text.splitlines()
+    for token in parse(source):
+        if token.type != "inline":
+            continue
+        first, last = token.map or (0, len(lines))
+        for child in token.children or ():
+            if child.type == "link_open":
+                target = str(child.attrs["href"])
+                yield Link(source.name, source.first_line + _line_with(lines, first, last, target), target)
+
+
+def _line_with(lines: list[str], first: int, last: int, target: str) -> int:
+    return next((place for place in range(first, min(last, len(lines))) if target in lines[place]), first)
+
+
+def links_of_yaml(path: Path) -> Iterator[Link]:
+    """Every link of a YAML file: the values of keys that are named `href`, or end so."""
+    name = f"content/{path.relative_to(CONTENT_DIR)}"
+    root = yaml.compose(path.read_text(encoding="utf-8"))  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+    waiting = [cast(yaml.Node | None, root)]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, yaml.SequenceNode):
+            waiting += node.value
+        if not isinstance(node, yaml.MappingNode):
+            continue
+        for key, value in node.value:
+            waiting.append(value)
+            is_link = str(key.value).endswith("href") and isinstance(value, yaml.ScalarNode)
+            if is_link and value.value and not _TEMPLATE.search(value.value):
+                yield Link(name, value.start_mark.line + 1, value.value)
+
+
+def _documents() -> Iterator[tuple[Path, type[Content]]]:
+    yield from ((path, FrontMatter) for path in sorted(POSTS_DIR.glob("*.md")))
+    yield from ((path, LegalFrontMatter) for path in sorted(LEGAL_DIR.glob("*.md")))
+
+
+def error_as_problem(error: ContentError) -> Problem:
+    """The problem that the message of an error names."""
+    file, line, reason = str(error).split(":", 2)
+    return Problem(file, int(line), reason.strip())
+
+
+def tag_problems(tags: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Tags that are probably slips of others, with what is wrong.
+
+    Args:
+        tags: File and tag, for every tag of every post.
+    """
+    known = list(tags)
+    uses = Counter(tag for _, tag in known)
+    for file, tag in known:
+        others = [other for other in uses if other != tag and (uses[other], other) > (uses[tag], tag)]
+        same = [other for other in others if slug_of(other) == slug_of(tag)]
+        near = get_close_matches(tag, others, n=1, cutoff=_ALMOST)
+        if same or near:
+            yield file, f"tags: {tag!r} is almost {(same or near)[0]!r}, which other posts have"
+
+
+def unpublished_posts(at: datetime) -> dict[str, str]:
+    """The addresses of posts that readers cannot see yet, with the reason."""
+    waiting: dict[str, str] = {}
+    for path in POSTS_DIR.glob("*.md"):
+        try:
+            front, post = load_post(path)
+        except ContentError:
+            continue
+        if front.draft:
+            waiting[post.path] = "is a draft"
+        elif front.appears > at:
+            waiting[post.path] = f"appears only on {front.appears:%Y-%m-%d at %H:%M %Z}"
+    return waiting
+
+
+def check_documents() -> list[Problem]:
+    """What is wrong inside the Markdown files: front matter, headings, tables, charts, pictures, tags."""
+    problems: list[Problem] = []
+    tags: list[tuple[str, str]] = []
+    for path, schema in _documents():
+        try:
+            if schema is FrontMatter:
+                front, _ = load_post(path)
+                tags += [(f"content/posts/{path.name}", tag) for tag in front.tags]
+            else:
+                render(read_document(path, schema)[1])
+        except ContentError as error:
+            problems.append(error_as_problem(error))
+    for file, reason in tag_problems(tags):
+        problems.append(Problem(file, _line_of_tags(file), reason))
+    return problems
+
+
+def _line_of_tags(file: str) -> int:
+    lines = (CONTENT_DIR.parent / file).read_text(encoding="utf-8").splitlines()
+    return next((place for place, line in enumerate(lines, 1) if line.startswith("tags:")), 1)
+
+
+def check_links(site: Site) -> list[Problem]:
+    """Which links of the content lead nowhere."""
+    problems: list[Problem] = []
+
+    def look(links: Iterable[Link], ids: frozenset[str]) -> None:
+        for link in links:
+            reason = target_problem(link.target, ids, site)
+            if reason:
+                problems.append(Problem(link.file, link.line, reason))
+
+    for path, schema in _documents():
+        try:
+            source = read_document(path, schema)[1]
+            ids = frozenset(heading.id for heading in render(source).headings)
+        except ContentError:
+            continue
+        look(links_of(source), ids)
+    for path in sorted(CONTENT_DIR.glob("*.yaml")):
+        try:
+            look(links_of_yaml(path), frozenset())
+        except yaml.MarkedYAMLError as error:
+            line = error.problem_mark.line + 1 if error.problem_mark else 1
+            problems.append(Problem(f"content/{path.name}", line, str(error.problem)))
+    return problems

@@ -1,0 +1,71 @@
+"""The pictures of `content/images`, and the variants that the build makes of them."""
+
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from PIL import Image
+
+from livecommerce.content.loading import CONTENT_DIR, ContentError
+
+IMAGES_DIR = CONTENT_DIR / "images"
+WIDTHS = (480, 800, 1200, 1600)
+FORMATS = ("avif", "webp")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """An original of `content/images`, and the variants that the build makes of it."""
+
+    path: Path
+    width: int
+    height: int
+    fingerprint: str
+
+    @property
+    def widths(self) -> list[int]:
+        """The widths in pixels that are made, none wider than the original."""
+        return [width for width in WIDTHS if width < self.width] + [min(self.width, WIDTHS[-1])]
+
+    def variant(self, width: int, image_format: str) -> str:
+        """The file name of a variant; it changes with the original."""
+        return f"{self.path.stem}-{width}-{self.fingerprint}.{image_format}"
+
+    def source_set(self, image_format: str) -> str:
+        """The variants of a format with their widths, as the `srcset` attribute says it."""
+        return ", ".join(f"/assets/{self.variant(width, image_format)} {width}w" for width in self.widths)
+
+    @property
+    def source(self) -> str:
+        """The address of the largest variant that every browser can show."""
+        return f"/assets/{self.variant(self.widths[-1], 'webp')}"
+
+
+pictures: dict[str, Picture] = {}
+"""Every picture that a page shows, by name; the build makes their variants."""
+
+
+@cache
+def picture(name: str) -> Picture:
+    """The original with this file name.
+
+    Raises:
+        ContentError: There is none.
+    """
+    path = IMAGES_DIR / name
+    if not path.is_file():
+        raise ContentError(f"content/images/{name}:1: the picture is missing")
+    with Image.open(path) as original:
+        width, height = original.size
+    return Picture(path, width, height, sha256(path.read_bytes()).hexdigest()[:8])
+
+
+def show(name: str) -> Picture:
+    """The original, of which the build makes variants because a page shows it.
+
+    Raises:
+        ContentError: There is none.
+    """
+    pictures[name] = picture(name)
+    return pictures[name]

@@ -1,0 +1,39 @@
+"""The words of the search."""
+
+from pydantic import Field
+
+from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.shared import LinkText
+
+
+class SearchContent(Content):
+    """Everything that the search says.
+
+    Attributes:
+        one: Stands between the figure 1 and what was asked for.
+        many: The same for any other figure.
+    """
+
+    eyebrow: str = Field(min_length=2, max_length=40)
+    title: str = Field(min_length=3, max_length=60)
+    lead: str = Field(min_length=20, max_length=240)
+    label: str = Field(min_length=2, max_length=40)
+    placeholder: str = Field(min_length=2, max_length=40)
+    submit: str = Field(min_length=2, max_length=30)
+    results: str = Field(min_length=2, max_length=40)
+    one: str = Field(min_length=2, max_length=40)
+    many: str = Field(min_length=2, max_length=40)
+    searching: str = Field(min_length=2, max_length=40)
+    nothing: str = Field(min_length=2, max_length=60)
+    nothing_help: str = Field(min_length=20, max_length=240)
+    failed: str = Field(min_length=20, max_length=240)
+    again: str = Field(min_length=2, max_length=30)
+    more: str = Field(min_length=2, max_length=30)
+    no_script: str = Field(min_length=20, max_length=240)
+    hints: str = Field(min_length=2, max_length=60)
+    ways: tuple[LinkText, ...] = Field(min_length=1, max_length=6)
+
+
+def search_content() -> SearchContent:
+    """The words of `search.yaml`."""
+    return load_yaml("search.yaml", SearchContent)

@@ -1,0 +1,97 @@
+"""The search page: asks the index of the built site, which is loaded with the first question."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from livecommerce.browser import dom
+from livecommerce.browser.sources import hydrated, navigated
+from livecommerce.browser.state import BrowserState, event, on
+
+PATH = "/search"
+PARAMETER = "q"
+HIT_CLASS = "search-stop"
+"""The class of everything that the arrow keys walk through: the field and the results."""
+HITS_AT_ONCE = 8
+
+Phase = Literal["idle", "searching", "found", "nothing", "failed"]
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a page that has what was asked for."""
+
+    href: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A page that has what was asked for.
+
+    Attributes:
+        href: Its address on the site.
+        title: Its title.
+        excerpt: The words around the first find as HTML, with the find marked; the index has escaped the rest.
+        sections: Its parts that have it, at most two.
+    """
+
+    href: str
+    title: str
+    excerpt: str
+    sections: list[Section]
+
+
+class Search(BrowserState):
+    """What is asked, and what has been found."""
+
+    query: str = ""
+    asked: str = ""
+    phase: Phase = "idle"
+    hits: list[Hit] = []
+    total: int = 0
+    limit: int = HITS_AT_ONCE
+
+    @on(hydrated)
+    async def arrive(self) -> None:
+        """Asks what the address says, and lets the arrow keys walk."""
+        dom.walk_with_arrows(f".{HIT_CLASS}")
+        await self.follow()
+
+    @on(navigated)
+    async def follow(self) -> None:
+        """Asks what the address says, once the page is shown."""
+        if dom.current_path() == PATH and dom.query(PARAMETER) != self.asked:
+            self.query = dom.query(PARAMETER)
+            await self.ask()
+
+    @event
+    async def write(self, text: str) -> None:
+        """Asks while somebody types."""
+        self.query = text
+        self.limit = HITS_AT_ONCE
+        await self.ask()
+
+    @event
+    async def show_more(self) -> None:
+        """Shows further results below."""
+        self.limit = self.limit + HITS_AT_ONCE
+        await self.ask()
+
+    @event
+    async def ask(self) -> None:
+        """Asks the index; an answer that has been overtaken by a newer question is dropped."""
+        text = self.query.strip()
+        self.asked = text
+        dom.set_query(PARAMETER, text)
+        if text == "":
+            self.hits = []
+            self.phase = "idle"
+            return
+        if self.phase != "found":
+            self.phase = "searching"
+        found = await dom.search_site(text, self.limit)
+        if self.asked != text or found.state == "overtaken":
+            return
+        self.hits = found.hits
+        self.total = found.total
+        self.phase = found.state

@@ -1,0 +1,17 @@
+"""Passing a page on."""
+
+from livecommerce.browser import dom
+from livecommerce.browser.state import BrowserState, event
+from livecommerce.state.notifications import Notifications
+
+
+class Sharing(BrowserState):
+    """The button that copies a page's address."""
+
+    @event
+    async def copy_link(self, address: str, copied: str, refused: str) -> None:
+        """Copies the address, and says whether that worked."""
+        if await dom.copy_text(address):
+            self.get_state(Notifications).toast(copied, "success")
+        else:
+            self.get_state(Notifications).toast(refused, "error")

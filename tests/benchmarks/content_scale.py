@@ -1,0 +1,152 @@
+"""What a thousand articles cost: the time of the build, and what every other page grows by.
+
+`uv run python -m tests.benchmarks.content_scale` builds the site in a folder of its own, once with 10 articles and once
+with 1,000, and prints the table; `--write` puts it into the README. Nothing is downloaded: the npm packages of the last
+build are used.
+"""
+
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+
+from livecommerce.build.weight import Weight, weigh_site
+
+ROOT = Path(__file__).parents[2]
+README = ROOT / "README.md"
+FEW, MANY = 10, 1_000
+SECONDS_AT_MOST = 300
+GROWTH_AT_MOST = 2_000
+"""Bytes, gzip."""
+TABLE = re.compile(r"(?<=<!-- scale -->\n).*?(?=<!-- /scale -->)", re.DOTALL)
+PLACES = ["London", "Berlin", "Warsaw", "Lisbon", "Porto", "Lyon", "Turin", "Ghent", "Malmö", "Graz", "Bilbao", "Cork"]
+THINGS = ["serum", "pan", "coat", "lamp", "kettle", "blender", "scarf", "candle", "bottle", "mirror", "brush", "chair"]
+
+
+@dataclass(frozen=True)
+class Build:
+    """One build of the site.
+
+    Attributes:
+        seconds: How long it took.
+        files: How many files it has.
+        weights: What the pages weigh that are there whatever the number of articles, by address.
+    """
+
+    seconds: float
+    files: int
+    weights: dict[str, Weight]
+
+
+def article(number: int, sentences: list[str]) -> str:
+    """An article of about 900 words, different from every other one."""
+    dice = Random(number)
+    thing, place = dice.choice(THINGS), dice.choice(PLACES)
+    tags = dice.sample(["Live shows", "Money", "Talent", "Reports", "Studio", "Samples", "Operations", "Growth"], 2)
+    cover = dice.choice(["beams", "waves", "orbits", "grid", "ripples", "bars", "tiles", "crowd"])
+    sections = "".join(
+        f"\n## Part {part}: the {thing} in {place}\n\n"
+        + "\n\n".join(" ".join(dice.choices(sentences, k=6)) for _ in range(3))
+        + "\n"
+        for part in range(1, 7)
+    )
+    return (
+        f'---\ntitle: "Note {number}: a {thing} in {place}"\n'
+        f'summary: "What we learnt on evening {number} about selling a {thing} in {place}, with the figures left in '
+        'and the mistakes as well."\n'
+        f"date: {date(2023, 1, 1) + timedelta(number)}\n"
+        f'author: "Maya Okafor"\ntags: ["{tags[0]}", "{tags[1]}"]\ncover: {cover}\n---\n{sections}'
+    )
+
+
+def write_articles(folder: Path, count: int) -> None:
+    """Adds articles to those that are there, until there are so many."""
+    there = sorted(folder.glob("*.md"))
+    words = " ".join(path.read_text(encoding="utf-8").split("---", 2)[2] for path in there)
+    sentences = list(re.findall(r"[A-Z][a-z][^.!?|#`\[\]*\n]{30,160}\.", words))
+    for number in range(count - len(there)):
+        (folder / f"note-{number}.md").write_text(article(number, sentences), encoding="utf-8")
+
+
+def build(count: int, folder: Path) -> Build:
+    """Builds a copy of the site with so many articles."""
+    files = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout.splitlines()
+    for name in files:
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, folder / name)
+    write_articles(folder / "livecommerce" / "content" / "posts", count)
+    modules = ROOT / ".web" / "node_modules"
+    if modules.is_dir():
+        shutil.copytree(modules, folder / ".web" / "node_modules", symlinks=True)
+    started = time.monotonic()
+    command = [sys.executable, "-m", "reflex", "export", "--frontend-only", "--no-zip"]
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(folder),
+        "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+    }
+    subprocess.run(command, cwd=folder, check=True, env=environment)
+    seconds = time.monotonic() - started
+    site = folder / ".web" / "build" / "client"
+    weights = {
+        weight.path: weight
+        for weight in weigh_site(site)
+        if not weight.path.startswith("/blog/") or "note" in weight.path
+    }
+    return Build(seconds, sum(path.is_file() for path in site.rglob("*")), weights)
+
+
+def growth(few: Build, many: Build) -> dict[str, int]:
+    """Bytes by which the HTML and the scripts of each page grow that is no article or list of articles."""
+    both = {path for path in few.weights if path in many.weights and not path.startswith("/blog")}
+    return {
+        path: (many.weights[path].html + many.weights[path].scripts)
+        - (few.weights[path].html + few.weights[path].scripts)
+        for path in sorted(both)
+    }
+
+
+def table(few: Build, many: Build) -> str:
+    """The result, as a Markdown table."""
+    grown = growth(few, many)
+    heaviest = max(grown, key=lambda path: grown[path])
+    lines = [
+        "| articles | build, s | files |",
+        "| ---: | ---: | ---: |",
+        f"| {FEW} | {few.seconds:.0f} | {few.files} |",
+        f"| {MANY} | {many.seconds:.0f} | {many.files} |",
+        "",
+        f"Of the other pages, `{heaviest}` grows most: by {grown[heaviest] / 1000:.1f} KB, gzip. "
+        f"{os.cpu_count()} cores, {platform.machine()}, {platform.system()}.",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Builds twice, and prints the table or writes it into the README."""
+    builds: list[Build] = []
+    for count in (FEW, MANY):
+        with tempfile.TemporaryDirectory(prefix="content-scale-") as folder:
+            builds.append(build(count, Path(folder)))
+    few, many = builds
+    text = table(few, many)
+    sys.stdout.write(text)
+    if "--write" in sys.argv:
+        README.write_text(TABLE.sub(lambda _: text, README.read_text(encoding="utf-8")), encoding="utf-8")
+    if many.seconds > SECONDS_AT_MOST or max(growth(few, many).values()) > GROWTH_AT_MOST:
+        raise SystemExit("over the bounds: 300 s, and 2 KB per page")
+
+
+if __name__ == "__main__":
+    main()

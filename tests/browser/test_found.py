@@ -1,0 +1,191 @@
+"""The built site as crawlers and previews read it: heads, structured data, links, anchors, pictures, feeds."""
+
+# extruct and feedparser have no types, and those of lxml do not know what an XPath finds.
+# pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
+# pyright: reportUnknownArgumentType=false, reportAttributeAccessIssue=false, reportGeneralTypeIssues=false
+# pyright: reportIndexIssue=false, reportOperatorIssue=false, reportCallIssue=false, reportArgumentType=false
+
+import json
+from datetime import datetime
+from io import BytesIO
+from pathlib import Path
+from typing import Any, cast
+from urllib.parse import urljoin, urlsplit
+
+import extruct
+import feedparser
+import httpx
+import pytest
+from lxml import etree, html
+from PIL import Image
+from playwright.sync_api import Page
+
+from livecommerce.components.share_card import HEIGHT, WIDTH
+from livecommerce.content.blog_lists import blog_lists
+from livecommerce.content.posts import posts
+from livecommerce.routes import ROUTES, indexed_addresses
+from tests.browser.conftest import alive
+
+ADDRESSES = [*(route.path for route in ROUTES if not route.head_by_query), "/legal?id=17", "/legal?id=18"]
+WITH_QUESTIONS = {"/", "/for-brands", "/for-talent"}
+GOOGLE_NEEDS = {
+    "Organization": {"name", "url", "logo", "sameAs"},
+    "WebSite": {"name", "url"},
+    "BlogPosting": {"headline", "image", "datePublished", "dateModified", "author", "publisher", "mainEntityOfPage"},
+    "BreadcrumbList": {"itemListElement"},
+    "FAQPage": {"mainEntity"},
+    "WebPage": {"name", "url", "description"},
+}
+"""What the search engine's documentation asks for, by type."""
+
+
+@pytest.fixture(scope="module")
+def documents(base_url: str) -> dict[str, str]:
+    """The HTML of every page, by address."""
+    with httpx.Client(base_url=base_url) as client:
+        return {address: client.get(address).text for address in ADDRESSES}
+
+
+def structured(text: str, url: str) -> dict[str, dict[str, Any]]:
+    """The nodes of a page's JSON-LD, by type."""
+    found = cast(dict[str, Any], extruct.extract(text, base_url=url, syntaxes=["json-ld"]))["json-ld"]
+    assert len(found) == 1
+    assert found[0]["@context"] == "https://schema.org"
+    return {node["@type"]: node for node in found[0]["@graph"]}
+
+
+def test_structured_data_has_what_search_engines_ask_for(documents: dict[str, str], base_url: str) -> None:
+    for address, text in documents.items():
+        nodes = structured(text, base_url + address)
+        for kind, node in nodes.items():
+            assert GOOGLE_NEEDS[kind] <= set(node), f"{address}: {kind}"
+        assert nodes["WebPage"]["url"] == base_url + address
+        assert ("FAQPage" in nodes) == (address in WITH_QUESTIONS)
+        assert {"Organization", "WebSite"} <= set(nodes) or address != "/"
+
+
+def test_articles_say_who_wrote_them_and_when(documents: dict[str, str], base_url: str) -> None:
+    for post in posts():
+        nodes = structured(documents[post.path], base_url + post.path)
+        article = nodes["BlogPosting"]
+        assert article["headline"] == post.title
+        assert datetime.fromisoformat(article["datePublished"]) == post.appeared
+        assert article["author"] == {"@type": "Person", "name": post.author.name, "jobTitle": post.author.role}
+        steps = nodes["BreadcrumbList"]["itemListElement"]
+        assert [step["item"] for step in steps] == [base_url + path for path in ("/", "/blog", post.path)]
+        assert [step["position"] for step in steps] == [1, 2, 3]
+
+
+def test_questions_of_a_page_are_the_ones_that_it_shows(documents: dict[str, str], base_url: str) -> None:
+    for address in WITH_QUESTIONS:
+        shown = html.fromstring(documents[address]).xpath("//details/summary/h3")
+        questions = structured(documents[address], base_url + address)["FAQPage"]["mainEntity"]
+        assert [question["name"] for question in questions] == [heading.text_content() for heading in shown]
+
+
+def test_previews_show_a_picture_that_is_there(documents: dict[str, str], base_url: str) -> None:
+    for address, text in documents.items():
+        data = cast(dict[str, Any], extruct.extract(text, base_url=base_url, syntaxes=["opengraph"]))["opengraph"]
+        graph = dict(data[0]["properties"])
+        assert graph["og:title"] == html.fromstring(text).findtext(".//title"), address
+        assert graph["og:url"] == base_url + address
+        assert graph["og:type"] == ("article" if address.removeprefix("/blog/") in slugs() else "website")
+        picture = httpx.get(graph["og:image"])
+        assert picture.headers["content-type"] == graph["og:image:type"] == "image/jpeg"
+        with Image.open(BytesIO(picture.content)) as image:
+            assert image.size == (WIDTH, HEIGHT) == (int(graph["og:image:width"]), int(graph["og:image:height"]))
+
+
+def slugs() -> set[str]:
+    return {post.slug for post in posts()}
+
+
+def test_cards_of_x_are_large(documents: dict[str, str]) -> None:
+    for text in documents.values():
+        card = html.fromstring(text).xpath("//meta[@name='twitter:card']/@content")
+        assert card == ["summary_large_image"]
+
+
+def test_every_title_and_description_is_its_own(documents: dict[str, str]) -> None:
+    pages = {address: html.fromstring(text) for address, text in documents.items()}
+    titles = [page.findtext(".//title") for page in pages.values()]
+    descriptions = [page.xpath("//meta[@name='description']/@content")[0] for page in pages.values()]
+    assert len(set(titles)) == len(titles)
+    assert len(set(descriptions)) == len(descriptions)
+    assert all(title and title.startswith("Blog") for path, title in zip(pages, titles, strict=True) if "/blog" in path)
+
+
+def test_every_link_and_anchor_of_the_built_site_resolves(documents: dict[str, str], base_url: str) -> None:
+    ids = {address: set(html.fromstring(text).xpath("//@id")) for address, text in documents.items()}
+    broken: set[str] = set()
+    with httpx.Client() as client:
+        known: dict[str, bool] = {}
+        for address, text in documents.items():
+            for href in cast(
+                list[str], html.fromstring(text).xpath("//a/@href | //link/@href | //form[@method='get']/@action")
+            ):
+                url = urlsplit(urljoin(base_url + address, href))
+                if f"{url.scheme}://{url.netloc}" != base_url:
+                    assert url.scheme in {"https", "mailto", "tel"}, href
+                    continue
+                target = url.path + (f"?{url.query}" if url.query else "")
+                if target not in known:
+                    known[target] = client.get(base_url + target).status_code == 200
+                anchored = not url.fragment or url.fragment in ids[target]
+                if not (known[target] and anchored):
+                    broken.add(f"{address}: {href}")
+    assert broken == set()
+
+
+def test_every_picture_of_the_built_site_says_what_it_shows(documents: dict[str, str], base_url: str) -> None:
+    for address, text in documents.items():
+        page = html.fromstring(text)
+        for picture in page.xpath("//img"):
+            assert picture.get("alt"), f"{address}: {etree.tostring(picture)}"
+            assert picture.get("width"), address
+            assert httpx.get(urljoin(base_url, picture.get("src"))).status_code == 200
+        for drawing in page.xpath("//svg"):
+            silent = drawing.xpath("ancestor-or-self::*[@aria-hidden='true']") or drawing.get("aria-label")
+            assert silent or drawing.xpath("ancestor::*[@aria-label]"), address
+
+
+def test_the_sitemap_lists_every_page_that_may_be_found(base_url: str) -> None:
+    document = etree.fromstring(httpx.get(f"{base_url}/sitemap.xml").content)
+    listed = {str(element.text) for element in document.iter("{*}loc")}
+    assert listed == {base_url + address for address in indexed_addresses()}
+    assert all(element.text for element in document.iter("{*}lastmod"))
+
+
+def test_the_feed_is_announced_and_reads(base_url: str, documents: dict[str, str]) -> None:
+    (href,) = html.fromstring(documents["/"]).xpath("//link[@rel='alternate'][@type='application/atom+xml']/@href")
+    answer = httpx.get(base_url + href)
+    read = feedparser.parse(answer.content)
+    assert not read.bozo
+    assert [entry.link for entry in read.entries] == [base_url + post.path for post in posts()]
+
+
+def test_the_manifest_is_announced_and_its_icons_are_served(base_url: str, documents: dict[str, str]) -> None:
+    (href,) = html.fromstring(documents["/"]).xpath("//link[@rel='manifest']/@href")
+    answer = httpx.get(base_url + href)
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+    for icon in json.loads(answer.text)["icons"]:
+        with Image.open(BytesIO(httpx.get(base_url + icon["src"]).content)) as image:
+            assert f"{image.width}x{image.height}" == icon["sizes"]
+
+
+def test_the_browser_accepts_the_manifest(desktop: Page) -> None:
+    alive(desktop, "/")
+    errors = desktop.context.new_cdp_session(desktop).send("Page.getAppManifest")["errors"]
+    assert errors == []
+
+
+def test_llms_txt_links_to_pages_that_are_there(base_url: str) -> None:
+    text = httpx.get(f"{base_url}/llms.txt").text
+    assert text.startswith("# Stagelight\n\n> ")
+    for post in posts():
+        assert f"]({base_url}{post.path}): {post.summary}" in text
+
+
+def test_every_list_and_article_is_a_file_of_its_own(static_dir: Path) -> None:
+    for path in (*(page.path for page in blog_lists()), *(post.path for post in posts())):
+        assert (static_dir / f"{path.lstrip('/')}.html").is_file()

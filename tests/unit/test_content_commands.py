@@ -1,0 +1,148 @@
+"""`livecommerce content`: what is wrong is named by file and line, and an article is one file."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from livecommerce.commands.content import app
+from livecommerce.content import checking
+from livecommerce.content.checking import Site, tag_problems, target_problem
+from livecommerce.content.posts import POSTS_DIR, load_post
+from livecommerce.errors import PlainError
+
+SITE = Site(
+    pages=frozenset({"/", "/blog", "/form/TalentForm", "/legal", "/for-brands"}),
+    ids_of=lambda path: frozenset({"ready-to-sell"} if path == "/" else ()),
+    files=frozenset({"/feed.xml"}),
+    unpublished={"/blog/soon": "is a draft"},
+    queries={"/legal": ("id", frozenset({"17", "18"}))},
+)
+
+Run = Callable[..., Result]
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "/",
+        "/blog",
+        "/#ready-to-sell",
+        "/legal?id=18",
+        "/feed.xml",
+        "#first",
+        "https://example.com/a?b=c#d",
+        "http://localhost:3000/x",
+        "mailto:press@stagelight.example",
+        "tel:+442071234567",
+    ],
+)
+def test_good_links(target: str) -> None:
+    assert target_problem(target, frozenset({"first"}), SITE) == ""
+
+
+@pytest.mark.parametrize(
+    ("target", "reason"),
+    [
+        ("/for-brand", "there is no page /for-brand; did you mean /for-brands?"),
+        ("/form/talentform", "did you mean /form/TalentForm?"),
+        ("/blog/", "/blog/: pages have no / at the end"),
+        ("/#ready-to-sel", "did you mean #ready-to-sell?"),
+        ("/blog#nope", "the page has no heading or element of that id"),
+        ("/blog/soon", "/blog/soon is a draft"),
+        ("/legal", "/legal needs ?id= with 17 or 18"),
+        ("/legal?id=5", "/legal needs ?id="),
+        ("#second", "the page has no heading"),
+        ("#", "the # has no name"),
+        ("for-brands", "starts with one /, another site with https://; did you mean /for-brands?"),
+        ("//example.com/x", "starts with one /"),
+        ("https://example", "https://example is no web address"),
+        ("https://exa mple.com", "holds a space"),
+        ("https://example.com:x/", "Port could not be cast"),
+        ("mailto:press", "An email address must have an @-sign"),
+        ("tel:0207", "starts with + and its country"),
+        ("javascript:alert(1)", "links start with"),
+        ("", "is empty"),
+    ],
+)
+def test_bad_links(target: str, reason: str) -> None:
+    assert reason in target_problem(target, frozenset({"first"}), SITE)
+
+
+def test_tags_that_are_almost_others() -> None:
+    tags = [("a.md", "Reports"), ("b.md", "Reports"), ("c.md", "Report"), ("d.md", "Money")]
+    assert list(tag_problems(tags)) == [("c.md", "tags: 'Report' is almost 'Reports', which other posts have")]
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs a command on a copy of the posts."""
+    folder = tmp_path / "content" / "posts"
+    shutil.copytree(POSTS_DIR, folder)
+    for module in ("livecommerce.commands.content", "livecommerce.content.checking"):
+        monkeypatch.setattr(f"{module}.POSTS_DIR", folder)
+    monkeypatch.setattr(checking, "LEGAL_DIR", tmp_path / "content" / "legal")
+    for module in ("livecommerce.content.markdown", "livecommerce.content.checking"):
+        monkeypatch.setattr(f"{module}.CONTENT_DIR", folder.parent)
+
+    def run_command(*arguments: str) -> Result:
+        return CliRunner().invoke(app, list(arguments))
+
+    return run_command
+
+
+def posts_of(tmp_path: Path) -> Path:
+    return tmp_path / "content" / "posts"
+
+
+def test_the_content_of_the_site_is_in_order() -> None:
+    result = CliRunner().invoke(app, ["check"])
+    assert (result.exit_code, result.output) == (0, "no problems\n")
+
+
+def test_a_new_article_is_one_file_and_a_draft(run: Run, tmp_path: Path) -> None:
+    result = run("new", 'Lamps & "light"', "--author", "Elif Aydin", "--tag", "Studio", "--tag", "Money")
+    assert result.exit_code == 0, result.output
+    path = posts_of(tmp_path) / "lamps-and-light.md"
+    assert str(path) in result.output
+    front, post = load_post(path)
+    assert (front.draft, front.title, post.author.name, post.tags) == (
+        True,
+        'Lamps & "light"',
+        "Elif Aydin",
+        ("Studio", "Money"),
+    )
+    assert run("check").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["Short"], "title: String should have at least 10"),
+        (["A title long enough", "--author", "Nobody"], "author: nobody in people.yaml"),
+        (["A title long enough", "--tag", "x"], "tags: String should have at least 2"),
+        (["Sample logistics"], "there is an article at"),
+        (["…………………………"], "makes no address"),
+    ],
+)
+def test_what_cannot_be_an_article_is_refused(run: Run, arguments: list[str], message: str) -> None:
+    result = run("new", *arguments)
+    assert isinstance(result.exception, PlainError)
+    assert message in str(result.exception)
+
+
+def test_check_names_every_problem_by_file_and_line(run: Run, tmp_path: Path) -> None:
+    path = posts_of(tmp_path) / "sample-logistics.md"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    (posts_of(tmp_path) / "broken.md").write_text("no front matter\n", encoding="utf-8")
+    path.write_text("\n".join([*lines, "", "A [slip](/for-brand) and", "[another](#nowhere)."]), encoding="utf-8")
+    result = run("check")
+    assert result.exit_code == 1
+    assert result.output.splitlines() == [
+        "content/posts/broken.md:1: the front matter is missing: the first line must be ---",
+        f"content/posts/sample-logistics.md:{len(lines) + 2}: there is no page /for-brand; did you mean /for-brands?",
+        f"content/posts/sample-logistics.md:{len(lines) + 3}: #nowhere: the page has no heading or element of that id",
+        "3 problems in 2 files",
+    ]

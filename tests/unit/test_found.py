@@ -1,0 +1,197 @@
+"""What crawlers, readers and previews are told, each read by a library that knows the format."""
+
+# extruct and feedparser have no types, and those of lxml do not know what an XPath finds.
+# pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
+# pyright: reportUnknownArgumentType=false, reportAttributeAccessIssue=false, reportGeneralTypeIssues=false
+# pyright: reportIndexIssue=false, reportOperatorIssue=false, reportCallIssue=false, reportArgumentType=false
+
+import json
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from pathlib import Path
+from urllib.robotparser import RobotFileParser
+
+import feedparser
+import pytest
+from jsonschema import Draft202012Validator
+from lxml import etree
+from markdown_it import MarkdownIt
+from PIL import Image
+
+from livecommerce.build.feed import NEWEST, content_for_readers, feed
+from livecommerce.build.llms_txt import llms_txt
+from livecommerce.build.search_index import indexable, main_of
+from livecommerce.build.share_images import draw_cards
+from livecommerce.build.site_files import robots, sitemap, web_manifest
+from livecommerce.components.share_card import HEIGHT, WIDTH, ShareCard
+from livecommerce.components.structured_data import blog_posting
+from livecommerce.content.meta import meta_of
+from livecommerce.content.posts import Post, posts
+from livecommerce.routes import ERROR_ROUTES, ROUTES, indexed_addresses
+from livecommerce.settings import get_settings
+
+SITE = "https://www.example.com"
+SITEMAP_NAMESPACE = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9"}
+
+SITEMAP_SCHEMA = """<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" elementFormDefault="qualified"
+  targetNamespace="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <xsd:element name="urlset"><xsd:complexType><xsd:sequence>
+    <xsd:element name="url" maxOccurs="50000"><xsd:complexType><xsd:sequence>
+      <xsd:element name="loc"><xsd:simpleType><xsd:restriction base="xsd:anyURI">
+        <xsd:minLength value="12"/><xsd:maxLength value="2048"/>
+      </xsd:restriction></xsd:simpleType></xsd:element>
+      <xsd:element name="lastmod" type="xsd:date" minOccurs="0"/>
+    </xsd:sequence></xsd:complexType></xsd:element>
+  </xsd:sequence></xsd:complexType></xsd:element>
+</xsd:schema>"""
+"""What sitemaps.org says of the elements that the site uses."""
+
+MANIFEST_SCHEMA = {
+    "type": "object",
+    "required": ["name", "short_name", "start_url", "display", "icons"],
+    "additionalProperties": False,
+    "properties": {
+        **{key: {"type": "string", "pattern": "^/"} for key in ("id", "start_url", "scope")},
+        **{key: {"type": "string", "minLength": 1} for key in ("name", "short_name", "description", "lang")},
+        **{key: {"type": "string", "pattern": "^#[0-9a-f]{6}$"} for key in ("theme_color", "background_color")},
+        "display": {"enum": ["fullscreen", "standalone", "minimal-ui", "browser"]},
+        "icons": {
+            "type": "array",
+            "minItems": 2,
+            "items": {
+                "type": "object",
+                "required": ["src", "sizes", "type", "purpose"],
+                "properties": {
+                    "sizes": {"pattern": "^[0-9]+x[0-9]+$"},
+                    "type": {"const": "image/png"},
+                    "purpose": {"enum": ["any", "maskable", "monochrome"]},
+                },
+            },
+        },
+    },
+}
+"""What the W3C's Web Application Manifest says of the members that the site uses."""
+
+
+def test_the_sitemap_fits_its_schema_and_says_what_has_changed() -> None:
+    document = etree.fromstring(sitemap(SITE, indexed_addresses()).encode())
+    etree.XMLSchema(etree.fromstring(SITEMAP_SCHEMA)).assertValid(document)
+    changed = {
+        url.findtext("s:loc", namespaces=SITEMAP_NAMESPACE): url.findtext("s:lastmod", namespaces=SITEMAP_NAMESPACE)
+        for url in document
+    }
+    for post in posts():
+        assert changed[SITE + post.path] == post.changed.isoformat()
+    assert changed[f"{SITE}/legal?id=18"] == "2026-11-02"
+    assert changed[f"{SITE}/blog"] == posts()[0].changed.isoformat()
+    assert None not in changed.values()
+
+
+def test_the_sitemap_escapes_addresses() -> None:
+    document = etree.fromstring(sitemap(SITE, {"/legal?id=1&x=<": None}).encode())
+    assert document.findtext("s:url/s:loc", namespaces=SITEMAP_NAMESPACE) == f"{SITE}/legal?id=1&x=<"
+
+
+def test_robots_may_read_everything() -> None:
+    parser = RobotFileParser()
+    parser.parse(robots(SITE).splitlines())
+    assert parser.can_fetch("Googlebot", f"{SITE}/blog")
+    assert parser.site_maps() == [f"{SITE}/sitemap.xml"]
+
+
+def test_the_feed_is_well_formed_and_holds_the_full_text() -> None:
+    settings = get_settings()
+    read = feedparser.parse(feed(list(posts()), meta_of("/blog"), settings))
+    assert not read.bozo
+    assert read.version == "atom10"
+    assert read.feed.id == f"{settings.site_url}/blog"
+    assert [entry.title for entry in read.entries] == [post.title for post in posts()]
+    for entry, post in zip(read.entries, posts(), strict=True):
+        assert entry.link == settings.site_url + post.path
+        assert entry.author == post.author.name
+        assert [tag.term for tag in entry.tags] == list(post.tags)
+        assert datetime(*entry.published_parsed[:6], tzinfo=UTC) == post.appeared
+        text = etree.HTML(entry.content[0].value)
+        assert len(" ".join(text.itertext()).split()) > 500
+        assert all(link.startswith(("http", "mailto")) for link in text.xpath("//@href | //@src"))
+
+
+def test_the_feed_holds_the_newest() -> None:
+    many = [posts()[0]] * (NEWEST + 5)
+    assert len(feedparser.parse(feed(many, meta_of("/blog"), get_settings())).entries) == NEWEST
+
+
+def test_a_blog_without_posts_has_a_feed() -> None:
+    read = feedparser.parse(feed([], meta_of("/blog"), get_settings()))
+    assert not read.bozo
+    assert read.entries == []
+
+
+def test_feed_readers_get_whole_addresses_and_one_file_per_picture() -> None:
+    html = '<source srcset="/assets/a.avif 480w"><img src="/assets/a.webp" srcset="/x 1w" sizes="1px"><a href="/form">'
+    assert content_for_readers(html, SITE) == f'<img src="{SITE}/assets/a.webp"><a href="{SITE}/form">'
+
+
+def test_the_manifest_fits_its_schema_and_its_icons_are_there(root: Path) -> None:
+    manifest = json.loads(web_manifest())
+    Draft202012Validator(MANIFEST_SCHEMA).validate(manifest)
+    for icon in manifest["icons"]:
+        with Image.open(root / "assets" / icon["src"].lstrip("/")) as picture:
+            assert f"{picture.width}x{picture.height}" == icon["sizes"]
+
+
+def test_llms_txt_is_markdown_with_a_title_a_summary_and_lists_of_links() -> None:
+    pages = [(route.name, route.path, route.meta) for route in ROUTES if route.indexed and not route.trail]
+    text = llms_txt(pages, posts(), get_settings())
+    tokens = MarkdownIt().parse(text)
+    assert [token.tag for token in tokens if token.type == "heading_open"] == ["h1", "h2", "h2", "h2"]
+    assert tokens[3].type == "blockquote_open"
+    links = [child.attrs["href"] for token in tokens for child in token.children or () if child.type == "link_open"]
+    assert all(str(link).startswith(get_settings().site_url) for link in links)
+    assert {get_settings().site_url + post.path for post in posts()} <= set(links)
+
+
+def test_every_page_but_those_of_one_list_has_a_preview_of_its_own() -> None:
+    routes = [route for route in (*ROUTES, *ERROR_ROUTES) if not route.drawn_as]
+    names = [route.card.file_name for route in routes]
+    assert len(set(names)) == len(names)
+
+
+@pytest.fixture(scope="module")
+def fonts(root: Path) -> Path:
+    folder = root / ".web" / "node_modules" / "@fontsource-variable"
+    if not folder.is_dir():
+        pytest.skip("the packages of the fonts come with the first build")
+    return folder
+
+
+def test_a_preview_is_drawn_once_and_gone_when_nobody_shows_it(tmp_path: Path, fonts: Path) -> None:
+    long = "A title that is much longer than any title of a page may ever be, and " * 3
+    cards = [ShareCard("Live shows", title, "waves", "x", "Stagelight") for title in ("Short", long)]
+    first, second = draw_cards(cards, tmp_path, fonts)
+    with Image.open(first) as picture:
+        assert (picture.size, picture.format) == ((WIDTH, HEIGHT), "JPEG")
+        colours = picture.convert("RGB").getcolors(WIDTH * HEIGHT)
+        assert colours is not None
+        assert len(colours) > 100
+    assert first.stat().st_size < 300_000
+    drawn = first.stat().st_mtime_ns
+    draw_cards(cards[:1], tmp_path, fonts)
+    assert first.stat().st_mtime_ns == drawn
+    assert not second.exists()
+
+
+def changed_post() -> Post:
+    return replace(posts()[0], changed=date(2030, 1, 2))
+
+
+def test_an_article_says_when_it_appeared_and_when_it_changed() -> None:
+    data = blog_posting(changed_post(), "https://example.com/x.jpg")
+    assert data["datePublished"] == "2026-11-12T00:00:00+00:00"
+    assert data["dateModified"] == "2030-01-02T00:00:00+00:00"
+
+
+def test_the_index_reads_the_main_part_under_the_title() -> None:
+    main = main_of("<html><header>x</header><main id=a><p>Text</p></main></html>", "a.html")
+    assert main == "<main id=a><p>Text</p></main>"
+    assert 'data-pagefind-meta="title:Say &quot;hello&quot;, twice"' in indexable('Say "hello", twice', main)
