@@ -6,6 +6,7 @@ order and comes later, so it decides wherever both apply.
 
 import re
 from functools import cache
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from livecommerce.build.edits import ReflexChangedError, replace_once
 
 _CLASS = re.compile(r"\.((?:\\.|[\w-])+)")
 _ESCAPE = re.compile(r"\\(.)")
+_PSEUDO = re.compile(r"(?<!\\):(is|where|not)\(")
+_CLASS_ATTRIBUTE = re.compile(r'\bclass="([^"]*)"')
 _BETWEEN_TOKENS = re.compile(r"[\s\"'`]+")
 _SCRIPT = re.compile(r"/(assets/[\w.\[\]@~-]+?\.js)")
 _GROUPING = {"media", "supports", "layer", "container"}
@@ -38,12 +41,32 @@ def split_selectors(prelude: str) -> list[str]:
     return parts
 
 
+def _taken_apart(selector: str) -> tuple[str, list[str]]:
+    """A selector without its lists of alternatives, and these; what it excludes is left out."""
+    outside, lists, rest = "", list[str](), selector
+    while found := _PSEUDO.search(rest):
+        depth, end = 1, found.end()
+        while depth:
+            if rest[end] == "\\":
+                end += 1
+            else:
+                depth += (rest[end] in "([") - (rest[end] in ")]")
+            end += 1
+        outside += rest[: found.start()]
+        if found[1] != "not":
+            lists.append(rest[found.end() : end - 1])
+        rest = rest[end:]
+    return outside + rest, lists
+
+
 def _can_match(prelude: str, tokens: set[str]) -> bool:
     """Whether a selector of the list names only classes that occur."""
-    return any(
-        all(_ESCAPE.sub(r"\1", name) in tokens for name in _CLASS.findall(selector))
-        for selector in split_selectors(prelude)
-    )
+    for selector in split_selectors(prelude):
+        outside, lists = _taken_apart(selector)
+        names = (_ESCAPE.sub(r"\1", name) for name in _CLASS.findall(outside))
+        if all(name in tokens for name in names) and all(_can_match(one, tokens) for one in lists):
+            return True
+    return False
 
 
 def _kept(rules: list[Any], tokens: set[str]) -> list[str]:
@@ -81,6 +104,8 @@ def _tokens(site: Path, html: str) -> set[str]:
     """Every word of the page and of the scripts that it loads, class names among them."""
     scripts = (site / name for name in set(_SCRIPT.findall(html)))
     words = set(_BETWEEN_TOKENS.split(html))
+    # A name may hold quotes.
+    words.update(*(unescape(names).split() for names in _CLASS_ATTRIBUTE.findall(html)))
     for script in scripts:
         words.update(_BETWEEN_TOKENS.split(script.read_text(encoding="utf-8")))
     return words
