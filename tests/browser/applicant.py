@@ -74,6 +74,17 @@ STUDIO: Answers = {
     "pay_model": "hybrid",
     "terms": True,
 }
+_AT_THE_STUDIO = {
+    "studio",
+    "travel",
+    "days",
+    "hours",
+    "house_rules",
+    "standing_note",
+    "instagram",
+    "other_link",
+    "other_language",
+}
 REMOTE: Answers = {
     **{
         name: answer
@@ -206,20 +217,6 @@ def _tab_to(page: Page, control: Locator) -> None:
     raise AssertionError(f"Tab does not reach {control}")
 
 
-def applicant(page: Page, kind: ApplicationKind, answers: Answers | None = None, hand: Hand | None = None) -> Applicant:
-    """Somebody new at a form.
-
-    Args:
-        page: Their page.
-        kind: What they apply as.
-        answers: What they answer besides their e-mail address; usual ones if it is left out.
-        hand: How they work the page; with a mouse if it is left out.
-    """
-    usual: dict[ApplicationKind, Answers] = {"brand": BRAND, "talent": STUDIO, "affiliate": AFFILIATE}
-    email = f"{uuid4().hex}@example.com"
-    return Applicant(page, kind, {**(answers or usual[kind]), "email": email}, hand or Mouse())
-
-
 @dataclass
 class Applicant:
     """Somebody at a form.
@@ -307,6 +304,20 @@ class Applicant:
                 self.hand.press(self.page, control)
             case _:
                 self.hand.write(self.page, control, str(answer))
+
+
+def applicant(page: Page, kind: ApplicationKind, answers: Answers | None = None, hand: Hand | None = None) -> Applicant:
+    """Somebody new at a form.
+
+    Args:
+        page: Their page.
+        kind: What they apply as.
+        answers: What they answer besides their e-mail address; usual ones if it is left out.
+        hand: How they work the page; with a mouse if it is left out.
+    """
+    usual: dict[ApplicationKind, Answers] = {"brand": BRAND, "talent": STUDIO, "affiliate": AFFILIATE}
+    email = f"{uuid4().hex}@example.com"
+    return Applicant(page, kind, {**(answers or usual[kind]), "email": email}, hand or Mouse())
 
 
 def expect_step(page: Page, number: int) -> None:

@@ -1,4 +1,4 @@
-"""Each application from the first question to the reference: by keyboard alone, by touch on a phone, and what follows."""
+"""Each application up to the reference: by keyboard alone, by touch on a phone; and what follows."""
 
 from collections.abc import Callable
 from pathlib import Path
