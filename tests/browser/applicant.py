@@ -74,17 +74,8 @@ STUDIO: Answers = {
     "pay_model": "hybrid",
     "terms": True,
 }
-_AT_THE_STUDIO = {
-    "studio",
-    "travel",
-    "days",
-    "hours",
-    "house_rules",
-    "standing_note",
-    "instagram",
-    "other_link",
-    "other_language",
-}
+_AT_THE_STUDIO = {"studio", "travel", "days", "hours", "house_rules"}
+_AFTER_OTHER_ANSWERS = {"standing_note", "instagram", "other_link", "other_language"}
 REMOTE: Answers = {
     **{
         name: answer
