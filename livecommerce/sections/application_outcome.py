@@ -43,7 +43,7 @@ def application_outcome(kind: ApplicationKind, content: ApplicationContent) -> r
         ),
         rx.el.p(content.outcome.text, class_name="mt-2 text-muted"),
         reference,
-        rx.el.p(words.mailed, " ", rx.el.span(_STATE.email, class_name="font-semibold"), class_name="mt-4"),
+        rx.el.p(words.mailed, " ", rx.el.span(_STATE.email, class_name="font-semibold wrap-anywhere"), class_name="mt-4"),
         rx.el.div(after(content.after), *tips, class_name="mt-10 grid gap-10"),
         rx.el.div(
             rx.el.h2(words.answers, class_name="text-xl font-bold tracking-tight"),

@@ -74,14 +74,10 @@ STUDIO: Answers = {
     "pay_model": "hybrid",
     "terms": True,
 }
-_AT_THE_STUDIO = {"studio", "travel", "days", "hours", "house_rules"}
-_AFTER_OTHER_ANSWERS = {"standing_note", "instagram", "other_link", "other_language"}
+_ASKED_IN_THE_STUDIO = {"studio", "travel", "days", "hours", "house_rules"}
+_ASKED_AFTER_OTHERS = {"standing_note", "instagram", "other_link", "other_language"}
 REMOTE: Answers = {
-    **{
-        name: answer
-        for name, answer in STUDIO.items()
-        if name not in {"studio", "travel", "days", "hours", "house_rules"}
-    },
+    **{name: answer for name, answer in STUDIO.items() if name not in _ASKED_IN_THE_STUDIO | _ASKED_AFTER_OTHERS},
     "standing": "good",
     "channels": ["none"],
     "languages": ["en"],
@@ -164,7 +160,7 @@ class Finger(Mouse):
         if _is_list(control):
             control.select_option(choice.value)
         else:
-            page.locator("label", has=control).tap()
+            control.locator("xpath=ancestor::label").tap()
 
 
 class Keys(Mouse):
