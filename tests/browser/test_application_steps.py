@@ -153,7 +153,7 @@ def test_the_place_decides_what_is_asked_next(desktop: Page) -> None:
     expect(desktop.locator("#phone_model")).to_be_hidden()
 
 
-def test_an_answer_that_is_no_longer_asked_for_asks_for_the_others_before_it_is_sent(desktop: Page) -> None:
+def test_a_changed_answer_asks_for_what_follows_from_it_before_anything_is_sent(desktop: Page) -> None:
     somebody = applicant(desktop, "talent", REMOTE)
     somebody.open()
     somebody.reach(6)
