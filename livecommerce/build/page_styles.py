@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ from livecommerce.build.progress import shown
 
 _CLASS = re.compile(r"\.((?:\\.|[\w-])+)")
 _ESCAPE = re.compile(r"\\(.)")
+_PSEUDO = re.compile(r"(?<!\\):(is|where|not)\(")
+_CLASS_ATTRIBUTE = re.compile(r'\bclass="([^"]*)"')
 _BETWEEN_TOKENS = re.compile(r"[\s\"'`]+")
 _SCRIPT = re.compile(r"/(assets/[\w.\[\]@~-]+?\.js)")
 _GROUPING = {"media", "supports", "layer", "container"}
@@ -42,27 +45,71 @@ def split_selectors(prelude: str) -> list[str]:
 
 
 @dataclass(frozen=True)
+class _Selector:
+    """What a selector asks for.
+
+    Attributes:
+        names: The class names that must occur.
+        lists: Its lists of alternatives, such as `:is(…)`, of each of which one must be able to match.
+    """
+
+    names: frozenset[str]
+    lists: tuple[tuple["_Selector", ...], ...]
+
+    def can_match(self, tokens: set[str]) -> bool:
+        """Whether it names only classes that occur."""
+        return self.names <= tokens and all(any(one.can_match(tokens) for one in each) for each in self.lists)
+
+
+@dataclass(frozen=True)
 class _Rule:
     """A rule of a stylesheet.
 
     Attributes:
         text: The rule, or the at-rule around `inner` without its block.
-        selectors: The class names that each selector of its list asks for; None if it is no style rule.
+        selectors: Its list of selectors; None if it is no style rule.
         inner: The rules inside a grouping at-rule.
     """
 
     text: str
-    selectors: tuple[frozenset[str], ...] | None = None
+    selectors: tuple[_Selector, ...] | None = None
     inner: tuple["_Rule", ...] = ()
+
+
+def _taken_apart(selector: str) -> tuple[str, list[str]]:
+    """A selector without its lists of alternatives, and these; what it excludes is left out."""
+    outside, lists, rest = "", list[str](), selector
+    while found := _PSEUDO.search(rest):
+        depth, end = 1, found.end()
+        while depth:
+            if rest[end] == "\\":
+                end += 1
+            else:
+                depth += (rest[end] in "([") - (rest[end] in ")]")
+            end += 1
+        outside += rest[: found.start()]
+        if found[1] != "not":
+            lists.append(rest[found.end() : end - 1])
+        rest = rest[end:]
+    return outside + rest, lists
+
+
+def _selectors(prelude: str) -> tuple[_Selector, ...]:
+    """The selectors of a list."""
+    apart = [_taken_apart(selector) for selector in split_selectors(prelude)]
+    return tuple(
+        _Selector(
+            frozenset(_ESCAPE.sub(r"\1", name) for name in _CLASS.findall(outside)), tuple(map(_selectors, lists))
+        )
+        for outside, lists in apart
+    )
 
 
 def _parsed(nodes: list[Any]) -> Iterator[_Rule]:
     for node in nodes:
         if node.type == "qualified-rule":
             prelude = tinycss2.serialize(node.prelude)
-            classes = (_CLASS.findall(selector) for selector in split_selectors(prelude))
-            selectors = tuple(frozenset(_ESCAPE.sub(r"\1", name) for name in names) for names in classes)
-            yield _Rule(f"{prelude}{{{tinycss2.serialize(node.content)}}}", selectors)
+            yield _Rule(f"{prelude}{{{tinycss2.serialize(node.content)}}}", _selectors(prelude))
         elif node.type == "at-rule" and node.lower_at_keyword in _GROUPING and node.content is not None:
             inner = tinycss2.parse_rule_list(node.content, skip_comments=True, skip_whitespace=True)
             yield _Rule(f"@{node.at_keyword}{tinycss2.serialize(node.prelude)}", inner=tuple(_parsed(inner)))
@@ -83,7 +130,7 @@ def _kept(rules: Iterable[_Rule], tokens: set[str]) -> Iterator[str]:
             body = "".join(_kept(rule.inner, tokens))
             if body:
                 yield f"{rule.text}{{{body}}}"
-        elif rule.selectors is None or any(names <= tokens for names in rule.selectors):
+        elif rule.selectors is None or any(one.can_match(tokens) for one in rule.selectors):
             yield rule.text
 
 
@@ -107,7 +154,9 @@ def _words_of(script: Path) -> frozenset[str]:
 def _tokens(site: Path, html: str) -> set[str]:
     """Every word of the page and of the scripts that it loads, class names among them."""
     scripts = (site / name for name in set(_SCRIPT.findall(html)))
-    return set(_BETWEEN_TOKENS.split(html)).union(*map(_words_of, scripts))
+    # A name may hold quotes.
+    names = (word for attribute in _CLASS_ATTRIBUTE.findall(html) for word in unescape(attribute).split())
+    return set(_BETWEEN_TOKENS.split(html)).union(names, *map(_words_of, scripts))
 
 
 def _without_stylesheet(document: str) -> str:

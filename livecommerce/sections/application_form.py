@@ -141,7 +141,7 @@ def _waiting() -> rx.Component:
 
 def _buttons(*, one_page: bool) -> rx.Component:
     words = form_words()
-    busy = rx.cond(_STATE.status == "checking", words.checking, words.sending)
+    busy = rx.cond(_STATE.is_last, words.sending, words.checking)
 
     def submit(label: str, mark: str, **attributes: Any) -> rx.Component:
         return button(

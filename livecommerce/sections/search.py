@@ -21,7 +21,12 @@ def search_head(words: SearchContent) -> rx.Component:
         rx.el.p(words.eyebrow, class_name="text-eyebrow font-semibold text-hot"),
         rx.el.h1(words.title, class_name="mt-4 text-h1 font-extrabold"),
         rx.el.p(words.lead, class_name="mt-6 max-w-2xl text-lead text-muted"),
-        rx.el.div(search_control(words, class_name="", control=control), role="search", class_name="mt-10"),
+        rx.el.div(
+            search_control(words, class_name="", control=control),
+            role="search",
+            data_web_assembly="",
+            class_name="mt-10",
+        ),
         theme="dark",
         width="text",
         first=True,

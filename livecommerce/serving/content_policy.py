@@ -9,6 +9,9 @@ from reflex_base.config import get_config
 
 from livecommerce.settings import Settings
 
+NEEDS_WEB_ASSEMBLY = "data-web-assembly"
+"""The attribute by which a part of a page says that it runs WebAssembly."""
+
 _SCRIPT = re.compile(r"<script([^>]*)>(.*?)</script>", re.DOTALL)
 _STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 _SOURCE = re.compile(r"\ssrc\s*=")
@@ -61,6 +64,11 @@ def _inline_scripts(html: str) -> list[str]:
     ]
 
 
+def _web_assembly(html: str) -> list[str]:
+    """The leave to run WebAssembly, for a page that says it needs it; evaluating text stays forbidden."""
+    return ["'wasm-unsafe-eval'"] if NEEDS_WEB_ASSEMBLY in html else []
+
+
 def _with_socket(address: str) -> list[str]:
     """The origin, and the same for a websocket."""
     parts = urlsplit(address)
@@ -93,8 +101,7 @@ def page_policy(html: str, settings: Settings, backend_url: str | None = None) -
     icon_hosts = ["{0.scheme}://{0.netloc}".format(urlsplit(host)) for host in settings.icon_hosts if "://" in host]
     sources: dict[str, list[str]] = {
         "default-src": ["'none'"],
-        # The search runs on WebAssembly, which is no evaluation of text.
-        "script-src": ["'self'", *_hashes(_inline_scripts(html)), "'wasm-unsafe-eval'"],
+        "script-src": ["'self'", *_hashes(_inline_scripts(html)), *_web_assembly(html)],
         "style-src": ["'self'", *_hashes(_STYLE.findall(html))],
         "img-src": ["'self'", "data:"],
         "font-src": ["'self'"],

@@ -26,6 +26,7 @@ ONE_PAGE: list[str] = ["affiliate"]
 REMOTE_TIPS: list[str] = list(REMOTE_LOCATIONS)
 """The answers to Location after which the tips for a room at home follow."""
 
+ALL_STEPS: dict[str, list[int]] = {kind: list(range(len(one.steps))) for kind, one in APPLICATIONS.items()}
 FIRST_PATHS: dict[str, list[int]] = {kind: list(one.asked_steps({})) for kind, one in APPLICATIONS.items()}
 STEP_OF: dict[str, dict[str, int]] = {
     kind: {name: place for place, step in enumerate(one.steps) for name in step.questions}
@@ -283,7 +284,8 @@ class ApplicationForm(BrowserState):
         self.status = "checking"
         steps = [self.step]
         if self.is_last:
-            steps = self.path
+            # An answer that was changed since may ask for steps that are not on the path yet.
+            steps = ALL_STEPS[self.kind]
         elif self.returning:
             steps = self.path[: self.furthest]
         body: dict[str, Any] = {"steps": steps, "answers": form.values(FORM_ID)}
