@@ -10,6 +10,8 @@ async function fetched(address) {
 }
 
 async function load(path) {
+  // While developing, there are no payloads: the texts are in the code.
+  if (!import.meta.env.PROD) return null;
   try {
     return await (await fetched(`${path === "/" ? "" : path}/_payload.json?${ownBuild()}`)).json();
   } catch (error) {
