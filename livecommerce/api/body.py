@@ -17,7 +17,12 @@ READ_SECONDS = 30
 JSON = "application/json"
 
 
-async def _read(request: Request) -> bytes:
+async def read_body(request: Request) -> bytes:
+    """The body as it came.
+
+    Raises:
+        ApiError: 400 without a usable length, 408 too slow, 413 too large.
+    """
     too_large = ApiError(
         413, f"This is too much to take: at most {REQUEST_LIMIT_BYTES:,} bytes.", {BODY: ["Send less."]}
     )
@@ -57,7 +62,7 @@ async def sent_fields(request: Request) -> dict[str, Any]:
     """
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise ApiError(415, "Send the form as JSON.", {"Content-Type": [f"Must be {JSON}."]})
-    return _parse(await _read(request))
+    return _parse(await read_body(request))
 
 
 def checked(model: type[Form], fields: dict[str, Any]) -> Form:

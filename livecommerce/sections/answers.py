@@ -47,5 +47,4 @@ def answers_list(sections: Any, *, change: bool = False) -> rx.Component:
             class_name="border-t border-line pt-5",
         )
 
-    shown = rx.foreach(sections, section)
-    return rx.el.div(shown, class_name="grid gap-6")
+    return rx.el.div(rx.foreach(sections, section), data_answers="", class_name="grid gap-6")

@@ -4,6 +4,7 @@ from typing import Any, cast
 
 import reflex as rx
 
+from livecommerce.browser.form import Problem
 from livecommerce.components.button import button
 from livecommerce.components.fields import form_fields, honeypot, shown_when
 from livecommerce.components.form import post_form
@@ -11,7 +12,7 @@ from livecommerce.components.icon import icon
 from livecommerce.components.privacy_note import privacy_note
 from livecommerce.components.progress_bar import progress_bar
 from livecommerce.components.server_link import server_link
-from livecommerce.constants import API_PATH
+from livecommerce.constants import API_PATH, APPLICATION_TOP_ID
 from livecommerce.content.application import ApplicationContent
 from livecommerce.content.form_words import form_words
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
@@ -20,10 +21,15 @@ from livecommerce.forms.step import Step
 from livecommerce.sections.answers import answers_list
 from livecommerce.sections.application_outcome import application_outcome
 from livecommerce.sections.error_summary import error_summary
-from livecommerce.state.application_form import FORM_ID, ONE_PAGE, SUMMARY_ID, TOP_ID, ApplicationForm
-
-CHECKED_AT: dict[str, int] = {"brand": 5}
-"""The steps that begin with the answers so far."""
+from livecommerce.state.application_form import (
+    CHECKED_AT,
+    FORM_ID,
+    ONE_PAGE,
+    SUMMARY_ID,
+    ApplicationForm,
+    Line,
+    Section,
+)
 
 _STATE = cast(Any, ApplicationForm)
 
@@ -61,12 +67,25 @@ def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.C
                 aria_label=content.intro.title,
                 class_name="mt-8 grid gap-8",
             ),
-            custom_attrs={"id": TOP_ID},
+            custom_attrs={"id": APPLICATION_TOP_ID},
             data_hidden=rx.cond(is_sent | is_offered, "true", "false"),
             class_name="scroll-mt-28 data-[hidden=true]:hidden",
         ),
-        rx.cond(is_sent, application_outcome(kind, content)),
+        rx.cond(is_sent, application_outcome(content)),
+        _samples(content),
         server_link(),
+    )
+
+
+def _samples(content: ApplicationContent) -> rx.Component:
+    """What `serving/filled_page.py` fills for visitors without scripts; browsers with scripts do not even read it."""
+    problems = cast(Any, rx.Var.create([Problem("", "", "?")]))
+    sections = cast(Any, rx.Var.create([Section(0, "?", [Line("?", "")])]))
+    return rx.el.noscript(
+        rx.el.div(error_summary(problems, element_id=SUMMARY_ID), data_sample="problems"),
+        rx.el.div(application_outcome(content, sections=sections), data_sample="outcome"),
+        data_samples="",
+        class_name="hidden",
     )
 
 

@@ -8,7 +8,6 @@ from livecommerce.components.button import button
 from livecommerce.components.icon import icon
 from livecommerce.content.application import ApplicationContent
 from livecommerce.content.form_words import form_words
-from livecommerce.forms.applications import ApplicationKind
 from livecommerce.sections.answers import answers_list
 from livecommerce.sections.application_beside import after, at_hand
 from livecommerce.state.application_form import OUTCOME_ID, ApplicationForm
@@ -16,12 +15,12 @@ from livecommerce.state.application_form import OUTCOME_ID, ApplicationForm
 _STATE = cast(Any, ApplicationForm)
 
 
-def application_outcome(kind: ApplicationKind, content: ApplicationContent) -> rx.Component:
+def application_outcome(content: ApplicationContent, *, sections: Any = None) -> rx.Component:
     """The reference, what happens next and when, and a copy of the answers to print.
 
     Args:
-        kind: Which application.
         content: The words around it.
+        sections: The answers in words, for a sample that somebody else fills; the state's answers otherwise.
     """
     words = form_words().outcome
     reference = rx.el.p(
@@ -33,7 +32,10 @@ def application_outcome(kind: ApplicationKind, content: ApplicationContent) -> r
         ),
         class_name="mt-6 rounded-card border border-line bg-high px-6 py-5",
     )
-    tips = [rx.cond(_STATE.remote, rx.el.div(at_hand(content.remote_tips)))] if content.remote_tips else []
+    is_sample = sections is not None
+    tips = [rx.el.div(at_hand(content.remote_tips), data_remote_tips="")] if content.remote_tips else []
+    if not is_sample:
+        tips = [rx.cond(_STATE.remote, tip) for tip in tips]
     return rx.el.section(
         rx.el.p(icon("circle-check", size=40), class_name="text-good"),
         rx.el.h2(
@@ -43,11 +45,16 @@ def application_outcome(kind: ApplicationKind, content: ApplicationContent) -> r
         ),
         rx.el.p(content.outcome.text, class_name="mt-2 text-muted"),
         reference,
-        rx.el.p(words.mailed, " ", rx.el.span(_STATE.email, class_name="font-semibold wrap-anywhere"), class_name="mt-4"),
+        rx.el.p(
+            words.mailed,
+            " ",
+            rx.el.span(_STATE.email, data_email="", class_name="font-semibold wrap-anywhere"),
+            class_name="mt-4",
+        ),
         rx.el.div(after(content.after), *tips, class_name="mt-10 grid gap-10"),
         rx.el.div(
             rx.el.h2(words.answers, class_name="text-xl font-bold tracking-tight"),
-            rx.el.div(answers_list(_STATE.sections), class_name="mt-4"),
+            rx.el.div(answers_list(sections if is_sample else _STATE.sections), class_name="mt-4"),
             class_name="mt-10",
         ),
         rx.el.div(

@@ -5,13 +5,18 @@ from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import httpx
 import pytest
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
 from livecommerce.api.database import Database
+from livecommerce.api.tables import Message
+from livecommerce.constants import API_PATH
+from livecommerce.serving.api_proxy import ApiProxy
 from livecommerce.serving.site import api_lifespan, embedded_api, with_api
 from livecommerce.settings import get_settings
+from tests.api.conftest import SITE, Api
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +47,27 @@ def test_the_backend_starts_it_and_stops_it(tmp_path: Path) -> None:
 
 
 def test_a_site_with_another_api_brings_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LIVECOMMERCE_API_BASE_URL", "https://api.example.com")
+    monkeypatch.setenv("LIVECOMMERCE_API_BASE_URL", "http://localhost:1")
     get_settings.cache_clear()
     assert embedded_api() is None
-    assert TestClient(with_api(PlainTextResponse("backend"))).get("/api/v1/health/live").text == "backend"
+    response = TestClient(with_api(PlainTextResponse("backend"))).get("/api/v1/health/live")
+    assert response.status_code == 502
+    assert response.json() == {"message": "Request failed", "errors": {}}
+
+
+def test_calls_are_passed_on_to_another_api(api: Api) -> None:
+    """With the method, the body, the cookies and the key, and back with the status, the body and the cookies."""
+    transport = httpx.ASGITransport(api.client.app, client=("203.0.113.9", 1))  # pyright: ignore[reportArgumentType]
+    site = TestClient(ApiProxy("http://api.example.com", transport), base_url=SITE)
+    body = {"name": "Ada", "email": "ada@example.com", "topic": "press", "message": "When can we film a show?"}
+    first, again = (site.post(f"{API_PATH}/messages", json=body, headers={"Idempotency-Key": "once"}) for _ in range(2))
+    assert first.status_code == 201
+    assert first.json() == again.json()
+    assert len(api.rows(Message)) == 1
+    refused = site.post(f"{API_PATH}/messages", json={})
+    assert refused.status_code == 422
+    assert "name" in refused.json()["errors"]
+    assert site.get(f"{API_PATH}/sessions/current").status_code == 401
+    assert site.delete(f"{API_PATH}/sessions/current").status_code == 204
+    foreign = site.post(f"{API_PATH}/messages", json=body, headers={"Origin": "https://evil.example"})
+    assert foreign.status_code == 403

@@ -40,7 +40,7 @@ def test_a_reload_at_any_step_changes_nothing(brand: Applicant) -> None:
     for other in BRAND["platforms"]:
         expect(page.locator(f"#platforms-{other}")).to_be_checked()
     expect(page.get_by_role("heading", name="Check your answers")).to_be_visible()
-    page.locator("dd").filter(has_text="Ada Lovelace").wait_for()
+    expect(page.locator("dd").filter(has_text="Ada Lovelace")).to_be_visible()
 
 
 def closed_and_reopened(somebody: Applicant) -> Page:
@@ -100,7 +100,11 @@ def test_a_link_within_the_site_and_back_loses_nothing(desktop: Page) -> None:
 
 def test_what_was_typed_before_the_page_came_alive_is_kept(desktop: Page) -> None:
     held: list[Route] = []
-    desktop.route(re.compile(r"/assets/.*\.js"), held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    desktop.route(re.compile(r"/assets/.*\.js"), hold)
     desktop.goto("/form/AffiliateForm", wait_until="commit")
     desktop.locator("#name").fill("Hedy")
     desktop.unroute_all()

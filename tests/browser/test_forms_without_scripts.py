@@ -1,0 +1,104 @@
+"""The applications without scripts, or sent twice by a browser alone: plain HTML and the API."""
+
+import re
+from typing import Any
+
+import pytest
+from hypothesis import find, settings
+from playwright.sync_api import Locator, Page, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback
+
+from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
+from tests.answers import answers
+
+PAGES: dict[ApplicationKind, str] = {"brand": "/form", "talent": "/form/TalentForm", "affiliate": "/form/AffiliateForm"}
+
+
+@pytest.fixture
+def plain(new_context: CreateContextCallback, base_url: str) -> Page:
+    """A browser without scripts."""
+    return new_context(java_script_enabled=False).new_page()
+
+
+def fill(form: Locator, kind: ApplicationKind, given: dict[str, Any]) -> None:
+    """Answers as a person does, from top to bottom."""
+    for field in APPLICATIONS[kind].fields:
+        answer = given.get(field.name)
+        if answer in (None, "", [], ()):
+            continue
+        match field.kind:
+            case "radio" | "checkboxes":
+                for value in [answer] if isinstance(answer, str) else answer:
+                    form.locator(f"[name={field.name}][value='{value}']").check()
+            case "consent":
+                form.locator(f"[name={field.name}]").check()
+            case "select" | "country":
+                form.locator(f"[name={field.name}]").select_option(str(answer))
+            case _:
+                form.locator(f"[name={field.name}]").fill(str(answer))
+
+
+def example(kind: ApplicationKind, **wanted: str) -> dict[str, Any]:
+    """Answers that the model takes."""
+    return find(
+        answers(kind),
+        lambda given: all(given.get(name) == value for name, value in wanted.items()),
+        settings=settings(database=None, derandomize=True),
+    )
+
+
+@pytest.mark.parametrize("kind", list(PAGES))
+def test_an_application_arrives(plain: Page, kind: ApplicationKind) -> None:
+    given = example(kind)
+    plain.goto(PAGES[kind])
+    fill(plain.locator("#application"), kind, given)
+    plain.get_by_role("button", name="Submit").click()
+    reference = plain.locator("[data-reference]")
+    expect(reference).to_have_text(re.compile("^[A-Z2-9]{8}$"))
+    expect(plain.get_by_role("heading", level=1)).to_be_visible()
+    lines = [
+        line for section in APPLICATIONS[kind].summary(APPLICATIONS[kind].good_answers(given)) for line in section.lines
+    ]
+    for line in lines[:4]:
+        expect(plain.locator("dt").filter(has_text=line.question).first).to_be_visible()
+    first = reference.inner_text()
+    plain.reload()
+    expect(plain.locator("[data-reference]")).to_have_text(first)
+
+
+def test_all_steps_stand_below_one_another(plain: Page) -> None:
+    plain.goto("/form")
+    for step in APPLICATIONS["brand"].steps:
+        expect(plain.get_by_role("heading", name=step.head.title, exact=True)).to_be_visible()
+    expect(plain.get_by_role("button", name="Continue")).to_have_count(0)
+    expect(plain.get_by_role("progressbar")).to_have_count(0)
+    expect(plain.get_by_role("button", name="Submit")).to_have_count(1)
+
+
+def test_what_is_wrong_is_said_and_what_was_typed_is_kept(plain: Page) -> None:
+    plain.goto("/form")
+    plain.get_by_label("Your name").fill("Ada <Lovelace>")
+    plain.get_by_label("Work e-mail").fill("ada at example")
+    plain.get_by_label("TikTok Shop", exact=True).check()
+    plain.get_by_role("button", name="Submit").click()
+    expect(plain).to_have_title(re.compile("^Error: Apply as a brand"))
+    summary = plain.get_by_role("alert")
+    expect(summary.get_by_role("link", name="Enter an e-mail address such as name@company.com")).to_be_visible()
+    expect(summary.get_by_role("link", name="Enter the name of your TikTok Shop")).to_be_visible()
+    field = plain.get_by_label("Work e-mail")
+    expect(field).to_have_value("ada at example")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_accessible_description("Enter an e-mail address such as name@company.com")
+    expect(plain.get_by_label("Your name")).to_have_value("Ada <Lovelace>")
+    expect(plain.get_by_label("TikTok Shop", exact=True)).to_be_checked()
+    summary.get_by_role("link", name="Choose a country").click()
+    expect(plain.get_by_label("Country")).to_be_focused()
+
+
+def test_a_remote_talent_gets_the_tips_for_a_room_at_home(plain: Page) -> None:
+    for location, count in (("remote", 1), ("studio", 0)):
+        plain.goto(PAGES["talent"])
+        fill(plain.locator("#application"), "talent", example("talent", location=location))
+        plain.get_by_role("button", name="Submit").click()
+        expect(plain.locator("[data-reference]")).to_be_visible()
+        expect(plain.get_by_role("heading", name="Until we call, for a room at home")).to_have_count(count)
