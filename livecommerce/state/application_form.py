@@ -176,6 +176,10 @@ class ApplicationForm(BrowserState):
         if self.kind == "":
             return
         if self.status in ["writing", "checking"] and self.has_draft:
+            draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
+            if draft.key != "":
+                # The fields may be new ones: of somebody who left the page and was back before it was gone.
+                form.fill(FORM_ID, draft.answers)
             self.follow_address()
             await self.read_answers()
         elif self.status == "writing":
