@@ -312,25 +312,6 @@ def expect_step(page: Page, number: int) -> None:
     expect(page.get_by_role("progressbar")).to_have_attribute("aria-valuenow", str(number), timeout=20_000)
 
 
-def applicant(page: Page, kind: ApplicationKind, answers: Answers | None = None, hand: Hand | None = None) -> Applicant:
-    """Somebody new at a form.
-
-    Args:
-        page: Their page.
-        kind: What they apply as.
-        answers: What they answer besides their e-mail address; usual ones if it is left out.
-        hand: How they work the page; with a mouse if it is left out.
-    """
-    usual: dict[ApplicationKind, Answers] = {"brand": BRAND, "talent": STUDIO, "affiliate": AFFILIATE}
-    email = f"{uuid4().hex}@example.com"
-    return Applicant(page, kind, {**(answers or usual[kind]), "email": email}, hand or Mouse())
-
-
-def expect_step(page: Page, number: int) -> None:
-    """Waits for a step, counted from 1, with its heading in focus where the visitor has moved on to it."""
-    expect(page.get_by_role("progressbar")).to_have_attribute("aria-valuenow", str(number))
-
-
 def arrived(records: Path, email: str) -> list[dict[str, Any]]:
     """What the database holds of an applicant: each application with its reference, kind and answers."""
     return [
