@@ -21,10 +21,15 @@ from livecommerce.forms.step import Step
 from livecommerce.sections.answers import answers_list
 from livecommerce.sections.application_outcome import application_outcome
 from livecommerce.sections.error_summary import error_summary
-from livecommerce.state.application_form import FORM_ID, ONE_PAGE, SUMMARY_ID, ApplicationForm, Line, Section
-
-CHECKED_AT: dict[str, int] = {"brand": 5}
-"""The steps that begin with the answers so far."""
+from livecommerce.state.application_form import (
+    CHECKED_AT,
+    FORM_ID,
+    ONE_PAGE,
+    SUMMARY_ID,
+    ApplicationForm,
+    Line,
+    Section,
+)
 
 _STATE = cast(Any, ApplicationForm)
 

@@ -308,8 +308,8 @@ def applicant(page: Page, kind: ApplicationKind, answers: Answers | None = None,
 
 
 def expect_step(page: Page, number: int) -> None:
-    """Waits for a step, counted from 1, with its heading in focus where the visitor has moved on to it."""
-    expect(page.get_by_role("progressbar")).to_have_attribute("aria-valuenow", str(number))
+    """Waits for a step, counted from 1, as long as a form takes that tries again after a while."""
+    expect(page.get_by_role("progressbar")).to_have_attribute("aria-valuenow", str(number), timeout=20_000)
 
 
 def arrived(records: Path, email: str) -> list[dict[str, Any]]:

@@ -115,7 +115,18 @@ def test_a_change_leads_back_to_the_check(brand: Applicant) -> None:
     page.locator("#average_order").fill("99")
     brand.go_on()
     expect_step(page, 6)
-    expect(page.locator("dd").filter(has_text="99")).to_be_visible()
+    expect(page.get_by_text("99", exact=True)).to_be_visible()
+
+
+def test_the_check_shows_what_was_changed_on_the_way_back_to_it(brand: Applicant) -> None:
+    page = brand.page
+    brand.reach(6)
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect_step(page, 5)
+    page.locator("#samples").fill("77")
+    page.go_back()
+    expect_step(page, 6)
+    expect(page.get_by_text("77", exact=True)).to_be_visible()
 
 
 def test_a_change_that_is_wrong_does_not_lead_back(brand: Applicant) -> None:
