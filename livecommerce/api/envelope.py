@@ -61,7 +61,7 @@ class CheckForm(_Sent):
     """Answers to check before an application is sent; nothing of it is kept."""
 
     steps: Annotated[
-        list[Annotated[int, Field(ge=0, le=MOST_STEPS - 1)]],
+        list[Annotated[int, Field(ge=0, le=MOST_STEPS - 1, strict=True)]],
         Field(min_length=1, max_length=MOST_STEPS, description="The places of the steps to check, from 0."),
     ]
     answers: Annotated[

@@ -26,7 +26,10 @@ def found(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("kind", "answers"), [("brand", BRAND), ("talent", STUDIO), ("talent", REMOTE)], ids=["brand", "studio", "remote"]
+    ("still", "kind", "answers"),
+    [(1440, "brand", BRAND), (390, "brand", BRAND), (1440, "talent", STUDIO), (390, "talent", REMOTE)],
+    ids=["brand-1440px", "brand-390px", "studio-1440px", "remote-390px"],
+    indirect=["still"],
 )
 def test_every_step(still: Page, kind: ApplicationKind, answers: Answers) -> None:
     somebody = applicant(still, kind, answers)
