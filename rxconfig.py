@@ -10,7 +10,8 @@ from livecommerce.browser.plugin import BrowserPlugin
 from livecommerce.build.images import ImagesPlugin
 from livecommerce.build.legal_variants import LegalVariantsPlugin
 from livecommerce.build.page_styles import PageStylesPlugin
-from livecommerce.build.route_flags import route_flags
+from livecommerce.build.route_flags import FAR_PREFIX, route_flags
+from livecommerce.build.route_manifest import RouteManifestPlugin
 from livecommerce.build.search_index import SearchIndexPlugin
 from livecommerce.build.share_images import ShareImagesPlugin
 from livecommerce.build.site_files import SiteFilesPlugin
@@ -35,10 +36,11 @@ config = rx.Config(
             config={"content": ["./app/**/*.jsx", "./app_components/**/*.jsx", "./utils/components/*.jsx"]}
         ),
         StylesPlugin(),
-        BrowserPlugin(route_flags),
+        BrowserPlugin(route_flags, far_prefix=FAR_PREFIX),
         ImagesPlugin(),
         LegalVariantsPlugin(),
         PageStylesPlugin(),
+        RouteManifestPlugin(),
         SiteFilesPlugin(),
         ShareImagesPlugin(),
         SearchIndexPlugin(),

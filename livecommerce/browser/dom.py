@@ -195,6 +195,12 @@ def stop_vendor(name: str, account: str) -> None:
     """Tells a script that was started that the agreement has been withdrawn."""
 
 
+@browser_function("pageAddress")
+def page_address() -> str:
+    """The whole address of the page that is shown, as others should know it."""
+    ...
+
+
 @browser_function("copyText")
 def copy_text(text: str) -> Awaitable[bool]:
     """Puts a text on the clipboard; False if the browser does not allow it."""

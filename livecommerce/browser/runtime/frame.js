@@ -4,6 +4,7 @@ import { Component, createElement, Fragment, useEffect, useRef, useState } from 
 import { useLocation } from "react-router";
 import wholeStylesheet from "$/styles/__reflex_global_styles.css?url";
 import { isBot, pageShown } from "./dom.js";
+import { openFarPages } from "./far-pages.js";
 import { comeAlive } from "./store.js";
 
 /** Shows its fallback in place of what could not be rendered, until the visitor goes to another page. */
@@ -48,6 +49,7 @@ export function Frame({ children: [before, after, failure, ...page] }) {
     pageShown();
   }, [location]);
   useEffect(() => {
+    openFarPages();
     document.documentElement.dataset.alive = "";
     comeAlive();
   }, []);
