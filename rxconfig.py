@@ -24,8 +24,6 @@ settings = get_settings()
 
 config = rx.Config(
     app_name="livecommerce",
-    frontend_port=3000,
-    backend_port=8000,
     cors_allowed_origins=[settings.site_url],
     telemetry_enabled=False,
     show_built_with_reflex=False,

@@ -8,6 +8,7 @@ from http import HTTPMethod
 from typing import Any
 from urllib.parse import parse_qs
 
+import httpx
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -93,7 +94,11 @@ class PlainForms:
             answers = _answers(form.application, await read_body(request))
         except (ApiError, ValueError):
             return PlainTextResponse("This form cannot be read. Please go back and send it again.", 400)
-        page = FilledPage(await self._pages(form.page))
+        try:
+            page = FilledPage(await self._pages(form.page))
+        except (OSError, httpx.HTTPError):
+            # Nothing has been sent on: what cannot be confirmed is better not taken.
+            return PlainTextResponse("This form cannot be answered right now. Please try again in a minute.", 503)
         try:
             data = await shared_client().call(
                 HTTPMethod.POST,
