@@ -1,7 +1,7 @@
 """What a thousand articles cost: the time of the build, and what every other page grows by.
 
 `uv run python -m tests.benchmarks.content_scale` builds the site in a folder of its own, once with 10 articles and once
-with 1,000, and prints the table; `--write` puts it into the README. The time includes the installation of the npm packages.
+with 1,000, and prints the table; `--write` puts it into the README. The time includes the installation of npm packages.
 """
 
 import os
