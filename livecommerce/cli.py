@@ -12,6 +12,7 @@ from granian.server import Server as Granian
 from livecommerce.commands import accounts, applications, content, database, messages, outbox
 from livecommerce.commands.check import check
 from livecommerce.errors import PlainError
+from livecommerce.serving.built_site import serve_built_site
 from livecommerce.settings import PREFIX, get_settings
 
 app = typer.Typer(
@@ -35,12 +36,21 @@ def main() -> None:
 
 
 @app.command()
-def serve(port: Annotated[int, typer.Option(help="The port of the site.", min=1, max=65535)] = 3000) -> None:
+def serve(
+    port: Annotated[int, typer.Option(help="The port of the site.", min=1, max=65535)] = 3000,
+    build: Annotated[
+        bool, typer.Option(help="Build first. Without it, what was last built, for the same port, is served at once.")
+    ] = True,
+) -> None:
     """Build the production site and serve it, pages and backend, on one port."""
     _require_free(port)
     if "site_url" not in get_settings().model_fields_set:
         # What listens for pages of the site, such as the websocket, has to know where that is.
         os.environ[f"{PREFIX}SITE_URL"] = f"http://localhost:{port}"
+        get_settings.cache_clear()
+    if not build:
+        serve_built_site(port)
+        return
     command = [
         "reflex",
         "run",

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ from livecommerce.build.progress import shown
 
 _CLASS = re.compile(r"\.((?:\\.|[\w-])+)")
 _ESCAPE = re.compile(r"\\(.)")
+_PSEUDO = re.compile(r"(?<!\\):(is|where|not)\(")
+_CLASS_ATTRIBUTE = re.compile(r'\bclass="([^"]*)"')
 _BETWEEN_TOKENS = re.compile(r"[\s\"'`]+")
 _SCRIPT = re.compile(r"/(assets/[\w.\[\]@~-]+?\.js)")
 _GROUPING = {"media", "supports", "layer", "container"}
@@ -41,18 +44,60 @@ def split_selectors(prelude: str) -> list[str]:
     return parts
 
 
+def _taken_apart(selector: str) -> tuple[str, list[str]]:
+    """A selector without its lists of alternatives, and these; what it excludes is left out."""
+    outside, lists, rest = "", list[str](), selector
+    while found := _PSEUDO.search(rest):
+        depth, end = 1, found.end()
+        while depth:
+            if rest[end] == "\\":
+                end += 1
+            else:
+                depth += (rest[end] in "([") - (rest[end] in ")]")
+            end += 1
+        outside += rest[: found.start()]
+        if found[1] != "not":
+            lists.append(rest[found.end() : end - 1])
+        rest = rest[end:]
+    return outside + rest, lists
+
+
+@dataclass(frozen=True)
+class _Selector:
+    """What a selector asks for.
+
+    Attributes:
+        names: The class names that must occur.
+        lists: Lists of selectors of each of which one must be able to match.
+    """
+
+    names: frozenset[str]
+    lists: tuple[tuple["_Selector", ...], ...]
+
+    def can_match(self, tokens: set[str]) -> bool:
+        """Whether all the class names that it asks for occur."""
+        return self.names <= tokens and all(any(one.can_match(tokens) for one in choice) for choice in self.lists)
+
+
+def _selectors(prelude: str) -> Iterator[_Selector]:
+    for selector in split_selectors(prelude):
+        outside, lists = _taken_apart(selector)
+        names = frozenset(_ESCAPE.sub(r"\1", name) for name in _CLASS.findall(outside))
+        yield _Selector(names, tuple(tuple(_selectors(choice)) for choice in lists))
+
+
 @dataclass(frozen=True)
 class _Rule:
     """A rule of a stylesheet.
 
     Attributes:
         text: The rule, or the at-rule around `inner` without its block.
-        selectors: The class names that each selector of its list asks for; None if it is no style rule.
+        selectors: What each selector of its list asks for; None if it is no style rule.
         inner: The rules inside a grouping at-rule.
     """
 
     text: str
-    selectors: tuple[frozenset[str], ...] | None = None
+    selectors: tuple[_Selector, ...] | None = None
     inner: tuple["_Rule", ...] = ()
 
 
@@ -60,9 +105,7 @@ def _parsed(nodes: list[Any]) -> Iterator[_Rule]:
     for node in nodes:
         if node.type == "qualified-rule":
             prelude = tinycss2.serialize(node.prelude)
-            classes = (_CLASS.findall(selector) for selector in split_selectors(prelude))
-            selectors = tuple(frozenset(_ESCAPE.sub(r"\1", name) for name in names) for names in classes)
-            yield _Rule(f"{prelude}{{{tinycss2.serialize(node.content)}}}", selectors)
+            yield _Rule(f"{prelude}{{{tinycss2.serialize(node.content)}}}", tuple(_selectors(prelude)))
         elif node.type == "at-rule" and node.lower_at_keyword in _GROUPING and node.content is not None:
             inner = tinycss2.parse_rule_list(node.content, skip_comments=True, skip_whitespace=True)
             yield _Rule(f"@{node.at_keyword}{tinycss2.serialize(node.prelude)}", inner=tuple(_parsed(inner)))
@@ -83,7 +126,7 @@ def _kept(rules: Iterable[_Rule], tokens: set[str]) -> Iterator[str]:
             body = "".join(_kept(rule.inner, tokens))
             if body:
                 yield f"{rule.text}{{{body}}}"
-        elif rule.selectors is None or any(names <= tokens for names in rule.selectors):
+        elif rule.selectors is None or any(selector.can_match(tokens) for selector in rule.selectors):
             yield rule.text
 
 
@@ -107,7 +150,9 @@ def _words_of(script: Path) -> frozenset[str]:
 def _tokens(site: Path, html: str) -> set[str]:
     """Every word of the page and of the scripts that it loads, class names among them."""
     scripts = (site / name for name in set(_SCRIPT.findall(html)))
-    return set(_BETWEEN_TOKENS.split(html)).union(*map(_words_of, scripts))
+    # A name may hold quotes.
+    named = (unescape(names).split() for names in _CLASS_ATTRIBUTE.findall(html))
+    return set(_BETWEEN_TOKENS.split(html)).union(*named, *map(_words_of, scripts))
 
 
 def _without_stylesheet(document: str) -> str:

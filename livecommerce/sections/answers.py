@@ -24,7 +24,7 @@ def answers_list(sections: Any, *, change: bool = False) -> rx.Component:
             rx.el.dt(one.question, class_name="text-[0.9375rem] leading-6 text-muted"),
             rx.el.dd(
                 rx.cond(one.answer != "", one.answer, words.no_answer),
-                class_name="leading-6 break-words whitespace-pre-line",
+                class_name="min-w-0 leading-6 wrap-anywhere whitespace-pre-line",
             ),
             class_name="grid gap-x-6 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]",
         )

@@ -4,7 +4,7 @@ import reflex as rx
 
 from livecommerce.components.band import band
 from livecommerce.content.application import ApplicationContent
-from livecommerce.sections.application_beside import LISTS, after, at_hand
+from livecommerce.sections.application_beside import beside
 
 
 def application_body(form: rx.Component, content: ApplicationContent) -> rx.Component:
@@ -22,10 +22,9 @@ def application_body(form: rx.Component, content: ApplicationContent) -> rx.Comp
                 "desktop:shadow-card xl:p-12",
             ),
             rx.el.aside(
-                at_hand(content.at_hand),
-                after(content.after),
+                beside(content),
                 aria_label=content.at_hand.title,
-                class_name=f"{LISTS} self-start desktop:sticky desktop:top-28 desktop:pt-4",
+                class_name="self-start empty:hidden desktop:sticky desktop:top-28 desktop:pt-4",
             ),
             class_name="mx-auto grid max-w-2xl gap-16 desktop:max-w-none "
             "desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-12 xl:gap-20",

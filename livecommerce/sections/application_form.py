@@ -21,10 +21,15 @@ from livecommerce.forms.step import Step
 from livecommerce.sections.answers import answers_list
 from livecommerce.sections.application_outcome import application_outcome
 from livecommerce.sections.error_summary import error_summary
-from livecommerce.state.application_form import FORM_ID, ONE_PAGE, SUMMARY_ID, ApplicationForm, Line, Section
-
-CHECKED_AT: dict[str, int] = {"brand": 5}
-"""The steps that begin with the answers so far."""
+from livecommerce.state.application_form import (
+    CHECKED_AT,
+    FORM_ID,
+    ONE_PAGE,
+    SUMMARY_ID,
+    ApplicationForm,
+    Line,
+    Section,
+)
 
 _STATE = cast(Any, ApplicationForm)
 
@@ -141,7 +146,7 @@ def _waiting() -> rx.Component:
 
 def _buttons(*, one_page: bool) -> rx.Component:
     words = form_words()
-    busy = rx.cond(_STATE.status == "checking", words.checking, words.sending)
+    busy = rx.cond(_STATE.is_last, words.sending, words.checking)
 
     def submit(label: str, mark: str, **attributes: Any) -> rx.Component:
         return button(

@@ -46,7 +46,10 @@ def application_outcome(content: ApplicationContent, *, sections: Any = None) ->
         rx.el.p(content.outcome.text, class_name="mt-2 text-muted"),
         reference,
         rx.el.p(
-            words.mailed, " ", rx.el.span(_STATE.email, data_email="", class_name="font-semibold"), class_name="mt-4"
+            words.mailed,
+            " ",
+            rx.el.span(_STATE.email, data_email="", class_name="font-semibold wrap-anywhere"),
+            class_name="mt-4",
         ),
         rx.el.div(after(content.after), *tips, class_name="mt-10 grid gap-10"),
         rx.el.div(

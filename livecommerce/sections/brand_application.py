@@ -4,7 +4,7 @@ import reflex as rx
 
 from livecommerce.components.scenes.product import product_scene
 from livecommerce.content.application import ApplicationContent
-from livecommerce.sections.application_beside import LISTS, after, at_hand
+from livecommerce.sections.application_beside import beside
 from livecommerce.sections.application_form import application_form
 from livecommerce.sections.split_frame import split_frame
 
@@ -22,7 +22,7 @@ def brand_application(content: ApplicationContent) -> rx.Component:
         eyebrow=content.intro.eyebrow,
         beside=(
             product_scene("mx-auto max-w-sm"),
-            rx.el.div(at_hand(content.at_hand), after(content.after), class_name=LISTS),
+            beside(content),
         ),
         wide=True,
     )

@@ -26,6 +26,9 @@ ONE_PAGE: list[str] = ["affiliate"]
 REMOTE_TIPS: list[str] = list(REMOTE_LOCATIONS)
 """The answers to Location after which the tips for a room at home follow."""
 
+ALL_STEPS: dict[str, list[int]] = {kind: list(range(len(one.steps))) for kind, one in APPLICATIONS.items()}
+CHECKED_AT: dict[str, int] = {"brand": 5}
+"""The steps that begin with the answers so far."""
 FIRST_PATHS: dict[str, list[int]] = {kind: list(one.asked_steps({})) for kind, one in APPLICATIONS.items()}
 STEP_OF: dict[str, dict[str, int]] = {
     kind: {name: place for place, step in enumerate(one.steps) for name in step.questions}
@@ -145,7 +148,7 @@ class ApplicationForm(BrowserState):
         self.reference = ""
 
     @on(hydrated)
-    def arrive(self) -> None:
+    async def arrive(self) -> None:
         """Shows what this tab had open; asks first, where somebody comes back later."""
         if self.kind == "":
             return
@@ -160,6 +163,7 @@ class ApplicationForm(BrowserState):
             self.follow_address()
         elif draft.here:
             self.restore(draft)
+            await self.read_answers()
         else:
             self.has_draft = True
             self.draft_day = draft.day
@@ -167,14 +171,19 @@ class ApplicationForm(BrowserState):
             self.status = "offered"
 
     @on(navigated)
-    def follow(self) -> None:
+    async def follow(self) -> None:
         """A page has been reached, or a step by Back, Forward or a link."""
         if self.kind == "":
             return
         if self.status in ["writing", "checking"] and self.has_draft:
+            draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
+            if draft.key != "":
+                # The fields may be new ones: of somebody who left the page and was back before it was gone.
+                form.fill(FORM_ID, draft.answers)
             self.follow_address()
+            await self.read_answers()
         elif self.status == "writing":
-            self.arrive()
+            await self.arrive()
 
     def restore(self, draft: Draft) -> None:
         """Puts everything back where it was."""
@@ -200,6 +209,15 @@ class ApplicationForm(BrowserState):
             self.clear_problems()
             form.keep_place(self.kind, self.path, self.place, self.furthest)
             self.look_at_step()
+
+    async def read_answers(self) -> None:
+        """Where the visitor is to check the answers, has them put into words as they are now."""
+        if self.status != "writing" or self.step != CHECKED_AT.get(self.kind, -1):
+            return
+        body: dict[str, Any] = {"steps": [self.step], "answers": form.values(FORM_ID)}
+        reply: Reply = await server.call_api(f"/applications/{self.kind}/checks", body, "")
+        if reply.status == 200 and self.status == "writing":
+            self.sections = reply.data.summary
 
     def look_at_step(self) -> None:
         """Brings the heading of the step to the eye and the ear."""
@@ -236,11 +254,12 @@ class ApplicationForm(BrowserState):
             self.get_state(Notifications).toast(ENDED_ELSEWHERE, "info")
 
     @event
-    def go_on(self) -> None:
+    async def go_on(self) -> None:
         """Continues with what was kept."""
         draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
         self.restore(draft)
         self.look_at_step()
+        await self.read_answers()
 
     @event
     def start_over(self) -> None:
@@ -283,7 +302,8 @@ class ApplicationForm(BrowserState):
         self.status = "checking"
         steps = [self.step]
         if self.is_last:
-            steps = self.path
+            # An answer that was changed since may ask for steps that are not on the path yet.
+            steps = ALL_STEPS[self.kind]
         elif self.returning:
             steps = self.path[: self.furthest]
         body: dict[str, Any] = {"steps": steps, "answers": form.values(FORM_ID)}

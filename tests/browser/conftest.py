@@ -100,23 +100,45 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-@contextmanager
-def served(command: list[str], folder: Path, port: int, settings: dict[str, str]) -> Generator[str]:
-    """Runs a command that builds a site and serves it on this port; its address, until the end of the block."""
-    address = f"http://localhost:{port}"
-    with TemporaryFile() as log:
-        process = subprocess.Popen(
-            command, cwd=folder, env=os.environ | settings, stdout=log, stderr=log, start_new_session=True
-        )
-        try:
-            if not _answers(address, process):
+class Process:
+    """A site that is served by a process of its own, which can be killed and started again.
+
+    Attributes:
+        address: Where it answers.
+    """
+
+    def __init__(self, folder: Path, port: int, settings: dict[str, str]) -> None:
+        """Takes what every start has in common."""
+        self.address = f"http://localhost:{port}"
+        self._folder, self._environment = folder, os.environ | settings
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self, command: list[str]) -> None:
+        """Starts it and waits until it answers; ends the tests if it does not."""
+        with TemporaryFile() as log:
+            self._process = subprocess.Popen(
+                command, cwd=self._folder, env=self._environment, stdout=log, stderr=log, start_new_session=True
+            )
+            if not _answers(self.address, self._process):
                 log.seek(0)
                 pytest.exit(f"the site was not served:\n{log.read().decode(errors='replace')[-4000:]}", 1)
-            yield address
-        finally:
-            if process.poll() is None:
-                os.killpg(process.pid, signal.SIGTERM)
-                process.wait(timeout=30)
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """Ends it, with all its workers."""
+        if self._process and self._process.poll() is None:
+            os.killpg(self._process.pid, how)
+            self._process.wait(timeout=30)
+
+
+@contextmanager
+def served(command: list[str], folder: Path, port: int, settings: dict[str, str]) -> Generator[Process]:
+    """Runs a command that builds a site and serves it on this port, until the end of the block."""
+    process = Process(folder, port, settings)
+    try:
+        process.start(command)
+        yield process
+    finally:
+        process.end()
 
 
 def _answers(address: str, process: subprocess.Popen[bytes]) -> bool:
@@ -131,17 +153,59 @@ def _answers(address: str, process: subprocess.Popen[bytes]) -> bool:
 
 
 @pytest.fixture(scope="session")
-def server(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    """The address of the production site, built and served by the command of the README."""
+def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The database of the site, an SQLite file."""
+    return tmp_path_factory.mktemp("records") / "records.db"
+
+
+@pytest.fixture(scope="session")
+def site(root: Path, records: Path) -> Generator[Process]:
+    """The production site, built and served by the command of the README."""
     port = free_port()
     settings = {
-        "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{tmp_path_factory.mktemp('records')}/records.db",
+        "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{records}",
         "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
         "LIVECOMMERCE_REDIRECTS": '{"/shop": "https://shop.example/live", "/brands": "/for-brands"}',
+        # All tests are one client.
+        "LIVECOMMERCE_RATE_LIMIT": "100000/minute",
         **{f"LIVECOMMERCE_{name}": value for name, value in VENDOR_IDS.items()},
     }
-    with served([COMMAND, "serve", "--port", str(port)], root, port, settings) as address:
-        yield address
+    with served([COMMAND, "serve", "--port", str(port)], root, port, settings) as process:
+        yield process
+
+
+@pytest.fixture(scope="session")
+def server(site: Process) -> str:
+    """The address of the production site."""
+    return site.address
+
+
+class Outage:
+    """Takes the server of the site away, without warning, and brings it back."""
+
+    def __init__(self, site: Process) -> None:
+        """Takes the site."""
+        self._site, self._is_on = site, False
+
+    def begin(self) -> None:
+        """Kills every process of the server."""
+        self._site.end(signal.SIGKILL)
+        self._is_on = True
+
+    def end(self) -> None:
+        """Starts the server again, with what was built."""
+        if self._is_on:
+            port = self._site.address.rpartition(":")[2]
+            self._site.start([COMMAND, "serve", "--no-build", "--port", port])
+            self._is_on = False
+
+
+@pytest.fixture
+def outage(site: Process) -> Generator[Outage]:
+    """The server can be killed, and started again; a test that leaves it dead does not leave it so for others."""
+    now = Outage(site)
+    yield now
+    now.end()
 
 
 @pytest.fixture(scope="session")
@@ -152,8 +216,8 @@ def sample(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[st
     shutil.copytree(root / "reflex.lock", folder / "reflex.lock")
     port = str(free_port())
     command = [sys.executable, "-m", "reflex", "run", "--env", "prod", "--single-port"]
-    with served([*command, "--frontend-port", port, "--backend-port", port], folder, int(port), {}) as address:
-        yield address
+    with served([*command, "--frontend-port", port, "--backend-port", port], folder, int(port), {}) as process:
+        yield process.address
 
 
 @pytest.fixture(scope="session")

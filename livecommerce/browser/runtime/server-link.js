@@ -12,10 +12,19 @@ let names = { callEvent: "", apiPath: "", httpTimeout: 0 };
 
 const links = new Set();
 let isNeeded = false;
-let silent = false;
+// The websocket needs the session storage, which a browser may refuse.
+let silent = !hasStorage();
 const waiting = new Map();
 let listening;
 const isListening = new Promise((resolve) => (listening = resolve));
+
+function hasStorage() {
+  try {
+    return Boolean(window.sessionStorage);
+  } catch {
+    return false;
+  }
+}
 
 export function connect() {
   if (silent || isNeeded) return;

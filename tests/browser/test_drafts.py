@@ -1,0 +1,215 @@
+"""Nothing is lost: answers and place survive whatever happens before an application is sent."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect
+
+from tests.browser.applicant import BRAND, Applicant, applicant, expect_once, expect_step
+from tests.browser.conftest import Outage, alive
+
+WAITING = "Nothing is lost."
+
+
+@pytest.fixture
+def brand(desktop: Page) -> Applicant:
+    """Somebody at the form for brands."""
+    somebody = applicant(desktop, "brand")
+    somebody.open()
+    return somebody
+
+
+def expect_waiting(page: Page) -> None:
+    """Waits until the visitor is told that the server is away."""
+    expect(page.get_by_role("status").filter(has_text=WAITING)).to_be_visible(timeout=20_000)
+
+
+def test_a_reload_at_any_step_changes_nothing(brand: Applicant) -> None:
+    page = brand.page
+    for place, step in enumerate(brand.path[:-1], start=1):
+        brand.answer(step)
+        page.reload()
+        page.locator("html[data-alive]").wait_for(state="attached")
+        expect_step(page, place)
+        brand.go_on()
+    expect_step(page, 6)
+    page.reload()
+    expect_step(page, 6)
+    expect(page.locator("#name")).to_have_value("Ada Lovelace")
+    for other in BRAND["platforms"]:
+        expect(page.locator(f"#platforms-{other}")).to_be_checked()
+    expect(page.get_by_role("heading", name="Check your answers")).to_be_visible()
+    expect(page.locator("dd").filter(has_text="Ada Lovelace")).to_be_visible()
+
+
+def closed_and_reopened(somebody: Applicant) -> Page:
+    """Another tab, after the one with the application has been closed."""
+    context = somebody.page.context
+    somebody.page.close()
+    page = context.new_page()
+    alive(page, "/form")
+    expect(page.get_by_role("heading", name="Welcome back")).to_be_visible()
+    expect(page.locator("#application")).to_be_hidden()
+    return page
+
+
+def test_whoever_comes_back_may_go_on(brand: Applicant) -> None:
+    brand.reach(3)
+    page = closed_and_reopened(brand)
+    expect(page.get_by_text("up to step 3")).to_be_visible()
+    page.get_by_role("button", name="Continue my application").click()
+    expect_step(page, 3)
+    expect(page.locator("#step-title-2")).to_be_focused()
+    expect(page.locator("#currency")).to_be_visible()
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator("#best_seller")).to_have_value(BRAND["best_seller"])
+
+
+def test_whoever_comes_back_may_start_over(brand: Applicant) -> None:
+    brand.reach(3)
+    page = closed_and_reopened(brand)
+    page.get_by_role("button", name="Start over").click()
+    expect_step(page, 1)
+    expect(page.locator("#name")).to_have_value("")
+    expect(page).to_have_url("/form")
+    page.reload()
+    expect(page.locator("#name")).to_be_visible()
+
+
+def test_a_draft_is_kept_for_thirty_days(brand: Applicant) -> None:
+    brand.answer(0)
+    age = "days => { const draft = JSON.parse(localStorage['draft-brand']); draft.savedAt = Date.now() - days * 864e5; \
+        localStorage['draft-brand'] = JSON.stringify(draft); }"
+    brand.page.evaluate(age, 29.9)
+    page = closed_and_reopened(brand)
+    page.evaluate(age, 30.1)
+    page.reload()
+    expect(page.locator("#name")).to_be_visible()
+    assert page.evaluate("localStorage.getItem('draft-brand')") is None
+
+
+def test_a_link_within_the_site_and_back_loses_nothing(desktop: Page) -> None:
+    alive(desktop, "/form/AffiliateForm")
+    desktop.locator("#name").fill("Hedy")
+    desktop.get_by_role("banner").get_by_role("link", name="About").click()
+    expect(desktop).to_have_url("/about-us")
+    # At once, while the page left is still about to go.
+    desktop.go_back()
+    expect(desktop.locator("#name")).to_have_value("Hedy")
+
+
+def test_what_was_typed_before_the_page_came_alive_is_kept(desktop: Page) -> None:
+    held: list[Route] = []
+    let_go = False
+
+    def hold(route: Route) -> None:
+        if let_go:
+            route.continue_()
+        else:
+            held.append(route)
+
+    desktop.route(re.compile(r"/assets/.*\.js"), hold)
+    desktop.goto("/form/AffiliateForm", wait_until="commit")
+    desktop.locator("#name").fill("Hedy")
+    let_go = True
+    for route in held:
+        route.continue_()
+    desktop.locator("html[data-alive]").wait_for(state="attached")
+    expect(desktop.locator("#name")).to_have_value("Hedy")
+    desktop.reload()
+    desktop.locator("html[data-alive]").wait_for(state="attached")
+    expect(desktop.locator("#name")).to_have_value("Hedy")
+
+
+def test_a_server_that_is_killed_and_started_again_takes_nothing_with_it(
+    brand: Applicant, outage: Outage, records: Path, allowed_messages: list[str]
+) -> None:
+    allowed_messages += ["WebSocket", "Failed to load resource"]
+    page = brand.page
+    brand.reach(2)
+    outage.begin()
+    brand.answer(1)
+    brand.go_on()
+    expect_waiting(page)
+    expect(page.locator("#best_seller")).to_have_value(BRAND["best_seller"])
+    outage.end()
+    expect_step(page, 3)
+    for place in brand.path[2:-1]:
+        brand.answer(place)
+        brand.go_on()
+        expect_step(page, place + 2)
+    brand.answer(brand.path[-1])
+    brand.submit()
+    expect_once(records, brand)
+
+
+def test_a_lost_connection_is_no_reason_to_stop_typing(brand: Applicant, allowed_messages: list[str]) -> None:
+    allowed_messages += ["WebSocket", "ERR_INTERNET_DISCONNECTED", "the websocket is not used"]
+    page = brand.page
+    page.context.set_offline(True)
+    brand.answer(0)
+    brand.go_on()
+    expect_waiting(page)
+    expect(page.locator("#name")).to_have_value("Ada Lovelace")
+    page.context.set_offline(False)
+    expect_step(page, 2)
+    expect(page.get_by_text(WAITING)).to_have_count(0)
+
+
+def test_two_tabs_fill_in_one_application(brand: Applicant) -> None:
+    first = brand.page
+    first.locator("#name").fill("Ada")
+    second = first.context.new_page()
+    alive(second, "/form")
+    second.get_by_role("button", name="Continue my application").click()
+    expect(second.locator("#name")).to_have_value("Ada")
+    second.locator("#company").fill("Engines")
+    expect(first.locator("#company")).to_have_value("Engines")
+    first.locator("#email").fill(brand.email)
+    expect(second.locator("#email")).to_have_value(brand.email)
+    first.reload()
+    expect(first.locator("#company")).to_have_value("Engines")
+    second.get_by_role("button", name="Delete my answers").click()
+    expect(first.get_by_text("was sent or deleted in another tab")).to_be_visible()
+    expect(first.locator("#name")).to_have_value("")
+
+
+def refuse(socket: WebSocketRoute) -> None:
+    """Closes the websocket as soon as it is opened."""
+    socket.close()
+
+
+def swallow(socket: WebSocketRoute) -> None:
+    """Lets the websocket be opened and never answers."""
+
+
+@pytest.mark.parametrize("block", [refuse, swallow])
+def test_without_websockets_the_form_works_the_same(
+    desktop: Page, records: Path, allowed_messages: list[str], block: object
+) -> None:
+    allowed_messages += ["WebSocket", "websocket"]
+    desktop.route_web_socket(re.compile("/_event"), block)  # pyright: ignore[reportArgumentType]
+    somebody = applicant(desktop, "affiliate")
+    somebody.open()
+    somebody.submit()
+    expect(desktop.get_by_role("alert").filter(has_text="Please check these answers")).to_be_focused()
+    somebody.fill()
+    somebody.submit()
+    expect_once(records, somebody)
+
+
+def test_where_the_browser_keeps_nothing_the_form_works_the_same(
+    context: BrowserContext, records: Path, allowed_messages: list[str]
+) -> None:
+    allowed_messages.append("nothing can be kept on this device")
+    context.add_init_script(
+        """Object.defineProperty(window, "localStorage", {
+            get() { throw new DOMException("denied", "SecurityError") },
+        })"""
+    )
+    somebody = applicant(context.new_page(), "brand")
+    somebody.open()
+    somebody.fill()
+    somebody.submit()
+    expect_once(records, somebody)

@@ -1,0 +1,136 @@
+"""However an application is sent, and however often: one application, one reference, one mail."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
+
+from tests.browser.applicant import Applicant, applicant, expect_once
+from tests.browser.conftest import Outage, settled
+from tests.browser.test_drafts import expect_waiting, refuse
+
+SUBMISSION = re.compile("/api/v1/applications/affiliate$")
+SOCKET = re.compile("/_event")
+
+
+@pytest.fixture
+def filled(desktop: Page) -> Applicant:
+    """Somebody who is about to submit."""
+    somebody = applicant(desktop, "affiliate")
+    somebody.open()
+    somebody.fill()
+    return somebody
+
+
+@pytest.fixture
+def filled_without_websocket(desktop: Page, allowed_messages: list[str]) -> Applicant:
+    """Somebody whose form talks to the server by HTTP alone."""
+    allowed_messages += ["WebSocket", "Failed to load resource"]
+    desktop.route_web_socket(SOCKET, refuse)
+    somebody = applicant(desktop, "affiliate")
+    somebody.open()
+    somebody.fill()
+    return somebody
+
+
+def loses_its_first(count: int) -> Callable[[Route], None]:
+    """Lets requests arrive, and loses so many answers on the way back."""
+    lost: list[Route] = []
+
+    def answer(route: Route) -> None:
+        if len(lost) == count:
+            route.continue_()
+            return
+        lost.append(route)
+        route.fetch()
+        route.abort("connectionreset")
+
+    return answer
+
+
+def test_a_double_click(filled: Applicant, records: Path) -> None:
+    filled.page.get_by_role("button", name="Submit").dblclick()
+    expect_once(records, filled)
+
+
+def test_enter_twice(filled: Applicant, records: Path) -> None:
+    filled.page.locator("#city").focus()
+    filled.page.keyboard.press("Enter")
+    filled.page.keyboard.press("Enter")
+    expect_once(records, filled)
+
+
+def test_an_answer_that_gets_lost_on_its_way_back(filled_without_websocket: Applicant, records: Path) -> None:
+    somebody = filled_without_websocket
+    somebody.page.route(SUBMISSION, loses_its_first(1))
+    somebody.submit()
+    expect_waiting(somebody.page)
+    expect_once(records, somebody)
+
+
+def test_a_websocket_that_sends_and_hears_nothing(desktop: Page, records: Path, allowed_messages: list[str]) -> None:
+    allowed_messages.append("WebSocket")
+    deaf: list[bool] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda message: None if deaf else socket.send(message))
+
+    desktop.route_web_socket(SOCKET, connect)
+    somebody = applicant(desktop, "affiliate")
+    somebody.open()
+    somebody.submit()
+    expect(desktop.get_by_role("alert").filter(has_text="Please check these answers")).to_be_focused()
+    somebody.fill()
+    deaf.append(True)
+    somebody.submit()
+    expect_once(records, somebody)
+
+
+def test_a_reload_while_it_is_sent(filled_without_websocket: Applicant, records: Path) -> None:
+    somebody = filled_without_websocket
+    page = somebody.page
+    page.route(SUBMISSION, loses_its_first(1))
+    somebody.submit()
+    expect_waiting(page)
+    page.reload()
+    page.locator("html[data-alive]").wait_for(state="attached")
+    expect(page.locator("#name")).to_have_value(somebody.answers["name"])
+    somebody.submit()
+    expect_once(records, somebody)
+
+
+def test_a_server_that_is_killed_while_it_is_sent(
+    filled: Applicant, outage: Outage, records: Path, allowed_messages: list[str]
+) -> None:
+    allowed_messages += ["WebSocket", "Failed to load resource"]
+    page = filled.page
+    filled.submit()
+    outage.begin()
+    if page.locator("[data-reference]").count() == 0:
+        expect_waiting(page)
+        expect(page.locator("#application > [inert]")).to_have_count(1)
+    outage.end()
+    expect_once(records, filled)
+
+
+def test_two_tabs_that_send_the_same(filled: Applicant, records: Path) -> None:
+    second = filled.page.context.new_page()
+    twin = applicant(second, "affiliate", filled.answers)
+    twin.answers = filled.answers
+    twin.open()
+    second.get_by_role("button", name="Continue my application").click()
+    expect(second.locator("#name")).to_have_value(filled.answers["name"])
+    for page in (filled.page, second):
+        page.evaluate("document.getElementById('application').requestSubmit()")
+    settled(
+        second,
+        lambda: all("draft-affiliate" not in page.evaluate("({...localStorage})") for page in (filled.page, second)),
+    )
+    shown = [page for page in (filled.page, second) if page.locator("[data-reference]").count() > 0]
+    assert shown
+    for page in shown:
+        filled.page = page
+        expect_once(records, filled)
