@@ -14,7 +14,8 @@ from livecommerce.build.legal_variants import LegalVariantsPlugin
 from livecommerce.build.manifest import BuildManifestPlugin
 from livecommerce.build.page_styles import PageStylesPlugin
 from livecommerce.build.payloads import PayloadsPlugin
-from livecommerce.build.route_flags import route_flags
+from livecommerce.build.route_flags import FAR_PREFIX, route_flags
+from livecommerce.build.route_manifest import RouteManifestPlugin
 from livecommerce.build.search_index import SearchIndexPlugin
 from livecommerce.build.share_images import ShareImagesPlugin
 from livecommerce.build.site_files import SiteFilesPlugin
@@ -37,11 +38,12 @@ config = rx.Config(
             config={"content": ["./app/**/*.jsx", "./app_components/**/*.jsx", "./utils/components/*.jsx"]}
         ),
         StylesPlugin(),
-        BrowserPlugin(route_flags),
+        BrowserPlugin(route_flags, far_prefix=FAR_PREFIX),
         ImagesPlugin(),
         IconsPlugin(settings.icon_hosts),
         LegalVariantsPlugin(),
         PageStylesPlugin(),
+        RouteManifestPlugin(),
         SiteFilesPlugin(),
         ShareImagesPlugin(),
         SearchIndexPlugin(),

@@ -76,6 +76,8 @@ class Route:
         drawn_as: The path of the page whose preview it shares; its own if empty.
         trail: The pages between the home page and this one.
         crumb: What it is called at the end of the trail; the beginning of its title if empty.
+        far: Whether the browser learns of the page only where there is a link to it, so that it costs other pages
+            nothing (`build/route_manifest.py`).
         head_by_query: Whether the query selects what the page shows, so that the build writes a head for each.
     """
 
@@ -97,6 +99,7 @@ class Route:
     drawn_as: str = ""
     trail: tuple[Crumb, ...] = ()
     crumb: str = ""
+    far: bool = False
     head_by_query: bool = False
 
     @property
@@ -161,6 +164,7 @@ def _list_route(shown: BlogList) -> Route:
         path=shown.path,
         page=blog.page(shown),
         own_meta=shown.meta,
+        far=not first,
         cover="tiles",
         trail=() if first else BLOG_TRAIL,
         drawn_as="" if shown.number == 1 else shown.page_path(1),
@@ -174,6 +178,7 @@ def _post_route(post: Post) -> Route:
         path=post.path,
         page=blog_post.page(post),
         own_meta=post.meta,
+        far=True,
         post=post,
         cover=post.cover,
         trail=BLOG_TRAIL,

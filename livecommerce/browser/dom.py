@@ -235,6 +235,12 @@ def saves_data() -> bool:
     ...
 
 
+@browser_function("pageAddress")
+def page_address() -> str:
+    """The whole address of the page that is shown, as others should know it."""
+    ...
+
+
 @browser_function("copyText")
 def copy_text(text: str) -> Awaitable[bool]:
     """Puts a text on the clipboard; False if the browser does not allow it."""

@@ -23,7 +23,7 @@ EVENT_LOOP_MARK = "reflex_last_reloaded_on_error"
 """Occurs in Reflex's event loop and nowhere else, so it tells which chunk holds the websocket."""
 
 
-def _routes_module(flags: Sequence[RouteFlags]) -> str:
+def _routes_module(flags: Sequence[RouteFlags], far_prefix: str) -> str:
     table = {route.path: asdict(route) for route in flags}
     unmatched = asdict(RouteFlags(path="", show_header=True, show_footer=True, theme="dark", known=False))
     return f"""// The route table as the browser needs it.
@@ -32,8 +32,20 @@ const unmatched = {json.dumps(unmatched)};
 
 export const canonical = (pathname) => pathname.replace(/(.)\\/+$/, "$1");
 
+/** Whether a page is told of this path only where it links there. */
+export const isFar = (path) => {json.dumps(bool(far_prefix))} && path.startsWith({json.dumps(far_prefix)});
+
+// While pages are prerendered every route is known.
+const isTold = (path) =>
+  typeof window === "undefined" ||
+  Object.values(window.__reactRouterManifest?.routes ?? {{}}).some((route) => `/${{route.path}}` === path);
+
 /** What the route table says of a path; an unknown one, whose path is empty, shows the error page. */
-export const flagsOf = (pathname) => table[canonical(pathname)] ?? unmatched;
+export const flagsOf = (pathname) => {{
+  const path = canonical(pathname);
+  if (isFar(path) && isTold(path)) return {{ ...unmatched, path, known: true }};
+  return table[path] ?? unmatched;
+}};
 """
 
 
@@ -121,13 +133,16 @@ def _with_not_found_page(router_config: str) -> str:
 class BrowserPlugin(Plugin):
     """Compiles browser states into the site."""
 
-    def __init__(self, routes: Callable[[], Sequence[RouteFlags]]) -> None:
+    def __init__(self, routes: Callable[[], Sequence[RouteFlags]], *, far_prefix: str = "") -> None:
         """Takes the route table.
 
         Args:
             routes: The flags of every route; asked for when the site is compiled.
+            far_prefix: What the paths of routes begin with that `routes` leaves out: they have header, footer and a
+                dark beginning, and a page is told of them only where it links there.
         """
         self._routes = routes
+        self._far_prefix = far_prefix
 
     def pre_compile(self, **context: Any) -> None:
         """Writes the runtime and one module per state class, and adapts what Reflex generated."""
@@ -148,7 +163,7 @@ class BrowserPlugin(Plugin):
         modules = [
             (f"browser/runtime/{path.name}", path.read_text("utf-8")) for path in sorted(RUNTIME_DIR.glob("*.js"))
         ]
-        modules.append(("browser/runtime/routes.js", _routes_module(self._routes())))
+        modules.append(("browser/runtime/routes.js", _routes_module(self._routes(), self._far_prefix)))
         state_module = template.read_text("utf-8")
         modules.append(("browser/runtime/reflex-state.js", helpers_of_state_module(state_module)))
         modules.append(("utils/state.js", _without_own_refs(state_module)))

@@ -44,38 +44,6 @@ def split_selectors(prelude: str) -> list[str]:
     return parts
 
 
-@dataclass(frozen=True)
-class _Selector:
-    """What a selector asks for.
-
-    Attributes:
-        names: The class names that must occur.
-        lists: Its lists of alternatives, such as `:is(…)`, of each of which one must be able to match.
-    """
-
-    names: frozenset[str]
-    lists: tuple[tuple["_Selector", ...], ...]
-
-    def can_match(self, tokens: set[str]) -> bool:
-        """Whether it names only classes that occur."""
-        return self.names <= tokens and all(any(one.can_match(tokens) for one in each) for each in self.lists)
-
-
-@dataclass(frozen=True)
-class _Rule:
-    """A rule of a stylesheet.
-
-    Attributes:
-        text: The rule, or the at-rule around `inner` without its block.
-        selectors: Its list of selectors; None if it is no style rule.
-        inner: The rules inside a grouping at-rule.
-    """
-
-    text: str
-    selectors: tuple[_Selector, ...] | None = None
-    inner: tuple["_Rule", ...] = ()
-
-
 def _taken_apart(selector: str) -> tuple[str, list[str]]:
     """A selector without its lists of alternatives, and these; what it excludes is left out."""
     outside, lists, rest = "", list[str](), selector
@@ -94,22 +62,50 @@ def _taken_apart(selector: str) -> tuple[str, list[str]]:
     return outside + rest, lists
 
 
-def _selectors(prelude: str) -> tuple[_Selector, ...]:
-    """The selectors of a list."""
-    apart = [_taken_apart(selector) for selector in split_selectors(prelude)]
-    return tuple(
-        _Selector(
-            frozenset(_ESCAPE.sub(r"\1", name) for name in _CLASS.findall(outside)), tuple(map(_selectors, lists))
-        )
-        for outside, lists in apart
-    )
+@dataclass(frozen=True)
+class _Selector:
+    """What a selector asks for.
+
+    Attributes:
+        names: The class names that must occur.
+        lists: Lists of selectors of each of which one must be able to match.
+    """
+
+    names: frozenset[str]
+    lists: tuple[tuple["_Selector", ...], ...]
+
+    def can_match(self, tokens: set[str]) -> bool:
+        """Whether all the class names that it asks for occur."""
+        return self.names <= tokens and all(any(one.can_match(tokens) for one in choice) for choice in self.lists)
+
+
+def _selectors(prelude: str) -> Iterator[_Selector]:
+    for selector in split_selectors(prelude):
+        outside, lists = _taken_apart(selector)
+        names = frozenset(_ESCAPE.sub(r"\1", name) for name in _CLASS.findall(outside))
+        yield _Selector(names, tuple(tuple(_selectors(choice)) for choice in lists))
+
+
+@dataclass(frozen=True)
+class _Rule:
+    """A rule of a stylesheet.
+
+    Attributes:
+        text: The rule, or the at-rule around `inner` without its block.
+        selectors: What each selector of its list asks for; None if it is no style rule.
+        inner: The rules inside a grouping at-rule.
+    """
+
+    text: str
+    selectors: tuple[_Selector, ...] | None = None
+    inner: tuple["_Rule", ...] = ()
 
 
 def _parsed(nodes: list[Any]) -> Iterator[_Rule]:
     for node in nodes:
         if node.type == "qualified-rule":
             prelude = tinycss2.serialize(node.prelude)
-            yield _Rule(f"{prelude}{{{tinycss2.serialize(node.content)}}}", _selectors(prelude))
+            yield _Rule(f"{prelude}{{{tinycss2.serialize(node.content)}}}", tuple(_selectors(prelude)))
         elif node.type == "at-rule" and node.lower_at_keyword in _GROUPING and node.content is not None:
             inner = tinycss2.parse_rule_list(node.content, skip_comments=True, skip_whitespace=True)
             yield _Rule(f"@{node.at_keyword}{tinycss2.serialize(node.prelude)}", inner=tuple(_parsed(inner)))
@@ -130,7 +126,7 @@ def _kept(rules: Iterable[_Rule], tokens: set[str]) -> Iterator[str]:
             body = "".join(_kept(rule.inner, tokens))
             if body:
                 yield f"{rule.text}{{{body}}}"
-        elif rule.selectors is None or any(one.can_match(tokens) for one in rule.selectors):
+        elif rule.selectors is None or any(selector.can_match(tokens) for selector in rule.selectors):
             yield rule.text
 
 
@@ -155,8 +151,8 @@ def _tokens(site: Path, html: str) -> set[str]:
     """Every word of the page and of the scripts that it loads, class names among them."""
     scripts = (site / name for name in set(_SCRIPT.findall(html)))
     # A name may hold quotes.
-    names = (word for attribute in _CLASS_ATTRIBUTE.findall(html) for word in unescape(attribute).split())
-    return set(_BETWEEN_TOKENS.split(html)).union(names, *map(_words_of, scripts))
+    named = (unescape(names).split() for names in _CLASS_ATTRIBUTE.findall(html))
+    return set(_BETWEEN_TOKENS.split(html)).union(*named, *map(_words_of, scripts))
 
 
 def _without_stylesheet(document: str) -> str:

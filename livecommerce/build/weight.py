@@ -18,6 +18,8 @@ BUILT = Path(".web/build/client")
 README = Path("README.md")
 TABLE = re.compile(r"(?<=<!-- weight -->\n).*?(?=<!-- /weight -->)", re.DOTALL)
 _REFERENCE = re.compile(r"/assets/([\w.\[\]@~-]+?\.(?:js|css|woff2))")
+_FAR_ROUTES = re.compile(r"Object\.assign\(window\.__reactRouterManifest\.routes,.*")
+"""Names code that only loads with another page."""
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 _PICTURE = re.compile(r'srcSet="([^"]+\.avif [^"]*)"')
 
@@ -43,7 +45,7 @@ def _size(path: Path) -> int:
 def weigh(site: Path, page: Path) -> Weight:
     """The weight of one prerendered page."""
     html = page.read_text(encoding="utf-8")
-    files = {site / "assets" / name for name in _REFERENCE.findall(html)}
+    files = {site / "assets" / name for name in _REFERENCE.findall(_FAR_ROUTES.sub("", html))}
     fonts = {path for path in files if path.suffix == ".woff2"}
     pictures = {_for_desktop(srcset) for srcset in _PICTURE.findall(html)}
 

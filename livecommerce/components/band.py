@@ -42,8 +42,16 @@ def band(
     )
 
 
-def band_head(title: str, *, eyebrow: str = "", lead: str = "", centered: bool = False) -> rx.Component:
-    """The heading of a band: a small line above, the h2, and a sentence below, revealed one after the other."""
+def band_head(title: str, *, eyebrow: str = "", lead: str = "", centered: bool = False, name: str = "") -> rx.Component:
+    """The heading of a band: a small line above, the h2, and a sentence below, revealed one after the other.
+
+    Args:
+        title: The h2.
+        eyebrow: The small line.
+        lead: The sentence.
+        centered: Whether it stands in the middle.
+        name: The name of the revealed group, where many pages have the same heading.
+    """
     return reveal(
         *([rx.el.p(eyebrow, class_name="text-eyebrow font-semibold text-hot")] if eyebrow else []),
         rx.el.h2(title, class_name="mt-3 text-h2 font-bold"),
@@ -52,5 +60,6 @@ def band_head(title: str, *, eyebrow: str = "", lead: str = "", centered: bool =
             if lead
             else []
         ),
+        name=name,
         class_name="mb-12 desktop:mb-16 " + ("mx-auto max-w-3xl text-center" if centered else "max-w-3xl"),
     )

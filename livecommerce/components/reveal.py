@@ -14,6 +14,7 @@ def reveal(
     *children: rx.Component,
     amount: float | None = None,
     tag: Literal["div", "ul", "ol", "dl"] = "div",
+    name: str = "",
     class_name: str = "",
     **attributes: Any,
 ) -> rx.Component:
@@ -25,10 +26,11 @@ def reveal(
         children: The items, each animated on its own.
         amount: The share of the group's height that must be visible, 0 to 1; 0.3, and 0.2 on mobile, if not given.
         tag: The element that the group is.
+        name: The group's name. Groups of one name on many pages are one piece of code, and reveal once in a visit.
         class_name: Classes for the group.
         attributes: Further attributes of the group.
     """
-    group = f"g{next(_ids)}"
+    group = name or f"g{next(_ids)}"
     phase = rx.cond(
         Reveal.hidden.contains(group),  # pyright: ignore[reportAttributeAccessIssue]
         "hidden",

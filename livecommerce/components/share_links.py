@@ -34,7 +34,7 @@ def share_links(title: str, url: str, words: ShareWords) -> rx.Component:
         type="button",
         aria_label=words.copy_link,
         title=words.copy_link,
-        on_click=cast(EventType[()], Sharing.copy_link(url, words.copied, words.not_copied)),
+        on_click=cast(EventType[()], Sharing.copy_link(words.copied, words.not_copied)),
         class_name=f"{_LOOK} noscript:hidden",
     )
     return rx.el.aside(

@@ -27,9 +27,10 @@ def article_onward(older: Post | None, newer: Post | None, related: Sequence[Pos
             aria_label=words.neighbours,
             class_name="mb-20 desktop:mb-28",
         ),
-        band_head(words.related),
+        band_head(words.related, name="related-head"),
         reveal(
             *(post_card(post, words) for post in related),
+            name="related",
             class_name="grid gap-x-8 gap-y-14 sm:max-desktop:grid-cols-2 desktop:grid-cols-3",
         ),
         theme="dark",

@@ -28,11 +28,12 @@ def post_grid(
     """
     rest = f"{_REST_OF_TWO[len(posts) % 2]} {_REST_OF_THREE[len(posts) % 3]}"
     return band(
-        band_head(title if posts else words.lists.empty),
+        band_head(title if posts else words.lists.empty, name="posts-head"),
         reveal(
             *(post_card(post, words.post) for post in posts),
             _call(words.call, rest),
             amount=0,
+            name="posts",
             class_name="grid gap-x-8 gap-y-14 sm:max-desktop:grid-cols-2 desktop:grid-cols-3",
         ),
         *([pages] if pages else []),

@@ -9,9 +9,9 @@ class Sharing(BrowserState):
     """The button that copies a page's address."""
 
     @event
-    async def copy_link(self, address: str, copied: str, refused: str) -> None:
-        """Copies the address, and says whether that worked."""
-        if await dom.copy_text(address):
+    async def copy_link(self, copied: str, refused: str) -> None:
+        """Copies the address of the page that is shown, and says whether that worked."""
+        if await dom.copy_text(dom.page_address()):
             self.get_state(Notifications).toast(copied, "success")
         else:
             self.get_state(Notifications).toast(refused, "error")

@@ -142,3 +142,39 @@ def test_a_legal_text_prints_as_a_document(desktop: Page, number: int) -> None:
     if frames.count():
         expect(frames.first).to_have_css("overflow-x", "visible")
     assert len(desktop.pdf()) > 20_000
+
+
+def test_an_article_that_a_page_does_not_link_to_opens_as_a_document(desktop: Page) -> None:
+    oldest = posts()[-1]
+    alive(desktop, "/about-us")
+    desktop.evaluate(
+        "path => document.querySelector('main p').insertAdjacentHTML('beforeend', `<a id=far href=${path}>far</a>`)",
+        oldest.path,
+    )
+    desktop.locator("#far").click()
+    expect(desktop.get_by_role("heading", level=1)).to_have_text(oldest.title)
+    expect(desktop).to_have_url(re.compile(re.escape(oldest.path)))
+
+
+def test_articles_are_opened_without_loading_the_document_again(desktop: Page) -> None:
+    alive(desktop, "/blog")
+    desktop.evaluate("window.here = true")
+    desktop.get_by_role("link", name=posts()[1].title).click()
+    expect(desktop.get_by_role("heading", level=1)).to_have_text(posts()[1].title)
+    assert desktop.evaluate("window.here")
+    # The article links to some of which the list did not know: the browser opens them itself.
+    for link in desktop.get_by_role("navigation", name=WORDS.post.neighbours).get_by_role("link").all():
+        title = link.inner_text()
+        link.click()
+        expect(desktop.get_by_role("heading", level=1)).to_have_text(title)
+        desktop.go_back()
+        expect(desktop.get_by_role("heading", level=1)).to_have_text(posts()[1].title)
+
+
+def test_a_walk_of_many_articles_ends_nowhere_else(desktop: Page) -> None:
+    alive(desktop, posts()[0].path)
+    for post in posts()[1:]:
+        older = desktop.get_by_role("navigation", name=WORDS.post.neighbours).get_by_role("link").first
+        older.click()
+        expect(desktop.get_by_role("heading", level=1)).to_have_text(post.title)
+        expect(desktop.get_by_role("banner")).to_have_count(1)

@@ -219,6 +219,8 @@ export function startVendor(name, account) {
 
 export const stopVendor = (name, account) => vendors?.then((module) => module.stop(name, account));
 
+export const pageAddress = () => document.querySelector("link[rel='canonical']")?.href ?? window.location.href;
+
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);

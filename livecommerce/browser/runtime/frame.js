@@ -3,6 +3,7 @@
 import { Component, createElement, Fragment, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { isBot, pageShown } from "./dom.js";
+import { openFarPages } from "./far-pages.js";
 import { comeAlive } from "./store.js";
 import { wholeStylesheet } from "./stylesheet.js";
 
@@ -48,6 +49,7 @@ export function Frame({ children: [before, after, failure, ...page] }) {
     pageShown();
   }, [location]);
   useEffect(() => {
+    openFarPages();
     document.documentElement.dataset.alive = "";
     comeAlive();
   }, []);
