@@ -46,7 +46,9 @@ def split_frame(
             rx.el.div(
                 rx.el.div(
                     *beside,
-                    class_name=f"mx-auto flex w-full {_width(wide)} flex-col gap-10 desktop:my-auto desktop:max-w-md",
+                    # A long half begins at its top: centred, it would move while the rest of it arrives.
+                    class_name=f"mx-auto flex w-full {_width(wide)} flex-col gap-10 desktop:max-w-md "
+                    f"{'' if wide else 'desktop:my-auto'}",
                 ),
                 _foot(wide),
                 class_name="flex flex-col gap-12 px-5 pt-14 pb-8 sm:px-8 desktop:sticky desktop:top-0 "
