@@ -37,6 +37,7 @@ REFERENCE_ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 REFERENCE_LENGTH: Final = 8
 REQUEST_LIMIT_BYTES: Final = 65_536
 IDEMPOTENCY_KEY_HOURS: Final = 24 * 31
+APPLICATION_PATHS: Final = {"brand": "/form", "talent": "/form/TalentForm", "affiliate": "/form/AffiliateForm"}
 APPLICATION_TOP_ID: Final = "application-top"
 REMOTE_LOCATIONS: Final = ("remote",)
 HONEYPOT_FIELD: Final = "referral_note"

@@ -12,7 +12,7 @@ from livecommerce.api.outbox import put_mail, put_webhook
 from livecommerce.api.references import new_reference, readable_code
 from livecommerce.api.tables import Application, ApplicationStatus, now
 from livecommerce.api.words import day, moment
-from livecommerce.constants import ACTIVATION_CODE_HOURS, REAPPLY_DAYS
+from livecommerce.constants import ACTIVATION_CODE_HOURS, APPLICATION_PATHS, REAPPLY_DAYS
 from livecommerce.errors import PlainError
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, stored
 from livecommerce.forms.form import Form
@@ -20,11 +20,6 @@ from livecommerce.settings import Settings
 
 APPLICANTS: dict[ApplicationKind, str] = {"brand": "a brand", "talent": "talent", "affiliate": "an affiliate"}
 """What somebody applies as, after that word."""
-APPLY_PATHS: dict[ApplicationKind, str] = {
-    "brand": "/form",
-    "talent": "/form/TalentForm",
-    "affiliate": "/form/AffiliateForm",
-}
 DECIDED: frozenset[ApplicationStatus] = frozenset({"accepted", "declined"})
 
 
@@ -160,7 +155,7 @@ def decline(session: Session, settings: Settings, reference: str, reason: str) -
         applicant=APPLICANTS[kind],
         reason=reason,
         again_on=day(now() + timedelta(days=REAPPLY_DAYS)),
-        apply_url=Verbatim(settings.site_url + APPLY_PATHS[kind]),
+        apply_url=Verbatim(settings.site_url + APPLICATION_PATHS[kind]),
     )
     put_mail(session, settings, mail)
     put_webhook(session, settings, "application.declined", as_data(application))

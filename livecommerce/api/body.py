@@ -54,13 +54,18 @@ def _parse(body: bytes) -> dict[str, Any]:
     return cast(dict[str, Any], data)
 
 
+def media_type(request: Request) -> str:
+    """What the body is said to be, in small letters and without parameters."""
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
 async def sent_fields(request: Request) -> dict[str, Any]:
     """The fields of the body, unchecked.
 
     Raises:
         ApiError: 400 unreadable, 408 too slow, 413 too large, 415 no JSON, 422 no object.
     """
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+    if media_type(request) != JSON:
         raise ApiError(415, "Send the form as JSON.", {"Content-Type": [f"Must be {JSON}."]})
     return _parse(await read_body(request))
 

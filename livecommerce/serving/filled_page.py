@@ -61,11 +61,10 @@ class FilledPage:
 
     def fill(self, answers: Mapping[str, str | Sequence[str]]) -> None:
         """Puts answers into the fields."""
-        for name, answer in answers.items():
-            given = [answer] if isinstance(answer, str) else list(answer)
-            for field in self._all("//form//*[@name]"):
-                if field.get("name") == name:
-                    _set(field, given)
+        for field in self._all("//form//*[@name]"):
+            answer = answers.get(str(field.get("name")))
+            if answer is not None:
+                _set(field, [answer] if isinstance(answer, str) else list(answer))
 
     def refuse(self, top_id: str, problems: Mapping[str, Sequence[str]]) -> None:
         """Says at the top, and beside each field, what is wrong.

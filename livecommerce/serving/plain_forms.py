@@ -13,11 +13,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from livecommerce.api.body import read_body
+from livecommerce.api.body import media_type, read_body
 from livecommerce.api.client_address import client_address
 from livecommerce.api.problems import ApiError
 from livecommerce.client import Caller, RequestFailedError, shared_client
-from livecommerce.constants import API_PATH, APPLICATION_TOP_ID, REMOTE_LOCATIONS
+from livecommerce.constants import API_PATH, APPLICATION_PATHS, APPLICATION_TOP_ID, REMOTE_LOCATIONS
 from livecommerce.forms.applications import APPLICATIONS, Application, ApplicationKind
 from livecommerce.serving.filled_page import FilledPage, Receipt
 
@@ -39,11 +39,14 @@ class PlainForm:
 
     Attributes:
         kind: Which application it is.
-        page: The path of the page.
     """
 
     kind: ApplicationKind
-    page: str
+
+    @property
+    def page(self) -> str:
+        """The path of the page."""
+        return APPLICATION_PATHS[self.kind]
 
     @property
     def call(self) -> str:
@@ -56,14 +59,7 @@ class PlainForm:
         return APPLICATIONS[self.kind]
 
 
-PLAIN_FORMS: dict[str, PlainForm] = {
-    API_PATH + form.call: form
-    for form in (
-        PlainForm("brand", "/form"),
-        PlainForm("talent", "/form/TalentForm"),
-        PlainForm("affiliate", "/form/AffiliateForm"),
-    )
-}
+PLAIN_FORMS: dict[str, PlainForm] = {API_PATH + form.call: form for form in map(PlainForm, APPLICATIONS)}
 
 
 class PlainForms:
@@ -83,7 +79,7 @@ class PlainForms:
         """Answers one request."""
         if scope["type"] == "http" and scope["method"] == "POST" and scope["path"] in PLAIN_FORMS:
             request = Request(scope, receive)
-            if request.headers.get("content-type", "").partition(";")[0].strip().lower() == FORM_BODY:
+            if media_type(request) == FORM_BODY:
                 response = await self._answer(PLAIN_FORMS[scope["path"]], request)
                 await response(scope, receive, send)
                 return

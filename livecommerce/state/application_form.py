@@ -8,9 +8,9 @@ from livecommerce.browser.form import Draft, Problem
 from livecommerce.browser.server import Reply
 from livecommerce.browser.sources import RouteFlags, hydrated, kept_elsewhere, navigated, navigation, submitted, typed
 from livecommerce.browser.state import BrowserState, event, on
-from livecommerce.constants import APPLICATION_TOP_ID, DRAFT_DAYS, REMOTE_LOCATIONS
+from livecommerce.constants import APPLICATION_PATHS, APPLICATION_TOP_ID, DRAFT_DAYS, REMOTE_LOCATIONS
 from livecommerce.content.form_words import form_words
-from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
+from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, Finding
 from livecommerce.state.notifications import Notifications
 
 FORM_ID = "application"
@@ -19,12 +19,10 @@ OUTCOME_ID = "outcome"
 RETRY_MS = 3_000
 """How long to wait before the server is asked again."""
 
-PATHS: dict[str, ApplicationKind] = {"/form": "brand", "/form/TalentForm": "talent", "/form/AffiliateForm": "affiliate"}
+PATHS: dict[str, ApplicationKind] = {APPLICATION_PATHS[kind]: kind for kind in APPLICATIONS}
 """Which application stands at which address."""
 ONE_PAGE: list[str] = ["affiliate"]
 """The applications that are asked all at once."""
-REMOTE_TIPS: list[str] = list(REMOTE_LOCATIONS)
-"""The answers to Location after which the tips for a room at home follow."""
 
 ALL_STEPS: dict[str, list[int]] = {kind: list(range(len(one.steps))) for kind, one in APPLICATIONS.items()}
 CHECKED_AT: dict[str, int] = {"brand": 5}
@@ -56,15 +54,6 @@ class Section:
     step: int
     title: str
     lines: list[Line]
-
-
-@dataclass(frozen=True)
-class Finding:
-    """What the check found wrong with an answer."""
-
-    step: int
-    field: str
-    message: str
 
 
 @dataclass(frozen=True)
@@ -214,10 +203,20 @@ class ApplicationForm(BrowserState):
         """Where the visitor is to check the answers, has them put into words as they are now."""
         if self.status != "writing" or self.step != CHECKED_AT.get(self.kind, -1):
             return
-        body: dict[str, Any] = {"steps": [self.step], "answers": form.values(FORM_ID)}
-        reply: Reply = await server.call_api(f"/applications/{self.kind}/checks", body, "")
+        reply = await self.ask([self.step])
         if reply.status == 200 and self.status == "writing":
             self.sections = reply.data.summary
+
+    async def ask(self, steps: list[int]) -> Reply:
+        """What the server says of the answers to these steps."""
+        body: dict[str, Any] = {"steps": steps, "answers": form.values(FORM_ID)}
+        return await server.call_api(f"/applications/{self.kind}/checks", body, "")
+
+    async def wait(self) -> bool:
+        """Lets some time pass while the server cannot be reached; whether to ask it again."""
+        self.status = "waiting"
+        await dom.sleep(RETRY_MS)
+        return self.status == "waiting"
 
     def look_at_step(self) -> None:
         """Brings the heading of the step to the eye and the ear."""
@@ -306,14 +305,11 @@ class ApplicationForm(BrowserState):
             steps = ALL_STEPS[self.kind]
         elif self.returning:
             steps = self.path[: self.furthest]
-        body: dict[str, Any] = {"steps": steps, "answers": form.values(FORM_ID)}
-        reply: Reply = await server.call_api(f"/applications/{self.kind}/checks", body, "")
+        reply = await self.ask(steps)
         if self.status not in ["checking", "waiting"]:
             return
         if reply.status == 0:
-            self.status = "waiting"
-            await dom.sleep(RETRY_MS)
-            if self.status == "waiting":
+            if await self.wait():
                 await self.check()
             return
         self.status = "writing"
@@ -346,9 +342,7 @@ class ApplicationForm(BrowserState):
         if self.status not in ["sending", "waiting"]:
             return
         if reply.status == 0 or reply.status >= 500:
-            self.status = "waiting"
-            await dom.sleep(RETRY_MS)
-            if self.status == "waiting":
+            if await self.wait():
                 await self.send()
             return
         if reply.status >= 400:
@@ -356,7 +350,7 @@ class ApplicationForm(BrowserState):
             self.tell(reply)
             self.refuse(reply)
             return
-        remote = answers.get("location", "") in REMOTE_TIPS
+        remote = answers.get("location", "") in REMOTE_LOCATIONS
         receipt = Receipt(self.kind, reply.data.reference, answers.get("email", ""), remote, self.sections)
         form.keep_for_tab(f"receipt-{self.kind}", receipt)
         form.drop_draft(self.kind)

@@ -84,6 +84,15 @@ def choose(page: Page, *, performance_on: bool) -> None:
     expect(dialog(page)).to_have_count(0)
 
 
+def another_tab(page: Page, context: BrowserContext) -> Page:
+    """A second tab of the site; both ask for the choice."""
+    other = context.new_page()
+    for tab in (page, other):
+        alive(tab, "/")
+        expect(banner(tab)).to_be_visible()
+    return other
+
+
 def cookies(context: BrowserContext) -> dict[str, str]:
     return {cookie.get("name", ""): cookie.get("value", "") for cookie in context.cookies()}
 
@@ -442,10 +451,7 @@ class TestBeyond:
     def test_another_tab_follows_acceptance_without_a_reload(
         self, page: Page, context: BrowserContext, elsewhere: list[str]
     ) -> None:
-        other = context.new_page()
-        for tab in (page, other):
-            alive(tab, "/")
-            expect(banner(tab)).to_be_visible()
+        other = another_tab(page, context)
         press(page, "Accept All")
         expect(banner(other)).to_have_count(0)
         settled(page, lambda: sorted(elsewhere) == sorted(VENDORS * 2))
@@ -453,10 +459,7 @@ class TestBeyond:
     def test_another_tab_follows_rejection_without_a_reload(
         self, page: Page, context: BrowserContext, elsewhere: list[str]
     ) -> None:
-        other = context.new_page()
-        for tab in (page, other):
-            alive(tab, "/")
-            expect(banner(tab)).to_be_visible()
+        other = another_tab(page, context)
         press(page, "Reject All")
         expect(banner(other)).to_have_count(0)
         assert elsewhere == []
