@@ -164,7 +164,7 @@ def store(key: str, value: str) -> None:
 
 
 @browser_function("broadcast")
-def broadcast(channel: str, news: str) -> None:
+def broadcast(channel: str, news: list[str]) -> None:
     """Tells the other tabs of the site; they hear it with `sources.message`."""
 
 

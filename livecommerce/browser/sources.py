@@ -103,6 +103,6 @@ def every(seconds: int) -> Source[[]]:
     return Source("every", (seconds,))
 
 
-def message(channel: str) -> Source[[str]]:
+def message(channel: str) -> Source[[list[str]]]:
     """Another tab of the site has said something on this channel (`dom.broadcast`)."""
     return Source("message", (channel,))

@@ -15,8 +15,6 @@ DIALOG_ID = "cookie-preferences"
 FIRST_CONSENT = "first_consent"
 VERSION_KEY = "consent_version"
 CHANNEL = "consent"
-REJECTED = "rejected"
-ACCEPTED = "accepted"
 
 
 @dataclass(frozen=True)
@@ -103,7 +101,7 @@ class Consent(BrowserState):
         if len(self.vendors) > 0:
             dom.deny_measuring()
         if dom.global_privacy_control():
-            self.categories = [replace(category, checked=category.required) for category in self.categories]
+            self.choose([])
         if self.has_chosen():
             self.follow_cookies()
             return
@@ -119,21 +117,31 @@ class Consent(BrowserState):
         version = dom.stored(VERSION_KEY)
         return dom.cookie(FIRST_CONSENT) == CONSENT_COOKIE_VALUE and version in ("", VERSION)
 
+    def choose(self, agreed: list[str]) -> None:
+        """Turns on the categories with these keys, and those that the site cannot do without."""
+        self.categories = [
+            replace(category, checked=category.required or category.key in agreed) for category in self.categories
+        ]
+
+    def agreed(self) -> list[str]:
+        """The keys of the categories that are on."""
+        return [category.key for category in self.categories if category.checked]
+
     def follow_cookies(self) -> None:
         """Takes the switches from the cookies of an earlier choice, and does what was chosen."""
-        self.categories = [
-            replace(
-                category,
-                checked=category.required or dom.cookie(f"{category.key}_consent") == CONSENT_COOKIE_VALUE,
-            )
+        cookies = [
+            category.key
             for category in self.categories
+            if dom.cookie(f"{category.key}_consent") == CONSENT_COOKIE_VALUE
         ]
+        self.choose(cookies)
         self.apply()
 
     def apply(self) -> None:
         """Starts the scripts of the categories that are on, and clears away the cookies of those that are off."""
-        self.dismiss()
-        agreed = [category.key for category in self.categories if category.checked]
+        self.banner_shown = False
+        self.dismissed = True
+        agreed = self.agreed()
         for category in self.categories:
             if not category.checked:
                 dom.remove_cookies(category.cookies)
@@ -153,7 +161,7 @@ class Consent(BrowserState):
                 dom.remove_cookies([f"{category.key}_consent"])
         dom.store(VERSION_KEY, VERSION)
         self.apply()
-        dom.broadcast(CHANNEL, ACCEPTED)
+        dom.broadcast(CHANNEL, self.agreed())
 
     @event
     def accept_all(self) -> None:
@@ -164,22 +172,14 @@ class Consent(BrowserState):
     @event
     def reject_all(self) -> None:
         """Hides the banner for this visit and sets no cookie; what an older agreement left is cleared away."""
-        self.withdraw()
-        dom.broadcast(CHANNEL, REJECTED)
-        dom.keep_focus()
-
-    def withdraw(self) -> None:
-        """Takes back what an older version of the policy may have been given."""
-        self.dismiss()
+        self.choose([])
+        self.apply()
         dom.remove_cookies([FIRST_CONSENT])
         for category in self.categories:
             if not category.required:
-                dom.remove_cookies([f"{category.key}_consent", *category.cookies])
-
-    def dismiss(self) -> None:
-        """The banner is gone for this visit."""
-        self.banner_shown = False
-        self.dismissed = True
+                dom.remove_cookies([f"{category.key}_consent"])
+        dom.broadcast(CHANNEL, self.agreed())
+        dom.keep_focus()
 
     @event
     def toggle(self, chosen: str) -> None:
@@ -217,12 +217,10 @@ class Consent(BrowserState):
         self.close_dialog()
 
     @on(message(CHANNEL))
-    def hear(self, news: str) -> None:
-        """Another tab has chosen."""
-        if news == REJECTED:
-            self.dismiss()
-        else:
-            self.follow_cookies()
+    def hear(self, agreed: list[str]) -> None:
+        """Another tab has chosen. Its cookies may come later than its message: they are not read."""
+        self.choose(agreed)
+        self.apply()
 
     @on(restored)
     def come_back(self) -> None:

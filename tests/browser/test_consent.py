@@ -33,7 +33,7 @@ def answer_for_other_hosts(context: BrowserContext) -> list[str]:
 
     def answer(route: Route, request: Request) -> None:
         asked.append(request.url)
-        route.fulfill(body="", content_type="text/javascript")
+        route.fulfill(body="", content_type="text/javascript", headers={"Cache-Control": "no-store"})
 
     context.route(lambda address: urlsplit(address).hostname != "localhost", answer)
     return asked
