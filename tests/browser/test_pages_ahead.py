@@ -117,6 +117,15 @@ def test_where_data_is_dear_or_slow_nothing_is_fetched(
     assert payloads(requests) == ["for-brands"]
 
 
+def test_a_page_that_was_not_prerendered_is_not_asked_for_a_payload(desktop: Page, requests: list[str]) -> None:
+    manifest = json.dumps({"id": "x", "timestamp": 1, "matcher": {}, "prerendered": ["/for-talent"]})
+    desktop.route("**/builds/meta/*.json", lambda call: call.fulfill(content_type="application/json", body=manifest))
+    alive(desktop, "/")
+    settled(desktop, lambda: "for-talent" in payloads(requests) and any("_for-brands_" in one for one in requests))
+    quiet(desktop, requests)
+    assert payloads(requests) == ["for-talent"]
+
+
 def test_a_few_at_a_time(desktop: Page) -> None:
     held: list[Call] = []
 

@@ -77,6 +77,38 @@ class TestManifest:
         alive(page, "/")
         assert build_of(page) == httpx.get(f"{base_url}/builds/latest.json").json()["id"]
 
+    def test_a_page_asks_once_what_its_build_consists_of(self, desktop: Page, base_url: str) -> None:
+        asked: list[str] = []
+        desktop.on("request", lambda request: asked.append(request.url) if "/builds/meta/" in request.url else None)
+        alive(desktop, "/")
+        settled(desktop, lambda: asked == [f"{base_url}/builds/meta/{build_of(desktop)}.json"])
+        for name in ("For Brands", "About"):
+            follow(desktop, name)
+            expect(desktop).to_have_title(re.compile(f"^{name}"))
+        desktop.wait_for_load_state("networkidle")
+        assert len(asked) == 1
+
+    @pytest.mark.parametrize("answer", ["refused", "404", "nonsense"])
+    def test_without_the_manifest_pages_are_fetched_ahead_all_the_same(
+        self, desktop: Page, allowed_messages: list[str], answer: str
+    ) -> None:
+        allowed_messages += ["Failed to load resource"]
+        said: list[str] = []
+        desktop.on("console", lambda message: said.append(message.text))
+
+        def reply(route: Route) -> None:
+            if answer == "refused":
+                route.abort()
+            else:
+                route.fulfill(status=404 if answer == "404" else 200, body="<p>no manifest")
+
+        desktop.route("**/builds/meta/*.json", reply)
+        with desktop.expect_response("**/for-brands/_payload.json*"):
+            alive(desktop, "/")
+        assert any("the manifest of this build could not be loaded" in text for text in said)
+        follow(desktop, "For Brands")
+        expect(desktop).to_have_title(re.compile("^For Brands"))
+
 
 class TestLookingForABuild:
     def test_once_in_an_hour(self, page: Page, lookups: list[str]) -> None:
