@@ -7,6 +7,7 @@ os.environ.setdefault("REFLEX_USE_NPM", "1")
 import reflex as rx
 
 from livecommerce.browser.plugin import BrowserPlugin
+from livecommerce.build.compression import CompressionPlugin
 from livecommerce.build.host_files import HostFilesPlugin
 from livecommerce.build.icons import IconsPlugin
 from livecommerce.build.images import ImagesPlugin
@@ -50,6 +51,7 @@ config = rx.Config(
         PayloadsPlugin(),
         BuildManifestPlugin(settings),
         HostFilesPlugin(),
+        CompressionPlugin(),
     ],
     disable_plugins=[rx.plugins.SitemapPlugin],
 )

@@ -7,7 +7,6 @@ fails its test; what a failing test saw stays in `test-results/` as a trace and 
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -21,6 +20,7 @@ import httpx
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Playwright
 
+from tests.browser.hosts import Export, export, free_port
 from tests.conftest import COMMAND
 
 BUILD_SECONDS = 240
@@ -98,13 +98,6 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     }
 
 
-def free_port() -> int:
-    """A port that nothing listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 class Process:
     """A site that is served by a process of its own, which can be killed and started again.
 
@@ -112,9 +105,10 @@ class Process:
         address: Where it answers.
     """
 
-    def __init__(self, folder: Path, port: int, settings: dict[str, str]) -> None:
-        """Takes what every start has in common."""
+    def __init__(self, folder: Path, port: int, settings: dict[str, str], *, sign_of_life: str = "/") -> None:
+        """Takes what every start has in common; a path that is answered as soon as it is there."""
         self.address = f"http://localhost:{port}"
+        self._sign_of_life = self.address + sign_of_life
         self._folder, self._environment = folder, os.environ | settings
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -124,7 +118,7 @@ class Process:
             self._process = subprocess.Popen(
                 command, cwd=self._folder, env=self._environment, stdout=log, stderr=log, start_new_session=True
             )
-            if not _answers(self.address, self._process):
+            if not _answers(self._sign_of_life, self._process):
                 log.seek(0)
                 pytest.exit(f"the site was not served:\n{log.read().decode(errors='replace')[-4000:]}", 1)
 
@@ -226,6 +220,13 @@ def sample(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[st
 
 
 @pytest.fixture(scope="session")
+def exported(static_dir: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Export:
+    """Another build of the site, for two hosts and under another brand, which knows the one before it."""
+    settings = {"LIVECOMMERCE_BRAND": "Limelight", "LIVECOMMERCE_PREVIOUS_BUILD": str(static_dir)}
+    return export(root, tmp_path_factory.mktemp("exported"), settings)
+
+
+@pytest.fixture(scope="session")
 def base_url(server: str) -> str:
     """Lets tests say `/for-brands` instead of the whole address."""
     return server
@@ -308,17 +309,4 @@ def settled(page: Page, condition: Callable[[], bool]) -> None:
         if condition():
             return
         page.wait_for_timeout(25)
-    pytest.fail("what was waited for did not happen")
-
-
-def waiting_for(condition: Callable[[], bool], seconds: float = 20) -> None:
-    """Waits until the condition of a server holds; one that refuses connections is not there yet."""
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        try:
-            if condition():
-                return
-        except httpx.TransportError:
-            pass
-        time.sleep(0.1)
     pytest.fail("what was waited for did not happen")

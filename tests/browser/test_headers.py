@@ -1,8 +1,6 @@
 """What the site's answers say to browsers: policies, caching, and who may ask."""
 
 import re
-import shutil
-import subprocess
 from collections.abc import Generator
 from pathlib import Path
 
@@ -11,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from livecommerce.routes import ROUTES
-from tests.browser.conftest import alive, free_port, waiting_for
+from tests.browser.conftest import alive
+from tests.browser.hosts import StaticHost
 
 BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36"}
 ADDRESSES = [*(route.path for route in ROUTES if route.path != "/legal"), "/legal?id=18", "/legal?id=17"]
@@ -27,30 +26,20 @@ def get(address: str) -> httpx.Response:
 
 
 @pytest.fixture(scope="module")
-def exported(static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
+def static_host(static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
     """The address of the same files, copied to a folder of their own and served by Caddy."""
-    folder = tmp_path_factory.mktemp("export") / "site"
-    shutil.copytree(static_dir, folder)
-    address = f"http://localhost:{free_port()}"
-    process = subprocess.Popen(
-        ["caddy", "run"],
-        cwd=folder,
-        env={"SITE_ADDRESS": address, "PATH": "/usr/bin:/bin", "HOME": str(folder.parent)},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+    host = StaticHost(tmp_path_factory.mktemp("files") / "site")
     try:
-        waiting_for(lambda: get(address).status_code == 200)
-        yield address
+        host.deploy(static_dir, keep_assets=True)
+        yield host.address
     finally:
-        process.terminate()
-        process.wait(timeout=10)
+        host.stop()
 
 
 @pytest.fixture(params=["process", "caddy"])
 def host(request: pytest.FixtureRequest, server: str) -> str:
     """The address of each host of the same site."""
-    return request.getfixturevalue("exported") if request.param == "caddy" else server
+    return request.getfixturevalue("static_host") if request.param == "caddy" else server
 
 
 @pytest.mark.parametrize("address", [*ADDRESSES, "/nope", "/500"])
@@ -67,7 +56,7 @@ def test_a_page_says_what_it_may_run(host: str, address: str) -> None:
     assert "strict-transport-security" not in answer.headers
 
 
-def test_the_hosts_give_the_same_answers(server: str, exported: str) -> None:
+def test_the_hosts_give_the_same_answers(server: str, static_host: str) -> None:
     for address in [
         *ADDRESSES,
         "/nope",
@@ -78,7 +67,7 @@ def test_the_hosts_give_the_same_answers(server: str, exported: str) -> None:
         "/robots.txt",
         "/blog/",
     ]:
-        one, other = get(server + address), get(exported + address)
+        one, other = get(server + address), get(static_host + address)
         assert (address, one.status_code, one.text) == (address, other.status_code, other.text)
         names = ("content-security-policy", "content-type", "cache-control", "permissions-policy")
         assert [one.headers.get(name) for name in names[:1] if "html" in one.headers["content-type"]] == [

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.conftest import alive, settled
-from tests.browser.hosts import StaticHost, export
+from tests.browser.hosts import Export, StaticHost
 
 LATEST = "**/builds/latest.json*"
 FOR_BRANDS_CODE = "**/assets/_for-brands_*.js"
@@ -290,7 +290,7 @@ class TestCodeThatCannotBeLoaded:
     def test_where_nothing_can_be_remembered_it_is_not_loaded_at_all(
         self, page: Page, documents: list[str], allowed_messages: list[str]
     ) -> None:
-        allowed_messages.append("Error: refused")
+        allowed_messages.append("refused")
         page.add_init_script("Object.defineProperty(window, 'sessionStorage', {get() { throw new Error('refused') }})")
         announce_new_build(page)
         page.route(FOR_BRANDS_CODE, lambda route: route.abort())
@@ -317,11 +317,10 @@ class TestCodeThatCannotBeLoaded:
 
 @pytest.mark.usefixtures("patient")
 class TestTwoBuilds:
-    @pytest.fixture(scope="class")
-    def newer(self, static_dir: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-        """Another build of the site, under another brand, which knows the one before it."""
-        settings = {"LIVECOMMERCE_BRAND": "Limelight", "LIVECOMMERCE_PREVIOUS_BUILD": str(static_dir)}
-        return export(root, tmp_path_factory.mktemp("newer") / "site", settings)
+    @pytest.fixture
+    def newer(self, exported: Export) -> Path:
+        """The build that comes after it, of another brand."""
+        return exported.pages
 
     @pytest.fixture
     def static_host(self, static_dir: Path, tmp_path: Path) -> Generator[StaticHost]:

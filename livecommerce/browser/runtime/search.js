@@ -17,9 +17,13 @@ function load() {
   return index;
 }
 
+/** Pagefind ends the address of a page with a slash, the site does not. */
+const addressOf = (url) => url.replace(/(.)\/(?=#|$)/, "$1");
+
 function hit({ url, meta, excerpt, sub_results: parts }) {
-  const sections = parts.filter((part) => part.url.includes("#") && part.url !== url).slice(0, SECTIONS);
-  return { href: url, title: meta.title, excerpt, sections: sections.map(({ url: href, title }) => ({ href, title })) };
+  const found = parts.filter((part) => part.url.includes("#") && part.url !== url).slice(0, SECTIONS);
+  const sections = found.map(({ url: href, title }) => ({ href: addressOf(href), title }));
+  return { href: addressOf(url), title: meta.title, excerpt, sections };
 }
 
 export async function searchSite(text, count) {
