@@ -4,8 +4,8 @@ import re
 import sys
 from collections.abc import Generator
 from pathlib import Path
+from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
@@ -31,10 +31,10 @@ def pages(exported: Export, tmp_path_factory: pytest.TempPathFactory) -> Generat
         host.stop()
 
 
-@pytest.fixture(scope="module")
-def base_url(pages: str) -> str:
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any], pages: str) -> dict[str, Any]:
     """Lets tests say `/form` instead of the whole address."""
-    return pages
+    return {**browser_context_args, "base_url": pages}
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +64,7 @@ class TestWithoutTheBackend:
     """These come first: the backend starts with the tests that need it."""
 
     @pytest.mark.parametrize("path", [route.path for route in ROUTES if not route.head_by_query])
-    def test_every_page_reads(self, page: Page, base_url: str, path: str) -> None:
+    def test_every_page_reads(self, page: Page, path: str) -> None:
         alive(page, path)
         expect(page.locator("h1:visible")).to_have_count(1)
 
@@ -120,10 +120,11 @@ class TestTogether:
         somebody.fill()
         somebody.submit()
         expect_once(kept, somebody)
-        assert set(calls) == {f"{backend}/api/v1/applications/affiliate"}
+        assert calls
+        assert all(address.startswith(f"{backend}/api/v1/applications/affiliate") for address in calls)
 
     def test_and_without_scripts(
-        self, new_context: CreateContextCallback, base_url: str, backend: str, kept: Path
+        self, new_context: CreateContextCallback, pages: str, backend: str, kept: Path
     ) -> None:
         plain = new_context(java_script_enabled=False).new_page()
         plain.goto(PATHS["affiliate"])
@@ -135,12 +136,12 @@ class TestTogether:
         assert [one["reference"] for one in arrived(kept, answers["email"])] == [reference.inner_text()]
         assert plain.url.startswith(backend)
         plain.get_by_role("contentinfo").get_by_role("link", name="About").click()
-        expect(plain).to_have_url(f"{base_url}/about-us")
+        expect(plain).to_have_url(f"{pages}/about-us")
 
-    def test_only_the_pages_of_the_site_may_ask(self, base_url: str, backend: str) -> None:
+    def test_only_the_pages_of_the_site_may_ask(self, page: Page, pages: str, backend: str) -> None:
         def allowed(origin: str) -> str | None:
-            answer = httpx.get(f"{backend}/api/v1/health/live", headers={"origin": origin})
+            answer = page.request.get(f"{backend}/api/v1/health/live", headers={"origin": origin})
             return answer.headers.get("access-control-allow-origin")
 
-        assert allowed(base_url) == base_url
+        assert allowed(pages) == pages
         assert allowed("https://elsewhere.example") is None

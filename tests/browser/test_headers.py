@@ -25,7 +25,7 @@ def get(address: str) -> httpx.Response:
     return httpx.get(address, headers=BROWSER)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def static_host(static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
     """The address of the same files, copied to a folder of their own and served by Caddy."""
     host = StaticHost(tmp_path_factory.mktemp("files") / "site")
