@@ -39,7 +39,7 @@ config = rx.Config(
             config={"content": ["./app/**/*.jsx", "./app_components/**/*.jsx", "./utils/components/*.jsx"]}
         ),
         StylesPlugin(),
-        BrowserPlugin(route_flags, far_prefix=FAR_PREFIX),
+        BrowserPlugin(route_flags, far_prefix=FAR_PREFIX, site_url=settings.site_url),
         ImagesPlugin(),
         IconsPlugin(settings.icon_hosts),
         LegalVariantsPlugin(),

@@ -18,6 +18,7 @@ from typing import Any
 
 import httpx
 import pytest
+from filelock import FileLock
 from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Playwright
 
 from tests.browser.hosts import Export, export, free_port
@@ -158,8 +159,15 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def site(root: Path, records: Path) -> Generator[Process]:
-    """The production site, built and served by the command of the README."""
+def built_for(worker_id: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file that all processes of the tests share: the address that the site was built for."""
+    folder = tmp_path_factory.getbasetemp()
+    return (folder if worker_id == "master" else folder.parent) / "built-for"
+
+
+@pytest.fixture(scope="session")
+def site(root: Path, records: Path, built_for: Path) -> Generator[Process]:
+    """The production site, by the command of the README: built once, served for each process of the tests."""
     port = free_port()
     settings = {
         "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{records}",
@@ -169,8 +177,21 @@ def site(root: Path, records: Path) -> Generator[Process]:
         "LIVECOMMERCE_RATE_LIMIT": "100000/minute",
         **{f"LIVECOMMERCE_{name}": value for name, value in VENDOR_IDS.items()},
     }
-    with served([COMMAND, "serve", "--port", str(port)], root, port, settings) as process:
+    process = Process(root, port, settings)
+    try:
+        with FileLock(built_for.with_suffix(".lock")):
+            process.start([COMMAND, "serve", "--port", str(port), *(["--no-build"] if built_for.exists() else [])])
+            if not built_for.exists():
+                built_for.write_text(process.address)
         yield process
+    finally:
+        process.end()
+
+
+@pytest.fixture(scope="session")
+def site_url(site: Process, built_for: Path) -> str:
+    """The address that the site was built for, which its pages name as theirs."""
+    return built_for.read_text()
 
 
 @pytest.fixture(scope="session")
