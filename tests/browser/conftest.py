@@ -21,7 +21,7 @@ import pytest
 from filelock import FileLock
 from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Playwright
 
-from tests.browser.hosts import Export, export, free_port
+from tests.browser.hosts import Export, build_sample, export, free_port
 from tests.conftest import COMMAND
 
 BUILD_SECONDS = 240
@@ -159,10 +159,16 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def built_for(worker_id: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file that all processes of the tests share: the address that the site was built for."""
+def shared(worker_id: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of the tests share."""
     folder = tmp_path_factory.getbasetemp()
-    return (folder if worker_id == "master" else folder.parent) / "built-for"
+    return folder if worker_id == "master" else folder.parent
+
+
+@pytest.fixture(scope="session")
+def built_for(shared: Path) -> Path:
+    """A file that all processes of the tests share: the address that the site was built for."""
+    return shared / "built-for"
 
 
 @pytest.fixture(scope="session")
@@ -229,22 +235,26 @@ def outage(site: Process) -> Generator[Outage]:
 
 
 @pytest.fixture(scope="session")
-def sample(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    """The address of a built site of two pages, one of which needs the server."""
-    folder = tmp_path_factory.mktemp("sample") / "site"
-    shutil.copytree(root / "tests" / "sample", folder, ignore=shutil.ignore_patterns(".web", "__pycache__"))
-    shutil.copytree(root / "reflex.lock", folder / "reflex.lock")
-    port = str(free_port())
-    command = [sys.executable, "-m", "reflex", "run", "--env", "prod", "--single-port"]
-    with served([*command, "--frontend-port", port, "--backend-port", port], folder, int(port), {}) as process:
+def sample(root: Path, shared: Path) -> Generator[str]:
+    """The address of a site of three pages, one of which needs the server: built once, served for each process."""
+    folder = shared / "sample"
+    with FileLock(f"{folder}.lock"):
+        if not folder.exists():
+            build_sample(root, folder)
+    port = free_port()
+    serve = f"from livecommerce.serving.built_site import serve_built_site; serve_built_site({port})"
+    with served([sys.executable, "-c", serve], folder, port, {}) as process:
         yield process.address
 
 
 @pytest.fixture(scope="session")
-def exported(static_dir: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Export:
+def exported(static_dir: Path, root: Path, shared: Path) -> Export:
     """Another build of the site, for two hosts and under another brand, which knows the one before it."""
-    settings = {"LIVECOMMERCE_BRAND": "Limelight", "LIVECOMMERCE_PREVIOUS_BUILD": str(static_dir)}
-    return export(root, tmp_path_factory.mktemp("exported"), settings)
+    folder = shared / "exported"
+    with FileLock(f"{folder}.lock"):
+        if not folder.exists():
+            export(root, folder, {"LIVECOMMERCE_BRAND": "Limelight", "LIVECOMMERCE_PREVIOUS_BUILD": str(static_dir)})
+    return Export.read(folder)
 
 
 @pytest.fixture(scope="session")

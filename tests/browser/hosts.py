@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Self
 
 import httpx
 import pytest
@@ -86,16 +88,29 @@ class Export:
     """The site as `reflex export` writes it, unpacked into empty folders.
 
     Attributes:
-        pages: What was in `frontend.zip`.
-        backend: What was in `backend.zip`.
+        folder: Holds the folders.
         site_port: The port that the pages are made for.
         backend_port: The port at which they look for the backend.
     """
 
-    pages: Path
-    backend: Path
+    folder: Path
     site_port: int
     backend_port: int
+
+    @classmethod
+    def read(cls, folder: Path) -> Self:
+        """The one in a folder."""
+        return cls(folder, *json.loads((folder / "ports.json").read_text()))
+
+    @property
+    def pages(self) -> Path:
+        """What was in `frontend.zip`."""
+        return self.folder / "pages"
+
+    @property
+    def backend(self) -> Path:
+        """What was in `backend.zip`."""
+        return self.folder / "backend"
 
     @property
     def settings(self) -> dict[str, str]:
@@ -106,22 +121,34 @@ class Export:
         }
 
 
-def export(root: Path, folder: Path, settings: dict[str, str]) -> Export:
+def export(root: Path, folder: Path, settings: dict[str, str]) -> None:
     """Builds the site anew from a copy, for two hosts and with other settings; what it was built in is gone then."""
-    ignored = shutil.ignore_patterns(".*", "__pycache__", "test-results", "tests", "*.db")
-    source = folder / "source"
-    shutil.copytree(root, source, ignore=ignored)
-    exported = Export(folder / "pages", folder / "backend", free_port(), free_port())
-    built = subprocess.run(
-        [sys.executable, "-m", "reflex", "export", "--env", "prod"],
-        cwd=source,
-        env=os.environ | exported.settings | settings,
+    exported = Export(folder, free_port(), free_port())
+    with TemporaryDirectory(prefix="export-") as source:
+        ignored = shutil.ignore_patterns(".*", "__pycache__", "test-results", "tests", "*.db")
+        shutil.copytree(root, source, ignore=ignored, dirs_exist_ok=True)
+        _run_reflex(["export", "--env", "prod"], Path(source), exported.settings | settings)
+        for archive, unpacked in (("frontend.zip", exported.pages), ("backend.zip", exported.backend)):
+            shutil.unpack_archive(Path(source, archive), unpacked)
+    (folder / "ports.json").write_text(json.dumps([exported.site_port, exported.backend_port]))
+
+
+def build_sample(root: Path, folder: Path) -> None:
+    """Builds the site of `tests/sample`."""
+    shutil.copytree(root / "tests" / "sample", folder, ignore=shutil.ignore_patterns(".web", "__pycache__"))
+    shutil.copytree(root / "reflex.lock", folder / "reflex.lock")
+    _run_reflex(["export", "--env", "prod", "--no-zip"], folder, {})
+
+
+def _run_reflex(arguments: list[str], folder: Path, settings: dict[str, str]) -> None:
+    """Ends the tests if it fails."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "reflex", *arguments],
+        cwd=folder,
+        env=os.environ | settings,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert built.returncode == 0, built.stdout[-3000:] + built.stderr[-3000:]
-    for archive, unpacked in (("frontend.zip", exported.pages), ("backend.zip", exported.backend)):
-        shutil.unpack_archive(source / archive, unpacked)
-    shutil.rmtree(source)
-    return exported
+    if ran.returncode:
+        pytest.exit(f"reflex {arguments[0]} failed:\n{ran.stdout[-3000:]}{ran.stderr[-3000:]}", 1)

@@ -6,7 +6,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import alive, free_port, served
+from tests.browser.conftest import alive, served
+from tests.browser.hosts import free_port
 from tests.conftest import COMMAND
 
 
