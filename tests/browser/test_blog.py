@@ -14,8 +14,14 @@ from tests.browser.conftest import WIDTHS, alive
 from tests.browser.test_accessibility import still_context, violations
 
 WORDS = blog_content()
-KINDS = ["/blog/page/2", "/blog/tags/live-shows", "/blog/studio-or-remote", "/search"]
+KINDS = ["/blog/page/2", "/blog/tags/live-shows", "/blog/reading-a-gmv-report", "/search"]
 """A page of each kind that the blog has, besides the list."""
+
+CUT_OFF = """() => [...document.querySelectorAll("main :is(h1, h2, h3, p, li, a)")]
+  .filter((element) => element.checkVisibility() && !element.closest(".table-frame, pre"))
+  .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+  .map((element) => element.textContent)"""
+"""What stands beyond the window's edge, where nobody can scroll to."""
 
 
 def test_every_article_is_in_the_lists_once_without_scripts(new_context: CreateContextCallback) -> None:
@@ -118,6 +124,7 @@ def test_nothing_scrolls_sideways(page: Page, path: str) -> None:
     for width in (360, *WIDTHS, 1280, 1920):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate(CUT_OFF) == []
 
 
 def test_every_list_has_its_own_address(site_url: str, desktop: Page) -> None:
