@@ -7,14 +7,15 @@ os.environ.setdefault("REFLEX_USE_NPM", "1")
 import reflex as rx
 
 from livecommerce.browser.plugin import BrowserPlugin
-from livecommerce.build.compression import CompressionPlugin
 from livecommerce.build.host_files import HostFilesPlugin
 from livecommerce.build.icons import IconsPlugin
 from livecommerce.build.images import ImagesPlugin
 from livecommerce.build.legal_variants import LegalVariantsPlugin
 from livecommerce.build.manifest import BuildManifestPlugin
+from livecommerce.build.many_pages import ManyPagesPlugin
 from livecommerce.build.page_styles import PageStylesPlugin
 from livecommerce.build.payloads import PayloadsPlugin
+from livecommerce.build.reloading import reload_with_words
 from livecommerce.build.route_flags import FAR_PREFIX, route_flags
 from livecommerce.build.route_manifest import RouteManifestPlugin
 from livecommerce.build.search_index import SearchIndexPlugin
@@ -25,6 +26,7 @@ from livecommerce.errors import show_plain_errors
 from livecommerce.settings import get_settings
 
 show_plain_errors()
+reload_with_words()
 settings = get_settings()
 
 config = rx.Config(
@@ -51,7 +53,7 @@ config = rx.Config(
         PayloadsPlugin(),
         BuildManifestPlugin(settings),
         HostFilesPlugin(),
-        CompressionPlugin(),
+        ManyPagesPlugin(),
     ],
     disable_plugins=[rx.plugins.SitemapPlugin],
 )

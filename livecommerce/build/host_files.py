@@ -133,6 +133,8 @@ def caddy_directives(pages: Mapping[str, str], settings: Settings) -> str:
             "\t@checked path *.html *.json *.xml *.txt",
             f"\theader @checked Cache-Control `{REVALIDATE}`",
             f"\theader /assets/* Cache-Control `{IMMUTABLE}`",
+            # Caddy takes media types from the machine, and few machines know this one.
+            "\theader *.webmanifest Content-Type application/manifest+json",
             "\tfile_server {",
             "\t\tprecompressed br gzip",
             "\t\tdisable_canonical_uris",

@@ -65,6 +65,9 @@ def test_the_hosts_give_the_same_answers(server: str, static_host: str) -> None:
         "/about-us/",
         "/about-us.html",
         "/robots.txt",
+        "/sitemap.xml",
+        "/feed.xml",
+        "/manifest.webmanifest",
         "/blog/",
     ]:
         one, other = get(server + address), get(static_host + address)
