@@ -103,7 +103,7 @@ def test_going_to_a_fetched_page_asks_for_nothing_before_it_paints(desktop: Page
     assert [address for address in later if re.search(r"for-brands|\.css$", address)] == []
 
 
-@pytest.mark.parametrize("connection", [{"saveData": True}, {"effectiveType": "2g"}, {"effectiveType": "slow-2g"}])
+@pytest.mark.parametrize("connection", [{"saveData": True}, {"effectiveType": "slow-2g"}])
 def test_where_data_is_dear_or_slow_nothing_is_fetched(
     desktop: Page, requests: list[str], connection: dict[str, object]
 ) -> None:
