@@ -15,7 +15,6 @@ from livecommerce.build.manifest import BuildManifestPlugin
 from livecommerce.build.many_pages import ManyPagesPlugin
 from livecommerce.build.page_styles import PageStylesPlugin
 from livecommerce.build.payloads import PayloadsPlugin
-from livecommerce.build.reloading import reload_with_words
 from livecommerce.build.route_flags import FAR_PREFIX, route_flags
 from livecommerce.build.route_manifest import RouteManifestPlugin
 from livecommerce.build.search_index import SearchIndexPlugin
@@ -26,7 +25,6 @@ from livecommerce.errors import show_plain_errors
 from livecommerce.settings import get_settings
 
 show_plain_errors()
-reload_with_words()
 settings = get_settings()
 
 config = rx.Config(
