@@ -13,7 +13,7 @@ _LINK = "inline-flex min-h-11 items-center gap-2 rounded-lg font-semibold text-t
 def split_frame(
     *children: rx.Component,
     title: str,
-    lead: str,
+    lead: str | rx.Component,
     eyebrow: str = "",
     beside: tuple[rx.Component, ...],
     wide: bool = False,
@@ -35,7 +35,7 @@ def split_frame(
             rx.el.div(
                 *([rx.el.p(eyebrow, class_name="mb-2 text-eyebrow font-semibold text-hot")] if eyebrow else []),
                 rx.el.h1(title, class_name="text-h1 font-extrabold"),
-                rx.el.p(lead, class_name="mt-4 text-lead text-muted"),
+                rx.el.p(lead, class_name="mt-4 text-lead text-muted empty:hidden"),
                 rx.el.div(*children, class_name="mt-9"),
                 class_name=f"mx-auto w-full {_width(wide)} pt-8 pb-16 desktop:pt-12 desktop:pb-20",
             ),
