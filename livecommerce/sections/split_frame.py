@@ -55,7 +55,7 @@ def split_frame(
                 "desktop:min-h-svh desktop:pt-10",
             ),
             data_band="dark",
-            class_name="bg-band text-text desktop:bg-linear-to-b desktop:from-ink-raised desktop:to-ink",
+            class_name="bg-band text-text print:hidden desktop:bg-linear-to-b desktop:from-ink-raised desktop:to-ink",
         ),
         class_name=f"grid min-h-svh bg-ink {columns}",
     )
@@ -74,7 +74,7 @@ def _top(wide: bool) -> rx.Component:
             href="/",
             class_name="inline-flex min-h-11 items-center rounded-lg",
         ),
-        rx.el.a(icon("life-buoy"), words.help, href=words.help_href, class_name=_LINK),
+        rx.el.a(icon("life-buoy"), words.help, href=words.help_href, class_name=f"{_LINK} print:hidden"),
         class_name=f"mx-auto flex w-full {_width(wide)} items-center justify-between gap-4 pt-5 desktop:pt-8",
     )
 
