@@ -80,7 +80,11 @@ def test_back_is_not_undone_by_an_answer_that_comes_late(brand: Applicant, allow
     page = brand.page
     brand.reach(2)
     held: list[Route] = []
-    page.route(re.compile("/checks$"), held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile("/checks$"), hold)
     page.route_web_socket(re.compile("/_event"), lambda socket: socket.close())
     page.reload()
     page.locator("html[data-alive]").wait_for(state="attached")
