@@ -96,7 +96,12 @@ def _without_theme_script(document: str) -> str:
     return document.replace(preload, "")
 
 
-def _with_scroll_memory(document: str) -> str:
+def with_scroll_memory(document: str) -> str:
+    """The document with a memory of scroll positions that does without the session storage where it is refused.
+
+    Raises:
+        ReflexChangedError: The file is built differently now.
+    """
     where = "app/_document.js"
     router = 'import {Links,Meta,Scripts,ScrollRestoration} from "react-router"'
     own = 'import {ScrollMemory} from "$/browser/runtime/scroll-memory.js"'
@@ -105,7 +110,7 @@ def _with_scroll_memory(document: str) -> str:
 
 
 def _adapted_document(document: str) -> str:
-    return _with_scroll_memory(_without_theme_script(document))
+    return with_scroll_memory(_without_theme_script(document))
 
 
 def _without_window_libraries(root: str) -> str:

@@ -52,6 +52,8 @@ _SHARED_ROWS = "@md:grid @md:grid-rows-subgrid"
 """Neighbours have question, control and error in the same rows, however long each is."""
 
 _SHORT_LABEL = 11
+_FEW = 4
+"""So many choices may as well stand one below the other on a phone."""
 _IN_A_STYLE = re.compile(r"[a-z][a-z-]*")
 """What can stand in the name of a style as it is: quotes end it, and `_` is a space."""
 
@@ -235,12 +237,12 @@ def _values(values: tuple[str, ...]) -> str:
 
 
 def _columns(choices: tuple[Choice, ...]) -> str:
-    """As many columns as the labels allow, and such that few rows end in a gap."""
+    """As many columns as the labels allow, and such that few choices end in a gap."""
     hinted = any(choice.hint for choice in choices)
     if hinted and len(choices) % 2:
         return ""
     short = max(len(choice.label) for choice in choices) <= _SHORT_LABEL and not hinted
-    narrow = "grid-cols-2" if short and len(choices) % 2 == 0 else ""
+    narrow = "grid-cols-2" if short and (len(choices) % 2 == 0 or len(choices) > _FEW) else ""
     return f"{narrow} @md:grid-cols-3" if short and len(choices) % 3 == 0 else f"{narrow} @md:grid-cols-2"
 
 
