@@ -59,6 +59,10 @@ class FilledPage:
         """The whole document."""
         return html.tostring(self._document, doctype="<!DOCTYPE html>", encoding="unicode")
 
+    def link_to(self, site_url: str) -> None:
+        """Has its links and pictures name the site, for when the answer comes from elsewhere."""
+        self._document.make_links_absolute(site_url)
+
     def fill(self, answers: Mapping[str, str | Sequence[str]]) -> None:
         """Puts answers into the fields."""
         for field in self._all("//form//*[@name]"):

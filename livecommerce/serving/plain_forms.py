@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from http import HTTPMethod
 from typing import Any
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlsplit
 
 import httpx
 from starlette.requests import Request
@@ -15,17 +15,19 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from livecommerce.api.body import media_type, read_body
 from livecommerce.api.client_address import client_address
+from livecommerce.api.origin_check import origin_of
 from livecommerce.api.problems import ApiError
 from livecommerce.client import Caller, RequestFailedError, shared_client
 from livecommerce.constants import API_PATH, APPLICATION_PATHS, APPLICATION_TOP_ID, REMOTE_LOCATIONS
 from livecommerce.forms.applications import APPLICATIONS, Application, ApplicationKind
 from livecommerce.serving.filled_page import FilledPage, Receipt
+from livecommerce.settings import Settings
 
 FORM_BODY = "application/x-www-form-urlencoded"
 MOST_FIELDS = 400
 _POLICY = (
-    "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; form-action 'self'; "
-    "base-uri 'none'; frame-ancestors 'none'"
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' {site} data:; font-src 'self' {site}; "
+    "form-action 'self' {site}; base-uri 'none'; frame-ancestors 'none'"
 )
 
 Pages = Callable[[str], Awaitable[str]]
@@ -65,15 +67,16 @@ PLAIN_FORMS: dict[str, PlainForm] = {API_PATH + form.call: form for form in map(
 class PlainForms:
     """ASGI middleware: answers forms sent without scripts with a page; everything else goes on to the app."""
 
-    def __init__(self, app: ASGIApp, pages: Pages, proxy_hops: int) -> None:
+    def __init__(self, app: ASGIApp, pages: Pages, settings: Settings) -> None:
         """Takes what it stands before.
 
         Args:
             app: What answers everything else.
             pages: Where the prerendered pages come from.
-            proxy_hops: How many proxies in front can be trusted.
+            settings: Where the site is reached, and how many proxies in front can be trusted.
         """
-        self._app, self._pages, self._hops = app, pages, proxy_hops
+        self._app, self._pages = app, pages
+        self._site, self._hops = settings.site_url, settings.trusted_proxy_hops
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers one request."""
@@ -95,6 +98,8 @@ class PlainForms:
         except (OSError, httpx.HTTPError):
             # Nothing has been sent on: what cannot be confirmed is better not taken.
             return PlainTextResponse("This form cannot be answered right now. Please try again in a minute.", 503)
+        if request.headers.get("host") != urlsplit(self._site).netloc:
+            page.link_to(self._site)
         try:
             data = await shared_client().call(
                 HTTPMethod.POST,
@@ -106,12 +111,17 @@ class PlainForms:
         except RequestFailedError as error:
             page.fill(answers)
             page.refuse(APPLICATION_TOP_ID, error.errors or {"": [error.message]})
-            return _page(page, error.status or 502)
+            return self._page(page, error.status or 502)
         good = form.application.good_answers(answers)
         sections = form.application.summary(good)
         receipt = Receipt(data["reference"], good["email"], good.get("location") in REMOTE_LOCATIONS, sections)
         page.confirm(APPLICATION_TOP_ID, receipt)
-        return _page(page, 201)
+        return self._page(page, 201)
+
+    def _page(self, page: FilledPage, status: int) -> HTMLResponse:
+        policy = _POLICY.format(site=origin_of(self._site))
+        headers = {"content-security-policy": policy, "cache-control": "no-store", "x-content-type-options": "nosniff"}
+        return HTMLResponse(page.html(), status, headers)
 
 
 def _answers(application: Application, body: bytes) -> Answers:
@@ -129,8 +139,3 @@ def _key(form: PlainForm, answers: Mapping[str, Any]) -> str:
     """The same for the same answers: a form that is sent twice arrives once."""
     content = json.dumps([form.kind, answers], sort_keys=True)
     return f"plain-{hashlib.sha256(content.encode()).hexdigest()}"
-
-
-def _page(page: FilledPage, status: int) -> HTMLResponse:
-    headers = {"content-security-policy": _POLICY, "cache-control": "no-store", "x-content-type-options": "nosniff"}
-    return HTMLResponse(page.html(), status, headers)

@@ -36,7 +36,7 @@ def with_api(backend: ASGIApp) -> ASGIApp:
     api = embedded_api() or ApiProxy(get_settings().api_base_url)
 
     settings = get_settings()
-    with_forms = OriginCheck(PlainForms(api, built_page, settings.trusted_proxy_hops), settings.site_url)
+    with_forms = OriginCheck(PlainForms(api, built_page, settings), settings.site_url)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         is_call = scope["type"] == "http" and f"{scope['path']}/".startswith("/api/")

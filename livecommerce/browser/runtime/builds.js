@@ -3,6 +3,27 @@ import { tab } from "./storage.js";
 
 export const ownBuild = () => document.documentElement.dataset.build ?? "";
 
+let manifest = null;
+
+async function loadManifest() {
+  // While developing, there is none.
+  if (!import.meta.env.PROD) return null;
+  try {
+    const answer = await fetch(`/builds/meta/${ownBuild()}.json`);
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return await answer.json();
+  } catch (error) {
+    console.info(`the manifest of this build could not be loaded: ${error.message}`);
+    return null;
+  }
+}
+
+/** What the build says of itself, asked for once; null where that could not be loaded. */
+export function ownManifest() {
+  manifest ??= loadManifest();
+  return manifest;
+}
+
 export async function newestBuild() {
   try {
     const answer = await fetch(`/builds/latest.json?${Date.now()}`, { cache: "no-store" });
