@@ -110,6 +110,23 @@ def _without_theme_script(document: str) -> str:
     return document.replace(preload, "")
 
 
+def with_scroll_memory(document: str) -> str:
+    """The document with a memory of scroll positions that does without the session storage where it is refused.
+
+    Raises:
+        ReflexChangedError: The file is built differently now.
+    """
+    where = "app/_document.js"
+    router = 'import {Links,Meta,Scripts,ScrollRestoration} from "react-router"'
+    own = 'import {ScrollMemory} from "$/browser/runtime/scroll-memory.js"'
+    document = replace_once(document, router, f"{router.replace(',ScrollRestoration', '')}\n{own}", where=where)
+    return replace_once(document, "jsx(ScrollRestoration,{},)", "jsx(ScrollMemory,{},)", where=where)
+
+
+def _adapted_document(document: str) -> str:
+    return with_scroll_memory(_without_theme_script(document))
+
+
 def _without_window_libraries(root: str) -> str:
     imports = re.compile(r'^import \* as \w+ from ".+";\n', re.MULTILINE)
     effect = re.compile(r"  useEffect\(\(\) => \{\s+// Make contexts .+?\}, \[\]\);\n", re.DOTALL)
@@ -164,7 +181,7 @@ class BrowserPlugin(Plugin):
         """Writes the runtime and one module per state class, and adapts what Reflex generated."""
         context["add_save_task"](self._modules)
         edits: dict[str, Callable[[str], str]] = {
-            "app/_document.js": _without_theme_script,
+            "app/_document.js": _adapted_document,
             "app/root.jsx": _with_error_boundary,
             "vite.config.js": _with_light_runtime,
             "react-router.config.js": _with_not_found_page,

@@ -7,6 +7,7 @@ from livecommerce.content.application import ApplicationContent
 from livecommerce.sections.application_beside import beside
 from livecommerce.sections.application_form import application_form
 from livecommerce.sections.split_frame import split_frame
+from livecommerce.sections.until_sent import until_sent
 
 
 def brand_application(content: ApplicationContent) -> rx.Component:
@@ -18,7 +19,7 @@ def brand_application(content: ApplicationContent) -> rx.Component:
     return split_frame(
         application_form("brand", content),
         title=content.intro.title,
-        lead=content.intro.lead,
+        lead=until_sent(content.intro.lead, inline=True),
         eyebrow=content.intro.eyebrow,
         beside=(
             product_scene("mx-auto max-w-sm"),

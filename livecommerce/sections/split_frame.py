@@ -13,7 +13,7 @@ _LINK = "inline-flex min-h-11 items-center gap-2 rounded-lg font-semibold text-t
 def split_frame(
     *children: rx.Component,
     title: str,
-    lead: str,
+    lead: str | rx.Component,
     eyebrow: str = "",
     beside: tuple[rx.Component, ...],
     wide: bool = False,
@@ -35,7 +35,7 @@ def split_frame(
             rx.el.div(
                 *([rx.el.p(eyebrow, class_name="mb-2 text-eyebrow font-semibold text-hot")] if eyebrow else []),
                 rx.el.h1(title, class_name="text-h1 font-extrabold"),
-                rx.el.p(lead, class_name="mt-4 text-lead text-muted"),
+                rx.el.p(lead, class_name="mt-4 text-lead text-muted empty:hidden"),
                 rx.el.div(*children, class_name="mt-9"),
                 class_name=f"mx-auto w-full {_width(wide)} pt-8 pb-16 desktop:pt-12 desktop:pb-20",
             ),
@@ -55,7 +55,7 @@ def split_frame(
                 "desktop:min-h-svh desktop:pt-10",
             ),
             data_band="dark",
-            class_name="bg-band text-text desktop:bg-linear-to-b desktop:from-ink-raised desktop:to-ink",
+            class_name="bg-band text-text print:hidden desktop:bg-linear-to-b desktop:from-ink-raised desktop:to-ink",
         ),
         class_name=f"grid min-h-svh bg-ink {columns}",
     )
@@ -74,7 +74,7 @@ def _top(wide: bool) -> rx.Component:
             href="/",
             class_name="inline-flex min-h-11 items-center rounded-lg",
         ),
-        rx.el.a(icon("life-buoy"), words.help, href=words.help_href, class_name=_LINK),
+        rx.el.a(icon("life-buoy"), words.help, href=words.help_href, class_name=f"{_LINK} print:hidden"),
         class_name=f"mx-auto flex w-full {_width(wide)} items-center justify-between gap-4 pt-5 desktop:pt-8",
     )
 

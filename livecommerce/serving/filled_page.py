@@ -106,6 +106,8 @@ class FilledPage:
             answers.append(self._section(sample, section))
         top = self._element(top_id)
         top.getparent().replace(top, outcome)
+        for element in self._all("//*[@data-until-sent]"):
+            element.drop_tree()
 
     def _section(self, sample: HtmlElement, section: Section) -> HtmlElement:
         drawn = deepcopy(sample)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from livecommerce.browser import dom, form, server
-from livecommerce.browser.form import Draft, Problem
+from livecommerce.browser.form import Attempt, Draft, Problem
 from livecommerce.browser.server import Reply
 from livecommerce.browser.sources import RouteFlags, hydrated, kept_elsewhere, navigated, navigation, submitted, typed
 from livecommerce.browser.state import BrowserState, event, on
@@ -75,6 +75,7 @@ class ApplicationForm(BrowserState):
     place: int = 0
     furthest: int = 0
     status: Status = "writing"
+    turn: int = 0
     returning: bool = False
     has_draft: bool = False
     draft_day: str = ""
@@ -150,9 +151,9 @@ class ApplicationForm(BrowserState):
             # What was typed before the page came alive.
             self.has_draft = form.keep_answers(self.kind, FORM_ID)
             self.follow_address()
-        elif draft.here:
+        elif draft.here or draft.pending:
             self.restore(draft)
-            await self.read_answers()
+            await self.resume(draft)
         else:
             self.has_draft = True
             self.draft_day = draft.day
@@ -164,7 +165,10 @@ class ApplicationForm(BrowserState):
         """A page has been reached, or a step by Back, Forward or a link."""
         if self.kind == "":
             return
-        if self.status in ["writing", "checking"] and self.has_draft:
+        if self.status in ["checking", "waiting"] and not self.is_locked:
+            # Whoever goes elsewhere meanwhile is not to be fetched back.
+            self.status = "writing"
+        if self.status == "writing" and self.has_draft:
             draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
             if draft.key != "":
                 # The fields may be new ones: of somebody who left the page and was back before it was gone.
@@ -174,6 +178,13 @@ class ApplicationForm(BrowserState):
         elif self.status == "writing":
             await self.arrive()
 
+    async def resume(self, draft: Draft) -> None:
+        """Goes on with what has been restored; what was being sent is sent before anything can be changed."""
+        if draft.pending:
+            await self.send()
+        else:
+            await self.read_answers()
+
     def restore(self, draft: Draft) -> None:
         """Puts everything back where it was."""
         self.has_draft = True
@@ -182,7 +193,7 @@ class ApplicationForm(BrowserState):
         self.furthest = draft.furthest
         self.place = draft.place
         form.fill(FORM_ID, draft.answers)
-        if form.step_in_address() > 0:
+        if form.step_in_address() > 0 and not draft.pending:
             self.follow_address()
         elif draft.place > 0:
             form.show_step(draft.place + 1, True)
@@ -233,18 +244,22 @@ class ApplicationForm(BrowserState):
         if self.kind == "" or self.status == "sent":
             return
         form.keep_answer(self.kind, FORM_ID, field)
+        form.clear_problem(FORM_ID, field)
         if not self.has_draft:
             self.has_draft = True
             form.keep_place(self.kind, self.path, self.place, self.furthest)
             server.connect()
 
     @on(kept_elsewhere)
-    def hear(self, key: str) -> None:
-        """Another tab has the same application open: its answers are ours."""
-        if key != f"draft-{self.kind}" or self.status in ["offered", "sent"]:
+    async def hear(self, key: str) -> None:
+        """Another tab has the same application open: its answers are ours, and so is its sending."""
+        if key != f"draft-{self.kind}" or self.status in ["offered", "sent"] or self.is_locked:
             return
         draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
-        if draft.key != "":
+        if draft.pending:
+            self.restore(draft)
+            await self.resume(draft)
+        elif draft.key != "":
             self.has_draft = True
             self.furthest = max(self.furthest, draft.furthest)
             form.fill(FORM_ID, draft.answers)
@@ -258,7 +273,7 @@ class ApplicationForm(BrowserState):
         draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
         self.restore(draft)
         self.look_at_step()
-        await self.read_answers()
+        await self.resume(draft)
 
     @event
     def start_over(self) -> None:
@@ -299,6 +314,8 @@ class ApplicationForm(BrowserState):
     async def check(self) -> None:
         """Has the server check the step, and goes on if nothing is wrong; from the last one, all steps."""
         self.status = "checking"
+        self.turn += 1
+        turn = self.turn
         steps = [self.step]
         if self.is_last:
             # An answer that was changed since may ask for steps that are not on the path yet.
@@ -306,10 +323,10 @@ class ApplicationForm(BrowserState):
         elif self.returning:
             steps = self.path[: self.furthest]
         reply = await self.ask(steps)
-        if self.status not in ["checking", "waiting"]:
+        if self.status not in ["checking", "waiting"] or self.turn != turn:
             return
         if reply.status == 0:
-            if await self.wait():
+            if await self.wait() and self.turn == turn:
                 await self.check()
             return
         self.status = "writing"
@@ -334,24 +351,28 @@ class ApplicationForm(BrowserState):
         form.show_step(goal + 1, False)
 
     async def send(self) -> None:
-        """Sends the application; as often as it takes, and never twice."""
+        """Sends the application, or what is left of an attempt to."""
+        await self.carry(form.attempt(self.kind, FORM_ID, self.sections))
+
+    async def carry(self, sent: Attempt) -> None:
+        """Gets it to the server; as often as it takes, and never twice."""
         self.status = "sending"
-        key = form.attempt(self.kind)
-        answers = form.values(FORM_ID)
-        reply: Reply = await server.call_api(f"/applications/{self.kind}", answers, key)
-        if self.status not in ["sending", "waiting"]:
+        kind = self.kind
+        reply: Reply = await server.call_api(f"/applications/{kind}", sent.answers, sent.key)
+        if self.status not in ["sending", "waiting"] or self.kind != kind:
             return
         if reply.status == 0 or reply.status >= 500:
             if await self.wait():
-                await self.send()
+                await self.carry(sent)
             return
         if reply.status >= 400:
             self.status = "writing"
+            form.settle(kind)
             self.tell(reply)
             self.refuse(reply)
             return
-        remote = answers.get("location", "") in REMOTE_LOCATIONS
-        receipt = Receipt(self.kind, reply.data.reference, answers.get("email", ""), remote, self.sections)
+        remote = sent.answers.get("location", "") in REMOTE_LOCATIONS
+        receipt = Receipt(kind, reply.data.reference, sent.answers.get("email", ""), remote, sent.sections)
         form.keep_for_tab(f"receipt-{self.kind}", receipt)
         form.drop_draft(self.kind)
         form.fill(FORM_ID, {})

@@ -1,4 +1,5 @@
 // The build that this page belongs to, the newest one, and how a page passes from one to the other.
+import { tab } from "./storage.js";
 
 export const ownBuild = () => document.documentElement.dataset.build ?? "";
 
@@ -60,13 +61,9 @@ const GUARD = "reload_guard";
 
 export function loadTargetOnce(guardMilliseconds) {
   if (going) return true;
-  try {
-    if (Date.now() < Number(window.sessionStorage.getItem(GUARD))) return false;
-    window.sessionStorage.setItem(GUARD, String(Date.now() + guardMilliseconds));
-  } catch {
-    // Where nothing can be remembered, nothing guards against a loop.
-    return false;
-  }
+  if (Date.now() < Number(tab.read(GUARD))) return false;
+  // Where nothing can be kept, nothing guards against a loop.
+  if (!tab.write(GUARD, String(Date.now() + guardMilliseconds))) return false;
   loadTarget();
   return true;
 }
