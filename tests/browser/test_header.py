@@ -51,6 +51,7 @@ def test_the_login_link_of_wide_windows_leads_to_the_login_page(desktop: Page) -
 def test_the_header_comes_back_with_the_next_page(desktop: Page) -> None:
     alive(desktop, "/for-brands")
     desktop.get_by_role("banner").get_by_role("link", name="Login").click()
+    expect(desktop).to_have_url(re.compile(r"/login$"))
     expect(desktop.get_by_role("banner")).to_have_count(0)
     desktop.go_back()
     expect(desktop.get_by_role("banner")).to_be_visible()
