@@ -10,6 +10,7 @@ import gzip
 import re
 import sys
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from livecommerce.errors import PlainError
@@ -36,6 +37,7 @@ class Weight:
     pictures: int
 
 
+@cache
 def _size(path: Path) -> int:
     """Compressed size; fonts and pictures are compressed in themselves."""
     body = path.read_bytes()
