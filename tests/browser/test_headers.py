@@ -3,6 +3,7 @@
 import re
 from collections.abc import Generator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -56,7 +57,14 @@ def test_a_page_says_what_it_may_run(host: str, address: str) -> None:
     assert "strict-transport-security" not in answer.headers
 
 
-def test_the_hosts_give_the_same_answers(server: str, static_host: str) -> None:
+def test_the_hosts_give_the_same_answers(server: str, static_host: str, site_url: str) -> None:
+    # The process names itself where the files name the address that they were built for.
+    own, built_for = urlsplit(server).netloc, urlsplit(site_url).netloc
+
+    def policy(answer: httpx.Response) -> str | None:
+        said = answer.headers.get("content-security-policy") if "html" in answer.headers["content-type"] else None
+        return said and said.replace(built_for, own)
+
     for address in [
         *ADDRESSES,
         "/nope",
@@ -72,11 +80,9 @@ def test_the_hosts_give_the_same_answers(server: str, static_host: str) -> None:
     ]:
         one, other = get(server + address), get(static_host + address)
         assert (address, one.status_code, one.text) == (address, other.status_code, other.text)
-        names = ("content-security-policy", "content-type", "cache-control", "permissions-policy")
-        assert [one.headers.get(name) for name in names[:1] if "html" in one.headers["content-type"]] == [
-            other.headers.get(name) for name in names[:1] if "html" in one.headers["content-type"]
-        ]
-        assert [one.headers[name] for name in names[1:]] == [other.headers[name] for name in names[1:]]
+        assert policy(one) == policy(other)
+        for name in ("content-type", "cache-control", "permissions-policy"):
+            assert one.headers[name] == other.headers[name]
 
 
 def test_hashed_files_are_kept_for_a_year(host: str) -> None:
