@@ -26,6 +26,7 @@ FEW, MANY = 10, 1_000
 SECONDS_AT_MOST = 300
 GROWTH_AT_MOST = 2_000
 """Bytes, gzip."""
+LISTS = ("/blog/tags/", "/blog/page/")
 TABLE = re.compile(r"(?<=<!-- scale -->\n).*?(?=<!-- /scale -->)", re.DOTALL)
 PLACES = ["London", "Berlin", "Warsaw", "Lisbon", "Porto", "Lyon", "Turin", "Ghent", "Malmö", "Graz", "Bilbao", "Cork"]
 THINGS = ["serum", "pan", "coat", "lamp", "kettle", "blender", "scarf", "candle", "bottle", "mirror", "brush", "chair"]
@@ -110,11 +111,11 @@ def _busy() -> float:
 def growth(few: Build, many: Build) -> dict[str, int]:
     """Bytes by which the HTML and the scripts grow of each page that both builds have.
 
-    The lists of topics are left out: they show more articles, six at most.
+    Later pages of the list and the lists of topics are left out: they show more articles, six at most.
     """
     many_are = {path: weight.html + weight.scripts for path, weight in many.weights.items()}
     few_are = {path: weight.html + weight.scripts for path, weight in few.weights.items()}
-    shared = (path for path in sorted(few_are) if path in many_are and not path.startswith("/blog/tags/"))
+    shared = (path for path in sorted(few_are) if path in many_are and not path.startswith(LISTS))
     return {path: many_are[path] - few_are[path] for path in shared}
 
 
