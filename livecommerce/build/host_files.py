@@ -16,7 +16,7 @@ from reflex_base.plugins import Plugin
 from livecommerce.build.edits import replace_once
 from livecommerce.serving.content_policy import page_policy
 from livecommerce.serving.headers import AN_HOUR, IMMUTABLE, NO_FRAMES, REVALIDATE, site_headers
-from livecommerce.serving.static_site import HOST_FILES, page_address
+from livecommerce.serving.static_site import HOST_FILES, MEDIA_TYPES, page_address
 from livecommerce.settings import Settings, get_settings
 
 MOST_RULES = 100
@@ -133,8 +133,7 @@ def caddy_directives(pages: Mapping[str, str], settings: Settings) -> str:
             "\t@checked path *.html *.json *.xml *.txt",
             f"\theader @checked Cache-Control `{REVALIDATE}`",
             f"\theader /assets/* Cache-Control `{IMMUTABLE}`",
-            # Caddy takes media types from the machine, and few machines know this one.
-            "\theader *.webmanifest Content-Type application/manifest+json",
+            *(f"\theader /*{suffix} Content-Type `{media_type}`" for suffix, media_type in MEDIA_TYPES.items()),
             "\tfile_server {",
             "\t\tprecompressed br gzip",
             "\t\tdisable_canonical_uris",

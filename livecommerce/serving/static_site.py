@@ -17,6 +17,8 @@ from livecommerce.settings import Settings
 
 BACKEND_PATHS = ("/_event", "/_upload", "/_health", "/ping", "/api", "/_all_routes")
 _SIDECARS = {"br": ".br", "gzip": ".gz"}
+MEDIA_TYPES = {".webmanifest": "application/manifest+json", ".xml": "application/xml; charset=utf-8"}
+"""Those that machines disagree about, by suffix."""
 HOST_FILES = ("_headers", "Caddyfile", "site.caddy")
 """What other hosts read instead of sending it."""
 
@@ -46,8 +48,8 @@ def _read(path: Path, address: str, settings: Settings) -> StaticFile:
         sidecar = path.with_name(path.name + suffix)
         if sidecar.is_file():
             bodies[encoding] = sidecar.read_bytes()
-    media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if media_type.startswith("text/") or media_type in {"application/json", "application/xml", "image/svg+xml"}:
+    media_type = MEDIA_TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if media_type.startswith("text/") or media_type in {"application/json", "image/svg+xml"}:
         media_type += "; charset=utf-8"
     headers = {
         "content-type": media_type,
