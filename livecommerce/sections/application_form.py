@@ -25,11 +25,11 @@ from livecommerce.state.application_form import (
     CHECKED_AT,
     FORM_ID,
     ONE_PAGE,
-    SUMMARY_ID,
     ApplicationForm,
     Line,
     Section,
 )
+from livecommerce.state.sent_form import SUMMARY_ID
 
 _STATE = cast(Any, ApplicationForm)
 

@@ -10,7 +10,8 @@ from livecommerce.content.application import ApplicationContent
 from livecommerce.content.form_words import form_words
 from livecommerce.sections.answers import answers_list
 from livecommerce.sections.application_beside import after, at_hand
-from livecommerce.state.application_form import OUTCOME_ID, ApplicationForm
+from livecommerce.state.application_form import ApplicationForm
+from livecommerce.state.kept_form import OUTCOME_ID
 
 _STATE = cast(Any, ApplicationForm)
 
