@@ -6,7 +6,7 @@ from livecommerce.components.scenes.product import product_scene
 from livecommerce.content.application import ApplicationContent
 from livecommerce.sections.application_beside import beside
 from livecommerce.sections.application_form import application_form
-from livecommerce.sections.split_frame import split_frame
+from livecommerce.sections.split_frame import frame_head, split_frame
 
 
 def brand_application(content: ApplicationContent) -> rx.Component:
@@ -16,10 +16,8 @@ def brand_application(content: ApplicationContent) -> rx.Component:
         content: What stands around the questions.
     """
     return split_frame(
+        frame_head(content.intro.title, content.intro.lead, eyebrow=content.intro.eyebrow),
         application_form("brand", content),
-        title=content.intro.title,
-        lead=content.intro.lead,
-        eyebrow=content.intro.eyebrow,
         beside=(
             product_scene("mx-auto max-w-sm"),
             beside(content),

@@ -8,11 +8,17 @@ from livecommerce.browser.form import Draft, Problem
 from livecommerce.browser.server import Reply
 from livecommerce.browser.sources import RouteFlags, hydrated, navigated, navigation, submitted, typed
 from livecommerce.browser.state import event, on
-from livecommerce.constants import APPLICATION_PATHS, APPLICATION_TOP_ID, DRAFT_DAYS, REMOTE_LOCATIONS
+from livecommerce.constants import (
+    APPLICATION_FORM_ID,
+    APPLICATION_PATHS,
+    APPLICATION_TOP_ID,
+    DRAFT_DAYS,
+    REMOTE_LOCATIONS,
+)
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, Finding
 from livecommerce.state.kept_form import KeptForm
 
-FORM_ID = "application"
+FORM_ID = APPLICATION_FORM_ID
 
 PATHS: dict[str, ApplicationKind] = {APPLICATION_PATHS[kind]: kind for kind in APPLICATIONS}
 """Which application stands at which address."""

@@ -6,6 +6,7 @@ from livecommerce.browser import dom, form
 from livecommerce.browser.form import Problem
 from livecommerce.browser.server import Reply
 from livecommerce.browser.state import BrowserState
+from livecommerce.constants import REQUEST_FAILED
 from livecommerce.state.notifications import Notifications
 
 SUMMARY_ID = "problems"
@@ -64,4 +65,4 @@ class SentForm(BrowserState, mixin=True):
     def tell(self, reply: Reply) -> None:
         """Says why the server refused, unless it has done so itself."""
         if not reply.told:
-            self.get_state(Notifications).toast(reply.message, "error")
+            self.get_state(Notifications).toast(reply.message if reply.message != "" else REQUEST_FAILED, "error")

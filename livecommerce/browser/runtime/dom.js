@@ -174,7 +174,8 @@ export function stored(key) {
 
 export function store(key, value) {
   try {
-    window.localStorage.setItem(key, value);
+    if (value) window.localStorage.setItem(key, value);
+    else window.localStorage.removeItem(key);
   } catch (error) {
     console.warn(`nothing can be kept on this device: ${error.message}`);
   }
@@ -251,5 +252,18 @@ export function setQuery(name, value) {
   else address.searchParams.delete(name);
   if (address.href !== window.location.href) window.history.replaceState(window.history.state, "", address);
 }
+
+export function takeFragment() {
+  const { pathname, search, hash } = window.location;
+  if (!hash.includes("=")) return {};
+  // Nobody else shall read it: neither another script nor who looks at the history.
+  window.history.replaceState(window.history.state, "", pathname + search);
+  return Object.fromEntries(new URLSearchParams(hash.slice(1)));
+}
+
+export const fragment = () => window.location.hash.slice(1);
+
+export const dayInWords = (moment) =>
+  new Date(moment).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
 export const searchSite = async (text, count) => (await import("./search.js")).searchSite(text, count);

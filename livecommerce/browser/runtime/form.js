@@ -29,6 +29,12 @@ export function fill(id, answers) {
   }
 }
 
+export const reset = (id) => document.getElementById(id)?.reset();
+
+export function suggest(id, answers) {
+  for (const field of fieldsOf(id)) if (!field.value && answers[field.name]) field.value = answers[field.name];
+}
+
 const elementOf = (id, name) => {
   const form = document.getElementById(id);
   const group = form?.querySelector(`fieldset[id="${CSS.escape(name)}"]`);
@@ -131,6 +137,8 @@ export function dropDraft(name) {
   write(device, keyOf(name), null);
   write(tab, openKeyOf(name), null);
 }
+
+export const newKey = () => crypto.randomUUID();
 
 export const keepForTab = (name, value) => write(tab, name, value);
 
