@@ -21,6 +21,7 @@ import httpx
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Playwright
 
+from tests.api.servers import MailServer, mail_server
 from tests.conftest import COMMAND
 
 BUILD_SECONDS = 240
@@ -128,6 +129,15 @@ class Process:
                 log.seek(0)
                 pytest.exit(f"the site was not served:\n{log.read().decode(errors='replace')[-4000:]}", 1)
 
+    def operate(self, *arguments: str) -> str:
+        """Runs an operator's command beside it; what it says."""
+        command = [COMMAND, *arguments]
+        run = subprocess.run(
+            command, cwd=self._folder, env=self._environment, capture_output=True, text=True, check=False
+        )
+        assert run.returncode == 0, run.stderr
+        return run.stdout
+
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:
         """Ends it, with all its workers."""
         if self._process and self._process.poll() is None:
@@ -164,15 +174,25 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def site(root: Path, records: Path) -> Generator[Process]:
+def mails() -> Generator[MailServer]:
+    """The mail server that the site sends by."""
+    with mail_server() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def site(root: Path, records: Path, mails: MailServer) -> Generator[Process]:
     """The production site, built and served by the command of the README."""
     port = free_port()
     settings = {
         "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{records}",
         "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
         "LIVECOMMERCE_REDIRECTS": '{"/shop": "https://shop.example/live", "/brands": "/for-brands"}',
-        # All tests are one client.
+        "LIVECOMMERCE_SMTP_URL": mails.url,
+        "LIVECOMMERCE_TEAM_ADDRESSES": '{"press": "press@example.com"}',
+        # All tests are one client, but those that say who they are.
         "LIVECOMMERCE_RATE_LIMIT": "100000/minute",
+        "LIVECOMMERCE_TRUSTED_PROXY_HOPS": "1",
         **{f"LIVECOMMERCE_{name}": value for name, value in VENDOR_IDS.items()},
     }
     with served([COMMAND, "serve", "--port", str(port)], root, port, settings) as process:
