@@ -234,7 +234,6 @@ class ApplicationForm(KeptForm):
         """Drops what was kept."""
         self.drop()
         self.restart()
-        form.fill(FORM_ID, {})
         form.show_step(0, True)
         self.look_at_step()
 

@@ -81,7 +81,6 @@ class ContactForm(KeptForm):
         """Drops what was kept."""
         self.drop()
         self.restart()
-        form.fill(FORM_ID, {})
         dom.turn_to(TOP_ID, "#message-title")
 
     @on(submitted(FORM_ID))

@@ -70,6 +70,7 @@ class KeptForm(SentForm, mixin=True):
         """Keeps nothing any more, neither answers nor receipt."""
         form.drop_draft(self.kind)
         form.keep_for_tab(f"receipt-{self.kind}", None)
+        form.reset(self.form_id)
         self.clear_problems()
 
     @on(kept_elsewhere)
@@ -105,7 +106,7 @@ class KeptForm(SentForm, mixin=True):
             return
         self.receive(reply, answers)
         form.drop_draft(self.kind)
-        form.fill(self.form_id, {})
+        form.reset(self.form_id)
         form.show_step(0, True)
         dom.turn_to(OUTCOME_ID, f"#{OUTCOME_ID}")
 
