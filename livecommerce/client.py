@@ -14,6 +14,7 @@ from livecommerce.api.app import embedded_api
 from livecommerce.constants import API_PATH, HTTP_TIMEOUT_MS, REQUEST_FAILED
 from livecommerce.settings import get_settings
 
+KEY_HEADER = "Idempotency-Key"
 EMBEDDED_ADDRESS = "http://embedded"
 """Stands for the API in this process, which has no address."""
 
@@ -108,7 +109,7 @@ class Client:
             RequestFailedError: Anything but a success within the time; the visitor has been told.
         """
         caller = caller or Caller()
-        headers = {"Idempotency-Key": key} if key else {}
+        headers = {KEY_HEADER: key} if key else {}
         if caller.address:
             headers["X-Forwarded-For"] = caller.address
         if caller.cookies:

@@ -18,7 +18,7 @@ from livecommerce.api.body import media_type, read_body
 from livecommerce.api.client_address import client_address
 from livecommerce.api.problems import ApiError
 from livecommerce.api.words import day
-from livecommerce.client import Caller, RequestFailedError, shared_client
+from livecommerce.client import KEY_HEADER, Caller, RequestFailedError, Success, shared_client
 from livecommerce.constants import (
     ACTIVATE_PATH,
     ACTIVATION_FORM_ID,
@@ -207,9 +207,7 @@ class PlainForms:
             # Nothing has been sent on: what cannot be confirmed is better not taken.
             return PlainTextResponse("This form cannot be answered right now. Please try again in a minute.", 503)
         try:
-            success = await shared_client().exchange(
-                HTTPMethod.POST, form.call, caller=self._caller(request), body=answers, key=form.key(answers)
-            )
+            success = await self._send(form, request, answers)
         except RequestFailedError as error:
             page.fill(answers)
             page.refuse(error.errors or {"": [error.message]})
@@ -221,6 +219,20 @@ class PlainForms:
         if form.fill_also:
             page.fill(answers, form_id=form.fill_also)
         return _with_cookies(self._page(page, 201), success.cookies)
+
+    async def _send(self, form: PlainForm, request: Request, answers: Answers) -> Success:
+        """The answer of the API; to the same code with another password, that of a code that has been used.
+
+        Raises:
+            RequestFailedError: It is no success.
+        """
+        caller, key = self._caller(request), form.key(answers)
+        try:
+            return await shared_client().exchange(HTTPMethod.POST, form.call, caller=caller, body=answers, key=key)
+        except RequestFailedError as error:
+            if KEY_HEADER not in error.errors:
+                raise
+        return await shared_client().exchange(HTTPMethod.POST, form.call, caller=caller, body=answers)
 
     async def _log_out(self, request: Request) -> Response:
         try:

@@ -5,7 +5,16 @@ from typing import Any
 
 from livecommerce.browser import dom, form, server
 from livecommerce.browser.server import Reply
-from livecommerce.browser.sources import RouteFlags, hydrated, kept_elsewhere, navigated, navigation, submitted, typed
+from livecommerce.browser.sources import (
+    RouteFlags,
+    hydrated,
+    kept_elsewhere,
+    navigated,
+    navigation,
+    restored,
+    submitted,
+    typed,
+)
 from livecommerce.browser.state import on
 from livecommerce.constants import (
     API_PATH,
@@ -80,6 +89,12 @@ class LogIn(SecretForm):
         if key == SESSION_MARK:
             self.found = False
             await self.arrive()
+
+    @on(restored)
+    async def come_back(self) -> None:
+        """The page is shown as it was left: whoever was logged in then need not be any more."""
+        self.found = False
+        await self.arrive()
 
     @on(typed(FORM_ID))
     def type(self, field: str) -> None:

@@ -104,7 +104,7 @@ def text_of(mail: EmailMessage) -> str:
     """What a mail says."""
     body = mail.get_body(("plain",))
     assert body
-    return body.get_content()
+    return body.get_content().replace("\r\n", "\n")
 
 
 def code_in(mail: EmailMessage) -> str:

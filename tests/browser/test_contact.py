@@ -119,7 +119,7 @@ def test_what_was_typed_can_be_deleted_in_every_tab(desktop: Page, email: str) -
 def test_a_server_that_is_killed_is_waited_for(
     desktop: Page, email: str, records: Path, outage: Outage, allowed_messages: list[str]
 ) -> None:
-    allowed_messages += ["WebSocket", "Failed to load resource"]
+    allowed_messages += ["WebSocket", "Failed to load resource", "could not be loaded"]
     alive(desktop, "/contact-us")
     write(desktop, email)
     outage.begin()
