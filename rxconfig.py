@@ -12,8 +12,10 @@ from livecommerce.build.icons import IconsPlugin
 from livecommerce.build.images import ImagesPlugin
 from livecommerce.build.legal_variants import LegalVariantsPlugin
 from livecommerce.build.manifest import BuildManifestPlugin
+from livecommerce.build.many_pages import ManyPagesPlugin
 from livecommerce.build.page_styles import PageStylesPlugin
 from livecommerce.build.payloads import PayloadsPlugin
+from livecommerce.build.reloading import reload_with_words
 from livecommerce.build.route_flags import FAR_PREFIX, route_flags
 from livecommerce.build.route_manifest import RouteManifestPlugin
 from livecommerce.build.search_index import SearchIndexPlugin
@@ -24,6 +26,7 @@ from livecommerce.errors import show_plain_errors
 from livecommerce.settings import get_settings
 
 show_plain_errors()
+reload_with_words()
 settings = get_settings()
 
 config = rx.Config(
@@ -38,7 +41,7 @@ config = rx.Config(
             config={"content": ["./app/**/*.jsx", "./app_components/**/*.jsx", "./utils/components/*.jsx"]}
         ),
         StylesPlugin(),
-        BrowserPlugin(route_flags, far_prefix=FAR_PREFIX),
+        BrowserPlugin(route_flags, far_prefix=FAR_PREFIX, site_url=settings.site_url),
         ImagesPlugin(),
         IconsPlugin(settings.icon_hosts),
         LegalVariantsPlugin(),
@@ -50,6 +53,7 @@ config = rx.Config(
         PayloadsPlugin(),
         BuildManifestPlugin(settings),
         HostFilesPlugin(),
+        ManyPagesPlugin(),
     ],
     disable_plugins=[rx.plugins.SitemapPlugin],
 )

@@ -38,9 +38,7 @@ def main() -> None:
 @app.command()
 def serve(
     port: Annotated[int, typer.Option(help="The port of the site.", min=1, max=65535)] = 3000,
-    build: Annotated[
-        bool, typer.Option(help="Build first. Without it, what was last built, for the same port, is served at once.")
-    ] = True,
+    build: Annotated[bool, typer.Option(help="Build first. Without it, what was last built is served at once.")] = True,
 ) -> None:
     """Build the production site and serve it, pages and backend, on one port."""
     _require_free(port)

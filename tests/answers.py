@@ -21,13 +21,20 @@ PHONES = ("+44 20 7946 0000", "+49 (0)30 901820", "+48/22/694-60-00", "+1 212-73
 """Numbers that need no country, in the notations of five countries."""
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
-_words = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=12)
+_PECULIAR = "=+-@'\"`,;:|\\/<>&%#{}$é߀漢字עברית🙂"
+"""What spreadsheets, mails, pages and files of commas may take for something else."""
+_words = st.one_of(
+    st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=12),
+    st.text(_PECULIAR + _LETTERS, min_size=1, max_size=12),
+)
 _label = st.text(_LETTERS, min_size=2, max_size=12)
 _host = st.builds("{}.{}".format, _label, st.sampled_from(["com", "co.uk", "de", "example"]))
 
 
 def answers(kind: ApplicationKind) -> SearchStrategy[dict[str, Any]]:
     """Whole applications as a browser or a program may send them, hidden questions left out.
+
+    Texts are sent as they are stored: on clean lines, in composed characters.
 
     Args:
         kind: Which application.
@@ -50,7 +57,7 @@ def _answer(one: Asked) -> SearchStrategy[Any]:
     match kind:
         case Text():
             lines = st.lists(_words, min_size=1, max_size=6).map("\n".join if kind.several_lines else " ".join)
-            return lines.map(lambda text: unicodedata.normalize("NFC", text)[: kind.max_length])
+            return lines.map(lambda text: unicodedata.normalize("NFC", text)[: kind.max_length].strip())
         case EmailAddress():
             return st.builds("{}.{}@{}".format, _label, _label, _host)
         case PhoneNumber():

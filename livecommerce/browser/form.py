@@ -38,6 +38,7 @@ class Draft:
         furthest: The furthest place that the visitor may go to.
         day: When something was last typed, in words.
         here: Whether it was this tab that had it open.
+        pending: Whether it was sent, and nobody knows yet whether it has arrived.
     """
 
     key: str
@@ -47,6 +48,22 @@ class Draft:
     furthest: int
     day: str
     here: bool
+    pending: bool
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What is sent, however often that takes.
+
+    Attributes:
+        key: That of the draft.
+        answers: What is sent.
+        sections: The same in words.
+    """
+
+    key: str
+    answers: dict[str, Any]
+    sections: list[Any]
 
 
 @browser_function("values", "form")
@@ -73,6 +90,11 @@ def suggest(form_id: str, answers: dict[str, str]) -> None:
 @browser_function("showProblems", "form")
 def show_problems(form_id: str, problems: Sequence[Problem]) -> None:
     """Marks these fields as wrong, with what to do beside each, and no other."""
+
+
+@browser_function("clearProblem", "form")
+def clear_problem(form_id: str, field: str) -> None:
+    """Marks a field as wrong no more: it has just been changed, and nobody knows yet whether that helped."""
 
 
 @browser_function("targetOf", "form")
@@ -104,9 +126,20 @@ def keep_place(name: str, path: list[int], place: int, furthest: int) -> None:
 
 
 @browser_function("attempt", "form")
-def attempt(name: str) -> str:
-    """The key of the draft, for sending it; changing an answer after that makes another one."""
+def attempt(name: str, form_id: str, sections: Sequence[Any]) -> Attempt:
+    """What is to be sent: what is pending, or else what is in the fields, which is pending from now on.
+
+    Args:
+        name: The name of the draft.
+        form_id: The id of the form.
+        sections: The answers in words.
+    """
     ...
+
+
+@browser_function("settle", "form")
+def settle(name: str) -> None:
+    """Nothing is pending: what was sent was refused. What is sent next has another key."""
 
 
 @browser_function("dropDraft", "form")

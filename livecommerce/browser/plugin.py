@@ -9,7 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
+from reflex_base.config import get_config
 from reflex_base.plugins import Plugin
 
 from livecommerce.browser.sources import RouteFlags
@@ -87,6 +89,18 @@ def _without_own_refs(source: str) -> str:
     return replace_once(source, "export const refs = {};", shared, where="utils/state.js")
 
 
+def _at_the_address_of_the_page(source: str) -> str:
+    # Built once, the site is served by any host and port: the websocket goes where the page came from.
+    known = "  const endpoint = new URL(url_str);\n"
+    here = """  if (typeof window !== "undefined") {
+    const { protocol, hostname, port } = window.location;
+    const socket = protocol.replace("http", "ws");
+    return Object.assign(endpoint, { protocol: /^ws/.test(endpoint.protocol) ? socket : protocol, hostname, port });
+  }
+"""
+    return replace_once(source, known, known + here, where="utils/state.js")
+
+
 def _without_theme_script(document: str) -> str:
     script = re.compile(r'jsx\("script",\{\},"\\n// Only run in browser(?:[^"\\]|\\.)*"\),')
     if len(script.findall(document)) != 1:
@@ -94,6 +108,23 @@ def _without_theme_script(document: str) -> str:
     document = script.sub("", document)
     preload = 'jsx("link",{as:"style",href:reflexGlobalStyles,rel:"preload"},),'
     return document.replace(preload, "")
+
+
+def with_scroll_memory(document: str) -> str:
+    """The document with a memory of scroll positions that does without the session storage where it is refused.
+
+    Raises:
+        ReflexChangedError: The file is built differently now.
+    """
+    where = "app/_document.js"
+    router = 'import {Links,Meta,Scripts,ScrollRestoration} from "react-router"'
+    own = 'import {ScrollMemory} from "$/browser/runtime/scroll-memory.js"'
+    document = replace_once(document, router, f"{router.replace(',ScrollRestoration', '')}\n{own}", where=where)
+    return replace_once(document, "jsx(ScrollRestoration,{},)", "jsx(ScrollMemory,{},)", where=where)
+
+
+def _adapted_document(document: str) -> str:
+    return with_scroll_memory(_without_theme_script(document))
 
 
 def _without_window_libraries(root: str) -> str:
@@ -116,10 +147,10 @@ def _with_error_boundary(root: str) -> str:
 def _with_light_runtime(vite_config: str) -> str:
     where = "vite.config.js"
     known = 'import { defineConfig } from "vite";'
-    own = 'import { apiProxy, guardedReload, lightRuntime, textsStayOut } from "./browser/runtime/vite.js";'
+    own = 'import { apiProxy, guardedReload, lightRuntime, quickBuild, textsStayOut } from "./browser/runtime/vite.js";'
     vite_config = replace_once(vite_config, known, f"{own}\n{known}", where=where)
     first = "  plugins: [\n"
-    calls = "    lightRuntime(),\n    apiProxy(),\n    textsStayOut(),\n    guardedReload(),\n"
+    calls = "    lightRuntime(),\n    apiProxy(),\n    quickBuild(),\n    textsStayOut(),\n    guardedReload(),\n"
     return replace_once(vite_config, first, first + calls, where=where)
 
 
@@ -133,22 +164,24 @@ def _with_not_found_page(router_config: str) -> str:
 class BrowserPlugin(Plugin):
     """Compiles browser states into the site."""
 
-    def __init__(self, routes: Callable[[], Sequence[RouteFlags]], *, far_prefix: str = "") -> None:
+    def __init__(self, routes: Callable[[], Sequence[RouteFlags]], *, far_prefix: str = "", site_url: str = "") -> None:
         """Takes the route table.
 
         Args:
             routes: The flags of every route; asked for when the site is compiled.
             far_prefix: What the paths of routes begin with that `routes` leaves out: they have header, footer and a
                 dark beginning, and a page is told of them only where it links there.
+            site_url: Where the site is reached; a backend at the same address is found wherever the page is.
         """
         self._routes = routes
         self._far_prefix = far_prefix
+        self._site_url = site_url
 
     def pre_compile(self, **context: Any) -> None:
         """Writes the runtime and one module per state class, and adapts what Reflex generated."""
         context["add_save_task"](self._modules)
         edits: dict[str, Callable[[str], str]] = {
-            "app/_document.js": _without_theme_script,
+            "app/_document.js": _adapted_document,
             "app/root.jsx": _with_error_boundary,
             "vite.config.js": _with_light_runtime,
             "react-router.config.js": _with_not_found_page,
@@ -166,7 +199,9 @@ class BrowserPlugin(Plugin):
         modules.append(("browser/runtime/routes.js", _routes_module(self._routes(), self._far_prefix)))
         state_module = template.read_text("utf-8")
         modules.append(("browser/runtime/reflex-state.js", helpers_of_state_module(state_module)))
-        modules.append(("utils/state.js", _without_own_refs(state_module)))
+        own_backend = urlsplit(get_config().api_url).netloc == urlsplit(self._site_url).netloc
+        placed = _at_the_address_of_the_page(state_module) if own_backend else state_module
+        modules.append(("utils/state.js", _without_own_refs(placed)))
         modules += [(f"browser/states/{state.__name__}.js", compile_state(state)) for state in definitions]
         return modules
 

@@ -2,19 +2,25 @@
 
 `_headers` is read by Netlify, Cloudflare Pages and their like. For Caddy, `site.caddy` holds the directives, which any
 site block can import, and `Caddyfile` serves the folder that it lies in.
+
+Such hosts read a limited number of rules. Pages for which no rule is left bring their policy along in themselves.
 """
 
 from collections.abc import Mapping
+from html import escape
 from pathlib import Path
 from typing import Any
 
 from reflex_base.plugins import Plugin
 
+from livecommerce.build.edits import replace_once
 from livecommerce.serving.content_policy import page_policy
 from livecommerce.serving.headers import AN_HOUR, IMMUTABLE, NO_FRAMES, REVALIDATE, site_headers
 from livecommerce.serving.static_site import HOST_FILES, page_address
 from livecommerce.settings import Settings, get_settings
 
+MOST_RULES = 100
+"""As many as Cloudflare Pages reads of a `_headers` file."""
 ERROR_PAGE = "/404.html"
 _ERROR_SOURCE = "__spa-fallback.html"
 """Reflex copies this file to `404.html` after the plugins have run."""
@@ -38,21 +44,47 @@ def read_pages(site: Path) -> dict[str, str]:
     return pages
 
 
-def headers_file(pages: Mapping[str, str], settings: Settings) -> str:
-    """`_headers`: the files of one address, one per query, share a policy that allows what each of them holds."""
-    shown: dict[str, str] = {}
-    for name, html in pages.items():
-        address = name if name == ERROR_PAGE else page_address(name.removesuffix(".html").lstrip("/")).partition("?")[0]
-        shown[address] = shown.get(address, "") + html
-    rules = {
+def _address(name: str) -> str:
+    """Where hosts of files show a page, whatever the query."""
+    return name if name == ERROR_PAGE else page_address(name.removesuffix(".html").lstrip("/")).partition("?")[0]
+
+
+def _for_everything(settings: Settings) -> dict[str, dict[str, str]]:
+    return {
         # A page's own policy comes in addition.
         "/*": site_headers(settings) | {"Content-Security-Policy": NO_FRAMES},
         "/assets/*": {"Cache-Control": IMMUTABLE},
         "/builds/*": {"Cache-Control": REVALIDATE},
-        **{
-            address: {"Content-Security-Policy": page_policy(html, settings), "Cache-Control": REVALIDATE}
-            for address, html in shown.items()
-        },
+    }
+
+
+def without_rule(pages: Mapping[str, str], settings: Settings) -> set[str]:
+    """The pages, by file, for which `_headers` has no room: those that lie deepest."""
+    addresses = sorted({_address(name) for name in pages}, key=lambda address: (address.count("/"), address))
+    ruled = set(addresses[: MOST_RULES - len(_for_everything(settings))])
+    return {name for name in pages if _address(name) not in ruled}
+
+
+def with_policy(html: str, settings: Settings, *, where: str) -> str:
+    """The page with its policy inside; that nothing may frame it only a header can say.
+
+    Raises:
+        ReflexChangedError: The page does not begin as expected.
+    """
+    policy = page_policy(html, settings).replace(f"; {NO_FRAMES}", "")
+    charset = '<meta charSet="utf-8"/>'
+    said = f'{charset}<meta http-equiv="Content-Security-Policy" content="{escape(policy)}"/>'
+    return replace_once(html, charset, said, where=where)
+
+
+def headers_file(pages: Mapping[str, str], settings: Settings) -> str:
+    """`_headers`: the files of one address, one per query, share a policy that allows what each of them holds."""
+    shown: dict[str, str] = {}
+    for name in pages.keys() - without_rule(pages, settings):
+        shown[_address(name)] = shown.get(_address(name), "") + pages[name]
+    rules = _for_everything(settings) | {
+        address: {"Content-Security-Policy": page_policy(html, settings), "Cache-Control": REVALIDATE}
+        for address, html in sorted(shown.items())
     }
     return "\n\n".join(
         "\n".join([path, *(f"  {name}: {value}" for name, value in headers.items())]) for path, headers in rules.items()
@@ -101,6 +133,8 @@ def caddy_directives(pages: Mapping[str, str], settings: Settings) -> str:
             "\t@checked path *.html *.json *.xml *.txt",
             f"\theader @checked Cache-Control `{REVALIDATE}`",
             f"\theader /assets/* Cache-Control `{IMMUTABLE}`",
+            # Caddy takes media types from the machine, and few machines know this one.
+            "\theader *.webmanifest Content-Type application/manifest+json",
             "\tfile_server {",
             "\t\tprecompressed br gzip",
             "\t\tdisable_canonical_uris",
@@ -135,6 +169,12 @@ class HostFilesPlugin(Plugin):
         site: Path = context["static_dir"]
         settings = get_settings()
         pages = read_pages(site)
+        for name in without_rule(pages, settings):
+            page = with_policy(pages[name], settings, where=name)
+            file = site / name.lstrip("/")
+            for copy in (file, file.with_suffix("") / "index.html"):
+                if copy.is_file():
+                    copy.write_text(page, encoding="utf-8")
         (site / "_headers").write_text(headers_file(pages, settings), encoding="utf-8")
         (site / "site.caddy").write_text(caddy_directives(pages, settings), encoding="utf-8")
         (site / "Caddyfile").write_text(CADDYFILE, encoding="utf-8")

@@ -27,6 +27,7 @@ _BETWEEN_TOKENS = re.compile(r"[\s\"'`]+")
 _SCRIPT = re.compile(r"/(assets/[\w.\[\]@~-]+?\.js)")
 _GROUPING = {"media", "supports", "layer", "container"}
 _NAME = re.compile(r"@(?:keyframes|property)\s+([\w-]+)")
+_FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}")
 
 
 def split_selectors(prelude: str) -> list[str]:
@@ -181,6 +182,8 @@ class PageStylesPlugin(Plugin):
         if len(sheets) != 1:
             raise ReflexChangedError(f"expected one stylesheet in assets, found {len(sheets)}")
         css = sheets[0].read_text(encoding="utf-8")
+        # Every page has declared its fonts; another declaration would bring one that was late into a page in use.
+        sheets[0].write_text(_FONT_FACE.sub("", css), encoding="utf-8")
 
         @lru_cache(maxsize=4)
         def styled(html: str) -> str:

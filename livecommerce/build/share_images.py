@@ -2,7 +2,8 @@
 
 import shutil
 from collections.abc import Iterable
-from functools import cache
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,9 @@ import resvg_py
 from PIL import Image, ImageDraw, ImageFont
 from reflex.utils.prerequisites import get_web_dir
 from reflex_base.plugins import Plugin
+from rich.progress import track
 
-from livecommerce.build.progress import shown
+from livecommerce.build.progress import LONG
 from livecommerce.components.cover_art import cover_svg
 from livecommerce.components.share_card import HEIGHT, WIDTH, ShareCard
 
@@ -102,10 +104,21 @@ def draw_cards(cards: Iterable[ShareCard], cache: Path, fonts: Path) -> list[Pat
     wanted = {cache / card.file_name: card for card in cards}
     for path in set(cache.glob("*.jpg")) - set(wanted):
         path.unlink()
-    missing = [(path, card) for path, card in wanted.items() if not path.exists()]
-    for path, card in shown(missing, "Drawing previews"):
-        draw(card, fonts).save(path, "JPEG", quality=84, subsampling=0)
+    missing = {path: card for path, card in wanted.items() if not path.exists()}
+    save = partial(_save, fonts=fonts)
+    if len(missing) < LONG:
+        for path, card in missing.items():
+            save(path, card)
+    else:
+        with ProcessPoolExecutor() as pool:
+            drawn = pool.map(save, missing.keys(), missing.values(), chunksize=8)
+            for _ in track(drawn, "Drawing previews:", len(missing)):
+                pass
     return list(wanted)
+
+
+def _save(path: Path, card: ShareCard, fonts: Path) -> None:
+    draw(card, fonts).save(path, "JPEG", quality=84, subsampling=0)
 
 
 class ShareImagesPlugin(Plugin):

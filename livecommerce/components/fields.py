@@ -48,7 +48,13 @@ _KIND_CLASSES: dict[FieldKind, str] = {
     "password": "pr-30",
 }
 
+_BELOW_QUESTION = "-mt-1 mb-2.5"
+_SHARED_ROWS = "@md:grid @md:grid-rows-subgrid"
+"""Neighbours have question, control and error in the same rows, however long each is."""
+
 _SHORT_LABEL = 11
+_FEW = 4
+"""So many choices may as well stand one below the other on a phone."""
 _IN_A_STYLE = re.compile(r"[a-z][a-z-]*")
 """What can stand in the name of a style as it is: quotes end it, and `_` is a space."""
 
@@ -84,7 +90,8 @@ def form_fields(fields: tuple[Field, ...], *, id_prefix: str = "") -> rx.Compone
     return rx.el.div(
         rx.el.div(
             *(_when_asked(field, names, form_field(field, id_prefix=id_prefix)) for field in fields),
-            class_name="grid gap-x-5 gap-y-7 @md:grid-cols-2",
+            # No gap between rows: neighbours share more than one of them.
+            class_name="-mb-7 grid gap-x-5 *:mb-7 @md:grid-cols-2",
         ),
         class_name="@container",
     )
@@ -159,7 +166,7 @@ def choice_group(field: Field, *, id_prefix: str = "") -> rx.Component:
         own |= {"role": "radiogroup", "aria-required": str(field.required).lower(), "aria-invalid": "false"}
     return rx.el.fieldset(
         rx.el.legend(*_question(field), class_name="mb-2 font-semibold text-text"),
-        _hint(field, id_prefix, "mb-3"),
+        _hint(field, id_prefix, _BELOW_QUESTION),
         rx.el.div(
             *(_choice(field, choice, f"{_id(field, id_prefix)}-{choice.value}") for choice in field.choices),
             class_name=f"grid gap-2.5 {_columns(field.choices)}",
@@ -199,7 +206,11 @@ def _described_by(field: Field, id_prefix: str) -> str:
 
 
 def _span(field: Field) -> str:
-    return "@md:col-span-2" if field.width == "full" else ""
+    return "@md:col-span-2" if field.width == "full" else "@md:row-span-3"
+
+
+def _rows(field: Field) -> str:
+    return "" if field.width == "full" else _SHARED_ROWS
 
 
 def _when_asked(field: Field, names: set[str], drawn: rx.Component) -> rx.Component:
@@ -207,7 +218,7 @@ def _when_asked(field: Field, names: set[str], drawn: rx.Component) -> rx.Compon
     conditions = {name: values for name, values in field.when.items() if name in names}
     if not conditions:
         return drawn
-    return rx.el.div(drawn, class_name=f"grid {_span(field)} {shown_when(conditions)}")
+    return rx.el.div(drawn, class_name=f"grid {_span(field)} {_rows(field)} {shown_when(conditions)}")
 
 
 def shown_when(conditions: Condition) -> str:
@@ -229,9 +240,12 @@ def _values(values: tuple[str, ...]) -> str:
 
 
 def _columns(choices: tuple[Choice, ...]) -> str:
-    """As many columns as the labels allow, and such that few rows end in a gap."""
-    short = max(len(choice.label) for choice in choices) <= _SHORT_LABEL and not any(choice.hint for choice in choices)
-    narrow = "grid-cols-2" if short and len(choices) % 2 == 0 else ""
+    """As many columns as the labels allow, and such that few choices end in a gap."""
+    hinted = any(choice.hint for choice in choices)
+    if hinted and len(choices) % 2:
+        return ""
+    short = max(len(choice.label) for choice in choices) <= _SHORT_LABEL and not hinted
+    narrow = "grid-cols-2" if short and (len(choices) % 2 == 0 or len(choices) > _FEW) else ""
     return f"{narrow} @md:grid-cols-3" if short and len(choices) % 3 == 0 else f"{narrow} @md:grid-cols-2"
 
 
@@ -268,11 +282,15 @@ def _question(field: Field) -> list[Any]:
 
 def _labelled(field: Field, id_prefix: str, control: rx.Component) -> rx.Component:
     return rx.el.div(
-        rx.el.label(*_question(field), html_for=_id(field, id_prefix), class_name="mb-2 block font-semibold text-text"),
-        _hint(field, id_prefix, "-mt-1 mb-2.5"),
+        rx.el.div(
+            rx.el.label(
+                *_question(field), html_for=_id(field, id_prefix), class_name="mb-2 block font-semibold text-text"
+            ),
+            _hint(field, id_prefix, _BELOW_QUESTION),
+        ),
         control,
         _error(field, id_prefix, "mt-2"),
-        class_name=f"min-w-0 {_span(field)}",
+        class_name=f"min-w-0 {_span(field)} {_rows(field)}",
     )
 
 

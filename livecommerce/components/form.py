@@ -5,6 +5,8 @@ from typing import Any
 import reflex as rx
 from reflex_components_core.el.elements.base import BaseHTML
 
+from livecommerce.api_address import api_address
+
 
 class _Form(BaseHTML):
     """The plain element; Reflex's own stops the browser from sending what nobody listens to."""
@@ -25,7 +27,8 @@ def post_form(*children: rx.Component, action: str, class_name: str = "", **attr
         class_name: Classes of the form.
         attributes: Further attributes, for instance `aria_labelledby`.
     """
-    return _Form.create(*children, action=action, method="post", no_validate=True, class_name=class_name, **attributes)
+    address = api_address(action)
+    return _Form.create(*children, action=address, method="post", no_validate=True, class_name=class_name, **attributes)
 
 
 def get_form(*children: rx.Component, action: str, class_name: str = "", **attributes: Any) -> rx.Component:

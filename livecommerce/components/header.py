@@ -154,5 +154,5 @@ def skip_link(text: str) -> rx.Component:
         text,
         href="#main",
         class_name="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-paper px-5 py-3 font-semibold "
-        "text-paper-text focus:translate-y-0",
+        "text-paper-text focus:translate-y-0 print:hidden",
     )

@@ -5,8 +5,9 @@ from typing import Any, cast
 import reflex as rx
 from reflex.utils.format import format_event_handler
 
+from livecommerce.api_address import api_address
 from livecommerce.components.server_state import server_messages
-from livecommerce.constants import API_PATH, HTTP_TIMEOUT_MS
+from livecommerce.constants import HTTP_TIMEOUT_MS
 from livecommerce.state.api_relay import ApiRelay
 
 
@@ -36,6 +37,6 @@ def server_link() -> rx.Component:
         _ServerReplies.create(replies=cast(Any, ApiRelay.replies)),
         server_messages(),
         call_event=format_event_handler(cast(Any, ApiRelay.call)),
-        api_path=API_PATH,
+        api_path=api_address(),
         http_timeout=HTTP_TIMEOUT_MS,
     )

@@ -314,7 +314,7 @@ def _draw_fence(token: Token, source: Source) -> None:
 def _chart_html(chart: Chart) -> str:
     longest = max(bar.value for bar in chart.bars) or 1
     rows = "".join(
-        f"<li{' data-hot' if bar.hot else ''}><span>{escape(bar.label)}</span><b>{escape(bar.shown)}</b>"
+        f"<li{' data-hot' if bar.hot else ''}><span>{escape(bar.label)}</span> <b>{escape(bar.shown)}</b>"
         f'<svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">'
         f'<rect width="{bar.value / longest * 100:.1f}" height="1"/></svg></li>'
         for bar in chart.bars

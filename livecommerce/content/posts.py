@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from functools import cache
+from heapq import nsmallest
 from math import ceil
 from pathlib import Path
 from typing import Annotated, Any, Self
@@ -174,5 +175,6 @@ def neighbours(post: Post, among: tuple[Post, ...]) -> tuple[Post | None, Post |
 
 def related(post: Post, among: tuple[Post, ...], count: int = 3) -> tuple[Post, ...]:
     """Other posts, those with the most tags in common first, then the newest."""
-    others = [other for other in among if other != post]
-    return tuple(sorted(others, key=lambda other: -len({*other.tags} & {*post.tags}))[:count])
+    tags = {*post.tags}
+    others = (other for other in among if other is not post)
+    return tuple(nsmallest(count, others, key=lambda other: -len(tags.intersection(other.tags))))

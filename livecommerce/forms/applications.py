@@ -163,7 +163,7 @@ class Application:
         sections = (
             Section(
                 place,
-                step.head.title,
+                step.head.answered or step.head.title,
                 tuple(_line(one, answers.get(name)) for name, one in step.questions.items() if name in names),
             )
             for place, step in enumerate(self.steps)

@@ -190,7 +190,9 @@ class Offer(Step):
 class BrandCheck(Step):
     """The last words before the application is sent."""
 
-    head = Head("Check your answers", "Change what is not right. Then send it.", short="Check")
+    head = Head(
+        "Check your answers", "Change what is not right. Then send it.", short="Check", answered="Notes and terms"
+    )
 
     notes: LongText | None = question("Anything else that we should know?", optional=True)
     terms: Agreed = question(

@@ -15,11 +15,13 @@ class Head:
         title: The heading.
         lead: The sentence below it.
         short: What the progress bar calls it.
+        answered: What heads its answers; the title, if left out.
     """
 
     title: str
     lead: str = ""
     short: str = ""
+    answered: str = ""
 
 
 class Step(Form):

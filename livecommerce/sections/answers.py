@@ -45,7 +45,7 @@ def answers_list(sections: Any, *, change: bool = False) -> rx.Component:
                 class_name="flex items-baseline justify-between gap-4",
             ),
             rx.el.dl(rx.foreach(cast(Any, one.lines), line), data_lines="", class_name="mt-1 divide-y divide-line"),
-            class_name="border-t border-line pt-5",
+            class_name="break-inside-avoid border-t border-line pt-5",
         )
 
     return rx.el.div(rx.foreach(sections, section), data_answers="", class_name="grid gap-6")

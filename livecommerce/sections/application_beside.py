@@ -1,12 +1,10 @@
 """What stands beside an application: what to have at hand, and what happens once it is sent."""
 
-from typing import Any, cast
-
 import reflex as rx
 
 from livecommerce.components.icon import icon
 from livecommerce.content.application import ApplicationContent, Point, PointList
-from livecommerce.state.application_form import ApplicationForm
+from livecommerce.sections.until_sent import until_sent
 
 _LISTS = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] content-start gap-x-8 gap-y-11"
 """How the lists stand when there are two: one below the other in a column, side by side across a page."""
@@ -14,10 +12,7 @@ _LISTS = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] content-
 
 def beside(content: ApplicationContent) -> rx.Component:
     """Both lists, until the application is sent: its confirmation says what happens next."""
-    return rx.cond(
-        cast(Any, ApplicationForm).status != "sent",
-        rx.el.div(at_hand(content.at_hand), after(content.after), class_name=_LISTS),
-    )
+    return until_sent(at_hand(content.at_hand), after(content.after), class_name=_LISTS)
 
 
 def at_hand(content: PointList) -> rx.Component:

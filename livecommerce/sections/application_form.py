@@ -112,7 +112,8 @@ def _step(step: type[Step], place: int, *, one_page: bool, is_check: bool) -> rx
     )
     leads = [rx.el.p(sentence) for sentence in (step.head.lead, note) if sentence]
     shown = "true" if one_page else rx.cond(_STATE.step == place, "true", "false")
-    divided = "border-t border-line pt-9" if place else ""
+    divided = ["border-t", "border-line", "pt-9"] if place else []
+    line = " ".join(divided if one_page else [f"noscript:{name}" for name in divided])
     return rx.el.section(
         heading,
         rx.el.div(*leads, class_name="mt-2 text-muted"),
@@ -120,7 +121,7 @@ def _step(step: type[Step], place: int, *, one_page: bool, is_check: bool) -> rx
         rx.el.div(form_fields(fields_of(step)), class_name="mt-7"),
         aria_labelledby=f"step-title-{place}",
         data_shown=shown,
-        class_name=f"application-step min-w-0 {shown_when(step.when)} {divided if one_page else f'noscript:{divided}'}",
+        class_name=f"application-step min-w-0 {shown_when(step.when)} {line}",
     )
 
 

@@ -4,7 +4,8 @@ import reflex as rx
 
 from livecommerce.components.band import band
 from livecommerce.components.icon import icon
-from livecommerce.content.application import ApplicationIntro
+from livecommerce.content.application import ApplicationIntro, Point
+from livecommerce.sections.until_sent import until_sent
 
 
 def application_hero(intro: ApplicationIntro, scene: rx.Component) -> rx.Component:
@@ -19,18 +20,9 @@ def application_hero(intro: ApplicationIntro, scene: rx.Component) -> rx.Compone
             rx.el.div(
                 rx.el.p(intro.eyebrow, class_name="text-eyebrow font-semibold text-hot"),
                 rx.el.h1(intro.title, class_name="mt-3 text-h1 font-extrabold"),
-                rx.el.p(intro.lead, class_name="mt-5 max-w-xl text-lead text-muted"),
-                rx.el.ul(
-                    *(
-                        rx.el.li(
-                            icon(fact.icon, size=18, class_name="text-hot"),
-                            fact.title,
-                            class_name="inline-flex min-h-10 items-center gap-2.5 rounded-full border border-line "
-                            "bg-raised px-4 text-base",
-                        )
-                        for fact in intro.facts
-                    ),
-                    class_name="mt-8 flex flex-wrap gap-2.5",
+                until_sent(
+                    rx.el.p(intro.lead, class_name="mt-5 max-w-xl text-lead text-muted"),
+                    rx.el.ul(*map(_fact, intro.facts), class_name="mt-8 flex flex-wrap gap-2.5"),
                 ),
             ),
             rx.el.div(scene, class_name="hidden self-end desktop:-mb-28 desktop:block"),
@@ -38,4 +30,12 @@ def application_hero(intro: ApplicationIntro, scene: rx.Component) -> rx.Compone
         ),
         theme="dark",
         first=True,
+    )
+
+
+def _fact(fact: Point) -> rx.Component:
+    return rx.el.li(
+        icon(fact.icon, size=18, class_name="text-hot"),
+        fact.title,
+        class_name="inline-flex min-h-10 items-center gap-2.5 rounded-full border border-line bg-raised px-4 text-base",
     )

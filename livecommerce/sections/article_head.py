@@ -18,6 +18,7 @@ def article_head(post: Post, words: PostWords) -> rx.Component:
             icon("arrow-left", size=18),
             words.back,
             href="/blog",
+            data_pagefind_ignore="",
             class_name=(
                 "inline-flex min-h-8 items-center gap-2 text-sm font-semibold text-hot hover:underline print:hidden"
             ),

@@ -19,7 +19,7 @@ def article_text(post: Post, words: PostWords) -> rx.Component:
     text = rx.el.div(
         prose(post.path, post.html, pictures=post.pictures, class_name="prose-article"),
         share_links(post.title, get_settings().site_url + post.path, words.share),
-        class_name="mx-auto min-w-0 max-w-[44rem]",
+        class_name="mx-auto w-full min-w-0 max-w-[44rem]",
     )
     if len(sections) <= _SECTIONS_WITHOUT_CONTENTS:
         return band(text, theme="light")

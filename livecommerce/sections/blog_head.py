@@ -112,6 +112,7 @@ def _newest(head: BlogHead, post: Post, words: PostWords) -> rx.Component:
             post_facts(post, words, class_name="mt-6 desktop:mt-auto desktop:pt-8"),
             class_name="flex flex-col p-6 sm:p-8 desktop:p-10 xl:p-12",
         ),
+        data_pagefind_ignore="",
         class_name=(
             "group relative mt-12 grid overflow-hidden rounded-card border border-line bg-raised shadow-stage "
             "desktop:mt-16 desktop:grid-cols-[7fr_5fr]"

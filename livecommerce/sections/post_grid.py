@@ -34,6 +34,7 @@ def post_grid(
             _call(words.call, rest),
             amount=0,
             name="posts",
+            data_pagefind_ignore="",
             class_name="grid gap-x-8 gap-y-14 sm:max-desktop:grid-cols-2 desktop:grid-cols-3",
         ),
         *([pages] if pages else []),

@@ -12,7 +12,7 @@ from livecommerce.content.form_words import form_words
 _LINK = "inline-flex min-h-11 items-center gap-2 rounded-lg font-semibold text-text underline-offset-4 hover:underline"
 
 
-def frame_head(title: str, lead: str = "", *, eyebrow: str = "", title_id: str = "") -> rx.Component:
+def frame_head(title: str, lead: str | rx.Component = "", *, eyebrow: str = "", title_id: str = "") -> rx.Component:
     """The heading of the page.
 
     Args:
@@ -25,7 +25,7 @@ def frame_head(title: str, lead: str = "", *, eyebrow: str = "", title_id: str =
     return rx.el.div(
         *([rx.el.p(eyebrow, class_name="mb-2 text-eyebrow font-semibold text-hot")] if eyebrow else []),
         rx.el.h1(title, class_name="scroll-mt-8 text-h1 font-extrabold outline-none", **own),
-        *([rx.el.p(lead, class_name="mt-4 text-lead text-muted")] if lead else []),
+        *([rx.el.p(lead, class_name="mt-4 text-lead text-muted empty:hidden")] if lead else []),
         class_name="mb-9",
     )
 
@@ -62,7 +62,7 @@ def split_frame(*children: rx.Component, beside: tuple[rx.Component, ...], wide:
                 "desktop:min-h-svh desktop:pt-10",
             ),
             data_band="dark",
-            class_name="bg-band text-text desktop:bg-linear-to-b desktop:from-ink-raised desktop:to-ink",
+            class_name="bg-band text-text print:hidden desktop:bg-linear-to-b desktop:from-ink-raised desktop:to-ink",
         ),
         class_name=f"grid min-h-svh bg-ink {columns}",
     )
@@ -81,7 +81,7 @@ def _top(wide: bool) -> rx.Component:
             href="/",
             class_name="inline-flex min-h-11 items-center rounded-lg",
         ),
-        rx.el.a(icon("life-buoy"), words.help, href=words.help_href, class_name=_LINK),
+        rx.el.a(icon("life-buoy"), words.help, href=words.help_href, class_name=f"{_LINK} print:hidden"),
         class_name=f"mx-auto flex w-full {_width(wide)} items-center justify-between gap-4 pt-5 desktop:pt-8",
     )
 

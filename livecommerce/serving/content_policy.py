@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from reflex_base.config import get_config
 
+from livecommerce.api_address import LOCAL_HOSTS
 from livecommerce.settings import Settings
 
 NEEDS_WEB_ASSEMBLY = "data-web-assembly"
@@ -17,7 +18,6 @@ _STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 _SOURCE = re.compile(r"\ssrc\s*=")
 _TYPE = re.compile(r'\stype="([^"]*)"')
 _EXECUTED = {"", "module", "text/javascript", "importmap"}
-_LOCAL = {"localhost", "127.0.0.1", "0.0.0.0", "::1"}
 
 _GOOGLE_ADS = (
     "https://www.googleadservices.com https://googleads.g.doubleclick.net https://pagead2.googlesyndication.com "
@@ -84,7 +84,7 @@ def backend_origins(settings: Settings, backend_url: str) -> list[str]:
         backend_url: Reflex's `api_url`; a local one stands for the host of the site, as Reflex's front end reads it.
     """
     site, backend = urlsplit(settings.site_url), urlsplit(backend_url)
-    if backend.hostname in _LOCAL and site.hostname not in _LOCAL:
+    if backend.hostname in LOCAL_HOSTS and site.hostname not in LOCAL_HOSTS:
         return [] if site.scheme == "https" else _with_socket(f"http://{site.hostname}:{backend.port or 80}")
     return [] if backend.netloc == site.netloc else _with_socket(backend_url)
 

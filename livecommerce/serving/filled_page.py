@@ -48,6 +48,10 @@ class FilledPage:
         """The whole document."""
         return html.tostring(self._document, doctype="<!DOCTYPE html>", encoding="unicode")
 
+    def link_to(self, site_url: str) -> None:
+        """Has its links and pictures name the site, for when the answer comes from elsewhere."""
+        self._document.make_links_absolute(site_url)
+
     def fill(self, answers: Mapping[str, str | Sequence[str]], *, form_id: str = "") -> None:
         """Puts answers into the fields, but for passwords.
 
@@ -93,6 +97,8 @@ class FilledPage:
         self._fill_in(outcome, values)
         top = self._element(top_id)
         top.getparent().replace(top, outcome)
+        for element in self._all("//*[@data-until-sent]"):
+            element.drop_tree()
 
     def _fill_in(self, sample: HtmlElement, values: Values) -> None:
         for name, value in values.items():

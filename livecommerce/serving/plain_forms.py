@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from http import HTTPMethod
 from typing import Any
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlsplit
 
 import httpx
 from starlette.requests import Request
@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from livecommerce.api.body import media_type, read_body
 from livecommerce.api.client_address import client_address
+from livecommerce.api.origin_check import origin_of
 from livecommerce.api.problems import ApiError
 from livecommerce.api.words import day
 from livecommerce.client import KEY_HEADER, Caller, RequestFailedError, Success, shared_client
@@ -37,11 +38,17 @@ from livecommerce.forms.account import ActivationCodeForm, ActivationForm, Login
 from livecommerce.forms.applications import APPLICATIONS, Application
 from livecommerce.forms.form import Form
 from livecommerce.forms.message import MessageForm
+from livecommerce.serving.content_policy import app_origin
 from livecommerce.serving.filled_page import FilledPage, Values
+from livecommerce.settings import Settings
 
 FORM_BODY = "application/x-www-form-urlencoded"
 MOST_FIELDS = 400
 LOG_OUT = f"{API_PATH}/sessions/current"
+_POLICY = (
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' {site} data:; font-src 'self' {site}; "
+    "form-action 'self' {site} {app}; base-uri 'none'; frame-ancestors 'none'"
+)
 
 Pages = Callable[[str], Awaitable[str]]
 """Gives the HTML of the page at a path."""
@@ -166,21 +173,17 @@ PLAIN_FORMS: dict[str, PlainForm] = {API_PATH + form.call: form for form in _FOR
 class PlainForms:
     """ASGI middleware: answers forms sent without scripts with a page; everything else goes on to the app."""
 
-    def __init__(self, app: ASGIApp, pages: Pages, proxy_hops: int, form_targets: str = "") -> None:
+    def __init__(self, app: ASGIApp, pages: Pages, settings: Settings) -> None:
         """Takes what it stands before.
 
         Args:
             app: What answers everything else.
             pages: Where the prerendered pages come from.
-            proxy_hops: How many proxies in front can be trusted.
-            form_targets: The other origins to which a form of the site may lead.
+            settings: Where the site is reached, where log in leads, and how many proxies in front can be trusted.
         """
-        self._app, self._pages, self._hops = app, pages, proxy_hops
-        targets = f"'self' {form_targets}".strip()
-        self._policy = (
-            "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
-            f"form-action {targets}; base-uri 'none'; frame-ancestors 'none'"
-        )
+        self._app, self._pages = app, pages
+        self._site, self._hops = settings.site_url, settings.trusted_proxy_hops
+        self._policy = _POLICY.format(site=origin_of(self._site), app=app_origin(settings))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers one request."""
@@ -206,6 +209,8 @@ class PlainForms:
         except (OSError, httpx.HTTPError):
             # Nothing has been sent on: what cannot be confirmed is better not taken.
             return PlainTextResponse("This form cannot be answered right now. Please try again in a minute.", 503)
+        if request.headers.get("host") != urlsplit(self._site).netloc:
+            page.link_to(self._site)
         try:
             success = await self._send(form, request, answers)
         except RequestFailedError as error:
@@ -241,7 +246,7 @@ class PlainForms:
             )
         except RequestFailedError as error:
             return PlainTextResponse(login_content().account.still_in, error.status or 502)
-        return _with_cookies(RedirectResponse(LOGIN_PATH, 303), success.cookies)
+        return _with_cookies(RedirectResponse(self._site + LOGIN_PATH, 303), success.cookies)
 
     def _page(self, page: FilledPage, status: int) -> HTMLResponse:
         return HTMLResponse(

@@ -13,7 +13,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from livecommerce.api.app import embedded_api
 from livecommerce.api.origin_check import OriginCheck
 from livecommerce.serving.api_proxy import ApiProxy
-from livecommerce.serving.content_policy import app_origin
 from livecommerce.serving.headers import WithHeaders
 from livecommerce.serving.icons import WithIcons
 from livecommerce.serving.plain_forms import PlainForms
@@ -37,8 +36,7 @@ def with_api(backend: ASGIApp) -> ASGIApp:
     api = embedded_api() or ApiProxy(get_settings().api_base_url)
 
     settings = get_settings()
-    forms = PlainForms(api, built_page, settings.trusted_proxy_hops, app_origin(settings))
-    with_forms = OriginCheck(forms, settings.site_url)
+    with_forms = OriginCheck(PlainForms(api, built_page, settings), settings.site_url)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         is_call = scope["type"] == "http" and f"{scope['path']}/".startswith("/api/")

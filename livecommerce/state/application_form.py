@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from livecommerce.browser import dom, form, server
-from livecommerce.browser.form import Draft, Problem
+from livecommerce.browser.form import Attempt, Draft, Problem
 from livecommerce.browser.server import Reply
 from livecommerce.browser.sources import RouteFlags, hydrated, navigated, navigation, submitted, typed
 from livecommerce.browser.state import event, on
@@ -71,6 +71,7 @@ class ApplicationForm(KeptForm):
     path: list[int] = []
     place: int = 0
     furthest: int = 0
+    turn: int = 0
     returning: bool = False
     draft_day: str = ""
     draft_step: int = 0
@@ -142,9 +143,9 @@ class ApplicationForm(KeptForm):
             # What was typed before the page came alive.
             self.has_draft = form.keep_answers(self.kind, FORM_ID)
             self.follow_address()
-        elif draft.here:
+        elif draft.here or draft.pending:
             self.restore(draft)
-            await self.read_answers()
+            await self.resume(draft)
         else:
             self.has_draft = True
             self.draft_day = draft.day
@@ -156,7 +157,10 @@ class ApplicationForm(KeptForm):
         """A page has been reached, or a step by Back, Forward or a link."""
         if self.kind == "":
             return
-        if self.status in ["writing", "checking"] and self.has_draft:
+        if self.status in ["checking", "waiting"] and not self.is_locked:
+            # Whoever goes elsewhere meanwhile is not to be fetched back.
+            self.status = "writing"
+        if self.status == "writing" and self.has_draft:
             draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
             if draft.key != "":
                 # The fields may be new ones: of somebody who left the page and was back before it was gone.
@@ -166,6 +170,13 @@ class ApplicationForm(KeptForm):
         elif self.status == "writing":
             await self.arrive()
 
+    async def resume(self, draft: Draft) -> None:
+        """Goes on with what has been restored; what was being sent is sent before anything can be changed."""
+        if draft.pending:
+            await self.send()
+        else:
+            await self.read_answers()
+
     def restore(self, draft: Draft) -> None:
         """Puts everything back where it was."""
         self.has_draft = True
@@ -174,7 +185,7 @@ class ApplicationForm(KeptForm):
         self.furthest = draft.furthest
         self.place = draft.place
         form.fill(FORM_ID, draft.answers)
-        if form.step_in_address() > 0:
+        if form.step_in_address() > 0 and not draft.pending:
             self.follow_address()
         elif draft.place > 0:
             form.show_step(draft.place + 1, True)
@@ -227,7 +238,7 @@ class ApplicationForm(KeptForm):
         draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
         self.restore(draft)
         self.look_at_step()
-        await self.read_answers()
+        await self.resume(draft)
 
     @event
     def start_over(self) -> None:
@@ -259,6 +270,8 @@ class ApplicationForm(KeptForm):
     async def check(self) -> None:
         """Has the server check the step, and goes on if nothing is wrong; from the last one, all steps."""
         self.status = "checking"
+        self.turn += 1
+        turn = self.turn
         steps = [self.step]
         if self.is_last:
             # An answer that was changed since may ask for steps that are not on the path yet.
@@ -266,10 +279,10 @@ class ApplicationForm(KeptForm):
         elif self.returning:
             steps = self.path[: self.furthest]
         reply = await self.ask(steps)
-        if self.status not in ["checking", "waiting"]:
+        if self.status not in ["checking", "waiting"] or self.turn != turn:
             return
         if reply.status == 0:
-            if await self.wait():
+            if await self.wait() and self.turn == turn:
                 await self.check()
             return
         self.status = "writing"
@@ -293,10 +306,10 @@ class ApplicationForm(KeptForm):
         self.has_draft = True
         form.show_step(goal + 1, False)
 
-    def receive(self, reply: Reply, answers: dict[str, Any]) -> None:
+    def receive(self, reply: Reply, sent: Attempt) -> None:
         """Keeps the receipt for as long as the tab is open, and shows it."""
-        remote = answers.get("location", "") in REMOTE_LOCATIONS
-        receipt = Receipt(self.kind, reply.data.reference, answers.get("email", ""), remote, self.sections)
+        remote = sent.answers.get("location", "") in REMOTE_LOCATIONS
+        receipt = Receipt(self.kind, reply.data.reference, sent.answers.get("email", ""), remote, sent.sections)
         form.keep_for_tab(f"receipt-{self.kind}", receipt)
         self.show_receipt(receipt)
 

@@ -1,10 +1,9 @@
 """A message to a team while it is written, and how it is sent."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from livecommerce.browser import dom, form
-from livecommerce.browser.form import Draft
+from livecommerce.browser.form import Attempt, Draft
 from livecommerce.browser.server import Reply
 from livecommerce.browser.sources import RouteFlags, hydrated, navigated, navigation, submitted, typed
 from livecommerce.browser.state import event, on
@@ -50,7 +49,7 @@ class ContactForm(KeptForm):
         self.reference = ""
 
     @on(hydrated)
-    def arrive(self) -> None:
+    async def arrive(self) -> None:
         """Shows what this tab has sent, or what this device has kept."""
         if self.kind == "":
             return
@@ -63,13 +62,18 @@ class ContactForm(KeptForm):
             # What was typed before the page came alive.
             self.has_draft = form.keep_answers(KIND, FORM_ID)
         else:
-            self.has_draft = True
-            form.fill(FORM_ID, draft.answers)
+            self.restore(draft)
+            await self.resume(draft)
+
+    def restore(self, draft: Draft) -> None:
+        """Puts back what was written."""
+        self.has_draft = True
+        form.fill(FORM_ID, draft.answers)
 
     @on(navigated)
-    def follow(self) -> None:
+    async def follow(self) -> None:
         """The page has been reached from another one."""
-        self.arrive()
+        await self.arrive()
 
     @on(typed(FORM_ID))
     def type(self, field: str) -> None:
@@ -91,8 +95,9 @@ class ContactForm(KeptForm):
         self.clear_problems()
         await self.send()
 
-    def receive(self, reply: Reply, answers: dict[str, Any]) -> None:
+    def receive(self, reply: Reply, sent: Attempt) -> None:
         """Keeps the receipt for as long as the tab is open, and shows it."""
+        answers = sent.answers
         receipt = MessageReceipt(reply.data.reference, answers.get("email", ""), answers.get("message", ""))
         form.keep_for_tab(f"receipt-{KIND}", receipt)
         self.show_receipt(receipt)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from livecommerce.browser import dom, form, server
-from livecommerce.browser.form import Draft
+from livecommerce.browser.form import Attempt, Draft
 from livecommerce.browser.server import Reply
 from livecommerce.browser.sources import kept_elsewhere
 from livecommerce.browser.state import event, on
@@ -23,12 +23,14 @@ class KeptForm(SentForm, mixin=True):
     Attributes:
         kind: Which form the page has, by the name of its draft; empty if it has none.
         has_draft: Whether anything is kept.
+        sections: The answers in words, where the confirmation shows them.
         reference: The reference of what has arrived.
         email: Where the mail with it goes.
     """
 
     kind: str = ""
     has_draft: bool = False
+    sections: list[Any] = []
     reference: str = ""
     email: str = ""
 
@@ -37,13 +39,27 @@ class KeptForm(SentForm, mixin=True):
         """The call of the API that takes the form, after `/api/v1`."""
         raise NotImplementedError
 
+    @property
+    def is_locked(self) -> bool:
+        """Whether the form is on its way: what arrives shall be what the visitor sees."""
+        return self.status in ["sending", "waiting"]
+
     def begin(self) -> None:
         """The first answer has been typed."""
 
     def join(self, draft: Draft) -> None:
         """Another tab has gone on with the same form."""
 
-    def receive(self, reply: Reply, answers: dict[str, Any]) -> None:
+    def restore(self, draft: Draft) -> None:
+        """Puts everything back where it was."""
+        raise NotImplementedError
+
+    async def resume(self, draft: Draft) -> None:
+        """Goes on with what has been restored; what was being sent is sent before anything can be changed."""
+        if draft.pending:
+            await self.send()
+
+    def receive(self, reply: Reply, sent: Attempt) -> None:
         """The form has arrived: keeps and shows the receipt."""
         raise NotImplementedError
 
@@ -61,6 +77,7 @@ class KeptForm(SentForm, mixin=True):
         if self.kind == "" or self.status == "sent":
             return
         form.keep_answer(self.kind, self.form_id, field)
+        form.clear_problem(self.form_id, field)
         if not self.has_draft:
             self.has_draft = True
             self.begin()
@@ -74,12 +91,15 @@ class KeptForm(SentForm, mixin=True):
         self.clear_problems()
 
     @on(kept_elsewhere)
-    def hear(self, key: str) -> None:
-        """Another tab has the same form open: its answers are ours."""
-        if key != f"draft-{self.kind}" or self.status in ["offered", "sent"]:
+    async def hear(self, key: str) -> None:
+        """Another tab has the same form open: its answers are ours, and so is its sending."""
+        if key != f"draft-{self.kind}" or self.status in ["offered", "sent"] or self.is_locked:
             return
         draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
-        if draft.key != "":
+        if draft.pending:
+            self.restore(draft)
+            await self.resume(draft)
+        elif draft.key != "":
             self.has_draft = True
             self.join(draft)
             form.fill(self.form_id, draft.answers)
@@ -88,23 +108,27 @@ class KeptForm(SentForm, mixin=True):
             self.get_state(Notifications).toast(ENDED_ELSEWHERE, "info")
 
     async def send(self) -> None:
-        """Sends the form; as often as it takes, and never twice."""
+        """Sends the form, or what is left of an attempt to."""
+        await self.carry(form.attempt(self.kind, self.form_id, self.sections))
+
+    async def carry(self, sent: Attempt) -> None:
+        """Gets it to the server; as often as it takes, and never twice."""
         self.status = "sending"
-        key = form.attempt(self.kind)
-        answers = form.values(self.form_id)
-        reply: Reply = await server.call_api(self.call, answers, key)
-        if self.status not in ["sending", "waiting"]:
+        kind = self.kind
+        reply: Reply = await server.call_api(self.call, sent.answers, sent.key)
+        if self.status not in ["sending", "waiting"] or self.kind != kind:
             return
         if reply.status == 0 or reply.status >= 500:
             if await self.wait():
-                await self.send()
+                await self.carry(sent)
             return
         if reply.status >= 400:
             self.status = "writing"
+            form.settle(kind)
             self.tell(reply)
             self.refuse(reply)
             return
-        self.receive(reply, answers)
+        self.receive(reply, sent)
         form.drop_draft(self.kind)
         form.reset(self.form_id)
         form.show_step(0, True)

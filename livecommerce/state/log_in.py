@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from livecommerce.api_address import api_address
 from livecommerce.browser import dom, form, server
 from livecommerce.browser.server import Reply
 from livecommerce.browser.sources import (
@@ -17,7 +18,6 @@ from livecommerce.browser.sources import (
 )
 from livecommerce.browser.state import on
 from livecommerce.constants import (
-    API_PATH,
     HTTP_TIMEOUT_MS,
     LOGIN_FORM_ID,
     LOGIN_PATH,
@@ -33,7 +33,7 @@ from livecommerce.state.session import Session
 FORM_ID = LOGIN_FORM_ID
 TOP_ID = f"{FORM_ID}-top"
 ACCOUNT_TITLE_ID = "account-title"
-CURRENT = f"{API_PATH}/sessions/current"
+CURRENT = f"{api_address()}/sessions/current"
 LOGIN_TITLE = meta_of(LOGIN_PATH).title
 ACCOUNT_TITLE = login_content().account.page_title
 SESSION_OVER = login_content().account.session_over

@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from livecommerce.api_address import api_address
 from livecommerce.browser import form, server
 from livecommerce.browser.server import Reply
-from livecommerce.constants import API_PATH, HTTP_TIMEOUT_MS
+from livecommerce.constants import HTTP_TIMEOUT_MS
 from livecommerce.state.passwords import Passwords
 from livecommerce.state.sent_form import SentForm
 
+API_ADDRESS = api_address()
 ADDRESS = "account-address"
 """Under this name the tab keeps the e-mail address, from one of these forms to the next."""
 
@@ -43,7 +45,7 @@ class SecretForm(SentForm, mixin=True):
 
     async def deliver(self, path: str, answers: dict[str, Any], key: str) -> Reply:
         """Sends answers until somebody answers, or the visitor has gone."""
-        reply = await server.request("POST", f"{API_PATH}{path}", answers, key, HTTP_TIMEOUT_MS)
+        reply = await server.request("POST", f"{API_ADDRESS}{path}", answers, key, HTTP_TIMEOUT_MS)
         if (reply.status == 0 or reply.status > 500) and await self.wait():
             return await self.deliver(path, answers, key)
         return reply

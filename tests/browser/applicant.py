@@ -2,7 +2,8 @@
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -113,33 +114,78 @@ class Hand(Protocol):
     def press(self, page: Page, control: Locator) -> None:
         """Presses a button or ticks a box."""
 
-    def write(self, page: Page, control: Locator, text: str) -> None:
-        """Writes into a field."""
-
-    def choose(self, page: Page, control: Locator, choice: Choice, place: int) -> None:
-        """Takes a choice of a list or of radio buttons, whose own control this is."""
+    def answer(self, page: Page, fields: Sequence[Field], answers: Answers) -> None:
+        """Answers these questions, as far as there are answers."""
 
 
-class Mouse:
-    """Quick and sure: what most tests need."""
+class Autofill:
+    """A program of the browser that knows all answers, and a mouse: what most tests need."""
 
     def press(self, page: Page, control: Locator) -> None:
         """Clicks."""
         control.click()
 
+    def answer(self, page: Page, fields: Sequence[Field], answers: Answers) -> None:
+        """Fills in all of them at once."""
+        known = {field.name: answers[field.name] for field in fields if field.name in answers}
+        page.evaluate(_FILL, known)
+
+
+_FILL = """answers => {
+    for (const [name, answer] of Object.entries(answers)) {
+        for (const field of document.querySelectorAll(`#application [name=${name}]`)) {
+            if (field.type === "checkbox" || field.type === "radio") {
+                const wanted = answer === true || [answer].flat().includes(field.value);
+                if (field.checked !== wanted) field.click();
+            } else {
+                field.value = answer;
+                field.dispatchEvent(new Event("input", { bubbles: true }));
+            }
+        }
+    }
+}"""
+
+
+class Person(ABC):
+    """Somebody who goes from question to question."""
+
+    @abstractmethod
+    def press(self, page: Page, control: Locator) -> None:
+        """Presses a button or ticks a box."""
+
+    @abstractmethod
     def write(self, page: Page, control: Locator, text: str) -> None:
-        """Replaces the text at once."""
-        control.fill(text)
+        """Writes into a field."""
 
+    @abstractmethod
     def choose(self, page: Page, control: Locator, choice: Choice, place: int) -> None:
-        """Clicks, or takes it out of the list."""
-        if _is_list(control):
-            control.select_option(choice.value)
-        else:
-            control.click()
+        """Takes a choice of a list or of radio buttons, whose own control this is."""
+
+    def answer(self, page: Page, fields: Sequence[Field], answers: Answers) -> None:
+        """Answers one question after the other."""
+        for field in fields:
+            if field.name in answers:
+                self._answer(page, field, answers[field.name])
+
+    def _answer(self, page: Page, field: Field, answer: Any) -> None:
+        control = page.locator(f"#application [name={field.name}]")
+        places = [choice.value for choice in field.choices]
+        match field.kind:
+            case "checkboxes":
+                for value in answer:
+                    self.press(page, page.locator(f"#{field.name}-{value}"))
+            case "radio":
+                place = places.index(answer)
+                self.choose(page, control.nth(place), field.choices[place], place)
+            case "select" | "country":
+                self.choose(page, control, field.choices[places.index(answer)], 0)
+            case "consent":
+                self.press(page, control)
+            case _:
+                self.write(page, control, str(answer))
 
 
-class Finger(Mouse):
+class Finger(Person):
     """A phone: every control is tapped where a finger finds it, at its label."""
 
     def press(self, page: Page, control: Locator) -> None:
@@ -163,7 +209,7 @@ class Finger(Mouse):
             control.locator("xpath=ancestor::label").tap()
 
 
-class Keys(Mouse):
+class Keys(Person):
     """A keyboard alone: what Tab does not reach cannot be used."""
 
     def press(self, page: Page, control: Locator) -> None:
@@ -235,9 +281,7 @@ class Applicant:
         Args:
             step: Its place in the application, from 0.
         """
-        for field in fields_of(APPLICATIONS[self.kind].steps[step]):
-            if field.name in self.answers:
-                self._answer(field, self.answers[field.name])
+        self.hand.answer(self.page, fields_of(APPLICATIONS[self.kind].steps[step]), self.answers)
 
     def go_on(self) -> None:
         """Presses Continue."""
@@ -275,23 +319,6 @@ class Applicant:
         expect(shown).to_be_visible(timeout=30_000)
         return shown.inner_text()
 
-    def _answer(self, field: Field, answer: Any) -> None:
-        control = self.page.locator(f"#application [name={field.name}]")
-        places = [choice.value for choice in field.choices]
-        match field.kind:
-            case "checkboxes":
-                for value in answer:
-                    self.hand.press(self.page, self.page.locator(f"#{field.name}-{value}"))
-            case "radio":
-                place = places.index(answer)
-                self.hand.choose(self.page, control.nth(place), field.choices[place], place)
-            case "select" | "country":
-                self.hand.choose(self.page, control, field.choices[places.index(answer)], 0)
-            case "consent":
-                self.hand.press(self.page, control)
-            case _:
-                self.hand.write(self.page, control, str(answer))
-
 
 def applicant(page: Page, kind: ApplicationKind, answers: Answers | None = None, hand: Hand | None = None) -> Applicant:
     """Somebody new at a form.
@@ -300,11 +327,11 @@ def applicant(page: Page, kind: ApplicationKind, answers: Answers | None = None,
         page: Their page.
         kind: What they apply as.
         answers: What they answer besides their e-mail address; usual ones if it is left out.
-        hand: How they work the page; with a mouse if it is left out.
+        hand: How they work the page; with all answers at once if it is left out.
     """
     usual: dict[ApplicationKind, Answers] = {"brand": BRAND, "talent": STUDIO, "affiliate": AFFILIATE}
     email = f"{uuid4().hex}@example.com"
-    return Applicant(page, kind, {**(answers or usual[kind]), "email": email}, hand or Mouse())
+    return Applicant(page, kind, {**(answers or usual[kind]), "email": email}, hand or Autofill())
 
 
 def expect_step(page: Page, number: int) -> None:

@@ -7,7 +7,6 @@ fails its test; what a failing test saw stays in `test-results/` as a trace and 
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -19,9 +18,11 @@ from typing import Any
 
 import httpx
 import pytest
+from filelock import FileLock
 from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Playwright
 
 from tests.api.servers import MailServer, mail_server
+from tests.browser.hosts import Export, build_sample, export, free_port
 from tests.conftest import COMMAND
 
 BUILD_SECONDS = 240
@@ -99,13 +100,6 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     }
 
 
-def free_port() -> int:
-    """A port that nothing listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 class Process:
     """A site that is served by a process of its own, which can be killed and started again.
 
@@ -113,9 +107,10 @@ class Process:
         address: Where it answers.
     """
 
-    def __init__(self, folder: Path, port: int, settings: dict[str, str]) -> None:
-        """Takes what every start has in common."""
+    def __init__(self, folder: Path, port: int, settings: dict[str, str], *, sign_of_life: str = "/") -> None:
+        """Takes what every start has in common; a path that is answered as soon as it is there."""
         self.address = f"http://localhost:{port}"
+        self._sign_of_life = self.address + sign_of_life
         self._folder, self._environment = folder, os.environ | settings
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -125,7 +120,7 @@ class Process:
             self._process = subprocess.Popen(
                 command, cwd=self._folder, env=self._environment, stdout=log, stderr=log, start_new_session=True
             )
-            if not _answers(self.address, self._process):
+            if not _answers(self._sign_of_life, self._process):
                 log.seek(0)
                 pytest.exit(f"the site was not served:\n{log.read().decode(errors='replace')[-4000:]}", 1)
 
@@ -181,8 +176,21 @@ def mails() -> Generator[MailServer]:
 
 
 @pytest.fixture(scope="session")
-def site(root: Path, records: Path, mails: MailServer) -> Generator[Process]:
-    """The production site, built and served by the command of the README."""
+def shared(worker_id: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of the tests share."""
+    folder = tmp_path_factory.getbasetemp()
+    return folder if worker_id == "master" else folder.parent
+
+
+@pytest.fixture(scope="session")
+def built_for(shared: Path) -> Path:
+    """A file that all processes of the tests share: the address that the site was built for."""
+    return shared / "built-for"
+
+
+@pytest.fixture(scope="session")
+def site(root: Path, records: Path, mails: MailServer, built_for: Path) -> Generator[Process]:
+    """The production site, by the command of the README: built once, served for each process of the tests."""
     port = free_port()
     settings = {
         "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{records}",
@@ -195,8 +203,21 @@ def site(root: Path, records: Path, mails: MailServer) -> Generator[Process]:
         "LIVECOMMERCE_TRUSTED_PROXY_HOPS": "1",
         **{f"LIVECOMMERCE_{name}": value for name, value in VENDOR_IDS.items()},
     }
-    with served([COMMAND, "serve", "--port", str(port)], root, port, settings) as process:
+    process = Process(root, port, settings)
+    try:
+        with FileLock(built_for.with_suffix(".lock")):
+            process.start([COMMAND, "serve", "--port", str(port), *(["--no-build"] if built_for.exists() else [])])
+            if not built_for.exists():
+                built_for.write_text(process.address)
         yield process
+    finally:
+        process.end()
+
+
+@pytest.fixture(scope="session")
+def site_url(site: Process, built_for: Path) -> str:
+    """The address that the site was built for, which its pages name as theirs."""
+    return built_for.read_text()
 
 
 @pytest.fixture(scope="session")
@@ -234,15 +255,26 @@ def outage(site: Process) -> Generator[Outage]:
 
 
 @pytest.fixture(scope="session")
-def sample(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    """The address of a built site of two pages, one of which needs the server."""
-    folder = tmp_path_factory.mktemp("sample") / "site"
-    shutil.copytree(root / "tests" / "sample", folder, ignore=shutil.ignore_patterns(".web", "__pycache__"))
-    shutil.copytree(root / "reflex.lock", folder / "reflex.lock")
-    port = str(free_port())
-    command = [sys.executable, "-m", "reflex", "run", "--env", "prod", "--single-port"]
-    with served([*command, "--frontend-port", port, "--backend-port", port], folder, int(port), {}) as process:
+def sample(root: Path, shared: Path) -> Generator[str]:
+    """The address of a site of three pages, one of which needs the server: built once, served for each process."""
+    folder = shared / "sample"
+    with FileLock(f"{folder}.lock"):
+        if not folder.exists():
+            build_sample(root, folder)
+    port = free_port()
+    serve = f"from livecommerce.serving.built_site import serve_built_site; serve_built_site({port})"
+    with served([sys.executable, "-c", serve], folder, port, {}) as process:
         yield process.address
+
+
+@pytest.fixture(scope="session")
+def exported(static_dir: Path, root: Path, shared: Path) -> Export:
+    """Another build of the site, for two hosts and under another brand, which knows the one before it."""
+    folder = shared / "exported"
+    with FileLock(f"{folder}.lock"):
+        if not folder.exists():
+            export(root, folder, {"LIVECOMMERCE_BRAND": "Limelight", "LIVECOMMERCE_PREVIOUS_BUILD": str(static_dir)})
+    return Export.read(folder)
 
 
 @pytest.fixture(scope="session")
@@ -328,17 +360,4 @@ def settled(page: Page, condition: Callable[[], bool]) -> None:
         if condition():
             return
         page.wait_for_timeout(25)
-    pytest.fail("what was waited for did not happen")
-
-
-def waiting_for(condition: Callable[[], bool], seconds: float = 20) -> None:
-    """Waits until the condition of a server holds; one that refuses connections is not there yet."""
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        try:
-            if condition():
-                return
-        except httpx.TransportError:
-            pass
-        time.sleep(0.1)
     pytest.fail("what was waited for did not happen")

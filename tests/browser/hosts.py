@@ -3,21 +3,46 @@
 import json
 import os
 import shutil
+import socket
 import subprocess
 import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Self
 
 import httpx
+import pytest
 
-from tests.browser.conftest import free_port, waiting_for
+
+def free_port() -> int:
+    """A port that nothing listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def waiting_for(condition: Callable[[], bool], seconds: float = 20) -> None:
+    """Waits until the condition of a server holds; one that refuses connections is not there yet."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        try:
+            if condition():
+                return
+        except httpx.TransportError:
+            pass
+        time.sleep(0.1)
+    pytest.fail("what was waited for did not happen")
 
 
 class StaticHost:
     """Caddy, serving the files of a folder at one address."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, port: int | None = None) -> None:
         self.folder = folder
-        self.address = f"http://localhost:{free_port()}"
+        self.address = f"http://localhost:{port or free_port()}"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -58,11 +83,72 @@ class StaticHost:
         self.start()
 
 
-def export(root: Path, folder: Path, settings: dict[str, str]) -> Path:
-    """Builds the site anew in a folder of its own, with other settings; its static files."""
-    ignored = shutil.ignore_patterns(".*", "__pycache__", "test-results", "tests", "*.db")
-    shutil.copytree(root, folder, ignore=ignored)
-    command = [sys.executable, "-m", "reflex", "export", "--no-zip", "--env", "prod"]
-    built = subprocess.run(command, cwd=folder, env=os.environ | settings, capture_output=True, text=True, check=False)
-    assert built.returncode == 0, built.stdout[-3000:] + built.stderr[-3000:]
-    return folder / ".web" / "build" / "client"
+@dataclass(frozen=True)
+class Export:
+    """The site as `reflex export` writes it, unpacked into empty folders.
+
+    Attributes:
+        folder: Holds the folders.
+        site_port: The port that the pages are made for.
+        backend_port: The port at which they look for the backend.
+    """
+
+    folder: Path
+    site_port: int
+    backend_port: int
+
+    @classmethod
+    def read(cls, folder: Path) -> Self:
+        """The one in a folder."""
+        return cls(folder, *json.loads((folder / "ports.json").read_text()))
+
+    @property
+    def pages(self) -> Path:
+        """What was in `frontend.zip`."""
+        return self.folder / "pages"
+
+    @property
+    def backend(self) -> Path:
+        """What was in `backend.zip`."""
+        return self.folder / "backend"
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """What pages and backend must be told alike."""
+        return {
+            "LIVECOMMERCE_SITE_URL": f"http://localhost:{self.site_port}",
+            "REFLEX_API_URL": f"http://localhost:{self.backend_port}",
+        }
+
+
+def export(root: Path, folder: Path, settings: dict[str, str]) -> None:
+    """Builds the site anew from a copy, for two hosts and with other settings; what it was built in is gone then."""
+    exported = Export(folder, free_port(), free_port())
+    with TemporaryDirectory(prefix="export-") as source:
+        ignored = shutil.ignore_patterns(".*", "__pycache__", "test-results", "tests", "*.db")
+        shutil.copytree(root, source, ignore=ignored, dirs_exist_ok=True)
+        _run_reflex(["export", "--env", "prod"], Path(source), exported.settings | settings)
+        for archive, unpacked in (("frontend.zip", exported.pages), ("backend.zip", exported.backend)):
+            shutil.unpack_archive(Path(source, archive), unpacked)
+    (folder / "ports.json").write_text(json.dumps([exported.site_port, exported.backend_port]))
+
+
+def build_sample(root: Path, folder: Path) -> None:
+    """Builds the site of `tests/sample`."""
+    shutil.copytree(root / "tests" / "sample", folder, ignore=shutil.ignore_patterns(".web", "__pycache__"))
+    shutil.copytree(root / "reflex.lock", folder / "reflex.lock")
+    _run_reflex(["export", "--env", "prod", "--no-zip"], folder, {})
+
+
+def _run_reflex(arguments: list[str], folder: Path, settings: dict[str, str]) -> None:
+    """Ends the tests if it fails."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "reflex", *arguments],
+        cwd=folder,
+        env=os.environ | settings,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if ran.returncode:
+        pytest.exit(f"reflex {arguments[0]} failed:\n{ran.stdout[-3000:]}{ran.stderr[-3000:]}", 1)

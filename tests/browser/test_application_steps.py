@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from livecommerce.forms.applications import ApplicationKind
 from tests.browser.applicant import PATHS, REMOTE, Applicant, applicant, expect_step
-from tests.browser.conftest import alive
+from tests.browser.conftest import alive, settled
 
 
 @pytest.fixture
@@ -58,6 +58,46 @@ def test_what_was_answered_stays_although_it_is_wrong(brand: Applicant) -> None:
     brand.go_on()
     expect_step(page, 2)
     expect(summary(page)).to_have_count(0)
+
+
+def test_an_answer_that_is_changed_is_no_longer_called_wrong(desktop: Page) -> None:
+    alive(desktop, "/form")
+    desktop.get_by_role("button", name="Continue").click()
+    expect(summary(desktop)).to_be_focused()
+    name, size = desktop.locator("#name"), desktop.locator("#company_size")
+    for control in (name, size):
+        expect(control).to_have_attribute("aria-invalid", "true")
+    name.fill("A")
+    desktop.locator("#company_size-2-9").check()
+    for control in (name, size):
+        expect(control).to_have_attribute("aria-invalid", "false")
+        expect(control).to_have_accessible_description("")
+    expect(desktop.locator("#email")).to_have_attribute("aria-invalid", "true")
+
+
+def test_back_is_not_undone_by_an_answer_that_comes_late(brand: Applicant, allowed_messages: list[str]) -> None:
+    allowed_messages.append("WebSocket")
+    page = brand.page
+    brand.reach(2)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile("/checks$"), hold)
+    page.route_web_socket(re.compile("/_event"), lambda socket: socket.close())
+    page.reload()
+    page.locator("html[data-alive]").wait_for(state="attached")
+    brand.answer(1)
+    brand.go_on()
+    settled(page, lambda: len(held) > 0)
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect_step(page, 1)
+    with page.expect_response(re.compile("/checks$")):
+        held[0].continue_()
+    page.unroute(re.compile("/checks$"))
+    brand.go_on()
+    expect_step(page, 2)
 
 
 def test_the_progress_is_told_in_words_and_numbers(brand: Applicant) -> None:

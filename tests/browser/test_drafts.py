@@ -199,17 +199,25 @@ def test_without_websockets_the_form_works_the_same(
     expect_once(records, somebody)
 
 
+@pytest.mark.parametrize(
+    "refused", [["localStorage"], ["sessionStorage"], ["localStorage", "sessionStorage"]], ids="+".join
+)
 def test_where_the_browser_keeps_nothing_the_form_works_the_same(
-    context: BrowserContext, records: Path, allowed_messages: list[str]
+    context: BrowserContext, records: Path, allowed_messages: list[str], refused: list[str]
 ) -> None:
-    allowed_messages.append("nothing can be kept on this device")
-    context.add_init_script(
-        """Object.defineProperty(window, "localStorage", {
-            get() { throw new DOMException("denied", "SecurityError") },
-        })"""
-    )
-    somebody = applicant(context.new_page(), "brand")
+    allowed_messages += ["nothing can be kept on this device", "Failed to save scroll positions"]
+    for storage in refused:
+        context.add_init_script(
+            f"""Object.defineProperty(window, "{storage}", {{
+                get() {{ throw new DOMException("denied", "SecurityError") }},
+            }})"""
+        )
+    somebody = applicant(context.new_page(), "affiliate")
     somebody.open()
+    somebody.submit()
+    expect(somebody.page.locator("#problems")).to_be_focused()
+    somebody.page.reload()
+    somebody.page.locator("html[data-alive]").wait_for(state="attached")
     somebody.fill()
     somebody.submit()
     expect_once(records, somebody)

@@ -55,6 +55,7 @@ def test_an_application_arrives(plain: Page, kind: ApplicationKind, answers: Ans
     application = APPLICATIONS[kind]
     for line in application.summary(application.good_answers(answers))[0].lines:
         expect(plain.locator("dt").filter(has_text=line.question).first).to_be_visible()
+    expect(plain.get_by_role("heading", name="What happens next")).to_have_count(1)
     first = reference.inner_text()
     plain.reload()
     expect(plain.locator("[data-reference]")).to_have_text(first)

@@ -54,43 +54,43 @@ def structured(text: str, url: str) -> dict[str, dict[str, Any]]:
     return {node["@type"]: node for node in found[0]["@graph"]}
 
 
-def test_structured_data_has_what_search_engines_ask_for(documents: dict[str, str], base_url: str) -> None:
+def test_structured_data_has_what_search_engines_ask_for(documents: dict[str, str], site_url: str) -> None:
     for address, text in documents.items():
-        nodes = structured(text, base_url + address)
+        nodes = structured(text, site_url + address)
         for kind, node in nodes.items():
             assert GOOGLE_NEEDS[kind] <= set(node), f"{address}: {kind}"
-        assert nodes["WebPage"]["url"] == base_url + address
+        assert nodes["WebPage"]["url"] == site_url + address
         assert ("FAQPage" in nodes) == (address in WITH_QUESTIONS)
         assert {"Organization", "WebSite"} <= set(nodes) or address != "/"
 
 
-def test_articles_say_who_wrote_them_and_when(documents: dict[str, str], base_url: str) -> None:
+def test_articles_say_who_wrote_them_and_when(documents: dict[str, str], site_url: str) -> None:
     for post in posts():
-        nodes = structured(documents[post.path], base_url + post.path)
+        nodes = structured(documents[post.path], site_url + post.path)
         article = nodes["BlogPosting"]
         assert article["headline"] == post.title
         assert datetime.fromisoformat(article["datePublished"]) == post.appeared
         assert article["author"] == {"@type": "Person", "name": post.author.name, "jobTitle": post.author.role}
         steps = nodes["BreadcrumbList"]["itemListElement"]
-        assert [step["item"] for step in steps] == [base_url + path for path in ("/", "/blog", post.path)]
+        assert [step["item"] for step in steps] == [site_url + path for path in ("/", "/blog", post.path)]
         assert [step["position"] for step in steps] == [1, 2, 3]
 
 
-def test_questions_of_a_page_are_the_ones_that_it_shows(documents: dict[str, str], base_url: str) -> None:
+def test_questions_of_a_page_are_the_ones_that_it_shows(documents: dict[str, str], site_url: str) -> None:
     for address in WITH_QUESTIONS:
         shown = html.fromstring(documents[address]).xpath("//details/summary/h3")
-        questions = structured(documents[address], base_url + address)["FAQPage"]["mainEntity"]
+        questions = structured(documents[address], site_url + address)["FAQPage"]["mainEntity"]
         assert [question["name"] for question in questions] == [heading.text_content() for heading in shown]
 
 
-def test_previews_show_a_picture_that_is_there(documents: dict[str, str], base_url: str) -> None:
+def test_previews_show_a_picture_that_is_there(documents: dict[str, str], base_url: str, site_url: str) -> None:
     for address, text in documents.items():
-        data = cast(dict[str, Any], extruct.extract(text, base_url=base_url, syntaxes=["opengraph"]))["opengraph"]
+        data = cast(dict[str, Any], extruct.extract(text, base_url=site_url, syntaxes=["opengraph"]))["opengraph"]
         graph = dict(data[0]["properties"])
         assert graph["og:title"] == html.fromstring(text).findtext(".//title"), address
-        assert graph["og:url"] == base_url + address
+        assert graph["og:url"] == site_url + address
         assert graph["og:type"] == ("article" if address.removeprefix("/blog/") in slugs() else "website")
-        picture = httpx.get(graph["og:image"])
+        picture = httpx.get(graph["og:image"].replace(site_url, base_url))
         assert picture.headers["content-type"] == graph["og:image:type"] == "image/jpeg"
         with Image.open(BytesIO(picture.content)) as image:
             assert image.size == (WIDTH, HEIGHT) == (int(graph["og:image:width"]), int(graph["og:image:height"]))
@@ -115,7 +115,9 @@ def test_every_title_and_description_is_its_own(documents: dict[str, str]) -> No
     assert all(title and title.startswith("Blog") for path, title in zip(pages, titles, strict=True) if "/blog" in path)
 
 
-def test_every_link_and_anchor_of_the_built_site_resolves(documents: dict[str, str], base_url: str) -> None:
+def test_every_link_and_anchor_of_the_built_site_resolves(
+    documents: dict[str, str], base_url: str, site_url: str
+) -> None:
     ids = {address: set(html.fromstring(text).xpath("//@id")) for address, text in documents.items()}
     broken: set[str] = set()
     with httpx.Client() as client:
@@ -124,8 +126,8 @@ def test_every_link_and_anchor_of_the_built_site_resolves(documents: dict[str, s
             for href in cast(
                 list[str], html.fromstring(text).xpath("//a/@href | //link/@href | //form[@method='get']/@action")
             ):
-                url = urlsplit(urljoin(base_url + address, href))
-                if f"{url.scheme}://{url.netloc}" != base_url:
+                url = urlsplit(urljoin(site_url + address, href))
+                if f"{url.scheme}://{url.netloc}" != site_url:
                     assert url.scheme in {"https", "mailto", "tel"}, href
                     continue
                 target = url.path + (f"?{url.query}" if url.query else "")
@@ -149,19 +151,19 @@ def test_every_picture_of_the_built_site_says_what_it_shows(documents: dict[str,
             assert silent or drawing.xpath("ancestor::*[@aria-label]"), address
 
 
-def test_the_sitemap_lists_every_page_that_may_be_found(base_url: str) -> None:
+def test_the_sitemap_lists_every_page_that_may_be_found(base_url: str, site_url: str) -> None:
     document = etree.fromstring(httpx.get(f"{base_url}/sitemap.xml").content)
     listed = {str(element.text) for element in document.iter("{*}loc")}
-    assert listed == {base_url + address for address in indexed_addresses()}
+    assert listed == {site_url + address for address in indexed_addresses()}
     assert all(element.text for element in document.iter("{*}lastmod"))
 
 
-def test_the_feed_is_announced_and_reads(base_url: str, documents: dict[str, str]) -> None:
+def test_the_feed_is_announced_and_reads(base_url: str, site_url: str, documents: dict[str, str]) -> None:
     (href,) = html.fromstring(documents["/"]).xpath("//link[@rel='alternate'][@type='application/atom+xml']/@href")
     answer = httpx.get(base_url + href)
     read = feedparser.parse(answer.content)
     assert not read.bozo
-    assert [entry.link for entry in read.entries] == [base_url + post.path for post in posts()]
+    assert [entry.link for entry in read.entries] == [site_url + post.path for post in posts()]
 
 
 def test_the_manifest_is_announced_and_its_icons_are_served(base_url: str, documents: dict[str, str]) -> None:
@@ -179,11 +181,11 @@ def test_the_browser_accepts_the_manifest(desktop: Page) -> None:
     assert errors == []
 
 
-def test_llms_txt_links_to_pages_that_are_there(base_url: str) -> None:
+def test_llms_txt_links_to_pages_that_are_there(base_url: str, site_url: str) -> None:
     text = httpx.get(f"{base_url}/llms.txt").text
     assert text.startswith("# Stagelight\n\n> ")
     for post in posts():
-        assert f"]({base_url}{post.path}): {post.summary}" in text
+        assert f"]({site_url}{post.path}): {post.summary}" in text
 
 
 def test_every_list_and_article_is_a_file_of_its_own(static_dir: Path) -> None:

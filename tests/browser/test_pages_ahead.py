@@ -103,7 +103,7 @@ def test_going_to_a_fetched_page_asks_for_nothing_before_it_paints(desktop: Page
     assert [address for address in later if re.search(r"for-brands|\.css$", address)] == []
 
 
-@pytest.mark.parametrize("connection", [{"saveData": True}, {"effectiveType": "2g"}, {"effectiveType": "slow-2g"}])
+@pytest.mark.parametrize("connection", [{"saveData": True}, {"effectiveType": "slow-2g"}])
 def test_where_data_is_dear_or_slow_nothing_is_fetched(
     desktop: Page, requests: list[str], connection: dict[str, object]
 ) -> None:
@@ -115,6 +115,15 @@ def test_where_data_is_dear_or_slow_nothing_is_fetched(
     desktop.get_by_role("banner").get_by_role("link", name="For Brands", exact=True).click()
     expect(desktop).to_have_title(re.compile("^For Brands"))
     assert payloads(requests) == ["for-brands"]
+
+
+def test_a_page_that_was_not_prerendered_is_not_asked_for_a_payload(desktop: Page, requests: list[str]) -> None:
+    manifest = json.dumps({"id": "x", "timestamp": 1, "matcher": {}, "prerendered": ["/for-talent"]})
+    desktop.route("**/builds/meta/*.json", lambda call: call.fulfill(content_type="application/json", body=manifest))
+    alive(desktop, "/")
+    settled(desktop, lambda: "for-talent" in payloads(requests) and any("_for-brands_" in one for one in requests))
+    quiet(desktop, requests)
+    assert payloads(requests) == ["for-talent"]
 
 
 def test_a_few_at_a_time(desktop: Page) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.conftest import alive, settled
-from tests.browser.hosts import StaticHost, export
+from tests.browser.hosts import Export, StaticHost
 
 LATEST = "**/builds/latest.json*"
 FOR_BRANDS_CODE = "**/assets/_for-brands_*.js"
@@ -76,6 +76,38 @@ class TestManifest:
     def test_a_page_knows_its_build(self, base_url: str, page: Page) -> None:
         alive(page, "/")
         assert build_of(page) == httpx.get(f"{base_url}/builds/latest.json").json()["id"]
+
+    def test_a_page_asks_once_what_its_build_consists_of(self, desktop: Page, base_url: str) -> None:
+        asked: list[str] = []
+        desktop.on("request", lambda request: asked.append(request.url) if "/builds/meta/" in request.url else None)
+        alive(desktop, "/")
+        settled(desktop, lambda: asked == [f"{base_url}/builds/meta/{build_of(desktop)}.json"])
+        for name in ("For Brands", "About"):
+            follow(desktop, name)
+            expect(desktop).to_have_title(re.compile(f"^{name}"))
+        desktop.wait_for_load_state("networkidle")
+        assert len(asked) == 1
+
+    @pytest.mark.parametrize("answer", ["refused", "404", "nonsense"])
+    def test_without_the_manifest_pages_are_fetched_ahead_all_the_same(
+        self, desktop: Page, allowed_messages: list[str], answer: str
+    ) -> None:
+        allowed_messages += ["Failed to load resource"]
+        said: list[str] = []
+        desktop.on("console", lambda message: said.append(message.text))
+
+        def reply(route: Route) -> None:
+            if answer == "refused":
+                route.abort()
+            else:
+                route.fulfill(status=404 if answer == "404" else 200, body="<p>no manifest")
+
+        desktop.route("**/builds/meta/*.json", reply)
+        with desktop.expect_response("**/for-brands/_payload.json*"):
+            alive(desktop, "/")
+        assert any("the manifest of this build could not be loaded" in text for text in said)
+        follow(desktop, "For Brands")
+        expect(desktop).to_have_title(re.compile("^For Brands"))
 
 
 class TestLookingForABuild:
@@ -258,7 +290,7 @@ class TestCodeThatCannotBeLoaded:
     def test_where_nothing_can_be_remembered_it_is_not_loaded_at_all(
         self, page: Page, documents: list[str], allowed_messages: list[str]
     ) -> None:
-        allowed_messages.append("Error: refused")
+        allowed_messages.append("refused")
         page.add_init_script("Object.defineProperty(window, 'sessionStorage', {get() { throw new Error('refused') }})")
         announce_new_build(page)
         page.route(FOR_BRANDS_CODE, lambda route: route.abort())
@@ -285,11 +317,10 @@ class TestCodeThatCannotBeLoaded:
 
 @pytest.mark.usefixtures("patient")
 class TestTwoBuilds:
-    @pytest.fixture(scope="class")
-    def newer(self, static_dir: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-        """Another build of the site, under another brand, which knows the one before it."""
-        settings = {"LIVECOMMERCE_BRAND": "Limelight", "LIVECOMMERCE_PREVIOUS_BUILD": str(static_dir)}
-        return export(root, tmp_path_factory.mktemp("newer") / "site", settings)
+    @pytest.fixture
+    def newer(self, exported: Export) -> Path:
+        """The build that comes after it, of another brand."""
+        return exported.pages
 
     @pytest.fixture
     def static_host(self, static_dir: Path, tmp_path: Path) -> Generator[StaticHost]:

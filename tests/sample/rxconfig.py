@@ -16,6 +16,8 @@ FLAGS = [
     RouteFlags("/live", True, True, "dark", server_state=True),
     RouteFlags("/shelf", True, True, "dark"),
 ]
+ANYWHERE = "http://localhost:8000"
+"""Where Reflex looks for the backend unless told otherwise: the site is then served at any address."""
 ICON_HOSTS = ["https://one.example", "https://two.example/icons", "/icons"]
 
 config = rx.Config(
@@ -27,7 +29,7 @@ config = rx.Config(
         rx.plugins.TailwindV4Plugin(config={"content": ["./app/**/*.jsx", "./utils/components/*.jsx"]}),
         StylesPlugin(),
         IconsPlugin(ICON_HOSTS),
-        BrowserPlugin(lambda: FLAGS),
+        BrowserPlugin(lambda: FLAGS, site_url=ANYWHERE),
     ],
     disable_plugins=[rx.plugins.SitemapPlugin],
 )

@@ -12,6 +12,7 @@ from starlette.responses import PlainTextResponse
 from livecommerce.client import Client
 from livecommerce.serving import plain_forms
 from livecommerce.serving.plain_forms import PLAIN_FORMS, PlainForms
+from livecommerce.settings import Settings
 
 LOGIN = {"email": "ada@example.com", "password": "lamp river candle 42"}
 PAGE = """<html><head><title>Log in</title><script>1</script></head><body>
@@ -35,7 +36,7 @@ ACCOUNT = {
 class Site:
     """The forms before an API that always answers the same."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, answer: httpx.Response, targets: str = "") -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, answer: httpx.Response, app_url: str = "") -> None:
         self.requests: list[httpx.Request] = []
 
         def respond(request: httpx.Request) -> httpx.Response:
@@ -43,8 +44,9 @@ class Site:
             return answer
 
         client = Client("https://api.example.com", transport=httpx.MockTransport(respond))
+        settings = Settings.model_validate({"site_url": "http://site", "app_url": app_url})
         monkeypatch.setattr(plain_forms, "shared_client", lambda: client)
-        self._forms = PlainForms(PlainTextResponse("the API"), self._page, 0, targets)
+        self._forms = PlainForms(PlainTextResponse("the API"), self._page, settings)
 
     async def _page(self, path: str) -> str:
         assert path == "/login"
@@ -93,7 +95,7 @@ def test_a_log_in_leads_on_to_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_page_with_a_form_may_lead_to_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
     refusal = httpx.Response(401, json={"message": "No.", "errors": {}})
     answer = Site(monkeypatch, refusal, "https://app.example").post("sessions", LOGIN)
-    assert "form-action 'self' https://app.example;" in answer.headers["content-security-policy"]
+    assert "form-action 'self' http://site https://app.example;" in answer.headers["content-security-policy"]
     assert "<title>Error: Log in</title>" in answer.text
     assert 'value="ada@example.com"' in answer.text
     assert LOGIN["password"] not in answer.text
@@ -102,7 +104,7 @@ def test_a_page_with_a_form_may_lead_to_the_app(monkeypatch: pytest.MonkeyPatch)
 def test_a_log_out_goes_back_to_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     site = Site(monkeypatch, httpx.Response(204, headers={"set-cookie": "session=; Max-Age=0"}))
     answer = site.post("sessions/current", {}, cookie="session=old")
-    assert (answer.status_code, answer.headers["location"]) == (303, "/login")
+    assert (answer.status_code, answer.headers["location"]) == (303, "http://site/login")
     assert answer.headers["set-cookie"] == "session=; Max-Age=0"
     assert (site.requests[0].method, site.requests[0].headers["cookie"]) == ("DELETE", "session=old")
 

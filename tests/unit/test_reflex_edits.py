@@ -2,7 +2,7 @@
 
 import pytest
 
-from livecommerce.browser.plugin import helpers_of_state_module
+from livecommerce.browser.plugin import helpers_of_state_module, with_scroll_memory
 from livecommerce.build.edits import ReflexChangedError, replace_once
 
 
@@ -19,3 +19,10 @@ def test_a_text_that_is_there_twice_stops_the_build() -> None:
 def test_helpers_that_have_moved_stop_the_build() -> None:
     with pytest.raises(ReflexChangedError, match=r"utils/state\.js"):
         helpers_of_state_module("export const connect = () => socket;")
+
+
+def test_a_document_without_scroll_restoration_stops_the_build() -> None:
+    router = 'import {Links,Meta,Scripts,ScrollRestoration} from "react-router"'
+    assert "ScrollRestoration" not in with_scroll_memory(f"{router}\njsx(ScrollRestoration,{{}},)")
+    with pytest.raises(ReflexChangedError, match=r"_document\.js"):
+        with_scroll_memory(router)

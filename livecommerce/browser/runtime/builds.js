@@ -1,6 +1,28 @@
 // The build that this page belongs to, the newest one, and how a page passes from one to the other.
+import { tab } from "./storage.js";
 
 export const ownBuild = () => document.documentElement.dataset.build ?? "";
+
+let manifest = null;
+
+async function loadManifest() {
+  // While developing, there is none.
+  if (!import.meta.env.PROD) return null;
+  try {
+    const answer = await fetch(`/builds/meta/${ownBuild()}.json`);
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return await answer.json();
+  } catch (error) {
+    console.info(`the manifest of this build could not be loaded: ${error.message}`);
+    return null;
+  }
+}
+
+/** What the build says of itself, asked for once; null where that could not be loaded. */
+export function ownManifest() {
+  manifest ??= loadManifest();
+  return manifest;
+}
 
 export async function newestBuild() {
   try {
@@ -39,13 +61,9 @@ const GUARD = "reload_guard";
 
 export function loadTargetOnce(guardMilliseconds) {
   if (going) return true;
-  try {
-    if (Date.now() < Number(window.sessionStorage.getItem(GUARD))) return false;
-    window.sessionStorage.setItem(GUARD, String(Date.now() + guardMilliseconds));
-  } catch {
-    // Where nothing can be remembered, nothing guards against a loop.
-    return false;
-  }
+  if (Date.now() < Number(tab.read(GUARD))) return false;
+  // Where nothing can be kept, nothing guards against a loop.
+  if (!tab.write(GUARD, String(Date.now() + guardMilliseconds))) return false;
   loadTarget();
   return true;
 }

@@ -1,4 +1,5 @@
 // What the methods of browser states may do to the page; dom.py gives these functions their Python names.
+import { device } from "./storage.js";
 
 export { loadTarget, loadTargetOnce, newestBuild, ownBuild } from "./builds.js";
 export { fetchPage, savesData } from "./pages-ahead.js";
@@ -163,23 +164,9 @@ export function removeCookies(names) {
   }
 }
 
-// A browser may refuse its storage; the page goes on without.
-export function stored(key) {
-  try {
-    return window.localStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
-}
+export const stored = (key) => device.read(key) ?? "";
 
-export function store(key, value) {
-  try {
-    if (value) window.localStorage.setItem(key, value);
-    else window.localStorage.removeItem(key);
-  } catch (error) {
-    console.warn(`nothing can be kept on this device: ${error.message}`);
-  }
-}
+export const store = (key, value) => void device.write(key, value || null);
 
 const channels = new Map();
 

@@ -1,5 +1,8 @@
 // What browser states do with forms; form.py gives these functions their Python names. Fields are left to the browser:
 // nothing here renders.
+import { device, tab } from "./storage.js";
+import { unique } from "./unique.js";
+
 const DAY = 24 * 60 * 60 * 1000;
 
 const fieldsOf = (id) =>
@@ -35,6 +38,13 @@ export function suggest(id, answers) {
   for (const field of fieldsOf(id)) if (!field.value && answers[field.name]) field.value = answers[field.name];
 }
 
+/** Shows that an element of a form is wrong, and what to do about it; nothing, where the text is empty. */
+function mark(element, text) {
+  element.setAttribute("aria-invalid", String(text !== ""));
+  const place = document.getElementById(`${element.id}-error`);
+  if (place) place.textContent = text;
+}
+
 const elementOf = (id, name) => {
   const form = document.getElementById(id);
   const group = form?.querySelector(`fieldset[id="${CSS.escape(name)}"]`);
@@ -49,11 +59,6 @@ export function targetOf(id, name) {
 
 export function showProblems(id, problems) {
   const form = document.getElementById(id);
-  const mark = (element, text) => {
-    element.setAttribute("aria-invalid", String(text !== ""));
-    const place = document.getElementById(`${element.id}-error`);
-    if (place) place.textContent = text;
-  };
   form?.querySelectorAll("[aria-invalid=true]").forEach((element) => mark(element, ""));
   for (const { field, message } of problems) {
     const element = elementOf(id, field);
@@ -63,63 +68,41 @@ export function showProblems(id, problems) {
   }
 }
 
+export function clearProblem(id, field) {
+  const element = elementOf(id, field);
+  if (element?.getAttribute("aria-invalid") !== "true") return;
+  mark(element, "");
+  element.querySelectorAll?.("[aria-invalid=true]").forEach((input) => mark(input, ""));
+}
+
 const keyOf = (name) => `draft-${name}`;
 /** Under this key a tab notes that it has the draft open. */
 const openKeyOf = (name) => `open-${name}`;
 
-// Where the browser keeps nothing, the page remembers for as long as it lives.
-const remembered = new Map();
-
-function read(storage, key) {
-  if (remembered.has(key)) return remembered.get(key);
-  try {
-    return JSON.parse(storage().getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-function write(storage, key, value) {
-  try {
-    if (value === null) storage().removeItem(key);
-    else storage().setItem(key, JSON.stringify(value));
-    remembered.delete(key);
-  } catch (error) {
-    console.warn(`nothing can be kept on this device: ${error.message}`);
-    remembered.set(key, value);
-  }
-}
-
-// Reading `window.localStorage` may throw by itself.
-const device = () => window.localStorage;
-const tab = () => window.sessionStorage;
-
-const blank = () => ({ key: crypto.randomUUID(), answers: {}, path: [], place: 0, furthest: 0, attempted: false });
-const none = { key: "", answers: {}, path: [], place: 0, furthest: 0, day: "", here: false };
+const blank = () => ({ key: unique(), answers: {}, path: [], place: 0, furthest: 0, sent: null });
+const none = { key: "", answers: {}, path: [], place: 0, furthest: 0, day: "", here: false, pending: false };
 
 function change(name, changes) {
-  const draft = { ...(read(device, keyOf(name)) ?? blank()), ...changes, savedAt: Date.now() };
-  write(device, keyOf(name), draft);
-  write(tab, openKeyOf(name), draft.key);
+  const draft = { ...(device.readValue(keyOf(name)) ?? blank()), ...changes, savedAt: Date.now() };
+  device.writeValue(keyOf(name), draft);
+  tab.writeValue(openKeyOf(name), draft.key);
   return draft;
 }
 
 export function loadDraft(name, days) {
-  const draft = read(device, keyOf(name));
+  const draft = device.readValue(keyOf(name));
   if (!draft?.key) return none;
   if (!(Date.now() - draft.savedAt < days * DAY)) {
     dropDraft(name);
     return none;
   }
   const day = new Date(draft.savedAt).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
-  return { ...none, ...draft, day, here: read(tab, openKeyOf(name)) !== null };
+  return { ...none, ...draft, day, here: tab.readValue(openKeyOf(name)) !== null, pending: Boolean(draft.sent) };
 }
 
 export function keepAnswer(name, id, field) {
-  const draft = read(device, keyOf(name)) ?? blank();
-  const answers = { ...draft.answers, [field]: valueOf(fieldsOf(id), field) };
-  // Other answers under the same key would be refused: what was sent may have arrived.
-  change(name, { answers, ...(draft.attempted ? { key: crypto.randomUUID(), attempted: false } : { key: draft.key }) });
+  const before = device.readValue(keyOf(name))?.answers;
+  change(name, { answers: { ...before, [field]: valueOf(fieldsOf(id), field) } });
 }
 
 export function keepAnswers(name, id) {
@@ -131,18 +114,26 @@ export function keepAnswers(name, id) {
 
 export const keepPlace = (name, path, place, furthest) => void change(name, { path, place, furthest });
 
-export const attempt = (name) => change(name, { attempted: true }).key;
-
-export function dropDraft(name) {
-  write(device, keyOf(name), null);
-  write(tab, openKeyOf(name), null);
+export function attempt(name, id, sections) {
+  const draft = device.readValue(keyOf(name));
+  if (draft?.sent) return { key: draft.key, ...draft.sent };
+  const sent = { answers: values(id), sections };
+  return { key: change(name, { sent }).key, ...sent };
 }
 
-export const newKey = () => crypto.randomUUID();
+export const newKey = unique;
 
-export const keepForTab = (name, value) => write(tab, name, value);
+// Other answers under the same key would be refused.
+export const settle = (name) => void change(name, { key: unique(), sent: null });
 
-export const keptForTab = (name) => read(tab, name);
+export function dropDraft(name) {
+  device.writeValue(keyOf(name), null);
+  tab.writeValue(openKeyOf(name), null);
+}
+
+export const keepForTab = (name, value) => void tab.writeValue(name, value);
+
+export const keptForTab = (name) => tab.readValue(name);
 
 export const stepInAddress = () => Number(/^#step-(\d+)$/.exec(window.location.hash)?.[1] ?? 0);
 

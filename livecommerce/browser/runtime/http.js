@@ -5,6 +5,8 @@ export async function request(method, address, body, key, milliseconds) {
   try {
     const response = await fetch(address, {
       method,
+      // The session's cookie goes along, also where the API has another origin than the page.
+      credentials: "include",
       headers: { ...(body ? { "content-type": "application/json" } : {}), ...(key ? { "idempotency-key": key } : {}) },
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(milliseconds),

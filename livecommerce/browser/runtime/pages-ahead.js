@@ -1,5 +1,6 @@
 // Fetches what a page needs before the visitor goes there.
 import { matchRoutes } from "react-router";
+import { ownManifest } from "./builds.js";
 import { payloadOf } from "./payloads.js";
 import { bringStylesheet } from "./stylesheet.js";
 
@@ -13,11 +14,17 @@ function preload(href) {
   });
 }
 
+/** The payload of a page that has one; without the manifest, every page may. */
+async function payloadAhead(path) {
+  const prerendered = (await ownManifest())?.prerendered;
+  return prerendered && !prerendered.includes(path) ? null : payloadOf(path);
+}
+
 export async function fetchPage(path) {
   const { routes } = window.__reactRouterManifest;
   const matches = matchRoutes(window.__reactRouterDataRouter.routes, path) ?? [];
   const modules = matches.flatMap(({ route }) => [routes[route.id].module, ...routes[route.id].imports]);
-  await Promise.all([bringStylesheet(), payloadOf(path), ...[...new Set(modules)].map(preload)]);
+  await Promise.all([bringStylesheet(), payloadAhead(path), ...[...new Set(modules)].map(preload)]);
 }
 
 export function savesData() {

@@ -17,9 +17,16 @@ function load() {
   return index;
 }
 
+/** Pagefind ends the address of a page with a slash, the site does not. */
+const addressOf = (url) => url.replace(/(.)\/(?=#|$)/, "$1");
+
+/** The words around a find, with a sign where they are cut out of a sentence. */
+const cutOut = (excerpt) => `${/^(<mark>)?\p{Lu}/u.test(excerpt) ? "" : "… "}${excerpt}${/[.!?](<\/mark>)?$/.test(excerpt) ? "" : " …"}`;
+
 function hit({ url, meta, excerpt, sub_results: parts }) {
-  const sections = parts.filter((part) => part.url.includes("#") && part.url !== url).slice(0, SECTIONS);
-  return { href: url, title: meta.title, excerpt, sections: sections.map(({ url: href, title }) => ({ href, title })) };
+  const found = parts.filter((part) => part.url.includes("#") && part.url !== url).slice(0, SECTIONS);
+  const sections = found.map(({ url: href, title }) => ({ href: addressOf(href), title }));
+  return { href: addressOf(url), title: meta.title, excerpt: cutOut(excerpt), sections };
 }
 
 export async function searchSite(text, count) {

@@ -4,6 +4,8 @@ import { createElement, useEffect, useState } from "react";
 import { request } from "./http.js";
 import { ReflexEvent } from "./reflex-state.js";
 import { addEvents } from "./reflex-context.js";
+import { tab } from "./storage.js";
+import { unique } from "./unique.js";
 
 /** How long the websocket may take before HTTP is tried as well, in milliseconds. */
 const PATIENCE = 2500;
@@ -14,18 +16,10 @@ let names = { callEvent: "", apiPath: "", httpTimeout: 0 };
 const links = new Set();
 let isNeeded = false;
 // The websocket needs the session storage, which a browser may refuse.
-let silent = !hasStorage();
+let silent = !tab.isThere();
 const waiting = new Map();
 let listening;
 const isListening = new Promise((resolve) => (listening = resolve));
-
-function hasStorage() {
-  try {
-    return Boolean(window.sessionStorage);
-  } catch {
-    return false;
-  }
-}
 
 export function connect() {
   if (silent || isNeeded) return;
@@ -63,7 +57,7 @@ export function ServerReplies({ replies }) {
 }
 
 function bySocket(path, body, key) {
-  const ticket = crypto.randomUUID();
+  const ticket = unique();
   connect();
   isListening.then(() => addEvents([ReflexEvent(names.callEvent, { ticket, path, body, key })]));
   return new Promise((resolve) => waiting.set(ticket, resolve)).finally(() => waiting.delete(ticket));

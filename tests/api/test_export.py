@@ -1,0 +1,82 @@
+"""Whatever people answer can be read back, field by field, from what operators export."""
+
+import csv
+import uuid
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, stored
+from tests.answers import answers
+from tests.api.conftest import Api
+from tests.api.test_commands import Operator
+
+COUNT = 500
+MANY = settings(
+    max_examples=COUNT,
+    phases=[Phase.generate],
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+KINDS = st.sampled_from(list(APPLICATIONS))
+TEXTS = {"text", "long_text"}
+
+Sent = tuple[ApplicationKind, dict[str, Any]]
+
+
+def submitted(api: Api) -> dict[str, Sent]:
+    """Generated applications that have arrived, by their references."""
+    arrived: dict[str, Sent] = {}
+
+    @MANY
+    @given(KINDS.flatmap(lambda kind: st.tuples(st.just(kind), answers(kind))))
+    def submit(sent: Sent) -> None:
+        kind, body = sent
+        response = api.post(f"/applications/{kind}", body, idempotency_key=uuid.uuid4().hex)
+        assert response.status_code == 201, response.text
+        arrived[response.json()["data"]["reference"]] = sent
+
+    submit()
+    return arrived
+
+
+def in_words_of_csv(answer: Any) -> str:
+    """What the command says that a cell holds."""
+    if isinstance(answer, bool):
+        return str(answer).lower()
+    if isinstance(answer, list):
+        return "; ".join(str(one) for one in answer)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    return "" if answer is None else str(answer)
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_generated_applications_come_back_from_csv_as_they_were_sent(
+    api: Api, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arrived = submitted(api)
+    assert len(arrived) == COUNT
+    operator = Operator(monkeypatch, capsys, database_url=str(api.platform.database.url))
+    operator.run("applications", "export", "--format", "csv", "--output", str(tmp_path / "out.csv"))
+
+    with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["reference"] for row in rows] == list(arrived)
+    questions = {field.name for application in APPLICATIONS.values() for field in application.fields}
+    given_at_all: dict[ApplicationKind, set[str]] = {kind: set() for kind in APPLICATIONS}
+    for row in rows:
+        kind, body = arrived[row["reference"]]
+        assert (row["kind"], row["status"]) == (kind, "received")
+        expected = stored(APPLICATIONS[kind].model.model_validate(body))
+        read = {name: row[name].removeprefix("'") for name in questions}
+        assert read == {name: in_words_of_csv(expected.get(name)) for name in questions}
+        # Not what a form makes of them, but what was typed.
+        typed = {field.name: body.get(field.name, "") for field in APPLICATIONS[kind].fields if field.kind in TEXTS}
+        assert {name: read[name] for name in typed} == typed
+        given_at_all[kind] |= body.keys()
+    for kind, names in given_at_all.items():
+        assert names == {field.name for field in APPLICATIONS[kind].fields}
