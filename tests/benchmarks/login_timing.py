@@ -24,6 +24,7 @@ from tests.conftest import COMMAND
 
 TRIES = 200
 WARM_UP = 10
+START_SECONDS = 120
 FARTHEST_FROM_A_COIN = 0.1
 """More than three times the standard deviation of what chance alone does with so many tries."""
 
@@ -78,7 +79,7 @@ def main() -> None:
         process = subprocess.Popen(command, env=os.environ | settings, stdout=quiet, stderr=quiet)
         address, known = f"http://127.0.0.1:{port}", unused_address()
         try:
-            until(lambda: _is_ready(address))
+            until(lambda: _is_ready(address), START_SECONDS)
             body = {"email": known, "code": open_account(records, known), "password": PASSWORD}
             assert httpx.post(f"{address}/api/v1/activations", json=body).status_code == 201
             with_account, without = measure(address, known)
