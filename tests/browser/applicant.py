@@ -126,8 +126,9 @@ class Autofill:
         control.click()
 
     def answer(self, page: Page, fields: Sequence[Field], answers: Answers) -> None:
-        """Fills in all of them at once."""
+        """Fills in all of them at once, as soon as the first is there."""
         known = {field.name: answers[field.name] for field in fields if field.name in answers}
+        page.locator(f"#application [name={fields[0].name}]").first.wait_for()
         page.evaluate(_FILL, known)
 
 

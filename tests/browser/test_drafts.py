@@ -146,6 +146,8 @@ def test_a_server_that_is_killed_and_started_again_takes_nothing_with_it(
 
 def test_a_lost_connection_is_no_reason_to_stop_typing(brand: Applicant, allowed_messages: list[str]) -> None:
     allowed_messages += ["WebSocket", "ERR_INTERNET_DISCONNECTED", "the websocket is not used"]
+    # Pages that links lead to are fetched ahead.
+    allowed_messages += ["could not be loaded", "Failed to fetch"]
     page = brand.page
     page.context.set_offline(True)
     brand.answer(0)
