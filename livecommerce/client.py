@@ -14,6 +14,7 @@ from livecommerce.api.app import embedded_api
 from livecommerce.constants import API_PATH, HTTP_TIMEOUT_MS, REQUEST_FAILED
 from livecommerce.settings import get_settings
 
+KEY_HEADER = "Idempotency-Key"
 EMBEDDED_ADDRESS = "http://embedded"
 """Stands for the API in this process, which has no address."""
 
@@ -38,11 +39,26 @@ class Caller:
 
     Attributes:
         address: The visitor's address, by which the API counts; empty if it is not known.
+        cookies: What the visitor's browser sent as `Cookie`.
         tell: Shows the visitor why a call failed.
     """
 
     address: str = ""
+    cookies: str = ""
     tell: Callable[[str], Awaitable[None]] | None = None
+
+
+@dataclass(frozen=True)
+class Success:
+    """A response that is a success.
+
+    Attributes:
+        data: What it carries; None where there is no content.
+        cookies: What it sets, each as `Set-Cookie` says it.
+    """
+
+    data: Any
+    cookies: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -68,7 +84,19 @@ class Client:
         body: Mapping[str, Any] | None = None,
         key: str = "",
     ) -> Any:
-        """The `data` of the answer; None where there is no content.
+        """The `data` of the answer; None where there is no content. See `exchange`."""
+        return (await self.exchange(method, path, caller=caller, body=body, key=key)).data
+
+    async def exchange(
+        self,
+        method: HTTPMethod,
+        path: str,
+        *,
+        caller: Caller | None = None,
+        body: Mapping[str, Any] | None = None,
+        key: str = "",
+    ) -> Success:
+        """The whole answer.
 
         Args:
             method: The method of HTTP.
@@ -81,13 +109,16 @@ class Client:
             RequestFailedError: Anything but a success within the time; the visitor has been told.
         """
         caller = caller or Caller()
-        headers = {"Idempotency-Key": key} if key else {}
+        headers = {KEY_HEADER: key} if key else {}
         if caller.address:
             headers["X-Forwarded-For"] = caller.address
+        if caller.cookies:
+            headers["Cookie"] = caller.cookies
         try:
             # An app in this process knows nothing of the client's own timeouts.
             async with asyncio.timeout(self.timeout_seconds), self._session(caller) as session:
-                return _data(await session.request(method, API_PATH + path, json=body, headers=headers))
+                response = await session.request(method, API_PATH + path, json=body, headers=headers)
+                return Success(_data(response), tuple(response.headers.get_list("set-cookie")))
         except RequestFailedError as error:
             failure = error
         except (TimeoutError, httpx.HTTPError, httpx.InvalidURL):

@@ -20,6 +20,7 @@ from livecommerce.state.api_calls import answer_failure
 from livecommerce.state.pages_ahead import PagesAhead
 from livecommerce.state.redirects import Redirects
 from livecommerce.state.releases import Releases
+from livecommerce.state.session import Session
 
 
 def frame() -> rx.Component:
@@ -30,7 +31,7 @@ def frame() -> rx.Component:
     columns = [(name, [FooterLink(*link) for link in links]) for name, links in FOOTER_COLUMNS]
     return site_frame(
         rx.fragment(
-            bring(Redirects, Releases, PagesAhead),
+            bring(Redirects, Releases, PagesAhead, Session),
             skip_link(words.skip_link),
             consent_banner(consent),
             header(words.header, desktop=desktop, menu=menu, settings=settings),

@@ -1,6 +1,7 @@
 """Accounts: opened by an approval, activated by a code, disabled by an operator."""
 
 from datetime import timedelta
+from urllib.parse import urlencode
 
 from sqlmodel import Session, col, select, update
 
@@ -11,7 +12,7 @@ from livecommerce.api.problems import ApiError, invalid
 from livecommerce.api.references import new_code, readable_code
 from livecommerce.api.tables import Account, ActivationCode, LoginSession, now
 from livecommerce.api.words import moment
-from livecommerce.constants import ACTIVATION_CODE_HOURS, ACTIVATION_CODE_TRIES
+from livecommerce.constants import ACTIVATE_PATH, ACTIVATION_CODE_HOURS, ACTIVATION_CODE_TRIES
 from livecommerce.errors import PlainError
 from livecommerce.forms.account import ActivationForm
 from livecommerce.settings import Settings
@@ -30,6 +31,14 @@ def open_account(session: Session, email: str, name: str) -> Account:
     session.add(account)
     session.flush()
     return account
+
+
+def activation_link(settings: Settings, email: str, code: str) -> Verbatim:
+    """The page that takes a code, with the address and the code put in.
+
+    They stand in the fragment, which browsers send to nobody, so that no log ever holds them.
+    """
+    return Verbatim(f"{settings.site_url}{ACTIVATE_PATH}#{urlencode({'email': email, 'code': readable_code(code)})}")
 
 
 def issue_code(session: Session, account: Account) -> str:
@@ -69,7 +78,7 @@ def send_code(session: Session, settings: Settings, email: str) -> None:
         secret=True,
         code=Verbatim(readable_code(code)),
         hours=ACTIVATION_CODE_HOURS,
-        activate_url=Verbatim(f"{settings.site_url}/saas/activate"),
+        activate_url=activation_link(settings, email, code),
     )
     item = put_mail(session, settings, mail)
     if account is None:
@@ -139,7 +148,7 @@ def activate(session: Session, settings: Settings, code: ActivationCode, passwor
             "password_changed",
             account.email,
             changed_at=moment(now()),
-            activate_url=Verbatim(f"{settings.site_url}/saas/activate"),
+            activate_url=Verbatim(f"{settings.site_url}{ACTIVATE_PATH}#new-code"),
         )
         put_mail(session, settings, mail)
     return account

@@ -6,15 +6,15 @@ from typing import Any
 
 from sqlmodel import Session, col, func, select
 
-from livecommerce.api.accounts import account_of, issue_code, open_account
+from livecommerce.api.accounts import account_of, activation_link, issue_code, open_account
 from livecommerce.api.mail import Verbatim, write_mail
 from livecommerce.api.outbox import put_mail, put_webhook
 from livecommerce.api.references import new_reference, readable_code
-from livecommerce.api.tables import Application, ApplicationStatus, now
+from livecommerce.api.tables import Application, now
 from livecommerce.api.words import day, moment
-from livecommerce.constants import ACTIVATION_CODE_HOURS, APPLICATION_PATHS, REAPPLY_DAYS
+from livecommerce.constants import ACTIVATION_CODE_HOURS, APPLICATION_PATHS, LOGIN_PATH, REAPPLY_DAYS
 from livecommerce.errors import PlainError
-from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, stored
+from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, ApplicationStatus, stored
 from livecommerce.forms.form import Form
 from livecommerce.settings import Settings
 
@@ -125,8 +125,8 @@ def approve(session: Session, settings: Settings, reference: str) -> Application
         applicant=APPLICANTS[_kind(application.kind)],
         code=Verbatim(readable_code(code)) if code else "",
         hours=ACTIVATION_CODE_HOURS,
-        activate_url=Verbatim(f"{settings.site_url}/saas/activate"),
-        login_url=Verbatim(f"{settings.site_url}/login"),
+        activate_url=activation_link(settings, application.email, code),
+        login_url=Verbatim(f"{settings.site_url}{LOGIN_PATH}"),
     )
     put_mail(session, settings, mail)
     put_webhook(session, settings, "application.accepted", as_data(application))

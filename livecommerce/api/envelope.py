@@ -5,9 +5,8 @@ from typing import Annotated, Any, Generic, TypeVar
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse
 
-from livecommerce.api.tables import ApplicationStatus
 from livecommerce.constants import REFERENCE_ALPHABET, REFERENCE_LENGTH
-from livecommerce.forms.applications import ApplicationKind
+from livecommerce.forms.applications import ApplicationKind, ApplicationStatus
 from livecommerce.forms.message import Topic
 
 Reference = Annotated[

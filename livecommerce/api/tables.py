@@ -6,7 +6,8 @@ from typing import Any, Literal
 from sqlalchemy import JSON, DateTime, Dialect, Index, MetaData, String, Text, TypeDecorator, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-ApplicationStatus = Literal["received", "in_review", "accepted", "declined"]
+from livecommerce.forms.applications import ApplicationStatus
+
 Channel = Literal["mail", "webhook"]
 OutboxState = Literal["pending", "sent", "kept", "dead", "discarded"]
 """`kept` has nowhere to go yet, for want of a setting; `dead` was given up; `discarded` had nobody to go to."""

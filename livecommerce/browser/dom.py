@@ -160,7 +160,7 @@ def stored(key: str) -> str:
 
 @browser_function("store")
 def store(key: str, value: str) -> None:
-    """Keeps a text on this device, in the local storage."""
+    """Keeps a text on this device, in the local storage; an empty one removes what was kept."""
 
 
 @browser_function("broadcast")
@@ -261,6 +261,24 @@ def walk_with_arrows(selector: str) -> None:
 @browser_function("setQuery")
 def set_query(name: str, value: str) -> None:
     """Writes a parameter into the address without navigating; an empty value removes it."""
+
+
+@browser_function("fragment")
+def fragment() -> str:
+    """The fragment of the address, without its mark; empty if there is none."""
+    ...
+
+
+@browser_function("takeFragment")
+def take_fragment() -> dict[str, str]:
+    """What the fragment of the address says by name, as a query does; then it is gone from the address."""
+    ...
+
+
+@browser_function("dayInWords")
+def day_in_words(moment: str) -> str:
+    """The day, in UTC, of a moment by ISO 8601: `21 November 2026`."""
+    ...
 
 
 @browser_function("searchSite")

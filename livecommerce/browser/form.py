@@ -77,6 +77,16 @@ def fill(form_id: str, answers: dict[str, Any]) -> None:
     """Puts answers into the fields, and empties the others; the one that has the focus is left alone."""
 
 
+@browser_function("reset", "form")
+def reset(form_id: str) -> None:
+    """Empties all fields."""
+
+
+@browser_function("suggest", "form")
+def suggest(form_id: str, answers: dict[str, str]) -> None:
+    """Puts answers into those of the fields of text that are empty."""
+
+
 @browser_function("showProblems", "form")
 def show_problems(form_id: str, problems: Sequence[Problem]) -> None:
     """Marks these fields as wrong, with what to do beside each, and no other."""
@@ -167,3 +177,9 @@ def show_step(step: int, in_place: bool) -> None:
 @browser_function("printPage", "form")
 def print_page() -> None:
     """Opens the browser's print dialog."""
+
+
+@browser_function("newKey", "form")
+def new_key() -> str:
+    """A key that nothing else has."""
+    ...

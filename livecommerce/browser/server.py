@@ -1,4 +1,4 @@
-"""How a browser state calls the platform API: typed names for functions of `runtime/server-link.js`."""
+"""How a browser state calls the platform API: typed names for functions of `server-link.js` and `http.js`."""
 
 from collections.abc import Awaitable
 from dataclasses import dataclass
@@ -41,3 +41,17 @@ def call_api(path: str, body: dict[str, Any], key: str) -> Awaitable[Reply]:
 @browser_function("connect", "server-link")
 def connect() -> None:
     """Opens the websocket ahead of the first call."""
+
+
+@browser_function("request", "http")
+def request(method: str, address: str, body: dict[str, Any] | None, key: str, milliseconds: int) -> Awaitable[Reply]:
+    """Calls the platform API by HTTP alone, for what sets or takes cookies.
+
+    Args:
+        method: The method of HTTP.
+        address: The path of the call.
+        body: The JSON; None if there is none.
+        key: What makes it the same call when it is repeated; empty if it need not be.
+        milliseconds: How long the answer may take.
+    """
+    ...

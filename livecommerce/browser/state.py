@@ -17,6 +17,9 @@ without asking the server, and goes on doing so when the server is gone::
 
     rx.el.button("Menu", on_click=Header.toggle_menu, aria_expanded=Header.menu_open)
 
+What several states have in common stands in a class of its own, `class Sent(BrowserState, mixin=True)`: it is no state
+itself, and compiled into each that derives from it.
+
 On the class a field is a Reflex variable and an event is a handler; on an instance, as in a unit test, they are what
 Python says they are. `transpile.py` tells which Python the methods may use, `dom.py` what they may do to the page,
 `sources.py` what they can listen to.
@@ -172,25 +175,36 @@ class BrowserState:
     def __init__(self) -> None:
         self._peers: dict[type[BrowserState], BrowserState] = {type(self): self}
 
-    def __init_subclass__(cls) -> None:
+    def __init_subclass__(cls, *, mixin: bool = False) -> None:
         """Turns annotated defaults into fields, and registers the class.
+
+        Args:
+            mixin: Whether the class is no state itself, but what states derive from.
 
         Raises:
             TypeError: Another state class has the same name.
         """
+        if mixin:
+            return
         name = cls.__name__
         if any(other.__name__ == name for other in definitions):
             raise TypeError(f"two browser states are called {name}; the second is in {cls.__module__}")
         hints = get_type_hints(cls)
         definition = definitions[cls] = Definition({}, {}, {})
-        for key, value in list(vars(cls).items()):
+        members: dict[str, Any] = {}
+        for base in reversed(cls.__mro__):
+            members |= vars(base) if issubclass(base, BrowserState) and base is not BrowserState else {}
+        for key, value in members.items():
             if key.startswith("_"):
                 continue
             if isinstance(value, property) and value.fget is not None:
                 returned = get_type_hints(value.fget).get("return")
                 definition.properties[key] = _Field(name, key, returned, None, value.fget)
             elif isinstance(value, BrowserEvent):
-                definition.methods[key] = cast(BrowserEvent[Any], value).function
+                own = BrowserEvent(cast(BrowserEvent[Any], value).function)
+                own.__set_name__(cls, key)
+                setattr(cls, key, own)
+                definition.methods[key] = own.function
             elif isinstance(value, types.FunctionType):
                 definition.methods[key] = value
             else:

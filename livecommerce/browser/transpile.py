@@ -350,7 +350,8 @@ class _Method:
             case ast.Attribute(value=value, attr=name) if self.fields_of_state(self.type_of(value)) is not None:
                 return f"{self.expression(value)}.{name}({', '.join(arguments)})"
             case ast.Name(id="len"):
-                return f"{arguments[0]}.length"
+                is_dict = self.kind(node.args[0]) == "dict"
+                return f"Object.keys({arguments[0]}).length" if is_dict else f"{arguments[0]}.length"
             case ast.Name(id="min" | "max" | "abs" as name):
                 return f"Math.{name}({', '.join(arguments)})"
             case ast.Name(id=name):

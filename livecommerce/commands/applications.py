@@ -15,12 +15,12 @@ from sqlmodel import col, func, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from livecommerce.api import applications
-from livecommerce.api.tables import Application, ApplicationStatus
+from livecommerce.api.tables import Application
 from livecommerce.api.words import moment
 from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import AsJson, print_json, print_line, print_rows
 from livecommerce.errors import PlainError
-from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
+from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, ApplicationStatus
 from livecommerce.settings import get_settings
 
 app = typer.Typer(no_args_is_help=True, help="Look at applications, and answer them.")

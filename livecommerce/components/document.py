@@ -16,6 +16,7 @@ from livecommerce.content.blog import blog_content
 from livecommerce.content.meta import Meta
 from livecommerce.content.posts import Post
 from livecommerce.settings import get_settings
+from livecommerce.state.session import BEFORE_PAINT
 
 _FONTS = {
     "displayFont": "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url",
@@ -41,6 +42,7 @@ def document_head() -> list[rx.Component]:
         rx.el.link(rel="manifest", href="/manifest.webmanifest"),
         rx.el.link(rel="alternate", href=feed.href, type="application/atom+xml", custom_attrs={"title": feed.label}),
         rx.el.meta(name="theme-color", content="#0c0a16"),
+        rx.el.script(BEFORE_PAINT),
     ]
 
 

@@ -6,7 +6,7 @@ and unseen until something is wrong, the same with `-error`. The control names b
 
 import re
 from itertools import chain
-from typing import Any
+from typing import Any, cast
 
 import reflex as rx
 
@@ -16,6 +16,7 @@ from livecommerce.constants import HONEYPOT_FIELD
 from livecommerce.content.form_words import form_words
 from livecommerce.forms.condition import Condition
 from livecommerce.forms.field import Choice, Field, FieldKind
+from livecommerce.state.passwords import Passwords
 
 _CONTROL = (
     "block w-full min-h-13 rounded-control border border-muted/75 bg-raised px-4 py-3 leading-6 text-text "
@@ -39,12 +40,12 @@ _INPUTS: dict[FieldKind, dict[str, Any]] = {
     "link": {"type": "url", "input_mode": "url", **_PLAIN_TEXT},
     "number": {"input_mode": "numeric"},
     "date": {"type": "date"},
-    "password": {"type": "password", **_PLAIN_TEXT},
+    "password": _PLAIN_TEXT,
     "code": {**_PLAIN_TEXT, "auto_capitalize": "characters"},
 }
 _KIND_CLASSES: dict[FieldKind, str] = {
     "code": "font-display text-xl font-semibold uppercase tracking-[0.2em]",
-    "password": "pr-24",
+    "password": "pr-30",
 }
 
 _BELOW_QUESTION = "-mt-1 mb-2.5"
@@ -138,18 +139,20 @@ def select_field(field: Field, *, id_prefix: str = "") -> rx.Component:
 
 def password_field(field: Field, *, id_prefix: str = "") -> rx.Component:
     """A password with the button that shows it; the button is absent where no script can work it."""
-    words = form_words()
+    shown = cast(Any, Passwords.shown)
     control = rx.el.div(
-        _input(field, id_prefix),
+        _input(field, id_prefix, type=rx.cond(shown, "text", "password")),
         rx.el.button(
-            words.show,
+            rx.cond(shown, icon("eye-off"), icon("eye")),
+            form_words().show,
             rx.el.span(f" {field.label.lower()}", class_name="sr-only"),
             type="button",
-            aria_pressed="false",
+            on_click=Passwords.toggle,
+            aria_pressed=rx.cond(shown, "true", "false"),
             aria_controls=_id(field, id_prefix),
-            data_password_toggle="",
-            class_name="absolute inset-y-1.5 right-1.5 min-w-16 cursor-pointer rounded-lg px-3 text-base font-semibold "
-            "text-text hover:bg-high focus-visible:outline-offset-0 noscript:hidden",
+            class_name="absolute inset-y-1.5 right-1.5 inline-flex min-w-16 cursor-pointer items-center gap-2 "
+            "rounded-lg px-3 text-base font-semibold text-text hover:bg-high aria-pressed:bg-high "
+            "focus-visible:outline-offset-0 noscript:hidden",
         ),
         class_name="relative",
     )
@@ -256,15 +259,16 @@ def _attributes(field: Field, id_prefix: str) -> dict[str, Any]:
     }
     if field.autocomplete:
         attributes["auto_complete"] = field.autocomplete
-    if field.max_length:
+    # A password that is pasted must not lose its end without a word.
+    if field.max_length and field.kind != "password":
         attributes["max_length"] = field.max_length
     return attributes | {"custom_attrs": {"id": _id(field, id_prefix)}}
 
 
-def _input(field: Field, id_prefix: str) -> rx.Component:
+def _input(field: Field, id_prefix: str, **special: Any) -> rx.Component:
     shared, own = _attributes(field, id_prefix), dict(_INPUTS.get(field.kind, {}))
     custom_attrs = own.pop("custom_attrs", {}) | shared.pop("custom_attrs")
-    attributes: dict[str, Any] = {"type": "text", **own, **shared}
+    attributes: dict[str, Any] = {"type": "text", **own, **shared, **special}
     if field.input_mode:
         attributes["input_mode"] = field.input_mode
     class_name = f"{_CONTROL} {_KIND_CLASSES.get(field.kind, '')}"

@@ -9,6 +9,7 @@ import reflex as rx
 from livecommerce.components.button import button
 from livecommerce.components.link import plain_link
 from livecommerce.components.wordmark import wordmark
+from livecommerce.constants import LOGIN_PATH
 from livecommerce.content.shell import HeaderWords
 from livecommerce.settings import Settings
 from livecommerce.state.device import Device
@@ -37,7 +38,12 @@ def _desktop(words: HeaderWords, links: Sequence[HeaderLink]) -> rx.Component:
             aria_label=words.label,
         ),
         rx.el.div(
-            rx.el.a(words.login, href="/login", class_name=text),
+            rx.el.a(
+                rx.el.span(words.login, class_name="in-session:hidden"),
+                rx.el.span(words.account, class_name="hidden in-session:inline"),
+                href=LOGIN_PATH,
+                class_name=text,
+            ),
             button(words.get_started, on_click=Header.get_started),
             class_name="flex items-center gap-2",
         ),
@@ -86,7 +92,11 @@ def _menu(words: HeaderWords, links: Sequence[HeaderLink], settings: Settings) -
                     rx.el.li(_link(link, f"{item} aria-[current=page]:text-hot", on_click=Header.close_menu))
                     for link in links
                 ),
-                rx.el.li(plain_link(words.login, href=app, class_name=item)),
+                rx.el.li(plain_link(words.login, href=app, class_name=item), class_name="in-session:hidden"),
+                rx.el.li(
+                    rx.el.a(words.account, href=LOGIN_PATH, on_click=Header.close_menu, class_name=item),
+                    class_name="hidden in-session:block",
+                ),
             ),
             aria_label=words.label,
         ),

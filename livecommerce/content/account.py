@@ -1,9 +1,13 @@
 """The words of the pages that lead into an account: `/login` and `/saas/activate`."""
 
+from typing import Self, get_args
+
 from pydantic import Field as Bounds
+from pydantic import model_validator
 
 from livecommerce.content.application import PointList
 from livecommerce.content.loading import Content, load_yaml
+from livecommerce.forms.applications import ApplicationKind, ApplicationStatus
 
 
 class FormHead(Content):
@@ -13,11 +17,56 @@ class FormHead(Content):
     lead: str = Bounds(min_length=10, max_length=240)
 
 
+class Status(Content):
+    """Where an application stands.
+
+    Attributes:
+        label: What that is called.
+        text: What it means for the applicant.
+    """
+
+    label: str = Bounds(min_length=2, max_length=40)
+    text: str = Bounds(min_length=5, max_length=160)
+
+
 class Way(Content):
     """A link to where the visitor may want to go instead."""
 
     label: str = Bounds(min_length=2, max_length=60)
     href: str = Bounds(min_length=1, max_length=200)
+
+
+class AccountWords(Content):
+    """What somebody who is logged in reads.
+
+    Attributes:
+        page_title: The title of the document.
+        statuses: What a status is called, and what it means.
+        kinds: What an application is called.
+    """
+
+    page_title: str = Bounds(min_length=3, max_length=60)
+    title: str = Bounds(min_length=3, max_length=60)
+    logged_in_as: str = Bounds(min_length=3, max_length=60)
+    looking: str = Bounds(min_length=3, max_length=80)
+    applications: str = Bounds(min_length=3, max_length=60)
+    no_applications: str = Bounds(min_length=10, max_length=200)
+    kinds: dict[ApplicationKind, str]
+    statuses: dict[ApplicationStatus, Status]
+    sent_on: str = Bounds(min_length=2, max_length=40)
+    reference: str = Bounds(min_length=3, max_length=40)
+    app: str = Bounds(min_length=3, max_length=40)
+    log_out: str = Bounds(min_length=3, max_length=40)
+    logged_out: str = Bounds(min_length=5, max_length=120)
+    session_over: str = Bounds(min_length=5, max_length=120)
+    still_in: str = Bounds(min_length=5, max_length=160)
+
+    @model_validator(mode="after")
+    def _nothing_is_missing(self) -> Self:
+        missing = {*get_args(ApplicationKind), *get_args(ApplicationStatus)} - {*self.kinds, *self.statuses}
+        if missing:
+            raise ValueError(f"there are no words for {', '.join(sorted(missing))}")
+        return self
 
 
 class Newcomers(Content):
@@ -48,7 +97,9 @@ class LoginContent(Content):
 
     form: FormHead
     submit: str = Bounds(min_length=3, max_length=40)
+    doing: str = Bounds(min_length=3, max_length=40)
     forgotten: Way
+    account: AccountWords
     newcomers: Newcomers
     schedule: Schedule
 
@@ -58,8 +109,12 @@ class ActivateContent(Content):
 
     form: FormHead
     submit: str = Bounds(min_length=3, max_length=40)
+    doing: str = Bounds(min_length=3, max_length=40)
     new_code: FormHead
     new_code_submit: str = Bounds(min_length=3, max_length=40)
+    new_code_sent: str = Bounds(pattern=r"\{email\}", max_length=240)
+    done: FormHead
+    done_login: Way
     login: Way
     inside: PointList
 

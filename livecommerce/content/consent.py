@@ -19,7 +19,7 @@ class Cookie(Content):
         lifetime: How long it stays.
     """
 
-    name: str = Field(pattern=r"^[A-Za-z0-9_]+\*?$", max_length=60)
+    name: str = Field(pattern=r"^[A-Za-z0-9_-]+\*?$", max_length=60)
     kind: Literal["cookie", "local storage"] = "cookie"
     purpose: str = Field(min_length=5, max_length=160)
     setter: str = Field(min_length=2, max_length=60)

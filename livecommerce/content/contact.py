@@ -17,12 +17,22 @@ class ContactIntro(Content):
     lead: str = Bounds(min_length=10, max_length=240)
 
 
+class MessageOutcome(Content):
+    """What somebody reads whose message has arrived."""
+
+    title: str = Bounds(min_length=3, max_length=60)
+    text: str = Bounds(min_length=10, max_length=200)
+    yours: str = Bounds(min_length=3, max_length=40)
+    another: str = Bounds(min_length=3, max_length=40)
+
+
 class MessageWords(Content):
     """What stands around the questions of the form: heading, button, and how the answers are used."""
 
     title: str = Bounds(min_length=3, max_length=60)
     submit: str = Bounds(min_length=3, max_length=40)
     note: str = Bounds(min_length=10, max_length=200)
+    outcome: MessageOutcome
 
 
 class Team(Content):

@@ -53,6 +53,7 @@ class FormWords(Content):
     checking: str = Field(min_length=2, max_length=40)
     sending: str = Field(min_length=2, max_length=40)
     waiting: str = Field(min_length=20, max_length=240)
+    waiting_here: str = Field(min_length=20, max_length=240)
     problem_title: str = Field(min_length=5, max_length=60)
     change: str = Field(min_length=2, max_length=30)
     no_answer: str = Field(min_length=2, max_length=40)

@@ -11,6 +11,7 @@ class HeaderWords(Content):
     open_menu: str
     close_menu: str
     login: str
+    account: str
     get_started: str
 
 

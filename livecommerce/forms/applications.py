@@ -15,6 +15,8 @@ from livecommerce.forms.step import Step
 from livecommerce.forms.talent import TALENT_STEPS
 
 ApplicationKind = Literal["brand", "talent", "affiliate"]
+ApplicationStatus = Literal["received", "in_review", "accepted", "declined"]
+"""Where an application stands, as the operator sets it."""
 
 
 @dataclass(frozen=True)

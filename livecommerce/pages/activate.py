@@ -8,4 +8,4 @@ from livecommerce.sections.activate_form import activate_form
 
 def page() -> rx.Component:
     """What stands between header and footer, of which this page has neither."""
-    return activate_form(activate_content(), action="/api/v1/activations", new_code_action="/api/v1/activation-codes")
+    return activate_form(activate_content())

@@ -11,6 +11,6 @@ def page() -> rx.Component:
     """What stands between header and footer."""
     content = contact_content()
     return rx.fragment(
-        contact_hero(content.intro, content.form, content.teams, action="/api/v1/messages"),
+        contact_hero(content.intro, content.form, content.teams),
         studios(content.studios),
     )

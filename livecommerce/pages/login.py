@@ -8,4 +8,4 @@ from livecommerce.sections.login_form import login_form
 
 def page() -> rx.Component:
     """What stands between header and footer, of which this page has neither."""
-    return login_form(login_content(), action="/api/v1/sessions")
+    return login_form(login_content())

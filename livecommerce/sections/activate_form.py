@@ -1,61 +1,142 @@
 """The whole page on which an account is activated or a forgotten password replaced."""
 
+from typing import Any, cast
+
 import reflex as rx
 
-from livecommerce.components.button import button
+from livecommerce.components.button import button_link
 from livecommerce.components.fields import form_fields
 from livecommerce.components.form import post_form
+from livecommerce.components.icon import icon
 from livecommerce.components.scenes.backstage_pass import pass_scene
+from livecommerce.components.submit_button import submit_button
 from livecommerce.components.text_link import text_link
+from livecommerce.components.waiting_note import waiting_note
+from livecommerce.constants import API_PATH
 from livecommerce.content.account import ActivateContent
+from livecommerce.content.form_words import form_words
 from livecommerce.forms.account import ActivationCodeForm, ActivationForm
 from livecommerce.forms.form import fields_of
 from livecommerce.sections.application_beside import at_hand
-from livecommerce.sections.split_frame import split_frame
+from livecommerce.sections.error_summary import error_summary
+from livecommerce.sections.plain_samples import plain_samples
+from livecommerce.sections.split_frame import frame_head, split_frame
+from livecommerce.state.activation import (
+    DONE_ID,
+    FORM_ID,
+    NEW_CODE_FORM_ID,
+    NEW_CODE_ID,
+    NEW_CODE_NOTE_ID,
+    NEW_CODE_SUMMARY_ID,
+    NEW_CODE_TOP_ID,
+    TOP_ID,
+    Activation,
+    NewCode,
+)
+from livecommerce.state.sent_form import SUMMARY_ID
 
-NEW_CODE_ID = "new-code"
+_STATE = cast(Any, Activation)
+_NEW_CODE = cast(Any, NewCode)
 
 
-def activate_form(content: ActivateContent, *, action: str, new_code_action: str) -> rx.Component:
+def activate_form(content: ActivateContent) -> rx.Component:
     """Address, code and new password on paper, below them the way to a new code; a backstage pass beside them.
 
     Args:
         content: The words.
-        action: The path of the API that takes the code and the password.
-        new_code_action: The path of the API that sends a new code.
     """
+    is_done = _STATE.status == "sent"
     return split_frame(
-        post_form(
-            form_fields(fields_of(ActivationForm)),
-            button(content.submit, type="submit", size="large", class_name="w-full"),
-            text_link(
-                content.login.label,
-                href=content.login.href,
-                class_name="inline-flex min-h-8 items-center justify-self-start",
+        rx.el.div(
+            frame_head(content.form.title, content.form.lead),
+            error_summary(_STATE.problems, element_id=SUMMARY_ID),
+            post_form(
+                rx.el.div(
+                    form_fields(fields_of(ActivationForm)),
+                    custom_attrs={"inert": rx.cond(_STATE.is_busy, True, False)},
+                ),
+                waiting_note(_STATE.status == "waiting", form_words().waiting_here),
+                submit_button(content.submit, busy=_STATE.is_busy, doing=content.doing, class_name="w-full"),
+                text_link(
+                    content.login.label,
+                    href=content.login.href,
+                    class_name="inline-flex min-h-8 items-center justify-self-start",
+                ),
+                custom_attrs={"id": FORM_ID},
+                action=f"{API_PATH}/activations",
+                aria_label=content.form.title,
+                class_name="mt-8 grid gap-7",
             ),
-            action=action,
-            aria_label=content.form.title,
-            class_name="grid gap-7",
+            _new_code(content),
+            custom_attrs={"id": TOP_ID},
+            data_hidden=rx.cond(is_done, "true", "false"),
+            class_name="data-[hidden=true]:hidden",
         ),
-        _new_code(content, action=new_code_action),
-        title=content.form.title,
-        lead=content.form.lead,
+        rx.cond(is_done, _done(content)),
+        plain_samples(FORM_ID, _done(content)),
+        plain_samples(NEW_CODE_FORM_ID, _sent(content), summary_id=NEW_CODE_SUMMARY_ID),
         beside=(pass_scene("mx-auto max-w-md"), at_hand(content.inside)),
     )
 
 
-def _new_code(content: ActivateContent, *, action: str) -> rx.Component:
+def _done(content: ActivateContent) -> rx.Component:
+    return rx.el.div(
+        rx.el.p(icon("circle-check", size=48), class_name="mb-4 text-good"),
+        frame_head(content.done.title, content.done.lead, title_id=DONE_ID),
+        button_link(
+            content.done_login.label,
+            icon("arrow-right"),
+            href=content.done_login.href,
+            size="large",
+            class_name="w-full",
+        ),
+    )
+
+
+def _new_code(content: ActivateContent) -> rx.Component:
+    fields = form_fields(fields_of(ActivationCodeForm), id_prefix=f"{NEW_CODE_ID}-")
     return rx.el.div(
         rx.el.h2(
-            content.new_code.title, custom_attrs={"id": NEW_CODE_ID}, class_name="text-xl font-bold tracking-tight"
+            content.new_code.title,
+            custom_attrs={"id": NEW_CODE_ID},
+            class_name="scroll-mt-8 text-xl font-bold tracking-tight",
         ),
         rx.el.p(content.new_code.lead, class_name="mt-1.5 text-muted"),
-        post_form(
-            form_fields(fields_of(ActivationCodeForm), id_prefix=f"{NEW_CODE_ID}-"),
-            button(content.new_code_submit, type="submit", variant="quiet", class_name="min-h-13 w-full"),
-            action=action,
-            aria_labelledby=NEW_CODE_ID,
-            class_name="mt-6 grid gap-5",
+        rx.el.div(
+            error_summary(_NEW_CODE.problems, element_id=NEW_CODE_SUMMARY_ID),
+            rx.cond(_NEW_CODE.sent_to != "", _sent(content)),
+            post_form(
+                rx.el.div(fields, custom_attrs={"inert": rx.cond(_NEW_CODE.is_busy, True, False)}),
+                waiting_note(_NEW_CODE.status == "waiting", form_words().waiting_here),
+                submit_button(
+                    content.new_code_submit,
+                    busy=_NEW_CODE.is_busy,
+                    doing=form_words().sending,
+                    variant="quiet",
+                    class_name="w-full",
+                ),
+                custom_attrs={"id": NEW_CODE_FORM_ID},
+                action=f"{API_PATH}/activation-codes",
+                aria_labelledby=NEW_CODE_ID,
+                class_name="mt-6 grid gap-5",
+            ),
+            custom_attrs={"id": NEW_CODE_TOP_ID},
         ),
         class_name="mt-14 border-t border-line pt-10",
+    )
+
+
+def _sent(content: ActivateContent) -> rx.Component:
+    before, _, after = content.new_code_sent.partition("{email}")
+    return rx.el.p(
+        icon("mail-check", class_name="mt-0.5 shrink-0 text-good"),
+        rx.el.span(
+            before,
+            rx.el.span(_NEW_CODE.sent_to, data_email="", class_name="font-semibold wrap-anywhere"),
+            after,
+        ),
+        custom_attrs={"id": NEW_CODE_NOTE_ID},
+        tab_index=-1,
+        role="status",
+        class_name="mt-6 flex gap-3 rounded-control border border-good bg-raised px-4 py-3.5 leading-6 outline-none",
     )

@@ -21,9 +21,10 @@ def answers_list(sections: Any, *, change: bool = False) -> rx.Component:
 
     def line(one: Line) -> rx.Component:
         return rx.el.div(
-            rx.el.dt(one.question, class_name="text-[0.9375rem] leading-6 text-muted"),
+            rx.el.dt(one.question, data_question="", class_name="text-[0.9375rem] leading-6 text-muted"),
             rx.el.dd(
                 rx.cond(one.answer != "", one.answer, words.no_answer),
+                data_answer="",
                 class_name="min-w-0 leading-6 wrap-anywhere whitespace-pre-line",
             ),
             class_name="grid gap-x-6 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]",
@@ -39,11 +40,11 @@ def answers_list(sections: Any, *, change: bool = False) -> rx.Component:
         )
         return rx.el.section(
             rx.el.div(
-                rx.el.h3(one.title, class_name="text-lg font-bold"),
+                rx.el.h3(one.title, data_title="", class_name="text-lg font-bold"),
                 *([lead] if change else []),
                 class_name="flex items-baseline justify-between gap-4",
             ),
-            rx.el.dl(rx.foreach(cast(Any, one.lines), line), class_name="mt-1 divide-y divide-line"),
+            rx.el.dl(rx.foreach(cast(Any, one.lines), line), data_lines="", class_name="mt-1 divide-y divide-line"),
             class_name="break-inside-avoid border-t border-line pt-5",
         )
 

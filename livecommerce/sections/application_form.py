@@ -4,14 +4,14 @@ from typing import Any, cast
 
 import reflex as rx
 
-from livecommerce.browser.form import Problem
 from livecommerce.components.button import button
 from livecommerce.components.fields import form_fields, honeypot, shown_when
 from livecommerce.components.form import post_form
 from livecommerce.components.icon import icon
-from livecommerce.components.privacy_note import privacy_note
 from livecommerce.components.progress_bar import progress_bar
 from livecommerce.components.server_link import server_link
+from livecommerce.components.submit_button import submit_button
+from livecommerce.components.waiting_note import waiting_note
 from livecommerce.constants import API_PATH, APPLICATION_TOP_ID
 from livecommerce.content.application import ApplicationContent
 from livecommerce.content.form_words import form_words
@@ -21,15 +21,17 @@ from livecommerce.forms.step import Step
 from livecommerce.sections.answers import answers_list
 from livecommerce.sections.application_outcome import application_outcome
 from livecommerce.sections.error_summary import error_summary
+from livecommerce.sections.form_foot import form_foot
+from livecommerce.sections.plain_samples import plain_samples
 from livecommerce.state.application_form import (
     CHECKED_AT,
     FORM_ID,
     ONE_PAGE,
-    SUMMARY_ID,
     ApplicationForm,
     Line,
     Section,
 )
+from livecommerce.state.sent_form import SUMMARY_ID
 
 _STATE = cast(Any, ApplicationForm)
 
@@ -59,9 +61,9 @@ def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.C
                     custom_attrs={"inert": rx.cond(_STATE.is_locked, True, False)},
                     class_name="grid min-w-0 gap-10",
                 ),
-                _waiting(),
+                waiting_note(_STATE.status == "waiting", form_words().waiting),
                 _buttons(one_page=one_page),
-                _foot(),
+                form_foot(form_words().privacy_note, _STATE),
                 custom_attrs={"id": FORM_ID},
                 action=f"{API_PATH}/applications/{kind}",
                 aria_label=content.intro.title,
@@ -72,21 +74,14 @@ def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.C
             class_name="scroll-mt-28 data-[hidden=true]:hidden",
         ),
         rx.cond(is_sent, application_outcome(content)),
-        _samples(content),
+        _sample(content),
         server_link(),
     )
 
 
-def _samples(content: ApplicationContent) -> rx.Component:
-    """What `serving/filled_page.py` fills for visitors without scripts; browsers with scripts do not even read it."""
-    problems = cast(Any, rx.Var.create([Problem("", "", "?")]))
+def _sample(content: ApplicationContent) -> rx.Component:
     sections = cast(Any, rx.Var.create([Section(0, "?", [Line("?", "")])]))
-    return rx.el.noscript(
-        rx.el.div(error_summary(problems, element_id=SUMMARY_ID), data_sample="problems"),
-        rx.el.div(application_outcome(content, sections=sections), data_sample="outcome"),
-        data_samples="",
-        class_name="hidden",
-    )
+    return plain_samples(FORM_ID, application_outcome(content, sections=sections))
 
 
 def _offer() -> rx.Component:
@@ -130,38 +125,14 @@ def _step(step: type[Step], place: int, *, one_page: bool, is_check: bool) -> rx
     )
 
 
-def _waiting() -> rx.Component:
-    return rx.el.div(
-        rx.cond(
-            _STATE.status == "waiting",
-            rx.el.p(
-                icon("wifi-off", class_name="mt-0.5"),
-                form_words().waiting,
-                class_name="flex gap-3 rounded-control border border-warn px-4 py-3.5 leading-6 text-text",
-            ),
-        ),
-        role="status",
-        class_name="empty:hidden",
-    )
-
-
 def _buttons(*, one_page: bool) -> rx.Component:
     words = form_words()
     busy = rx.cond(_STATE.is_last, words.sending, words.checking)
-
-    def submit(label: str, mark: str, **attributes: Any) -> rx.Component:
-        return button(
-            rx.cond(_STATE.is_busy, busy, label),
-            icon(mark),
-            type="submit",
-            size="large",
-            aria_disabled=rx.cond(_STATE.is_busy, "true", "false"),
-            **attributes,
-        )
-
     back = button(words.back_label, variant="quiet", size="large", on_click=_STATE.back)
-    to_the_next = submit(words.continue_label, "arrow-right", class_name="noscript:hidden")
-    to_the_team = submit(words.submit_label, "send")
+    to_the_next = submit_button(
+        words.continue_label, icon("arrow-right"), busy=_STATE.is_busy, doing=busy, class_name="noscript:hidden"
+    )
+    to_the_team = submit_button(words.submit_label, icon("send"), busy=_STATE.is_busy, doing=busy)
     if one_page:
         return rx.el.div(to_the_team)
     return rx.el.div(
@@ -170,23 +141,4 @@ def _buttons(*, one_page: bool) -> rx.Component:
         # Without scripts, all steps are there and this button sends them.
         rx.el.div(button(words.submit_label, icon("send"), type="submit", size="large"), class_name="script:hidden"),
         class_name="flex flex-wrap gap-3",
-    )
-
-
-def _foot() -> rx.Component:
-    words = form_words()
-    return rx.el.div(
-        privacy_note(words.privacy_note),
-        rx.cond(
-            _STATE.has_draft,
-            rx.el.button(
-                icon("trash-2", size=16),
-                words.delete_draft,
-                type="button",
-                on_click=_STATE.delete_draft,
-                class_name="inline-flex min-h-11 cursor-pointer items-center gap-2.5 justify-self-start text-muted "
-                "underline underline-offset-4 hover:text-text",
-            ),
-        ),
-        class_name="grid gap-2",
     )

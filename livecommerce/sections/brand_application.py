@@ -6,7 +6,7 @@ from livecommerce.components.scenes.product import product_scene
 from livecommerce.content.application import ApplicationContent
 from livecommerce.sections.application_beside import beside
 from livecommerce.sections.application_form import application_form
-from livecommerce.sections.split_frame import split_frame
+from livecommerce.sections.split_frame import frame_head, split_frame
 from livecommerce.sections.until_sent import until_sent
 
 
@@ -17,10 +17,8 @@ def brand_application(content: ApplicationContent) -> rx.Component:
         content: What stands around the questions.
     """
     return split_frame(
+        frame_head(content.intro.title, until_sent(content.intro.lead, inline=True), eyebrow=content.intro.eyebrow),
         application_form("brand", content),
-        title=content.intro.title,
-        lead=until_sent(content.intro.lead, inline=True),
-        eyebrow=content.intro.eyebrow,
         beside=(
             product_scene("mx-auto max-w-sm"),
             beside(content),

@@ -3,26 +3,19 @@
 import reflex as rx
 
 from livecommerce.components.band import band
-from livecommerce.components.button import button
-from livecommerce.components.fields import form_fields
-from livecommerce.components.form import post_form
 from livecommerce.components.icon import icon
 from livecommerce.components.link import plain_link
-from livecommerce.components.privacy_note import privacy_note
 from livecommerce.content.contact import ContactIntro, MessageWords, Team, Teams
-from livecommerce.forms.form import fields_of
-from livecommerce.forms.message import MessageForm
-from livecommerce.sections.form_head import form_head
+from livecommerce.sections.contact_form import contact_form
 
 
-def contact_hero(intro: ContactIntro, form: MessageWords, teams: Teams, *, action: str) -> rx.Component:
+def contact_hero(intro: ContactIntro, form: MessageWords, teams: Teams) -> rx.Component:
     """Heading and teams on ink, the form on a sheet of paper beside them.
 
     Args:
         intro: The heading.
         form: What stands around its questions.
         teams: The ways past the form.
-        action: The path of the API that takes the message.
     """
     return band(
         rx.el.div(
@@ -32,27 +25,18 @@ def contact_hero(intro: ContactIntro, form: MessageWords, teams: Teams, *, actio
                 rx.el.p(intro.lead, class_name="mt-5 max-w-xl text-lead text-muted"),
             ),
             rx.el.div(
-                _form(form, action=action),
-                class_name="-mx-2 sm:mx-0 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1",
+                rx.el.div(
+                    contact_form(form),
+                    data_band="light",
+                    class_name="rounded-card bg-band p-6 text-text shadow-stage sm:p-9",
+                ),
+                class_name="-mx-2 min-w-0 sm:mx-0 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1",
             ),
             _teams(teams),
             class_name="grid items-start gap-x-16 gap-y-12 desktop:grid-cols-2 desktop:grid-rows-[auto_1fr]",
         ),
         theme="dark",
         first=True,
-    )
-
-
-def _form(form: MessageWords, *, action: str) -> rx.Component:
-    return post_form(
-        form_head(form.title, heading_id="message-title"),
-        form_fields(fields_of(MessageForm)),
-        button(form.submit, icon("send"), type="submit", size="large", class_name="w-full"),
-        privacy_note(form.note),
-        action=action,
-        aria_labelledby="message-title",
-        data_band="light",
-        class_name="grid gap-7 rounded-card bg-band p-6 text-text shadow-stage sm:p-9",
     )
 
 

@@ -1,42 +1,65 @@
-"""The whole page on which one logs in."""
+"""The whole page on which one logs in, and sees the account once that is done."""
+
+from typing import Any, cast
 
 import reflex as rx
 
-from livecommerce.components.button import button
 from livecommerce.components.fields import form_fields
 from livecommerce.components.form import post_form
 from livecommerce.components.icon import icon
 from livecommerce.components.scenes.door import door_scene
+from livecommerce.components.submit_button import submit_button
 from livecommerce.components.text_link import text_link
+from livecommerce.components.waiting_note import waiting_note
+from livecommerce.constants import API_PATH
 from livecommerce.content.account import LoginContent, Newcomers, Schedule
+from livecommerce.content.form_words import form_words
 from livecommerce.forms.account import LoginForm
 from livecommerce.forms.form import fields_of
-from livecommerce.sections.split_frame import split_frame
+from livecommerce.sections.account import account, account_sample
+from livecommerce.sections.error_summary import error_summary
+from livecommerce.sections.plain_samples import plain_samples
+from livecommerce.sections.split_frame import frame_head, split_frame
+from livecommerce.state.log_in import FORM_ID, TOP_ID, LogIn
+from livecommerce.state.sent_form import SUMMARY_ID
+
+_STATE = cast(Any, LogIn)
 
 
-def login_form(content: LoginContent, *, action: str) -> rx.Component:
-    """Address and password on paper; the stage door beside them.
+def login_form(content: LoginContent) -> rx.Component:
+    """Address and password on paper, or the account; the stage door beside them.
 
     Args:
         content: The words.
-        action: The path of the API that takes them.
     """
+    words = form_words()
     return split_frame(
-        post_form(
-            form_fields(fields_of(LoginForm)),
-            button(content.submit, type="submit", size="large", class_name="w-full"),
-            text_link(
-                content.forgotten.label,
-                href=content.forgotten.href,
-                class_name="inline-flex min-h-8 items-center justify-self-start",
+        rx.el.div(
+            frame_head(content.form.title, content.form.lead, title_id="login-title"),
+            error_summary(_STATE.problems, element_id=SUMMARY_ID),
+            post_form(
+                rx.el.div(
+                    form_fields(fields_of(LoginForm)),
+                    custom_attrs={"inert": rx.cond(_STATE.is_busy, True, False)},
+                ),
+                waiting_note(_STATE.status == "waiting", words.waiting_here),
+                submit_button(content.submit, busy=_STATE.is_busy, doing=content.doing, class_name="w-full"),
+                text_link(
+                    content.forgotten.label,
+                    href=content.forgotten.href,
+                    class_name="inline-flex min-h-8 items-center justify-self-start",
+                ),
+                custom_attrs={"id": FORM_ID},
+                action=f"{API_PATH}/sessions",
+                aria_label=content.form.title,
+                class_name="mt-8 grid gap-7",
             ),
-            action=action,
-            aria_label=content.form.title,
-            class_name="grid gap-7",
+            _newcomers(content.newcomers),
+            custom_attrs={"id": TOP_ID},
+            class_name="in-session:hidden",
         ),
-        _newcomers(content.newcomers),
-        title=content.form.title,
-        lead=content.form.lead,
+        rx.el.div(account(content.account), class_name="hidden in-session:block"),
+        plain_samples(FORM_ID, account_sample(content.account)),
         beside=(door_scene("mx-auto max-w-md"), _schedule(content.schedule)),
     )
 

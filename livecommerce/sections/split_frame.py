@@ -1,5 +1,7 @@
 """The frame of the pages that have neither header nor footer: paper to write on, ink to look at."""
 
+from typing import Any
+
 import reflex as rx
 
 from livecommerce.components.icon import icon
@@ -10,21 +12,29 @@ from livecommerce.content.form_words import form_words
 _LINK = "inline-flex min-h-11 items-center gap-2 rounded-lg font-semibold text-text underline-offset-4 hover:underline"
 
 
-def split_frame(
-    *children: rx.Component,
-    title: str,
-    lead: str | rx.Component,
-    eyebrow: str = "",
-    beside: tuple[rx.Component, ...],
-    wide: bool = False,
-) -> rx.Component:
-    """Two halves on the desktop, one below the other on mobile.
+def frame_head(title: str, lead: str | rx.Component = "", *, eyebrow: str = "", title_id: str = "") -> rx.Component:
+    """The heading of the page.
 
     Args:
-        children: What stands on the paper, under the heading.
         title: The h1.
         lead: The sentence below it.
         eyebrow: The small line above it.
+        title_id: The id of the h1, where the focus is to go there.
+    """
+    own: dict[str, Any] = {"custom_attrs": {"id": title_id}, "tab_index": -1} if title_id else {}
+    return rx.el.div(
+        *([rx.el.p(eyebrow, class_name="mb-2 text-eyebrow font-semibold text-hot")] if eyebrow else []),
+        rx.el.h1(title, class_name="scroll-mt-8 text-h1 font-extrabold outline-none", **own),
+        *([rx.el.p(lead, class_name="mt-4 text-lead text-muted empty:hidden")] if lead else []),
+        class_name="mb-9",
+    )
+
+
+def split_frame(*children: rx.Component, beside: tuple[rx.Component, ...], wide: bool = False) -> rx.Component:
+    """Two halves on the desktop, one below the other on mobile.
+
+    Args:
+        children: What stands on the paper, with its `frame_head`.
         beside: What stands on the ink.
         wide: Whether the paper needs more room than a few short fields do.
     """
@@ -33,10 +43,7 @@ def split_frame(
         rx.el.div(
             _top(wide),
             rx.el.div(
-                *([rx.el.p(eyebrow, class_name="mb-2 text-eyebrow font-semibold text-hot")] if eyebrow else []),
-                rx.el.h1(title, class_name="text-h1 font-extrabold"),
-                rx.el.p(lead, class_name="mt-4 text-lead text-muted empty:hidden"),
-                rx.el.div(*children, class_name="mt-9"),
+                *children,
                 class_name=f"mx-auto w-full {_width(wide)} pt-8 pb-16 desktop:pt-12 desktop:pb-20",
             ),
             data_band="light",

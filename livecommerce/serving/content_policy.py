@@ -89,6 +89,11 @@ def backend_origins(settings: Settings, backend_url: str) -> list[str]:
     return [] if backend.netloc == site.netloc else _with_socket(backend_url)
 
 
+def app_origin(settings: Settings) -> str:
+    """Where a log in leads that a browser without scripts has sent; empty: nowhere else."""
+    return "{0.scheme}://{0.netloc}".format(urlsplit(settings.app_url)) if settings.app_url else ""
+
+
 def page_policy(html: str, settings: Settings, backend_url: str | None = None) -> str:
     """The policy of one page.
 
@@ -112,7 +117,10 @@ def page_policy(html: str, settings: Settings, backend_url: str | None = None) -
         "frame-src": ["'none'"],
         "object-src": ["'none'"],
         "base-uri": ["'none'"],
-        "form-action": ["'self'", *(origin for origin in backend if origin.startswith("http"))],
+        "form-action": [
+            "'self'",
+            *(origin for origin in [*backend, app_origin(settings)] if origin.startswith("http")),
+        ],
         "frame-ancestors": ["'none'"],
     }
     for setting, allowed in VENDOR_SOURCES.items():

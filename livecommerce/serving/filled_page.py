@@ -2,32 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
 from typing import Any
 
 from lxml import html
 from lxml.html import HtmlElement
 
-from livecommerce.forms.applications import Section
-
 ERROR_TITLE = "Error: "
 
 
-@dataclass(frozen=True)
-class Receipt:
-    """What the confirmation says.
-
-    Attributes:
-        reference: The reference of the application.
-        email: Where the mail with it goes.
-        is_remote: Whether tips for a room at home follow.
-        sections: The answers in words.
-    """
-
-    reference: str
-    email: str
-    is_remote: bool
-    sections: Sequence[Section]
+Value = str | bool | Sequence["Values"]
+Values = Mapping[str, Value]
+"""What a sample is filled with, as `sections/plain_samples.py` tells."""
 
 
 class FilledPage:
@@ -36,17 +21,21 @@ class FilledPage:
     Its `noscript` part holds a sample of the error summary and of the confirmation, which come into the page filled.
     """
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, form_id: str) -> None:
         """Takes the page's HTML and leaves its scripts out: what they would show does not stand at this address.
 
         Args:
             source: The prerendered page.
+            form_id: The id of the form; a page may have several.
         """
         self._document: HtmlElement = html.document_fromstring(source)
         for element in self._all("//script | //link[@rel='modulepreload']"):
             element.drop_tree()
-        self._samples = self._all("//noscript[@data-samples]")[0]
-        self._samples.drop_tree()
+        self._form = self._element(form_id)
+        samples = self._all("//noscript[@data-samples]")
+        self._samples = next(one for one in samples if one.get("data-samples") == form_id)
+        for one in samples:
+            one.drop_tree()
 
     def _all(self, path: str, within: HtmlElement | None = None) -> list[HtmlElement]:
         found: Any = (self._document if within is None else within).xpath(path)
@@ -63,18 +52,22 @@ class FilledPage:
         """Has its links and pictures name the site, for when the answer comes from elsewhere."""
         self._document.make_links_absolute(site_url)
 
-    def fill(self, answers: Mapping[str, str | Sequence[str]]) -> None:
-        """Puts answers into the fields."""
-        for field in self._all("//form//*[@name]"):
-            answer = answers.get(str(field.get("name")))
-            if answer is not None:
-                _set(field, [answer] if isinstance(answer, str) else list(answer))
-
-    def refuse(self, top_id: str, problems: Mapping[str, Sequence[str]]) -> None:
-        """Says at the top, and beside each field, what is wrong.
+    def fill(self, answers: Mapping[str, str | Sequence[str]], *, form_id: str = "") -> None:
+        """Puts answers into the fields, but for passwords.
 
         Args:
-            top_id: The id of the element at whose start the summary stands.
+            answers: The answers by name.
+            form_id: Another form of the page, if it is that which is filled.
+        """
+        for field in self._all(".//*[@name]", self._element(form_id) if form_id else self._form):
+            answer = answers.get(str(field.get("name")))
+            if answer is not None and field.get("type") != "password":
+                _set(field, [answer] if isinstance(answer, str) else list(answer))
+
+    def refuse(self, problems: Mapping[str, Sequence[str]]) -> None:
+        """Says above the form, and beside each field, what is wrong.
+
+        Args:
             problems: Messages by field; under a name that no field has, what is wrong with the whole.
         """
         summary = self._sample("problems")
@@ -85,59 +78,65 @@ class FilledPage:
             target = self._mark(name, messages[0])
             line = deepcopy(item)
             link = self._all(".//a", line)[0]
-            link.text, link.attrib["href"] = messages[0], f"#{target or top_id}"
+            link.text, link.attrib["href"] = messages[0], f"#{target or self._form.get('id')}"
             items.append(line)
-        self._element(top_id).insert(0, summary)
+        self._form.addprevious(summary)
         title = self._all("//title")[0]
         title.text = ERROR_TITLE + (title.text or "")
 
-    def confirm(self, top_id: str, receipt: Receipt) -> None:
-        """Puts the confirmation in the place of the form."""
+    def confirm(self, top_id: str, values: Values) -> None:
+        """Puts the confirmation in the place of an element.
+
+        Args:
+            top_id: The id of the element, around the form.
+            values: What the confirmation says.
+        """
         outcome = self._sample("outcome")
-        for name, text in (("reference", receipt.reference), ("email", receipt.email)):
-            self._all(f".//*[@data-{name}]", outcome)[0].text = text
-        unwanted = ".//button" if receipt.is_remote else ".//button | .//*[@data-remote-tips]"
-        for element in self._all(unwanted, outcome):
-            element.drop_tree()
-        sample = self._all(".//*[@data-answers]/section", outcome)[0]
-        answers = sample.getparent()
-        answers.remove(sample)
-        for section in receipt.sections:
-            answers.append(self._section(sample, section))
+        for button in self._all(".//button[not(@type='submit')]", outcome):
+            button.drop_tree()
+        self._fill_in(outcome, values)
         top = self._element(top_id)
         top.getparent().replace(top, outcome)
         for element in self._all("//*[@data-until-sent]"):
             element.drop_tree()
 
-    def _section(self, sample: HtmlElement, section: Section) -> HtmlElement:
-        drawn = deepcopy(sample)
-        self._all(".//h3", drawn)[0].text = section.title
-        pairs = self._all(".//dl", drawn)[0]
-        pair = self._all("./*", pairs)[0]
-        pairs.remove(pair)
-        for line in section.lines:
-            row = deepcopy(pair)
-            self._all(".//dt", row)[0].text = line.question
-            answer = self._all(".//dd", row)[0]
-            answer.text = line.answer or answer.text
-            pairs.append(row)
-        return drawn
+    def _fill_in(self, sample: HtmlElement, values: Values) -> None:
+        for name, value in values.items():
+            for place in self._all(f"descendant-or-self::*[@data-{name}]", sample):
+                self._put(place, f"data-{name}", value)
+
+    def _put(self, place: HtmlElement, attribute: str, value: Value) -> None:
+        if isinstance(value, bool):
+            if not value:
+                place.drop_tree()
+        elif isinstance(value, str):
+            if place.get(attribute):
+                place.set(attribute, value)
+            else:
+                place.text = value or place.text
+        else:
+            sample = self._all("./*", place)[0]
+            place.remove(sample)
+            for item in value:
+                drawn = deepcopy(sample)
+                self._fill_in(drawn, item)
+                place.append(drawn)
 
     def _element(self, element_id: str) -> HtmlElement:
-        return self._all(f"//*[@id='{element_id}']")[0]
+        return self._all(f"//*[@id='{element_id}'][not(ancestor::noscript)]")[0]
 
     def _mark(self, name: str, message: str) -> str:
         """Marks a field as wrong; the id to go to, empty if there is no such field."""
-        found = [element for element in self._all("//form//*[@name]") if element.get("name") == name]
-        for element in found:
-            element.set("aria-invalid", "true")
+        found = [element for element in self._all(".//*[@name]", self._form) if element.get("name") == name]
         if not found:
             return ""
-        for place in self._all("//form//*[@id]"):
-            if place.get("id") == f"{name}-error":
+        group = self._all("ancestor::fieldset[@id][1]", found[0])
+        for element in (*found, *group):
+            element.set("aria-invalid", "true")
+        error_id = f"{(group or found)[0].get('id')}-error"
+        for place in self._all(".//*[@id]", self._form):
+            if place.get("id") == error_id:
                 place.text = message
-            elif place.get("id") == name and place.tag == "fieldset":
-                place.set("aria-invalid", "true")
         return str(found[0].get("id") or "")
 
 

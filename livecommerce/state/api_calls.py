@@ -30,7 +30,7 @@ class ApiCalls(rx.State, mixin=True):
         async def tell(message: str) -> None:
             notices.toast(message, "error")
 
-        caller = Caller(self.router.session.client_ip, tell)
+        caller = Caller(self.router.session.client_ip, tell=tell)
         return await shared_client().call(method, path, caller=caller, body=body, key=key)
 
 

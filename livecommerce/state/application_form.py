@@ -1,23 +1,24 @@
 """An application while it is filled in: where the visitor is, what is wrong, what is kept, and how it is sent."""
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from livecommerce.browser import dom, form, server
 from livecommerce.browser.form import Attempt, Draft, Problem
 from livecommerce.browser.server import Reply
-from livecommerce.browser.sources import RouteFlags, hydrated, kept_elsewhere, navigated, navigation, submitted, typed
-from livecommerce.browser.state import BrowserState, event, on
-from livecommerce.constants import APPLICATION_PATHS, APPLICATION_TOP_ID, DRAFT_DAYS, REMOTE_LOCATIONS
-from livecommerce.content.form_words import form_words
+from livecommerce.browser.sources import RouteFlags, hydrated, navigated, navigation, submitted, typed
+from livecommerce.browser.state import event, on
+from livecommerce.constants import (
+    APPLICATION_FORM_ID,
+    APPLICATION_PATHS,
+    APPLICATION_TOP_ID,
+    DRAFT_DAYS,
+    REMOTE_LOCATIONS,
+)
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, Finding
-from livecommerce.state.notifications import Notifications
+from livecommerce.state.kept_form import KeptForm
 
-FORM_ID = "application"
-SUMMARY_ID = "problems"
-OUTCOME_ID = "outcome"
-RETRY_MS = 3_000
-"""How long to wait before the server is asked again."""
+FORM_ID = APPLICATION_FORM_ID
 
 PATHS: dict[str, ApplicationKind] = {APPLICATION_PATHS[kind]: kind for kind in APPLICATIONS}
 """Which application stands at which address."""
@@ -33,10 +34,6 @@ STEP_OF: dict[str, dict[str, int]] = {
     for kind, one in APPLICATIONS.items()
 }
 """The step of every question."""
-DELETED = form_words().draft_deleted
-ENDED_ELSEWHERE = form_words().ended_elsewhere
-
-Status = Literal["offered", "writing", "checking", "sending", "waiting", "sent"]
 
 
 @dataclass(frozen=True)
@@ -67,24 +64,24 @@ class Receipt:
     sections: list[Section]
 
 
-class ApplicationForm(BrowserState):
+class ApplicationForm(KeptForm):
     """The application on the present page."""
 
-    kind: str = ""
+    form_id: str = FORM_ID
     path: list[int] = []
     place: int = 0
     furthest: int = 0
-    status: Status = "writing"
     turn: int = 0
     returning: bool = False
-    has_draft: bool = False
     draft_day: str = ""
     draft_step: int = 0
-    problems: list[Problem] = []
     sections: list[Section] = []
-    reference: str = ""
-    email: str = ""
     remote: bool = False
+
+    @property
+    def call(self) -> str:
+        """The call of the API that takes the application."""
+        return f"/applications/{self.kind}"
 
     @property
     def step(self) -> int:
@@ -110,11 +107,6 @@ class ApplicationForm(BrowserState):
     def is_locked(self) -> bool:
         """Whether the application is on its way: what arrives shall be what the visitor sees."""
         return self.status == "sending" or (self.status == "waiting" and self.is_last)
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether the server has the word."""
-        return self.status in ["checking", "sending", "waiting"]
 
     @on(navigation)
     def enter(self, route: RouteFlags) -> None:
@@ -223,49 +215,22 @@ class ApplicationForm(BrowserState):
         body: dict[str, Any] = {"steps": steps, "answers": form.values(FORM_ID)}
         return await server.call_api(f"/applications/{self.kind}/checks", body, "")
 
-    async def wait(self) -> bool:
-        """Lets some time pass while the server cannot be reached; whether to ask it again."""
-        self.status = "waiting"
-        await dom.sleep(RETRY_MS)
-        return self.status == "waiting"
-
     def look_at_step(self) -> None:
         """Brings the heading of the step to the eye and the ear."""
         dom.turn_to(APPLICATION_TOP_ID, f"#step-title-{self.step}")
 
-    def clear_problems(self) -> None:
-        """Nothing is known to be wrong."""
-        self.problems = []
-        form.show_problems(FORM_ID, [])
-
     @on(typed(FORM_ID))
     def type(self, field: str) -> None:
         """Keeps every answer as it is typed."""
-        if self.kind == "" or self.status == "sent":
-            return
-        form.keep_answer(self.kind, FORM_ID, field)
-        form.clear_problem(FORM_ID, field)
-        if not self.has_draft:
-            self.has_draft = True
-            form.keep_place(self.kind, self.path, self.place, self.furthest)
-            server.connect()
+        self.keep(field)
 
-    @on(kept_elsewhere)
-    async def hear(self, key: str) -> None:
-        """Another tab has the same application open: its answers are ours, and so is its sending."""
-        if key != f"draft-{self.kind}" or self.status in ["offered", "sent"] or self.is_locked:
-            return
-        draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
-        if draft.pending:
-            self.restore(draft)
-            await self.resume(draft)
-        elif draft.key != "":
-            self.has_draft = True
-            self.furthest = max(self.furthest, draft.furthest)
-            form.fill(FORM_ID, draft.answers)
-        elif self.has_draft:
-            self.start_over()
-            self.get_state(Notifications).toast(ENDED_ELSEWHERE, "info")
+    def begin(self) -> None:
+        """Keeps the place beside the answers."""
+        form.keep_place(self.kind, self.path, self.place, self.furthest)
+
+    def join(self, draft: Draft) -> None:
+        """Another tab may have gone further."""
+        self.furthest = max(self.furthest, draft.furthest)
 
     @event
     async def go_on(self) -> None:
@@ -278,19 +243,10 @@ class ApplicationForm(BrowserState):
     @event
     def start_over(self) -> None:
         """Drops what was kept."""
-        form.drop_draft(self.kind)
-        form.keep_for_tab(f"receipt-{self.kind}", None)
-        self.clear_problems()
+        self.drop()
         self.restart()
-        form.fill(FORM_ID, {})
         form.show_step(0, True)
         self.look_at_step()
-
-    @event
-    def delete_draft(self) -> None:
-        """Drops what was kept, and says so."""
-        self.start_over()
-        self.get_state(Notifications).toast(DELETED, "success")
 
     @event
     def change(self) -> None:
@@ -350,35 +306,12 @@ class ApplicationForm(BrowserState):
         self.has_draft = True
         form.show_step(goal + 1, False)
 
-    async def send(self) -> None:
-        """Sends the application, or what is left of an attempt to."""
-        await self.carry(form.attempt(self.kind, FORM_ID, self.sections))
-
-    async def carry(self, sent: Attempt) -> None:
-        """Gets it to the server; as often as it takes, and never twice."""
-        self.status = "sending"
-        kind = self.kind
-        reply: Reply = await server.call_api(f"/applications/{kind}", sent.answers, sent.key)
-        if self.status not in ["sending", "waiting"] or self.kind != kind:
-            return
-        if reply.status == 0 or reply.status >= 500:
-            if await self.wait():
-                await self.carry(sent)
-            return
-        if reply.status >= 400:
-            self.status = "writing"
-            form.settle(kind)
-            self.tell(reply)
-            self.refuse(reply)
-            return
+    def receive(self, reply: Reply, sent: Attempt) -> None:
+        """Keeps the receipt for as long as the tab is open, and shows it."""
         remote = sent.answers.get("location", "") in REMOTE_LOCATIONS
-        receipt = Receipt(kind, reply.data.reference, sent.answers.get("email", ""), remote, sent.sections)
+        receipt = Receipt(self.kind, reply.data.reference, sent.answers.get("email", ""), remote, sent.sections)
         form.keep_for_tab(f"receipt-{self.kind}", receipt)
-        form.drop_draft(self.kind)
-        form.fill(FORM_ID, {})
         self.show_receipt(receipt)
-        form.show_step(0, True)
-        dom.turn_to(OUTCOME_ID, f"#{OUTCOME_ID}")
 
     def refuse(self, reply: Reply) -> None:
         """Shows what the server found wrong with the whole application, at the first step that it concerns."""
@@ -392,21 +325,15 @@ class ApplicationForm(BrowserState):
             return
         places = [place for place in self.path if any(found.step == place for found in findings)]
         first = places[0] if len(places) > 0 else self.step
-        self.problems = [
+        problems = [
             Problem(found.field, form.target_of(FORM_ID, found.field), found.message)
             for found in findings
             if found.step == first or self.kind in ONE_PAGE
         ]
-        form.show_problems(FORM_ID, self.problems)
         if first != self.step and self.kind not in ONE_PAGE:
             self.place = len([place for place in self.path if place < first])
             form.show_step(self.place + 1, True)
-        dom.turn_to(SUMMARY_ID, f"#{SUMMARY_ID}")
-
-    def tell(self, reply: Reply) -> None:
-        """Says why the server refused, unless it has done so itself."""
-        if not reply.told:
-            self.get_state(Notifications).toast(reply.message, "error")
+        self.show_problems(problems)
 
     def show_receipt(self, receipt: Receipt) -> None:
         """The application has arrived."""
@@ -416,8 +343,3 @@ class ApplicationForm(BrowserState):
         self.sections = receipt.sections
         self.status = "sent"
         self.has_draft = False
-
-    @event
-    def print_receipt(self) -> None:
-        """Prints the confirmation, or saves it as the browser offers."""
-        form.print_page()

@@ -11,7 +11,7 @@ from livecommerce.api import accounts, applications
 from livecommerce.api.rates import Rates
 from livecommerce.api.tables import Account, ActivationCode, Application, IdempotencyKey, LoginSession, OutboxItem, now
 from livecommerce.errors import PlainError
-from tests.api.conftest import Api, problem, settings_of, uncounted
+from tests.api.conftest import SITE, Api, problem, settings_of, uncounted
 
 EMAIL, PASSWORD, OTHER = "Ada@example.com", "lamp river candle 42", "anchor violet stone 77"
 
@@ -91,6 +91,15 @@ def test_nothing_that_opens_a_door_is_kept_readable(api: Api, active: None) -> N
     assert PASSWORD not in kept
     assert token not in kept
     assert "$argon2id$" in kept
+
+
+def test_the_link_of_the_mail_carries_address_and_code_where_no_server_sees_them(api: Api, applied: str) -> None:
+    codes = {"accepted": _approve(api, applied)}
+    api.post("/activation-codes", {"email": EMAIL})
+    codes["activation_code"] = _newest_code(api, "activation_code")
+    for kind, code in codes.items():
+        (item,) = api.outbox(kind)
+        assert f"<{SITE}/saas/activate#email=Ada%40example.com&code={code}>" in item.payload["text"]
 
 
 @pytest.mark.parametrize("notation", ["{0}-{1}", " {0} {1} ", "{0}{1}", "{0}–{1}"])

@@ -21,6 +21,7 @@ import pytest
 from filelock import FileLock
 from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Playwright
 
+from tests.api.servers import MailServer, mail_server
 from tests.browser.hosts import Export, build_sample, export, free_port
 from tests.conftest import COMMAND
 
@@ -123,6 +124,15 @@ class Process:
                 log.seek(0)
                 pytest.exit(f"the site was not served:\n{log.read().decode(errors='replace')[-4000:]}", 1)
 
+    def operate(self, *arguments: str) -> str:
+        """Runs an operator's command beside it; what it says."""
+        command = [COMMAND, *arguments]
+        run = subprocess.run(
+            command, cwd=self._folder, env=self._environment, capture_output=True, text=True, check=False
+        )
+        assert run.returncode == 0, run.stderr
+        return run.stdout
+
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:
         """Ends it, with all its workers."""
         if self._process and self._process.poll() is None:
@@ -159,6 +169,13 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
+def mails() -> Generator[MailServer]:
+    """The mail server that the site sends by."""
+    with mail_server() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
 def shared(worker_id: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder that all processes of the tests share."""
     folder = tmp_path_factory.getbasetemp()
@@ -172,15 +189,18 @@ def built_for(shared: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def site(root: Path, records: Path, built_for: Path) -> Generator[Process]:
+def site(root: Path, records: Path, mails: MailServer, built_for: Path) -> Generator[Process]:
     """The production site, by the command of the README: built once, served for each process of the tests."""
     port = free_port()
     settings = {
         "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{records}",
         "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
         "LIVECOMMERCE_REDIRECTS": '{"/shop": "https://shop.example/live", "/brands": "/for-brands"}',
-        # All tests are one client.
+        "LIVECOMMERCE_SMTP_URL": mails.url,
+        "LIVECOMMERCE_TEAM_ADDRESSES": '{"press": "press@example.com"}',
+        # All tests are one client, but those that say who they are.
         "LIVECOMMERCE_RATE_LIMIT": "100000/minute",
+        "LIVECOMMERCE_TRUSTED_PROXY_HOPS": "1",
         **{f"LIVECOMMERCE_{name}": value for name, value in VENDOR_IDS.items()},
     }
     process = Process(root, port, settings)

@@ -135,7 +135,7 @@ def test_what_was_refused_can_be_changed_and_sent(filled_without_websocket: Appl
 def test_a_server_that_is_killed_while_it_is_sent(
     filled: Applicant, outage: Outage, records: Path, allowed_messages: list[str]
 ) -> None:
-    allowed_messages += ["WebSocket", "Failed to load resource"]
+    allowed_messages += ["WebSocket", "Failed to load resource", "could not be loaded"]
     page = filled.page
     filled.submit()
     outage.begin()

@@ -44,6 +44,10 @@ def test_everything_that_is_not_named_is_forbidden() -> None:
     assert not any("unsafe" in source or source == "*" for sources in found.values() for source in sources)
 
 
+def test_a_log_in_without_scripts_may_lead_to_the_app() -> None:
+    assert policy(app_url="https://app.example/in")["form-action"] == ["'self'", "https://app.example"]
+
+
 @pytest.mark.parametrize(
     ("setting", "value", "host"),
     [

@@ -10,7 +10,9 @@ from livecommerce.browser.sources import RouteFlags
 from livecommerce.browser.state import BrowserState
 from livecommerce.state.device import Device
 from livecommerce.state.header import Footer, Header
+from livecommerce.state.passwords import Passwords
 from livecommerce.state.seen import Reveal, SeenImages
+from livecommerce.state.session import Session
 from livecommerce.state.tabs import Tabs
 
 
@@ -116,6 +118,39 @@ def test_a_picture_is_seen_once() -> None:
     seen.see("a.webp")
     seen.see("a.webp")
     assert seen.sources == ["a.webp"]
+
+
+def test_the_password_is_hidden_again_on_another_page() -> None:
+    passwords = Passwords()
+    passwords.toggle()
+    assert passwords.shown is True
+    passwords.enter(route("/login"))
+    assert passwords.shown is False
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_log_in_is_noted_on_the_device_and_in_the_document(monkeypatch: pytest.MonkeyPatch, keeps: bool) -> None:
+    kept: dict[str, str] = {}
+    marks: list[str] = []
+
+    def stored(key: str) -> str:
+        return kept.get(key, "")
+
+    def store(key: str, value: str) -> None:
+        if keeps:
+            kept[key] = value
+
+    def set_root_data(name: str, value: str) -> None:
+        marks.append(value)
+
+    for replacement in (stored, store, set_root_data):
+        monkeypatch.setattr(dom, replacement.__name__, replacement)
+    session = Session()
+    session.arrive()
+    session.note(True)
+    session.come_back()
+    session.note(False)
+    assert marks == ["", "yes", "yes", ""]
 
 
 class TestReveal:

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import pytest
 from hypothesis import given, settings
@@ -140,6 +140,66 @@ CALLS = st.lists(
 @given(CALLS)
 def test_python_and_javascript_agree(calls: list[tuple[str, list[Any]]]) -> None:
     assert run_in_node(Basket, calls) == run_in_python(Basket, calls)
+
+
+class Counting(BrowserState, mixin=True):
+    """What several states have in common."""
+
+    counts: dict[str, int] = {}
+    step: int = 1
+
+    @property
+    def names(self) -> int:
+        return len(self.counts)
+
+    def label(self, name: str) -> str:
+        raise NotImplementedError
+
+    @event
+    def count(self, name: str) -> None:
+        key = self.label(name)
+        self.counts = {**self.counts, key: self.counts.get(key, 0) + self.step}
+
+
+class Loud(Counting):
+    """One of them."""
+
+    step: int = 2
+
+    def label(self, name: str) -> str:
+        return name.upper()
+
+
+class Quiet(Counting):
+    """The other."""
+
+    last: str = ""
+
+    def label(self, name: str) -> str:
+        self.last = name
+        return name
+
+
+@pytest.mark.parametrize("state", [Loud, Quiet])
+def test_what_states_have_in_common_is_compiled_into_each(state: type[BrowserState]) -> None:
+    calls: list[tuple[str, list[Any]]] = [("count", ["pear"]), ("count", ["Pear"]), ("count", ["plum"])]
+    assert run_in_node(state, calls) == run_in_python(state, calls)
+
+
+def test_an_event_of_a_mixin_is_bound_to_each_state() -> None:
+    assert "Loud.self.count(" in str(cast(Any, Loud.count)("x"))
+    assert "Quiet.self.count(" in str(cast(Any, Quiet.count)("x"))
+
+
+def test_what_a_mixin_leaves_open_is_refused_where_it_stays_open() -> None:
+    class Open(Counting):
+        """Says nothing of labels."""
+
+    try:
+        with pytest.raises(TranspileError, match="raise NotImplementedError"):
+            compile_state(Open)
+    finally:
+        del definitions[Open]
 
 
 def refusal(method: Any) -> str:

@@ -166,7 +166,7 @@ export function removeCookies(names) {
 
 export const stored = (key) => device.read(key) ?? "";
 
-export const store = (key, value) => void device.write(key, value);
+export const store = (key, value) => void device.write(key, value || null);
 
 const channels = new Map();
 
@@ -239,5 +239,18 @@ export function setQuery(name, value) {
   else address.searchParams.delete(name);
   if (address.href !== window.location.href) window.history.replaceState(window.history.state, "", address);
 }
+
+export function takeFragment() {
+  const { pathname, search, hash } = window.location;
+  if (!hash.includes("=")) return {};
+  // Nobody else shall read it: neither another script nor who looks at the history.
+  window.history.replaceState(window.history.state, "", pathname + search);
+  return Object.fromEntries(new URLSearchParams(hash.slice(1)));
+}
+
+export const fragment = () => window.location.hash.slice(1);
+
+export const dayInWords = (moment) =>
+  new Date(moment).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
 export const searchSite = async (text, count) => (await import("./search.js")).searchSite(text, count);

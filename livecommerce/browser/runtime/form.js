@@ -32,6 +32,12 @@ export function fill(id, answers) {
   }
 }
 
+export const reset = (id) => document.getElementById(id)?.reset();
+
+export function suggest(id, answers) {
+  for (const field of fieldsOf(id)) if (!field.value && answers[field.name]) field.value = answers[field.name];
+}
+
 /** Shows that an element of a form is wrong, and what to do about it; nothing, where the text is empty. */
 function mark(element, text) {
   element.setAttribute("aria-invalid", String(text !== ""));
@@ -114,6 +120,8 @@ export function attempt(name, id, sections) {
   const sent = { answers: values(id), sections };
   return { key: change(name, { sent }).key, ...sent };
 }
+
+export const newKey = unique;
 
 // Other answers under the same key would be refused.
 export const settle = (name) => void change(name, { key: unique(), sent: null });

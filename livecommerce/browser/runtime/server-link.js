@@ -1,6 +1,7 @@
 // The way from a form to the server: a websocket that is opened when it is first needed, and plain HTTP where it does not
 // answer. A call may take both ways; its key makes it one.
 import { createElement, useEffect, useState } from "react";
+import { request } from "./http.js";
 import { ReflexEvent } from "./reflex-state.js";
 import { addEvents } from "./reflex-context.js";
 import { tab } from "./storage.js";
@@ -62,28 +63,7 @@ function bySocket(path, body, key) {
   return new Promise((resolve) => waiting.set(ticket, resolve)).finally(() => waiting.delete(ticket));
 }
 
-const nobody = { status: 0, data: null, message: "", errors: {}, told: false };
-
-async function byHttp(path, body, key) {
-  try {
-    const response = await fetch(names.apiPath + path, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...(key ? { "idempotency-key": key } : {}) },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(names.httpTimeout),
-    });
-    const answer = await response.json().catch(() => ({}));
-    return {
-      status: response.ok && !("data" in answer) ? 502 : response.status,
-      data: answer.data ?? null,
-      message: answer.message ?? "",
-      errors: answer.errors ?? {},
-      told: false,
-    };
-  } catch {
-    return nobody;
-  }
-}
+const byHttp = (path, body, key) => request("POST", names.apiPath + path, body, key, names.httpTimeout);
 
 const after = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

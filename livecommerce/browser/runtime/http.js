@@ -1,0 +1,27 @@
+// Calls of the platform API by HTTP; server.py gives this function its Python name.
+const nobody = { status: 0, data: null, message: "", errors: {}, told: false };
+
+export async function request(method, address, body, key, milliseconds) {
+  try {
+    const response = await fetch(address, {
+      method,
+      // The session's cookie goes along, also where the API has another origin than the page.
+      credentials: "include",
+      headers: { ...(body ? { "content-type": "application/json" } : {}), ...(key ? { "idempotency-key": key } : {}) },
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(milliseconds),
+    });
+    if (response.status === 204) return { ...nobody, status: 204 };
+    const answer = await response.json().catch(() => ({}));
+    return {
+      // A page in place of an answer is none.
+      status: response.ok && !("data" in answer) ? 502 : response.status,
+      data: answer.data ?? null,
+      message: answer.message ?? "",
+      errors: answer.errors ?? {},
+      told: false,
+    };
+  } catch {
+    return nobody;
+  }
+}

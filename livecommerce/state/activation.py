@@ -1,0 +1,109 @@
+"""Setting a password with a mailed code, and asking for a new code."""
+
+from livecommerce.browser import dom, form
+from livecommerce.browser.sources import RouteFlags, hydrated, navigated, navigation, submitted
+from livecommerce.browser.state import on
+from livecommerce.constants import ACTIVATE_PATH, ACTIVATION_FORM_ID, NEW_CODE_FORM_ID
+from livecommerce.state.secret_form import ADDRESS, SecretForm
+from livecommerce.state.session import Session
+
+FORM_ID = ACTIVATION_FORM_ID
+TOP_ID = f"{FORM_ID}-top"
+DONE_ID = "activated"
+NEW_CODE_ID = "new-code"
+NEW_CODE_TOP_ID = f"{NEW_CODE_FORM_ID}-top"
+NEW_CODE_SUMMARY_ID = "new-code-problems"
+NEW_CODE_NOTE_ID = "new-code-note"
+
+
+class Activation(SecretForm):
+    """The form that takes the code and the new password."""
+
+    form_id: str = FORM_ID
+    email: str = ""
+
+    @on(navigation)
+    def enter(self, route: RouteFlags) -> None:
+        """Another page."""
+        self.here = route.path == ACTIVATE_PATH
+        self.leave()
+
+    @on(hydrated)
+    def arrive(self) -> None:
+        """Puts in what the link of the mail carries, or what another of these forms was told."""
+        if not self.here:
+            return
+        given = dom.take_fragment()
+        for form_id in [FORM_ID, NEW_CODE_FORM_ID]:
+            form.suggest(form_id, given)
+            form.suggest(form_id, {"email": form.kept_for_tab(ADDRESS)})
+
+    @on(navigated)
+    def follow(self) -> None:
+        """The page has been reached from another one."""
+        self.arrive()
+
+    @on(submitted(FORM_ID))
+    async def proceed(self) -> None:
+        """Activate, or Enter in a field."""
+        if self.status != "writing":
+            return
+        reply = await self.post("/activations")
+        if self.status == "writing":
+            return
+        if reply.status != 201:
+            # Who needs another code need not type the address again.
+            form.suggest(NEW_CODE_FORM_ID, {"email": form.values(FORM_ID).get("email", "")})
+            self.refuse(reply)
+            return
+        form.reset(FORM_ID)
+        self.email = reply.data.email
+        self.remember(self.email)
+        # A new password ends every session.
+        self.get_state(Session).note(False)
+        self.status = "sent"
+        dom.turn_to(DONE_ID, f"#{DONE_ID}")
+
+
+class NewCode(SecretForm):
+    """The form that has a new code mailed."""
+
+    form_id: str = NEW_CODE_FORM_ID
+    summary_id: str = NEW_CODE_SUMMARY_ID
+    sent_to: str = ""
+
+    @on(navigation)
+    def enter(self, route: RouteFlags) -> None:
+        """Another page."""
+        self.here = route.path == ACTIVATE_PATH
+        self.sent_to = ""
+        self.leave()
+
+    @on(hydrated)
+    def arrive(self) -> None:
+        """Goes there, where the address says so."""
+        if self.here and dom.fragment() == NEW_CODE_ID:
+            dom.turn_to(NEW_CODE_ID, f"#{NEW_CODE_ID}-email")
+
+    @on(navigated)
+    def follow(self) -> None:
+        """The page has been reached from another one."""
+        self.arrive()
+
+    @on(submitted(NEW_CODE_FORM_ID))
+    async def proceed(self) -> None:
+        """Send, or Enter in the field."""
+        if self.status != "writing":
+            return
+        self.sent_to = ""
+        reply = await self.post("/activation-codes")
+        if self.status == "writing":
+            return
+        if reply.status != 202:
+            self.refuse(reply)
+            return
+        self.status = "writing"
+        self.sent_to = reply.data.email
+        self.remember(self.sent_to)
+        form.suggest(FORM_ID, {"email": self.sent_to})
+        dom.focus(f"#{NEW_CODE_NOTE_ID}")

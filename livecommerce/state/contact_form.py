@@ -1,0 +1,111 @@
+"""A message to a team while it is written, and how it is sent."""
+
+from dataclasses import dataclass
+
+from livecommerce.browser import dom, form
+from livecommerce.browser.form import Attempt, Draft
+from livecommerce.browser.server import Reply
+from livecommerce.browser.sources import RouteFlags, hydrated, navigated, navigation, submitted, typed
+from livecommerce.browser.state import event, on
+from livecommerce.constants import CONTACT_PATH, DRAFT_DAYS, MESSAGE_FORM_ID
+from livecommerce.state.kept_form import KeptForm
+
+FORM_ID = MESSAGE_FORM_ID
+TOP_ID = f"{FORM_ID}-top"
+KIND = "message"
+
+
+@dataclass(frozen=True)
+class MessageReceipt:
+    """What somebody is told whose message has arrived."""
+
+    reference: str
+    email: str
+    message: str
+
+
+class ContactForm(KeptForm):
+    """The form of the contact page."""
+
+    form_id: str = FORM_ID
+    message: str = ""
+
+    @property
+    def call(self) -> str:
+        """The call of the API that takes the message."""
+        return "/messages"
+
+    @on(navigation)
+    def enter(self, route: RouteFlags) -> None:
+        """Another page."""
+        self.kind = KIND if route.path == CONTACT_PATH else ""
+        self.restart()
+
+    def restart(self) -> None:
+        """Nothing is written yet."""
+        self.status = "writing"
+        self.has_draft = False
+        self.problems = []
+        self.reference = ""
+
+    @on(hydrated)
+    async def arrive(self) -> None:
+        """Shows what this tab has sent, or what this device has kept."""
+        if self.kind == "":
+            return
+        receipt: MessageReceipt | None = form.kept_for_tab(f"receipt-{KIND}")
+        if receipt is not None:
+            self.show_receipt(receipt)
+            return
+        draft: Draft = form.load_draft(KIND, DRAFT_DAYS)
+        if draft.key == "":
+            # What was typed before the page came alive.
+            self.has_draft = form.keep_answers(KIND, FORM_ID)
+        else:
+            self.restore(draft)
+            await self.resume(draft)
+
+    def restore(self, draft: Draft) -> None:
+        """Puts back what was written."""
+        self.has_draft = True
+        form.fill(FORM_ID, draft.answers)
+
+    @on(navigated)
+    async def follow(self) -> None:
+        """The page has been reached from another one."""
+        await self.arrive()
+
+    @on(typed(FORM_ID))
+    def type(self, field: str) -> None:
+        """Keeps every answer as it is typed."""
+        self.keep(field)
+
+    @event
+    def start_over(self) -> None:
+        """Drops what was kept."""
+        self.drop()
+        self.restart()
+        dom.turn_to(TOP_ID, "#message-title")
+
+    @on(submitted(FORM_ID))
+    async def proceed(self) -> None:
+        """Submit, or Enter in a line."""
+        if self.kind == "" or self.status != "writing":
+            return
+        self.clear_problems()
+        await self.send()
+
+    def receive(self, reply: Reply, sent: Attempt) -> None:
+        """Keeps the receipt for as long as the tab is open, and shows it."""
+        answers = sent.answers
+        receipt = MessageReceipt(reply.data.reference, answers.get("email", ""), answers.get("message", ""))
+        form.keep_for_tab(f"receipt-{KIND}", receipt)
+        self.show_receipt(receipt)
+
+    def show_receipt(self, receipt: MessageReceipt) -> None:
+        """The message has arrived."""
+        self.reference = receipt.reference
+        self.email = receipt.email
+        self.message = receipt.message
+        self.status = "sent"
+        self.has_draft = False

@@ -1,0 +1,169 @@
+"""Logging in and out, and what somebody sees who is logged in."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from livecommerce.api_address import api_address
+from livecommerce.browser import dom, form, server
+from livecommerce.browser.server import Reply
+from livecommerce.browser.sources import (
+    RouteFlags,
+    hydrated,
+    kept_elsewhere,
+    navigated,
+    navigation,
+    restored,
+    submitted,
+    typed,
+)
+from livecommerce.browser.state import on
+from livecommerce.constants import (
+    HTTP_TIMEOUT_MS,
+    LOGIN_FORM_ID,
+    LOGIN_PATH,
+    LOGOUT_FORM_ID,
+    SESSION_MARK,
+)
+from livecommerce.content.account import login_content
+from livecommerce.content.meta import meta_of
+from livecommerce.state.notifications import Notifications
+from livecommerce.state.secret_form import ADDRESS, SecretForm
+from livecommerce.state.session import Session
+
+FORM_ID = LOGIN_FORM_ID
+TOP_ID = f"{FORM_ID}-top"
+ACCOUNT_TITLE_ID = "account-title"
+CURRENT = f"{api_address()}/sessions/current"
+LOGIN_TITLE = meta_of(LOGIN_PATH).title
+ACCOUNT_TITLE = login_content().account.page_title
+SESSION_OVER = login_content().account.session_over
+LOGGED_OUT = login_content().account.logged_out
+STILL_IN = login_content().account.still_in
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An application and where it stands."""
+
+    reference: str
+    kind: str
+    status: str
+    day: str
+
+
+class LogIn(SecretForm):
+    """The page that logs in, and shows the account to whom is logged in."""
+
+    form_id: str = FORM_ID
+    found: bool = False
+    name: str = ""
+    email: str = ""
+    app_url: str = ""
+    applications: list[Standing] = []
+
+    @on(navigation)
+    def enter(self, route: RouteFlags) -> None:
+        """Another page."""
+        self.here = route.path == LOGIN_PATH
+        self.found = False
+        self.leave()
+
+    @on(hydrated)
+    async def arrive(self) -> None:
+        """Asks for the account where there may be one; otherwise puts in the address that is known."""
+        if not self.here:
+            return
+        if self.get_state(Session).known:
+            await self.look()
+        else:
+            form.suggest(FORM_ID, {"email": form.kept_for_tab(ADDRESS)})
+
+    @on(navigated)
+    async def follow(self) -> None:
+        """The page has been reached from another one."""
+        await self.arrive()
+
+    @on(kept_elsewhere)
+    async def hear(self, key: str) -> None:
+        """Another tab has logged in or out."""
+        if key == SESSION_MARK:
+            self.found = False
+            await self.arrive()
+
+    @on(restored)
+    async def come_back(self) -> None:
+        """The page is shown as it was left: whoever was logged in then need not be any more."""
+        self.found = False
+        await self.arrive()
+
+    @on(typed(FORM_ID))
+    def type(self, field: str) -> None:
+        """Who has forgotten the password need not type the address again."""
+        if field == "email":
+            answers = form.values(FORM_ID)
+            self.remember(answers.get("email", ""))
+
+    async def look(self) -> None:
+        """Asks the server who is logged in."""
+        reply: Reply = await server.request("GET", CURRENT, None, "", HTTP_TIMEOUT_MS)
+        if not self.here:
+            return
+        if reply.status == 200:
+            self.show(reply.data)
+        elif reply.status == 401:
+            self.get_state(Session).note(False)
+            self.leave()
+            self.get_state(Notifications).toast(SESSION_OVER, "info")
+        elif await self.wait():
+            await self.look()
+
+    def show(self, current: Any) -> None:
+        """Shows whose session it is, and where their applications stand."""
+        self.name = current.name
+        self.email = current.email
+        self.app_url = current.app_url
+        given: list[Any] = current.applications
+        self.applications = [
+            Standing(one.reference, one.kind, one.status, dom.day_in_words(one.received_at)) for one in given
+        ]
+        self.found = True
+        self.status = "writing"
+        dom.set_title(ACCOUNT_TITLE)
+
+    @on(submitted(FORM_ID))
+    async def proceed(self) -> None:
+        """Log in, or Enter in a field."""
+        if self.status != "writing":
+            return
+        reply = await self.post("/sessions")
+        if reply.status == 201:
+            self.get_state(Session).note(True)
+        if self.status == "writing":
+            return
+        if reply.status != 201:
+            self.refuse(reply)
+            return
+        form.reset(FORM_ID)
+        self.show(reply.data)
+        if self.app_url != "":
+            dom.leave(self.app_url)
+            return
+        dom.turn_to(ACCOUNT_TITLE_ID, f"#{ACCOUNT_TITLE_ID}")
+
+    @on(submitted(LOGOUT_FORM_ID))
+    async def log_out(self) -> None:
+        """Ends the session."""
+        if self.status != "writing":
+            return
+        self.status = "sending"
+        reply: Reply = await server.request("DELETE", CURRENT, None, "", HTTP_TIMEOUT_MS)
+        self.status = "writing"
+        if reply.status != 204:
+            self.get_state(Notifications).toast(STILL_IN, "error")
+            return
+        self.get_state(Session).note(False)
+        self.found = False
+        self.get_state(Notifications).toast(LOGGED_OUT, "success")
+        if self.here:
+            dom.set_title(LOGIN_TITLE)
+            dom.turn_to(TOP_ID, "#login-title")

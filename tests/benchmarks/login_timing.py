@@ -1,0 +1,116 @@
+"""Whether the time of a log in tells if an address is known.
+
+`uv run python -m tests.benchmarks.login_timing` starts the API with an account, tries to log in 200 times with its
+address and a wrong password, and 200 times with addresses that nobody has, in random order, and prints how long each
+took. The last line is how often somebody is right who takes the longer of two answers for that of the known address; a
+coin is right in 50 %.
+"""
+
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from bisect import bisect_left
+from pathlib import Path
+
+import httpx
+
+from tests.api.servers import free_port, until
+from tests.browser.member import PASSWORD, open_account, unused_address, unused_client
+from tests.conftest import COMMAND
+
+TRIES = 200
+WARM_UP = 10
+START_SECONDS = 120
+FARTHEST_FROM_A_COIN = 0.1
+"""More than three times the standard deviation of what chance alone does with so many tries."""
+
+
+def seconds(client: httpx.Client, email: str) -> float:
+    """How long a failing log in takes, from a client that is counted for the first time."""
+    start = time.perf_counter()
+    answer = client.post(
+        "/api/v1/sessions", json={"email": email, "password": "not the password"}, headers=unused_client()
+    )
+    spent = time.perf_counter() - start
+    assert answer.status_code == 401, answer.text
+    return spent
+
+
+def share_longer(some: list[float], others: list[float]) -> float:
+    """How often one of the first takes longer than one of the second, of all pairs."""
+    ordered = sorted(others)
+    return statistics.fmean(bisect_left(ordered, one) for one in some) / len(ordered)
+
+
+def line(name: str, times: list[float]) -> str:
+    """A line of the table."""
+    tenths = statistics.quantiles([spent * 1000 for spent in times], n=20)
+    return f"| {name} | {tenths[0]:.1f} | {tenths[9]:.1f} | {tenths[18]:.1f} |"
+
+
+def measure(address: str, known: str) -> tuple[list[float], list[float]]:
+    """The times for the known address and for unknown ones."""
+    times: dict[bool, list[float]] = {True: [], False: []}
+    order = [True, False] * TRIES
+    random.shuffle(order)
+    with httpx.Client(base_url=address, timeout=30) as client:
+        for _ in range(WARM_UP):
+            seconds(client, unused_address())
+        for is_known in order:
+            times[is_known].append(seconds(client, known if is_known else unused_address()))
+    return times[True], times[False]
+
+
+def main() -> None:
+    """Measures and prints; fails where the time tells."""
+    with tempfile.TemporaryDirectory(prefix="login-timing-") as folder:
+        records, port = Path(folder) / "records.db", free_port()
+        settings = {
+            "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{records}",
+            "LIVECOMMERCE_RATE_LIMIT": "100000/minute",
+            "LIVECOMMERCE_TRUSTED_PROXY_HOPS": "1",
+        }
+        command = [COMMAND, "api", "--port", str(port)]
+        quiet = subprocess.DEVNULL
+        process = subprocess.Popen(command, env=os.environ | settings, stdout=quiet, stderr=quiet)
+        address, known = f"http://127.0.0.1:{port}", unused_address()
+        try:
+            until(lambda: _is_ready(address), START_SECONDS)
+            body = {"email": known, "code": open_account(records, known), "password": PASSWORD}
+            assert httpx.post(f"{address}/api/v1/activations", json=body).status_code == 201
+            with_account, without = measure(address, known)
+        finally:
+            process.terminate()
+            process.wait(timeout=30)
+    share = share_longer(with_account, without)
+    print_table(with_account, without, share)
+    if abs(share - 0.5) > FARTHEST_FROM_A_COIN:
+        raise SystemExit("the time of a log in tells whether an address is known")
+
+
+def print_table(known: list[float], unknown: list[float], share: float) -> None:
+    """Prints the result as a Markdown table."""
+    lines = [
+        f"| {TRIES} failing log ins each | 5 %, ms | median, ms | 95 %, ms |",
+        "| --- | ---: | ---: | ---: |",
+        line("with a known address", known),
+        line("with an unknown address", unknown),
+        "",
+        f"Taking the longer of two for the known one is right in {share:.1%}.",
+    ]
+    sys.stdout.write("\n".join(lines) + "\n")
+
+
+def _is_ready(address: str) -> bool:
+    try:
+        return httpx.get(f"{address}/api/v1/health/ready").status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+if __name__ == "__main__":
+    main()
