@@ -43,7 +43,7 @@ class FilledPage:
             source: The prerendered page.
         """
         self._document: HtmlElement = html.document_fromstring(source)
-        for element in self._all("//script | //link[@rel='modulepreload']"):
+        for element in self._all("//script"):
             element.drop_tree()
         self._samples = self._all("//noscript[@data-samples]")[0]
         self._samples.drop_tree()
