@@ -10,6 +10,7 @@ from livecommerce.browser.plugin import BrowserPlugin
 from livecommerce.build.host_files import HostFilesPlugin
 from livecommerce.build.icons import IconsPlugin
 from livecommerce.build.images import ImagesPlugin
+from livecommerce.build.late_start import LateStartPlugin
 from livecommerce.build.legal_variants import LegalVariantsPlugin
 from livecommerce.build.manifest import BuildManifestPlugin
 from livecommerce.build.many_pages import ManyPagesPlugin
@@ -49,6 +50,7 @@ config = rx.Config(
         ShareImagesPlugin(),
         SearchIndexPlugin(),
         PayloadsPlugin(),
+        LateStartPlugin(),
         BuildManifestPlugin(settings),
         HostFilesPlugin(),
         ManyPagesPlugin(),

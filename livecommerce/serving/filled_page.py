@@ -29,7 +29,7 @@ class FilledPage:
             form_id: The id of the form; a page may have several.
         """
         self._document: HtmlElement = html.document_fromstring(source)
-        for element in self._all("//script | //link[@rel='modulepreload']"):
+        for element in self._all("//script"):
             element.drop_tree()
         self._form = self._element(form_id)
         samples = self._all("//noscript[@data-samples]")

@@ -52,6 +52,7 @@ export function Frame({ children: [before, after, failure, ...page] }) {
     openFarPages();
     document.documentElement.dataset.alive = "";
     comeAlive();
+    window.dispatchEvent(new Event("alive"));
   }, []);
   const stylesheet =
     import.meta.env.PROD && needsStylesheet

@@ -1,0 +1,32 @@
+"""A copy of the built site without its scripts, served as the site is: the limit of how fast a page can be."""
+
+import gzip
+import os
+import re
+import shutil
+from pathlib import Path
+
+from starlette.responses import PlainTextResponse
+
+from livecommerce.serving.headers import WithHeaders
+from livecommerce.serving.static_site import StaticSite
+from livecommerce.settings import get_settings
+
+COPY = "SCRIPT_FREE_COPY"
+"""The environment variable that names the folder of the copy."""
+_SCRIPT = re.compile(r"<script\b(?![^>]*ld\+json).*?</script>|<link rel=\"modulepreload\"[^>]*>", re.DOTALL)
+
+
+def write_copy(site: Path, folder: Path) -> None:
+    """Copies the built site and takes the scripts out of its pages."""
+    shutil.copytree(site, folder, ignore=shutil.ignore_patterns("*.br", "*.html.gz"))
+    for page in folder.rglob("*.html"):
+        text = _SCRIPT.sub("", page.read_text(encoding="utf-8"))
+        page.write_text(text, encoding="utf-8")
+        page.with_name(page.name + ".gz").write_bytes(gzip.compress(text.encode(), 9))
+
+
+def app() -> WithHeaders:
+    """What serves the copy."""
+    settings = get_settings()
+    return WithHeaders(StaticSite(PlainTextResponse("none", 404), Path(os.environ[COPY]), settings), settings)

@@ -1,0 +1,102 @@
+"""Pages paint before their scripts start, and what is pressed until these answer is not lost."""
+
+import re
+from collections.abc import Callable, Generator
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+FIRST_MODULE = re.compile(r"/assets/start-\w+\.js$")
+
+
+class Sleep:
+    """Holds the scripts of a page back."""
+
+    def __init__(self, page: Page) -> None:
+        """Takes the page before it is opened."""
+        self._held: list[Route] = []
+        self._page = page
+        page.route(FIRST_MODULE, self._hold)
+
+    def _hold(self, route: Route) -> None:
+        self._held.append(route)
+
+    def end(self) -> None:
+        """Lets the scripts come."""
+        self._let(lambda route: route.continue_())
+
+    def fail(self) -> None:
+        """The scripts cannot be loaded."""
+        self._let(lambda route: route.abort())
+
+    def _let(self, go: Callable[[Route], None]) -> None:
+        self._page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length > 0")
+        while not self._held:
+            self._page.wait_for_timeout(20)
+        for route in self._held:
+            go(route)
+
+
+@pytest.fixture
+def sleep(page: Page) -> Generator[Sleep]:
+    """The page's scripts do not come before the test lets them."""
+    yield Sleep(page)
+    page.unroute_all(behavior="ignoreErrors")
+
+
+def test_nothing_but_the_page_is_loaded_before_it_is_painted(desktop: Page) -> None:
+    desktop.goto("/")
+    desktop.locator("html[data-alive]").wait_for(state="attached")
+    painted, started = desktop.evaluate(
+        """() => [
+          performance.getEntriesByName("first-contentful-paint")[0].startTime,
+          Math.min(...performance.getEntriesByType("resource").filter(({ name }) => /\\.js$/.test(name))
+            .map(({ startTime }) => startTime)),
+        ]"""
+    )
+    assert painted <= started
+
+
+def test_the_menu_opens_once_however_often_it_was_pressed_early(phone: Page, sleep: Sleep) -> None:
+    phone.goto("/")
+    phone.get_by_role("button", name="Open menu").dblclick()
+    sleep.end()
+    expect(phone.get_by_role("button", name="Close menu")).to_be_visible()
+    expect(phone.locator("#menu-button")).to_have_attribute("aria-expanded", "true")
+
+
+def test_get_started_pressed_early_goes_where_it_leads(desktop: Page, sleep: Sleep) -> None:
+    desktop.goto("/")
+    desktop.get_by_role("banner").get_by_role("button", name="Get Started").click()
+    sleep.end()
+    expect(desktop.locator("#ready-to-sell")).to_be_in_viewport()
+
+
+def test_a_form_sent_early_is_checked_and_the_page_stays(desktop: Page, sleep: Sleep) -> None:
+    desktop.goto("/form")
+    desktop.get_by_label("Your name").fill("Ada Lovelace")
+    desktop.get_by_role("button", name="Continue").first.click()
+    sleep.end()
+    expect(desktop.get_by_role("alert")).to_be_focused()
+    expect(desktop.get_by_label("Your name")).to_have_value("Ada Lovelace")
+    expect(desktop).to_have_url(re.compile(r"/form(#.*)?$"))
+
+
+def test_a_link_pressed_early_is_followed(desktop: Page, sleep: Sleep) -> None:
+    desktop.goto("/")
+    desktop.get_by_role("banner").get_by_role("link", name="About").click()
+    expect(desktop).to_have_title(re.compile("^About"))
+    sleep.end()
+
+
+def test_where_the_scripts_cannot_come_a_form_is_sent_without_them(
+    desktop: Page, sleep: Sleep, allowed_messages: list[str]
+) -> None:
+    allowed_messages += ["ERR_FAILED", "422"]
+    desktop.goto("/form")
+    desktop.get_by_label("Your name").fill("Ada Lovelace")
+    desktop.get_by_role("button", name="Submit").or_(desktop.get_by_role("button", name="Continue")).first.click()
+    with desktop.expect_navigation():
+        sleep.fail()
+    expect(desktop.get_by_role("alert")).to_be_visible()
+    expect(desktop.get_by_label("Your name")).to_have_value("Ada Lovelace")
