@@ -1,6 +1,7 @@
 // Stands in every page in place of its module script: starts the page's modules once it has been painted, and keeps what
 // is pressed until they answer.
 {
+  const PAINTED_BY = 4_000;
   const PATIENCE = 10_000;
   const modules = document.currentScript.dataset.modules.split(" ");
   const first = modules.pop();
@@ -16,6 +17,9 @@
     create("script", { type: "module", src: first, onerror: release });
     setTimeout(release, PATIENCE);
   };
+
+  // A background may be painted before anything to read.
+  const seen = (entries) => entries.getEntriesByName("first-contentful-paint").length && start();
 
   const keepClick = (event) => {
     const button = event.target.closest("button[type=button]");
@@ -38,6 +42,7 @@
   for (const [name, listener] of watched) addEventListener(name, listener, true);
 
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) start();
-  else new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+  else new PerformanceObserver(seen).observe({ type: "paint", buffered: true });
   document.addEventListener("visibilitychange", start, { once: true });
+  setTimeout(start, PAINTED_BY);
 }

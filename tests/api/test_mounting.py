@@ -1,8 +1,6 @@
 """The API inside the backend of the site."""
 
-import asyncio
 from collections.abc import Generator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -17,6 +15,7 @@ from livecommerce.serving.api_proxy import ApiProxy
 from livecommerce.serving.site import api_lifespan, embedded_api, with_api
 from livecommerce.settings import get_settings
 from tests.api.conftest import SITE, Api
+from tests.event_loop import run
 
 
 @pytest.fixture(autouse=True)
@@ -42,8 +41,7 @@ def test_the_backend_starts_it_and_stops_it(tmp_path: Path) -> None:
         async with api_lifespan():
             Database(f"sqlite:///{tmp_path}/records.db").require_current()
 
-    with ThreadPoolExecutor(1) as pool:
-        pool.submit(asyncio.run, life()).result()
+    run(life())
 
 
 def test_a_site_with_another_api_brings_none(monkeypatch: pytest.MonkeyPatch) -> None:

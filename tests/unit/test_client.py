@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-import threading
-from collections.abc import Awaitable, Callable
 from http import HTTPMethod
 from typing import Any, TypeVar
 
@@ -14,31 +12,10 @@ from livecommerce import client as client_module
 from livecommerce.api.app import create_api
 from livecommerce.client import Caller, Client, RequestFailedError
 from livecommerce.settings import Settings
+from tests.event_loop import run
 
 T = TypeVar("T")
 MESSAGE = {"name": "Ada", "email": "ada@example.com", "topic": "press", "message": "When can we film a show?"}
-
-
-def run(act: Callable[[], Awaitable[T]]) -> T:
-    """Runs to the end on an event loop of its own; Playwright keeps one running in this thread."""
-    results: list[T] = []
-    problems: list[BaseException] = []
-
-    def work() -> None:
-        async def main() -> T:
-            return await act()
-
-        try:
-            results.append(asyncio.run(main()))
-        except BaseException as error:
-            problems.append(error)
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    thread.join()
-    if problems:
-        raise problems[0]
-    return results[0]
 
 
 def answering(response: httpx.Response | Exception, requests: list[httpx.Request] | None = None) -> Client:
@@ -62,24 +39,24 @@ def failure_of(client: Client) -> tuple[RequestFailedError, list[str]]:
         told.append(message)
 
     with pytest.raises(RequestFailedError) as raised:
-        run(lambda: client.call(HTTPMethod.POST, "/messages", body=MESSAGE, caller=Caller(tell=tell)))
+        run(client.call(HTTPMethod.POST, "/messages", body=MESSAGE, caller=Caller(tell=tell)))
     return raised.value, told
 
 
 def test_a_response_is_unwrapped_to_its_data() -> None:
     client = answering(httpx.Response(201, json={"data": {"reference": "ABCD2345"}}))
-    assert run(lambda: client.call(HTTPMethod.POST, "/messages", body=MESSAGE)) == {"reference": "ABCD2345"}
+    assert run(client.call(HTTPMethod.POST, "/messages", body=MESSAGE)) == {"reference": "ABCD2345"}
 
 
 def test_no_content_is_no_data() -> None:
-    assert run(lambda: answering(httpx.Response(204)).call(HTTPMethod.DELETE, "/sessions/current")) is None
+    assert run(answering(httpx.Response(204)).call(HTTPMethod.DELETE, "/sessions/current")) is None
 
 
 def test_what_is_sent() -> None:
     requests: list[httpx.Request] = []
     client = answering(httpx.Response(200, json={"data": {}}), requests)
     caller = Caller("203.0.113.9")
-    run(lambda: client.call(HTTPMethod.POST, "/messages", body=MESSAGE, key="k1", caller=caller))
+    run(client.call(HTTPMethod.POST, "/messages", body=MESSAGE, key="k1", caller=caller))
     request = requests[0]
     assert str(request.url) == "https://api.example.com/api/v1/messages"
     assert request.headers["idempotency-key"] == "k1"
@@ -141,11 +118,11 @@ class TestEmbedded:
         monkeypatch.setattr(client_module, "embedded_api", lambda: api)
 
     def test_a_success(self) -> None:
-        data = run(lambda: Client("").call(HTTPMethod.POST, "/messages", body=MESSAGE))
+        data = run(Client("").call(HTTPMethod.POST, "/messages", body=MESSAGE))
         assert len(data["reference"]) == 8
 
     def test_a_refusal(self) -> None:
         with pytest.raises(RequestFailedError) as raised:
-            run(lambda: Client("").call(HTTPMethod.POST, "/messages", body=MESSAGE | {"topic": "gossip"}))
+            run(Client("").call(HTTPMethod.POST, "/messages", body=MESSAGE | {"topic": "gossip"}))
         assert raised.value.status == 422
         assert set(raised.value.errors) == {"topic"}

@@ -1,8 +1,6 @@
 """The site's own icon service."""
 
-import asyncio
 import json
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +10,7 @@ from starlette.responses import PlainTextResponse
 
 from livecommerce.serving import icons
 from livecommerce.serving.icons import WithIcons, subset
+from tests.event_loop import run
 
 SET = {
     "prefix": "test",
@@ -60,8 +59,7 @@ def get(service: WithIcons, path: str) -> httpx.Response:
         async with httpx.AsyncClient(transport=httpx.ASGITransport(service), base_url="http://site") as client:
             return await client.get(path)
 
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, ask()).result()
+    return run(ask())
 
 
 def test_the_service_answers_in_the_protocol(service: WithIcons) -> None:

@@ -7,6 +7,7 @@ import pytest
 from livecommerce.browser import dom
 from livecommerce.constants import PARALLEL_PRELOADS
 from livecommerce.state.pages_ahead import PagesAhead
+from tests.event_loop import run
 
 
 class Network:
@@ -58,7 +59,7 @@ def test_a_few_at_a_time_in_the_order_in_which_they_were_met(network: Network) -
         await asyncio.gather(*tasks)
         assert network.asked == paths
 
-    asyncio.run(visit())
+    run(visit())
 
 
 def test_no_page_twice(network: Network) -> None:
@@ -72,10 +73,10 @@ def test_no_page_twice(network: Network) -> None:
         await state.meet("/blog")
         assert network.asked == ["/blog"]
 
-    asyncio.run(visit())
+    run(visit())
 
 
 def test_nothing_where_data_is_dear(network: Network) -> None:
     network.dear = True
-    asyncio.run(PagesAhead().meet("/blog"))
+    run(PagesAhead().meet("/blog"))
     assert network.asked == []

@@ -1,7 +1,5 @@
 """Forms sent without scripts: what makes two sendings one, what is passed on, where a log in leads."""
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,6 +11,7 @@ from livecommerce.client import Client
 from livecommerce.serving import plain_forms
 from livecommerce.serving.plain_forms import PLAIN_FORMS, PlainForms
 from livecommerce.settings import Settings
+from tests.event_loop import run
 
 LOGIN = {"email": "ada@example.com", "password": "lamp river candle 42"}
 PAGE = """<html><head><title>Log in</title><script>1</script></head><body>
@@ -62,8 +61,7 @@ class Site:
                 form = {"content-type": "application/x-www-form-urlencoded", **headers}
                 return await client.post(f"/api/v1/{path}", content=content, headers=form)
 
-        with ThreadPoolExecutor(1) as pool:
-            return pool.submit(asyncio.run, send()).result()
+        return run(send())
 
 
 def success(data: Any, cookie: str = "") -> httpx.Response:

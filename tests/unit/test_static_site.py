@@ -1,8 +1,6 @@
 """How the one process serves the files of the built site."""
 
-import asyncio
 import gzip
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -11,6 +9,7 @@ from starlette.responses import PlainTextResponse
 
 from livecommerce.serving.static_site import StaticSite
 from livecommerce.settings import Settings
+from tests.event_loop import run
 
 BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/131.0.0.0"}
 
@@ -29,8 +28,7 @@ class Client:
             async with httpx.AsyncClient(transport=transport, base_url="http://site", headers=BROWSER) as client:
                 return await client.request(method, path, headers=headers)
 
-        with ThreadPoolExecutor(1) as pool:
-            return pool.submit(asyncio.run, ask()).result()
+        return run(ask())
 
     def get(self, path: str, headers: dict[str, str] | None = None) -> httpx.Response:
         return self.request("GET", path, headers)
