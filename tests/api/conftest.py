@@ -22,7 +22,6 @@ from tests.api.servers import (
     Server,
     WebhookReceiver,
     mail_server,
-    missing_servers,
     postgres,
     postgres_url,
     redis_server,
@@ -35,13 +34,6 @@ SITE = "http://localhost:3000"
 WEBHOOK_SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
 MESSAGE = {"name": "Ada Lovelace", "email": "ada@example.com", "topic": "press", "message": "When can we film a show?"}
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Says in one line what to install when a server is missing."""
-    missing = missing_servers()
-    if missing and any(Path(__file__).parent in item.path.parents for item in items):
-        pytest.exit(f"servers for the tests are missing: run `apt-get install {' '.join(missing)}`", 1)
 
 
 @pytest.fixture(scope="session")

@@ -25,6 +25,8 @@ import redis
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
+from tests.installed import postgres_folder
+
 START_SECONDS = 30
 Mood = Literal["well", "failing", "hanging"]
 
@@ -48,20 +50,6 @@ def until(condition: Callable[[], Any], seconds: float = START_SECONDS) -> Any:
             return found
         time.sleep(0.02)
     raise TimeoutError(f"{condition} stayed false for {seconds} s")
-
-
-def postgres_folder() -> Path | None:
-    """Where PostgreSQL's programs are: on the path, or where Debian puts them; None if they are nowhere."""
-    found = shutil.which("initdb")
-    folders = [Path(found).resolve().parent] if found else []
-    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    return next((folder for folder in folders if (folder / "postgres").exists()), None)
-
-
-def missing_servers() -> list[str]:
-    """The Debian packages that the tests need and that are not there."""
-    needed = {"postgresql": postgres_folder(), "redis-server": shutil.which("redis-server")}
-    return [package for package, found in needed.items() if not found]
 
 
 def _accepts(port: int) -> bool:

@@ -24,8 +24,9 @@ from typing import Any
 from livecommerce.content.posts import posts
 from livecommerce.routes import ROUTES
 from tests.benchmarks.script_free import COPY, write_copy
-from tests.browser.conftest import chromium_executable, free_port, served
+from tests.browser.conftest import free_port, served
 from tests.conftest import COMMAND
+from tests.installed import chromium_executable
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"

@@ -5,7 +5,6 @@ fails its test; what a failing test saw stays in `test-results/` as a trace and 
 """
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -24,6 +23,7 @@ from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Pag
 from tests.api.servers import MailServer, mail_server
 from tests.browser.hosts import Export, build_sample, export, free_port
 from tests.conftest import COMMAND
+from tests.installed import chromium_executable
 
 BUILD_SECONDS = 240
 WIDTHS = {1440: 900, 992: 768, 991: 768, 390: 844}
@@ -69,23 +69,6 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     if report.when == "call":
         item.stash[FAILED] = report.failed
     return report
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Says in one line what to install when there is no browser."""
-    if any("browser" in Path(item.path).parts for item in items) and chromium_executable() is None:
-        pytest.exit("Chromium is missing: run `apt-get install chromium`, or `uv run playwright install chromium`", 1)
-
-
-def chromium_executable() -> str | None:
-    """Playwright's own Chromium where it is installed, else the system's; None if there is neither."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        own = playwright.chromium.executable_path
-    if Path(own).exists():
-        return own
-    return shutil.which("chromium") or shutil.which("google-chrome")
 
 
 @pytest.fixture(scope="session")

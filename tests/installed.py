@@ -1,0 +1,52 @@
+"""The programs that tests run and that do not come from PyPI."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+TESTS = Path(__file__).parent
+
+
+def postgres_folder() -> Path | None:
+    """Where PostgreSQL's programs are: on the path, or where Debian puts them; None if they are nowhere."""
+    found = shutil.which("initdb")
+    folders = [Path(found).resolve().parent] if found else []
+    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    return next((folder for folder in folders if (folder / "postgres").exists()), None)
+
+
+def chromium_executable() -> str | None:
+    """Playwright's own Chromium where it is installed, else the system's; None if there is neither."""
+    with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+    if Path(own).exists():
+        return own
+    return shutil.which("chromium") or shutil.which("google-chrome")
+
+
+def missing_packages(asked_for: list[str]) -> list[str]:
+    """The Debian packages that are not there and that some of the tests need.
+
+    Args:
+        asked_for: The files, folders and tests that are to be run, as pytest takes them.
+    """
+    places = [Path(name.partition("::")[0]).resolve() for name in asked_for]
+
+    def runs(folder: Path) -> bool:
+        return any(folder == place or folder in place.parents or place in folder.parents for place in places)
+
+    needed: dict[str, object] = {}
+    if runs(TESTS / "api"):
+        needed |= {"postgresql": postgres_folder(), "redis-server": shutil.which("redis-server")}
+    if runs(TESTS / "browser"):
+        needed |= {"chromium": chromium_executable(), "caddy": shutil.which("caddy")}
+    return [package for package, found in needed.items() if not found]
+
+
+def require_installed(config: pytest.Config) -> None:
+    """Ends the tests before they begin, in one line, when something is missing."""
+    missing = [] if hasattr(config, "workerinput") else missing_packages(config.args)
+    if missing:
+        raise pytest.UsageError(f"programs that the tests run are missing: `apt-get install {' '.join(missing)}`")
