@@ -54,6 +54,9 @@ addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI })
   console.error(`against the policy: ${effectiveDirective} ${blockedURI}`));
 """
 
+CUT_SHORT = "WebSocket is closed before the connection is established"
+"""What the browser says, whatever the page does, when a visitor leaves or reloads it while it connects."""
+
 FAILED = pytest.StashKey[bool]()
 
 
@@ -288,7 +291,7 @@ def context(
     context.tracing.start(snapshots=True, sources=True)
 
     def note(kind: str, text: str, place: str = "") -> None:
-        if not any(part in text for part in allowed_messages):
+        if not any(part in text for part in (*allowed_messages, CUT_SHORT)):
             problems.append(f"{kind}: {text} ({place})")
 
     def hear(message: ConsoleMessage) -> None:
