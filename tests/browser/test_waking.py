@@ -45,7 +45,7 @@ def sleep(page: Page) -> Generator[Sleep]:
 
 
 def test_nothing_but_the_page_is_loaded_before_it_is_painted(desktop: Page) -> None:
-    desktop.goto("/")
+    desktop.goto("/", wait_until="domcontentloaded")
     desktop.locator("html[data-alive]").wait_for(state="attached")
     painted, started = desktop.evaluate(
         """() => [
@@ -58,7 +58,7 @@ def test_nothing_but_the_page_is_loaded_before_it_is_painted(desktop: Page) -> N
 
 
 def test_the_menu_opens_once_however_often_it_was_pressed_early(phone: Page, sleep: Sleep) -> None:
-    phone.goto("/")
+    phone.goto("/", wait_until="domcontentloaded")
     phone.get_by_role("button", name="Open menu").dblclick()
     sleep.end()
     expect(phone.get_by_role("button", name="Close menu")).to_be_visible()
@@ -66,14 +66,14 @@ def test_the_menu_opens_once_however_often_it_was_pressed_early(phone: Page, sle
 
 
 def test_get_started_pressed_early_goes_where_it_leads(desktop: Page, sleep: Sleep) -> None:
-    desktop.goto("/")
+    desktop.goto("/", wait_until="domcontentloaded")
     desktop.get_by_role("banner").get_by_role("button", name="Get Started").click()
     sleep.end()
     expect(desktop.locator("#ready-to-sell")).to_be_in_viewport()
 
 
 def test_a_form_sent_early_is_checked_and_the_page_stays(desktop: Page, sleep: Sleep) -> None:
-    desktop.goto("/form")
+    desktop.goto("/form", wait_until="domcontentloaded")
     desktop.get_by_label("Your name").fill("Ada Lovelace")
     desktop.get_by_role("button", name="Continue").first.click()
     sleep.end()
@@ -82,18 +82,18 @@ def test_a_form_sent_early_is_checked_and_the_page_stays(desktop: Page, sleep: S
     expect(desktop).to_have_url(re.compile(r"/form(#.*)?$"))
 
 
-def test_a_link_pressed_early_is_followed(desktop: Page, sleep: Sleep) -> None:
-    desktop.goto("/")
+@pytest.mark.usefixtures("sleep")
+def test_a_link_pressed_early_is_followed(desktop: Page) -> None:
+    desktop.goto("/", wait_until="domcontentloaded")
     desktop.get_by_role("banner").get_by_role("link", name="About").click()
     expect(desktop).to_have_title(re.compile("^About"))
-    sleep.end()
 
 
 def test_where_the_scripts_cannot_come_a_form_is_sent_without_them(
     desktop: Page, sleep: Sleep, allowed_messages: list[str]
 ) -> None:
     allowed_messages += ["ERR_FAILED", "422"]
-    desktop.goto("/form")
+    desktop.goto("/form", wait_until="domcontentloaded")
     desktop.get_by_label("Your name").fill("Ada Lovelace")
     desktop.get_by_role("button", name="Submit").or_(desktop.get_by_role("button", name="Continue")).first.click()
     with desktop.expect_navigation():
