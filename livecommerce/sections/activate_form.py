@@ -5,21 +5,16 @@ from typing import Any, cast
 import reflex as rx
 
 from livecommerce.components.button import button_link
-from livecommerce.components.fields import form_fields
-from livecommerce.components.form import post_form
 from livecommerce.components.icon import icon
 from livecommerce.components.scenes.backstage_pass import pass_scene
-from livecommerce.components.submit_button import submit_button
 from livecommerce.components.text_link import text_link
-from livecommerce.components.waiting_note import waiting_note
-from livecommerce.constants import API_PATH
 from livecommerce.content.account import ActivateContent
 from livecommerce.content.form_words import form_words
 from livecommerce.forms.account import ActivationCodeForm, ActivationForm
-from livecommerce.forms.form import fields_of
 from livecommerce.sections.application_beside import at_hand
 from livecommerce.sections.error_summary import error_summary
 from livecommerce.sections.plain_samples import plain_samples
+from livecommerce.sections.secret_form import secret_form
 from livecommerce.sections.split_frame import frame_head, split_frame
 from livecommerce.state.activation import (
     DONE_ID,
@@ -50,20 +45,18 @@ def activate_form(content: ActivateContent) -> rx.Component:
         rx.el.div(
             frame_head(content.form.title, content.form.lead),
             error_summary(_STATE.problems, element_id=SUMMARY_ID),
-            post_form(
-                rx.el.div(
-                    form_fields(fields_of(ActivationForm)),
-                    custom_attrs={"inert": rx.cond(_STATE.is_busy, True, False)},
-                ),
-                waiting_note(_STATE.status == "waiting", form_words().waiting_here),
-                submit_button(content.submit, busy=_STATE.is_busy, doing=content.doing, class_name="w-full"),
+            secret_form(
+                ActivationForm,
                 text_link(
                     content.login.label,
                     href=content.login.href,
                     class_name="inline-flex min-h-8 items-center justify-self-start",
                 ),
-                custom_attrs={"id": FORM_ID},
-                action=f"{API_PATH}/activations",
+                state=_STATE,
+                element_id=FORM_ID,
+                call="/activations",
+                submit=content.submit,
+                doing=content.doing,
                 aria_label=content.form.title,
                 class_name="mt-8 grid gap-7",
             ),
@@ -94,7 +87,6 @@ def _done(content: ActivateContent) -> rx.Component:
 
 
 def _new_code(content: ActivateContent) -> rx.Component:
-    fields = form_fields(fields_of(ActivationCodeForm), id_prefix=f"{NEW_CODE_ID}-")
     return rx.el.div(
         rx.el.h2(
             content.new_code.title,
@@ -105,18 +97,15 @@ def _new_code(content: ActivateContent) -> rx.Component:
         rx.el.div(
             error_summary(_NEW_CODE.problems, element_id=NEW_CODE_SUMMARY_ID),
             rx.cond(_NEW_CODE.sent_to != "", _sent(content)),
-            post_form(
-                rx.el.div(fields, custom_attrs={"inert": rx.cond(_NEW_CODE.is_busy, True, False)}),
-                waiting_note(_NEW_CODE.status == "waiting", form_words().waiting_here),
-                submit_button(
-                    content.new_code_submit,
-                    busy=_NEW_CODE.is_busy,
-                    doing=form_words().sending,
-                    variant="quiet",
-                    class_name="w-full",
-                ),
-                custom_attrs={"id": NEW_CODE_FORM_ID},
-                action=f"{API_PATH}/activation-codes",
+            secret_form(
+                ActivationCodeForm,
+                state=_NEW_CODE,
+                element_id=NEW_CODE_FORM_ID,
+                call="/activation-codes",
+                submit=content.new_code_submit,
+                doing=form_words().sending,
+                variant="quiet",
+                id_prefix=f"{NEW_CODE_ID}-",
                 aria_labelledby=NEW_CODE_ID,
                 class_name="mt-6 grid gap-5",
             ),

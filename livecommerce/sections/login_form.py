@@ -4,21 +4,15 @@ from typing import Any, cast
 
 import reflex as rx
 
-from livecommerce.components.fields import form_fields
-from livecommerce.components.form import post_form
 from livecommerce.components.icon import icon
 from livecommerce.components.scenes.door import door_scene
-from livecommerce.components.submit_button import submit_button
 from livecommerce.components.text_link import text_link
-from livecommerce.components.waiting_note import waiting_note
-from livecommerce.constants import API_PATH
 from livecommerce.content.account import LoginContent, Newcomers, Schedule
-from livecommerce.content.form_words import form_words
 from livecommerce.forms.account import LoginForm
-from livecommerce.forms.form import fields_of
 from livecommerce.sections.account import account, account_sample
 from livecommerce.sections.error_summary import error_summary
 from livecommerce.sections.plain_samples import plain_samples
+from livecommerce.sections.secret_form import secret_form
 from livecommerce.sections.split_frame import frame_head, split_frame
 from livecommerce.state.log_in import FORM_ID, TOP_ID, LogIn
 from livecommerce.state.sent_form import SUMMARY_ID
@@ -32,25 +26,22 @@ def login_form(content: LoginContent) -> rx.Component:
     Args:
         content: The words.
     """
-    words = form_words()
     return split_frame(
         rx.el.div(
             frame_head(content.form.title, content.form.lead, title_id="login-title"),
             error_summary(_STATE.problems, element_id=SUMMARY_ID),
-            post_form(
-                rx.el.div(
-                    form_fields(fields_of(LoginForm)),
-                    custom_attrs={"inert": rx.cond(_STATE.is_busy, True, False)},
-                ),
-                waiting_note(_STATE.status == "waiting", words.waiting_here),
-                submit_button(content.submit, busy=_STATE.is_busy, doing=content.doing, class_name="w-full"),
+            secret_form(
+                LoginForm,
                 text_link(
                     content.forgotten.label,
                     href=content.forgotten.href,
                     class_name="inline-flex min-h-8 items-center justify-self-start",
                 ),
-                custom_attrs={"id": FORM_ID},
-                action=f"{API_PATH}/sessions",
+                state=_STATE,
+                element_id=FORM_ID,
+                call="/sessions",
+                submit=content.submit,
+                doing=content.doing,
                 aria_label=content.form.title,
                 class_name="mt-8 grid gap-7",
             ),

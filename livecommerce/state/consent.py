@@ -154,14 +154,18 @@ class Consent(BrowserState):
     def store(self) -> None:
         """Keeps the choice in the cookies, and lets the other tabs know."""
         dom.set_cookie(FIRST_CONSENT, CONSENT_COOKIE_VALUE, CONSENT_COOKIE_DAYS)
+        self.write_categories()
+        dom.store(VERSION_KEY, VERSION)
+        self.apply()
+        dom.broadcast(CHANNEL, self.agreed())
+
+    def write_categories(self) -> None:
+        """Sets the cookies of the optional categories that are on, and removes those of the others."""
         for category in self.categories:
             if category.checked and not category.required:
                 dom.set_cookie(f"{category.key}_consent", CONSENT_COOKIE_VALUE, CONSENT_COOKIE_DAYS)
             elif not category.required:
                 dom.remove_cookies([f"{category.key}_consent"])
-        dom.store(VERSION_KEY, VERSION)
-        self.apply()
-        dom.broadcast(CHANNEL, self.agreed())
 
     @event
     def accept_all(self) -> None:
@@ -175,9 +179,7 @@ class Consent(BrowserState):
         self.choose([])
         self.apply()
         dom.remove_cookies([FIRST_CONSENT])
-        for category in self.categories:
-            if not category.required:
-                dom.remove_cookies([f"{category.key}_consent"])
+        self.write_categories()
         dom.broadcast(CHANNEL, self.agreed())
         dom.keep_focus()
 

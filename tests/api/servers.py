@@ -26,16 +26,10 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from tests.installed import postgres_folder
+from tests.ports import free_port
 
 START_SECONDS = 30
 Mood = Literal["well", "failing", "hanging"]
-
-
-def free_port() -> int:
-    """A port that nothing listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def until(condition: Callable[[], Any], seconds: float = START_SECONDS) -> Any:

@@ -11,7 +11,8 @@ from livecommerce.api.database import Database
 from livecommerce.api.tables import Message
 from livecommerce.settings import Settings
 from tests.api.conftest import MESSAGE, SITE, Api, problem, settings_of
-from tests.api.servers import Server, free_port, postgres, postgres_url, until
+from tests.api.servers import Server, postgres, postgres_url, until
+from tests.ports import free_port
 
 LOGIN = {"email": "ada@example.com", "password": "x"}
 

@@ -18,8 +18,9 @@ from livecommerce.cli import app, run
 from livecommerce.forms.applications import APPLICATIONS
 from livecommerce.settings import get_settings
 from tests.api.conftest import settings_of
-from tests.api.servers import Server, free_port, mail_server, postgres_url
+from tests.api.servers import Server, mail_server, postgres_url
 from tests.conftest import COMMAND
+from tests.ports import free_port
 
 FORMULAS = ["=1+1", "+44 20", "-1", "@SUM(A1)", "'quoted", "plain", 'with, comma and "quotes"', "two\nlines"]
 

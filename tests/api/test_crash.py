@@ -15,8 +15,9 @@ from sqlmodel import select
 from livecommerce.api.database import Database
 from livecommerce.api.tables import Message, OutboxItem
 from tests.api.conftest import MESSAGE, settings_of
-from tests.api.servers import MailServer, free_port, until
+from tests.api.servers import MailServer, until
 from tests.conftest import COMMAND
+from tests.ports import free_port
 
 KILLS = 4
 SENDERS = 4

@@ -18,9 +18,10 @@ from pathlib import Path
 
 import httpx
 
-from tests.api.servers import free_port, until
+from tests.api.servers import until
 from tests.browser.member import PASSWORD, open_account, unused_address, unused_client
 from tests.conftest import COMMAND
+from tests.ports import free_port
 
 TRIES = 200
 WARM_UP = 10

@@ -24,9 +24,10 @@ from typing import Any
 from livecommerce.content.posts import posts
 from livecommerce.routes import ROUTES
 from tests.benchmarks.script_free import COPY, write_copy
-from tests.browser.conftest import free_port, served
+from tests.browser.conftest import served
 from tests.conftest import COMMAND
 from tests.installed import chromium_executable
+from tests.ports import free_port
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"

@@ -21,9 +21,10 @@ from filelock import FileLock
 from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Playwright
 
 from tests.api.servers import MailServer, mail_server
-from tests.browser.hosts import Export, build_sample, export, free_port
+from tests.browser.hosts import Export, build_sample, export
 from tests.conftest import COMMAND
 from tests.installed import chromium_executable
+from tests.ports import free_port
 
 BUILD_SECONDS = 240
 WIDTHS = {1440: 900, 992: 768, 991: 768, 390: 844}

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import alive, served
-from tests.browser.hosts import free_port
 from tests.conftest import COMMAND
+from tests.ports import free_port
 
 
 @pytest.mark.usefixtures("site")
