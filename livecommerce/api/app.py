@@ -1,9 +1,11 @@
 """The platform API put together."""
 
+import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from functools import lru_cache
 
+import structlog
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
@@ -18,6 +20,8 @@ from livecommerce.api.routes import activations, applications, health, messages,
 from livecommerce.constants import API_PATH
 from livecommerce.settings import Settings, get_settings
 
+log = structlog.stdlib.get_logger()
+
 ABOUT = """Applications, messages and accounts of the platform.
 
 A success is `{"data": …}`, a failure `{"message": "…", "errors": {"field": ["…"]}}`: the message is for people, the
@@ -26,17 +30,26 @@ errors are by field. Bodies are JSON of at most 64 KiB; unknown fields are refus
 """
 
 
+@asynccontextmanager
+async def running(platform: Platform) -> AsyncGenerator[None]:
+    """Runs what the API does between requests, and says what it begins without: it waits for that, and serves."""
+    async with platform.running():
+        for part, reasons in (await asyncio.to_thread(health.wrong_parts, platform)).items():
+            log.warning("started without", part=part, reason=" ".join(reasons))
+        yield
+
+
 def create_api(settings: Settings) -> FastAPI:
     """The API, on its own or mounted; nothing is opened before its lifespan begins or its first call comes.
 
-    Mounted into another app, `app.state.platform.running()` must be run as part of the lifespan of that app.
+    Mounted into another app, `running(app.state.platform)` must be run as part of the lifespan of that app.
     """
     configure_logs()
     platform = Platform(settings)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncGenerator[None]:
-        async with platform.running():
+        async with running(platform):
             yield
 
     app = FastAPI(

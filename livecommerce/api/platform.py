@@ -15,6 +15,9 @@ from livecommerce.settings import Settings
 
 log = structlog.stdlib.get_logger()
 
+DELIVERY_ENDS_SECONDS = 10
+"""So long the end of a process waits for mails and webhooks that are on their way."""
+
 
 class Platform:
     """The parts of one running platform.
@@ -44,13 +47,15 @@ class Platform:
         except SQLAlchemyError as error:
             # Readiness says so; the pages and everything that needs no database work.
             log.error("database", problem=type(error).__name__, reason=str(error).splitlines()[0])
-        self._delivery = Delivery(self.database, self.settings)
-        tasks = [asyncio.create_task(self._delivery.run()), asyncio.create_task(keep_house(self.database))]
+        delivery = self._delivery = Delivery(self.database, self.settings)
+        delivering, keeping = asyncio.create_task(delivery.run()), asyncio.create_task(keep_house(self.database))
         try:
             yield
         finally:
             self._delivery = None
-            for task in tasks:
+            delivery.stop()
+            await asyncio.wait([delivering], timeout=DELIVERY_ENDS_SECONDS)
+            for task in (delivering, keeping):
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task

@@ -10,7 +10,7 @@ from reflex_base.environment import environment
 from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from livecommerce.api.app import embedded_api
+from livecommerce.api.app import embedded_api, running
 from livecommerce.api.origin_check import OriginCheck
 from livecommerce.serving.api_proxy import ApiProxy
 from livecommerce.serving.headers import WithHeaders
@@ -27,7 +27,7 @@ PAGE_SECONDS = 10
 async def api_lifespan() -> AsyncGenerator[None]:
     """Runs what the API does between requests; Starlette does not do so for an app inside another one."""
     api = embedded_api()
-    async with api.state.platform.running() if api else nullcontext():
+    async with running(api.state.platform) if api else nullcontext():
         yield
 
 

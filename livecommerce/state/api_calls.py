@@ -6,6 +6,7 @@ from typing import Any
 
 import reflex as rx
 import structlog
+from redis.exceptions import RedisError
 from reflex.event import EventSpec
 
 from livecommerce.client import Caller, RequestFailedError, shared_client
@@ -15,7 +16,7 @@ log = structlog.stdlib.get_logger()
 
 
 class ApiCalls(rx.State, mixin=True):
-    """A state that calls the API on behalf of its visitor."""
+    """A state whose background events call the API on behalf of its visitor."""
 
     async def call_api(
         self, method: HTTPMethod, path: str, *, body: Mapping[str, Any] | None = None, key: str = ""
@@ -25,10 +26,10 @@ class ApiCalls(rx.State, mixin=True):
         Raises:
             RequestFailedError: After the visitor saw a toast that says why (spec §8).
         """
-        notices = await self.get_state(ServerNotices)
 
         async def tell(message: str) -> None:
-            notices.toast(message, "error")
+            async with self:
+                (await self.get_state(ServerNotices)).toast(message, "error")
 
         caller = Caller(self.router.session.client_ip, tell=tell)
         return await shared_client().call(method, path, caller=caller, body=body, key=key)
@@ -37,6 +38,10 @@ class ApiCalls(rx.State, mixin=True):
 def answer_failure(exception: Exception) -> EventSpec | None:
     """What the visitor is told of an event that failed; a call that failed has been told of already."""
     if isinstance(exception, RequestFailedError):
+        return None
+    if isinstance(exception, RedisError):
+        # There is no state to show anything with. The page has been cut off, and asks again by itself.
+        log.warning("event", problem=type(exception).__name__, consequence="not answered")
         return None
     log.error("event", problem=type(exception).__name__, exc_info=exception)
     apologise: Any = ServerNotices.apologise

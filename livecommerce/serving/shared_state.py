@@ -1,0 +1,161 @@
+"""The state of open pages: whose it is when a page connects again, and what happens while Redis, which keeps it, is away.
+
+Reflex gives a page that connects again a new token, and thereby a new state, where it does not know yet that the old
+connection is gone (reflex#6345, #6252), and two workers may give out the same one (#6877). Here a token belongs to one
+page (`browser/plugin.py` sees to that), so the newest connection that brings it is the one that counts.
+"""
+
+import asyncio
+import pickle
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import reflex as rx
+import structlog
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import ConstantBackoff
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import RedisError
+from redis.exceptions import TimeoutError as RedisTimeoutError
+from reflex.istate.manager.redis import StateManagerRedis
+from reflex.istate.manager.token import StateToken
+from reflex.utils.token_manager import LocalTokenManager, RedisTokenManager, SocketRecord
+from reflex_base.config import get_config
+from socketio.exceptions import ConnectionRefusedError as RefusedError
+
+log = structlog.stdlib.get_logger()
+
+COMMAND_SECONDS = 2.0
+"""So long Redis may take for a command, tries to connect again included: longer than a restart."""
+RETRY = Retry(ConstantBackoff(0.1), retries=int(COMMAND_SECONDS / 0.1))
+
+
+class PromptRedis(Redis):
+    """A client whose commands are answered or fail soon, also where the other machine has vanished.
+
+    That Redis is away, and that it is back, it logs once.
+    """
+
+    is_away = False
+
+    async def execute_command(self, *args: Any, **options: Any) -> Any:
+        """Sends a command and gives its answer.
+
+        Raises:
+            RedisError: There is none within the time.
+        """
+        try:
+            async with asyncio.timeout(COMMAND_SECONDS):
+                answer = await super().execute_command(*args, **options)
+        except (RedisConnectionError, RedisTimeoutError, TimeoutError) as error:
+            if not self.is_away:
+                log.warning("redis", problem=str(error) or "no answer", consequence="forms go on by HTTP")
+            self.is_away = True
+            if isinstance(error, RedisError):
+                raise
+            raise RedisTimeoutError("no answer") from None
+        if self.is_away:
+            log.info("redis", problem="over")
+        self.is_away = False
+        return answer
+
+
+@dataclass
+class SharedStates(StateManagerRedis):
+    """The states of all open pages, in Redis.
+
+    Attributes:
+        hang_up: Closes the connection of the page with this token.
+    """
+
+    hang_up: Callable[[str], None] = lambda _: None
+
+    @asynccontextmanager
+    async def modify_state(self, token: StateToken[Any], **context: Any) -> AsyncIterator[Any]:
+        """The state of a page, its own until the block ends.
+
+        Raises:
+            RedisError: It cannot be had or kept. The page is cut off, notices, and comes back when Redis does.
+        """
+        try:
+            async with super().modify_state(token, **context) as state:
+                yield state
+        except RedisError:
+            self.hang_up(token.ident)
+            raise
+
+    async def _subscribe_lock_updates(self) -> None:
+        # A Redis that has been started anew does not remember that it is to tell of its keys.
+        self._redis_notify_keyspace_events_enabled = False
+        await super()._subscribe_lock_updates()
+
+
+class PagesHere(LocalTokenManager):
+    """Which connection the page with a token has, where one process serves all of them."""
+
+    async def link_token_to_sid(self, token: str, sid: str) -> str | None:
+        """Notes the connection of a page, in place of its last one."""
+        before = self.token_to_socket.get(token)
+        if before:
+            self.sid_to_token.pop(before.sid, None)
+        self.token_to_socket[token] = SocketRecord(instance_id=self.instance_id, sid=sid)
+        self.sid_to_token[sid] = token
+        return None
+
+
+class PagesAnywhere(PagesHere, RedisTokenManager):
+    """Which connection of which worker the page with a token has."""
+
+    async def link_token_to_sid(self, token: str, sid: str) -> str | None:
+        """Notes the connection of a page, in place of its last one, whichever worker had that.
+
+        Raises:
+            RefusedError: Redis is away. The browser tries again, maybe with another worker.
+        """
+        self._ensure_socket_record_task()
+        await super().link_token_to_sid(token, sid)
+        record = pickle.dumps(self.token_to_socket[token])
+        try:
+            await self.redis.set(self._get_redis_key(token), record, ex=self.token_expiration)
+        except RedisError:
+            await LocalTokenManager.disconnect_token(self, token, sid)
+            raise RefusedError("there is no state at the moment") from None
+        return None
+
+
+def share_state(app: rx.App, redis_url: str) -> None:
+    """Has pages keep their state when they connect again, and all workers know it if there is a Redis.
+
+    Args:
+        app: The app, before it runs.
+        redis_url: Where the state is; empty: in this process.
+    """
+    pages = app.event_namespace
+    assert pages
+    if not redis_url:
+        pages._token_manager = PagesHere()
+        return
+    config = get_config()
+    redis = PromptRedis.from_url(redis_url, retry=RETRY)
+    pages._token_manager = PagesAnywhere(redis)
+    app._state_manager = SharedStates(
+        redis,
+        token_expiration=config.redis_token_expiration,
+        lock_expiration=config.redis_lock_expiration,
+        lock_warning_threshold=config.redis_lock_warning_threshold,
+        hang_up=lambda token: _hang_up(app, token),
+    )
+
+
+def _hang_up(app: rx.App, token: str) -> None:
+    """Closes the connection of a page as if the network had: its browser connects again."""
+    pages, sio = app.event_namespace, app.sio
+    assert pages and sio
+    sid = pages.token_to_sid.get(token)
+    connection = sid and sio.manager.eio_sid_from_sid(sid, pages.namespace)
+    if connection:
+        # Not from here: this may be an event of the page, which the end of its connection cancels.
+        sio.start_background_task(sio.eio.disconnect, connection)
