@@ -1,4 +1,4 @@
-"""The state of open pages: whose it is when a page connects again, and what happens while Redis, which keeps it, is away.
+"""The state of open pages: whose it is when a page connects again, and what happens while Redis is away.
 
 Reflex gives a page that connects again a new token, and thereby a new state, where it does not know yet that the old
 connection is gone (reflex#6345, #6252), and two workers may give out the same one (#6877). Here a token belongs to one
@@ -7,7 +7,7 @@ page (`browser/plugin.py` sees to that), so the newest connection that brings it
 
 import asyncio
 import pickle
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -24,7 +24,9 @@ from reflex.istate.manager.redis import StateManagerRedis
 from reflex.istate.manager.token import StateToken
 from reflex.utils.token_manager import LocalTokenManager, RedisTokenManager, SocketRecord
 from reflex_base.config import get_config
-from socketio.exceptions import ConnectionRefusedError as RefusedError
+from socketio.exceptions import (  # pyright: ignore[reportMissingTypeStubs]
+    ConnectionRefusedError as RefusedError,
+)
 
 log = structlog.stdlib.get_logger()
 
@@ -49,7 +51,7 @@ class PromptRedis(Redis):
         """
         try:
             async with asyncio.timeout(COMMAND_SECONDS):
-                answer = await super().execute_command(*args, **options)
+                answer: Any = await super().execute_command(*args, **options)
         except (RedisConnectionError, RedisTimeoutError, TimeoutError) as error:
             if not self.is_away:
                 log.warning("redis", problem=str(error) or "no answer", consequence="forms go on by HTTP")
@@ -74,7 +76,7 @@ class SharedStates(StateManagerRedis):
     hang_up: Callable[[str], None] = lambda _: None
 
     @asynccontextmanager
-    async def modify_state(self, token: StateToken[Any], **context: Any) -> AsyncIterator[Any]:
+    async def modify_state(self, token: StateToken[Any], **context: Any) -> AsyncGenerator[Any]:
         """The state of a page, its own until the block ends.
 
         Raises:
@@ -136,12 +138,12 @@ def share_state(app: rx.App, redis_url: str) -> None:
     pages = app.event_namespace
     assert pages
     if not redis_url:
-        pages._token_manager = PagesHere()
+        pages._token_manager = PagesHere()  # pyright: ignore[reportPrivateUsage]
         return
     config = get_config()
     redis = PromptRedis.from_url(redis_url, retry=RETRY)
-    pages._token_manager = PagesAnywhere(redis)
-    app._state_manager = SharedStates(
+    pages._token_manager = PagesAnywhere(redis)  # pyright: ignore[reportPrivateUsage]
+    app._state_manager = SharedStates(  # pyright: ignore[reportPrivateUsage]
         redis,
         token_expiration=config.redis_token_expiration,
         lock_expiration=config.redis_lock_expiration,
@@ -152,8 +154,9 @@ def share_state(app: rx.App, redis_url: str) -> None:
 
 def _hang_up(app: rx.App, token: str) -> None:
     """Closes the connection of a page as if the network had: its browser connects again."""
-    pages, sio = app.event_namespace, app.sio
-    assert pages and sio
+    pages = app.event_namespace
+    sio: Any = app.sio
+    assert pages
     sid = pages.token_to_sid.get(token)
     connection = sid and sio.manager.eio_sid_from_sid(sid, pages.namespace)
     if connection:
