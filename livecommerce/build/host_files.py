@@ -118,8 +118,8 @@ def caddy_directives(pages: Mapping[str, str], settings: Settings) -> str:
             *(f"\t\t{header}" for header in headers),
             "\t}",
             f"\tvars error_page {ERROR_PAGE}",
-            "\t@slash path_regexp slash ^(.+?)/+$",
-            "\trewrite @slash {re.slash.1}",
+            # Of several `rewrite` one is obeyed; this is none.
+            "\turi path_regexp ^(.+?)/+$ $1",
             *(f"\t{redirect}" for redirect in redirects),
             f"\t@hidden path *.html {' '.join('/' + name for name in HOST_FILES)}",
             "\terror @hidden 404",
@@ -143,7 +143,9 @@ def caddy_directives(pages: Mapping[str, str], settings: Settings) -> str:
             "\tmap {path} {error_policy} {",
             *(policy for name, policy in policies.items() if name == ERROR_PAGE or name.endswith("=.html")),
             "\t}",
-            "\troute {",
+            # Where a server behind this Caddy fails, its own part of the Caddyfile says so.
+            "\t@missing expression {http.error.status_code} < 500",
+            "\troute @missing {",
             "\t\theader {",
             *(f"\t\t\t{header}" for header in headers),
             "\t\t}",

@@ -1,0 +1,1 @@
+livecommerce-.service.d
