@@ -18,7 +18,7 @@ from tests.browser.applicant import applicant
 from tests.browser.conftest import settled
 from tests.conftest import ROOT
 from tests.deploy.caddy import CADDYFILE, Caddy
-from tests.deploy.deployment import Deployment, deployed, second_release, times, unit_of
+from tests.deploy.deployment import Deployment, deployed, is_free, second_release, times, unit_of
 from tests.deploy.visitors import EMAIL, Visitors
 from tests.installed import CADDY_OF_TODAY, caddy_of_debian
 from tests.ports import free_port
@@ -174,7 +174,9 @@ def test_without_any_worker_it_says_what_to_do(deployment: Deployment, program: 
 def test_a_worker_that_dies_is_not_missed(deployment: Deployment, tmp_path: Path) -> None:
     caddy = Caddy(CADDY_OF_TODAY, free_port(), deployment.workers, deployment.current, tmp_path)
     with caddy.running(), httpx.Client(base_url=caddy.address) as client:
-        deployment.machine.kill(unit_of(deployment.workers[0]))
+        dying = deployment.workers[0]
+        deployment.machine.kill(unit_of(dying))
+        until(lambda: is_free(dying))
         answers = [client.post(f"{API_PATH}/messages", json=MESSAGE).status_code for _ in range(10)]
         answers += [client.get(LIVE).status_code for _ in range(10)]
     assert answers == [201] * 10 + [200] * 10

@@ -74,6 +74,15 @@ def unit_of(port: int) -> str:
     return f"livecommerce-backend@{port}.service"
 
 
+def is_free(port: int) -> bool:
+    """Whether nobody listens there."""
+    with socket.socket() as probe, suppress(OSError):
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind(("127.0.0.1", port))
+        return True
+    return False
+
+
 def times(folder: Path) -> dict[Path, int]:
     """When the files of a folder were written."""
     return {path: path.lstat().st_mtime_ns for path in folder.resolve().rglob("*") if not path.is_dir()}
@@ -120,15 +129,8 @@ def _install(release: Path) -> None:
 
 def _worker_ports() -> list[int]:
     # A worker has a port for its metrics too, ten thousand above its own.
-    free = (port for port in range(8001, 9000) if _is_free(port) and _is_free(port + 10_000))
+    free = (port for port in range(8001, 9000) if is_free(port) and is_free(port + 10_000))
     return [next(free), next(free)]
-
-
-def _is_free(port: int) -> bool:
-    with socket.socket() as probe, suppress(OSError):
-        probe.bind(("127.0.0.1", port))
-        return True
-    return False
 
 
 def second_release(first: Path) -> Path:
