@@ -1,1 +1,0 @@
-livecommerce-.service.d
