@@ -35,6 +35,7 @@ OF_A_SERVICE = {
     "restart",
     "security_opt",
     "stop_grace_period",
+    "sysctls",
     "tmpfs",
     "user",
     "volumes",

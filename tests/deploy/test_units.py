@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from livecommerce.serving.workers import STOP_SECONDS
+from tests.conftest import ROOT
 from tests.deploy.commands import expect_command
 from tests.deploy.units import SYSTEMD, Machine, Unit
 
@@ -76,3 +77,14 @@ def test_the_workers_are_those_that_caddy_asks() -> None:
     asked = " ".join(f"127.0.0.1:{port}" for port in enabled)
     assert f"{{$BACKENDS:{asked}}}" in caddyfile
     assert f'"BACKENDS={asked}"' in drop_in
+
+
+def test_the_readme_names_what_is_there() -> None:
+    readme = (ROOT / "README.md").read_text()
+    files = re.findall(r"\bdeploy/[\w./-]+\w", readme)
+    units = re.findall(r"\blivecommerce-(?:site|backend|migrate|backup)[@\d]*(?:\.\w+)?", readme)
+    assert len(files) > 5
+    assert len(units) > 5
+    assert [file for file in files if not (ROOT / file).exists() and file != "deploy/livecommerce.env"] == []
+    named = {re.sub(r"@\d+", "@", unit if "." in unit else f"{unit}.service") for unit in units}
+    assert [unit for unit in named if not (SYSTEMD / unit).exists()] == []
