@@ -15,16 +15,28 @@ export function onNavigated(callback) {
   return () => afterNavigation.delete(callback);
 }
 
-/** Told by the frame, when React has committed the new page. */
-export const pageShown = () => [...afterNavigation].forEach((callback) => callback());
+const afterMore = new Set();
 
+/** Calls back each time more of a page has been put in place. */
+export const onMoreShown = (callback) => afterMore.add(callback);
+
+/** Told by a page's sections, when React has committed another one. */
+export const moreShown = () => [...afterMore].forEach((callback) => callback());
+
+/** Told by the frame, when React has committed the new page. */
+export function pageShown() {
+  [...afterNavigation].forEach((callback) => callback());
+  moreShown();
+}
+
+/** Goes to a page of the site; ends when the whole of it is in place. */
 export const navigate = (path) =>
   new Promise((resolve) => {
     const end = onNavigated(() => {
       end();
       resolve();
     });
-    window.__reactRouterDataRouter.navigate(path);
+    window.__reactRouterDataRouter.navigate(path, { state: { whole: true } });
   });
 
 export const leave = (address) => window.location.assign(address);

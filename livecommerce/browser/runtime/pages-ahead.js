@@ -4,14 +4,29 @@ import { ownManifest } from "./builds.js";
 import { payloadOf } from "./payloads.js";
 import { bringStylesheet } from "./stylesheet.js";
 
-/** Fetches and compiles a module without running it. */
+const preloads = new Map();
+
+/** Fetches and compiles a module without running it; whether that went well. */
 function preload(href) {
-  if (document.querySelector(`link[rel="modulepreload"][href="${href}"]`)) return null;
-  return new Promise((resolve) => {
-    const link = Object.assign(document.createElement("link"), { rel: "modulepreload", href });
-    link.onload = link.onerror = resolve;
-    document.head.append(link);
-  });
+  if (!preloads.has(href)) {
+    const answered = new Promise((resolve) => {
+      const link = Object.assign(document.createElement("link"), { rel: "modulepreload", href });
+      link.onload = () => resolve(true);
+      link.onerror = () => resolve(false);
+      document.head.append(link);
+    });
+    preloads.set(href, answered);
+  }
+  return preloads.get(href);
+}
+
+const whenIdle = window.requestIdleCallback ?? setTimeout;
+
+/** Runs the modules of a page, which define it and do nothing else, so that a click need not. */
+async function runAhead([page, ...imports]) {
+  const answered = await Promise.all([page, ...imports].map(preload));
+  // A browser would remember a failure, and not ask again when the page is needed.
+  if (answered.every(Boolean)) whenIdle(() => import(/* @vite-ignore */ page));
 }
 
 /** The payload of a page that has one; without the manifest, every page may. */
@@ -23,8 +38,8 @@ async function payloadAhead(path) {
 export async function fetchPage(path) {
   const { routes } = window.__reactRouterManifest;
   const matches = matchRoutes(window.__reactRouterDataRouter.routes, path) ?? [];
-  const modules = matches.flatMap(({ route }) => [routes[route.id].module, ...routes[route.id].imports]);
-  await Promise.all([bringStylesheet(), payloadAhead(path), ...[...new Set(modules)].map(preload)]);
+  const modules = matches.map(({ route }) => [routes[route.id].module, ...routes[route.id].imports]);
+  await Promise.all([bringStylesheet(), payloadAhead(path), ...modules.map(runAhead)]);
 }
 
 export function savesData() {
