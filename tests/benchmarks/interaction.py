@@ -85,7 +85,8 @@ def navigation(browser: Browser, address: str, start: str, name: str) -> float:
         link.hover()
         page.evaluate(WATCH_PAGE)
         link.click(no_wait_after=True)
-        page.wait_for_function("window.shownAfter")
+        while not page.evaluate("window.shownAfter ?? 0"):
+            page.wait_for_timeout(50)
         return float(page.evaluate("window.shownAfter"))
 
 
@@ -189,12 +190,14 @@ def main() -> None:
     settings = {"LIVECOMMERCE_SITE_URL": address}
     build = ["--no-build"] if "--no-build" in sys.argv else []
     flags = ["--no-sandbox"] if os.geteuid() == 0 else []
+    # Looked for by a Playwright of its own.
+    chromium = chromium_executable()
     with (
         served([COMMAND, "serve", "--port", str(port), *build], ROOT, port, settings),
         SlowLink(port, SERVER_MS / 1000) as link,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=chromium_executable(), args=["--disable-gpu", *flags])
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--disable-gpu", *flags])
         publish(tables(browser, link.address), "interaction", write="--write" in sys.argv)
         browser.close()
 

@@ -1,6 +1,6 @@
 """How many readers the one process serves, beside Caddy with the same files and headers.
 
-`uv run python -m tests.benchmarks.serving` builds the site, serves it by both, and asks each in turn for a page, for the
+`uv run python -m tests.benchmarks.serving` builds the site, serves it by both, and asks each in turn for a page, the
 heaviest script, and whether the page has changed, over 32 connections for five seconds; the median of three counts.
 `--write` puts the table into the README. Needs `apt-get install caddy wrk` and an otherwise idle machine.
 """

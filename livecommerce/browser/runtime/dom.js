@@ -65,6 +65,9 @@ export function turnTo(id, selector) {
   });
 }
 
+const scrolls = (element) =>
+  element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY);
+
 let release = () => {};
 let focusedBefore = null;
 
@@ -85,11 +88,21 @@ export function holdFocus(selector) {
       (event.shiftKey ? last : first)?.focus();
     }
   };
-  document.addEventListener("keydown", keepInside);
-  document.documentElement.dataset.held = "";
+  // The page behind stays where it is. To take its scroll bar away would have the whole of it laid out anew.
+  const keepStill = (event) => {
+    const area = document.querySelector(selector);
+    if (!area || !event.cancelable) return;
+    for (let element = event.target; area.contains(element); element = element.parentElement) {
+      if (scrolls(element)) return;
+    }
+    event.preventDefault();
+  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener("keydown", keepInside, { signal });
+  for (const way of ["wheel", "touchmove"]) document.addEventListener(way, keepStill, { signal, passive: false });
   release = () => {
-    document.removeEventListener("keydown", keepInside);
-    delete document.documentElement.dataset.held;
+    listening.abort();
     release = () => {};
   };
 }

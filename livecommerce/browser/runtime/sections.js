@@ -1,10 +1,10 @@
-// The sections of a page. Who comes by a link sees the first ones at once, and the others follow, each when the one before
-// it has been painted: they lie below.
+// The sections of a page. Who comes by a link sees the first at once, and the others follow, each when the one before it has
+// been painted: they lie below.
 import { createElement, Fragment, startTransition, useEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { moreShown } from "./dom.js";
 
-const AT_ONCE = 2;
+const AT_ONCE = 1;
 
 export function Sections({ children }) {
   const sections = [children].flat();
