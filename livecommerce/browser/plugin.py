@@ -102,8 +102,8 @@ def _at_the_address_of_the_page(source: str) -> str:
 
 
 def _with_token_of_one_page(source: str) -> str:
-    # A page takes its token out of the session storage and puts it back when it goes: a reload finds it, while a tab that
-    # is opened as a copy of this one finds none and gets its own. So who brings the same token is the same page.
+    # A page takes its token out of the session storage, and puts it back when it goes: a reload finds it, while a tab
+    # that is opened as a copy of this one finds none and gets its own. Who brings the same token is the same page.
     known = "    token = window.sessionStorage.getItem(TOKEN_KEY);\n"
     taken = """    window.sessionStorage.removeItem(TOKEN_KEY);
     window.addEventListener("pagehide", () => window.sessionStorage.setItem(TOKEN_KEY, token));

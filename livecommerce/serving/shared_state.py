@@ -49,9 +49,10 @@ class PromptRedis(Redis):
         Raises:
             RedisError: There is none within the time.
         """
+        command: Any = super().execute_command(*args, **options)
         try:
             async with asyncio.timeout(COMMAND_SECONDS):
-                answer: Any = await super().execute_command(*args, **options)
+                answer: Any = await command
         except (RedisConnectionError, RedisTimeoutError, TimeoutError) as error:
             if not self.is_away:
                 log.warning("redis", problem=str(error) or "no answer", consequence="forms go on by HTTP")
