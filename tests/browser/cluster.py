@@ -139,6 +139,11 @@ class Cluster:
         assert reference in mail["Subject"]
 
 
+def redis_url(server: Server) -> str:
+    """The address of a Redis, as the setting takes it."""
+    return f"redis://localhost:{server.port}"
+
+
 @contextmanager
 def caddy(folder: Path, site: Path, workers: tuple[Worker, Worker], port: int) -> Generator[None]:
     """The proxy: the pages by itself, everything else from one worker after the other."""
@@ -181,7 +186,7 @@ def cluster(root: Path, site: Path, folder: Path) -> Generator[Cluster]:
         settings = {
             "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
             "LIVECOMMERCE_DATABASE_URL": postgres_url(database),
-            "LIVECOMMERCE_REDIS_URL": f"redis://localhost:{redis.port}",
+            "LIVECOMMERCE_REDIS_URL": redis_url(redis),
             "LIVECOMMERCE_SMTP_URL": mails.url,
             "LIVECOMMERCE_RATE_LIMIT": "100000/minute",
             "LIVECOMMERCE_TRUSTED_PROXY_HOPS": "1",

@@ -18,7 +18,8 @@ from livecommerce.constants import API_PATH
 from tests.api.conftest import MESSAGE
 from tests.api.servers import until
 from tests.browser.applicant import Applicant, applicant, expect_step
-from tests.browser.cluster import LIVE, READY, Cluster, Worker, answers, cluster
+from tests.browser.cluster import LIVE, READY, Cluster, Worker, answers, cluster, redis_url
+from tests.browser.conftest import alive, served_sample
 from tests.browser.test_drafts import expect_waiting
 
 SOCKET = re.compile("/_event")
@@ -78,6 +79,13 @@ def ready(worker: Worker) -> dict[str, list[str]]:
     return response.json().get("errors", {})
 
 
+def loads_of(page: Page) -> list[str]:
+    """The documents that a page loads from now on."""
+    loads: list[str] = []
+    page.on("load", lambda _: loads.append(page.url))
+    return loads
+
+
 def expect_reading(page: Page, running: Cluster) -> None:
     """Pages read on, and no process has ended."""
     reader = page.context.new_page()
@@ -105,6 +113,7 @@ def test_every_connection_may_reach_another_worker(brand: Applicant, running: Cl
     running.expect_once(brand)
 
 
+@pytest.mark.usefixtures("browser_name")  # So it keeps its place among the others.
 def test_what_both_are_asked_at_once_is_done_once(running: Cluster) -> None:
     first, second = (worker.address + API_PATH for worker in running.workers)
     keys = [uuid.uuid4().hex for _ in range(20)]
@@ -178,73 +187,78 @@ def test_postgresql_that_is_away_while_a_form_is_sent(affiliate: Applicant, runn
     until(lambda: all(ready(worker) == {} for worker in running.workers))
 
 
-def test_a_release_that_follows_another_under_an_open_page(brand: Applicant, running: Cluster) -> None:
-    page = brand.page
-    loads: list[str] = []
-    page.on("load", lambda _: loads.append(page.url))
-    brand.go_on()
-    for number, worker in enumerate(running.workers, start=2):
-        expect_step(page, number)
-        brand.answer(brand.path[number - 1])
-        worker.end(signal.SIGTERM)
-        worker.run()
-        brand.go_on()
-    expect_step(page, 4)
-    brand.reach(6, start=4)
-    brand.answer(5)
-    brand.submit()
-    running.expect_once(brand)
-    assert loads == []
+def test_a_page_whose_state_is_on_the_server_while_redis_is_away(
+    page: Page, running: Cluster, built_sample: Path
+) -> None:
+    sentence = page.get_by_text("The connection is gone for the moment.")
+    with served_sample(built_sample, {"LIVECOMMERCE_REDIS_URL": redis_url(running.redis)}) as address:
+        alive(page, f"{address}/live")
+        page.get_by_role("button", name="Increase").click()
+        expect(page.locator("output")).to_have_text("1")
+        running.redis.stop()
+        page.get_by_role("button", name="Increase").click()
+        expect(sentence).to_be_visible(timeout=20_000)
+        running.redis.start()
+        expect(sentence).to_have_count(0, timeout=20_000)
+        expect(page.locator("output")).to_have_text("0")
+        page.get_by_role("button", name="Increase").click()
+        expect(page.locator("output")).to_have_text("1")
 
 
-def test_a_release_with_other_state(desktop: Page, running: Cluster) -> None:
-    def connect(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-        socket.on_message(
-            lambda message: server.send(re.sub('"state_schema":"[^"]*"', '"state_schema":"0"', str(message)))
-        )
-
-    desktop.route_web_socket(SOCKET, connect)
-    somebody = applicant(desktop, "brand")
-    somebody.open()
-    loads: list[str] = []
-    desktop.on("load", lambda _: loads.append(desktop.url))
-    somebody.reach(3)
-    assert loads == []
-
-
-def test_workers_that_begin_while_everything_is_away(affiliate: Applicant, running: Cluster) -> None:
+def test_a_worker_that_begins_while_everything_is_away(affiliate: Applicant, running: Cluster) -> None:
+    worker = running.workers[1]
     running.database.stop_fast()
     running.redis.stop()
-    for worker in running.workers:
-        worker.end(signal.SIGKILL)
-    with ThreadPoolExecutor() as pool:
-        list(pool.map(Worker.run, running.workers))
-    assert [set(ready(worker)) for worker in running.workers] == [{"database", "redis"}] * 2
+    worker.end(signal.SIGKILL)
+    worker.run()
+    assert set(ready(worker)) == {"database", "redis"}
     affiliate.submit()
     expect_waiting(affiliate.page)
     running.redis.start()
     running.database.start()
     running.expect_once(affiliate)
+    assert ready(worker) == {}
 
 
-def test_a_worker_that_is_told_to_stop_answers_first(running: Cluster) -> None:
-    worker, calls = running.workers[0], []
+def test_a_release_with_other_state_does_not_load_the_page_anew(desktop: Page, running: Cluster) -> None:
+    def connect(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda said: server.send(re.sub('"state_schema":"[^"]*"', '"state_schema":"0"', str(said))))
+
+    desktop.route_web_socket(SOCKET, connect)
+    somebody = applicant(desktop, "brand")
+    somebody.open()
+    loads = loads_of(desktop)
+    somebody.reach(3)
+    assert loads == []
+
+
+def test_a_release_that_follows_another_under_an_open_page(brand: Applicant, running: Cluster) -> None:
+    """The last one: the first worker has two processes then."""
+    first, second = running.workers
+    loads = loads_of(brand.page)
+    brand.go_on()
+    expect_step(brand.page, 2)
     with ThreadPoolExecutor(1) as pool:
         with running.held("messages"):
-            calls.append(pool.submit(httpx.post, f"{worker.address}{API_PATH}/messages", json=MESSAGE, timeout=30))
-            assert running.writing() == worker
-            worker.tell(signal.SIGTERM)
-            until(lambda: not answers(worker.address + LIVE))
-        assert calls[0].result().status_code == 201
-    assert worker.ended() == 0
+            call = pool.submit(httpx.post, f"{first.address}{API_PATH}/messages", json=MESSAGE, timeout=30)
+            assert running.writing() == first
+            first.tell(signal.SIGTERM)
+            until(lambda: not answers(first.address + LIVE))
+        # What had begun was finished.
+        assert call.result().status_code == 201
+    assert first.ended() == 0
+    brand.reach(3, start=2)
+    first.run(workers=2)
+    second.end(signal.SIGTERM)
+    brand.reach(6, start=3)
+    brand.answer(5)
+    brand.submit()
+    running.expect_once(brand)
+    assert loads == []
 
-
-def test_a_process_that_dies_is_renewed(running: Cluster) -> None:
-    worker = running.workers[0]
-    worker.run(workers=2)
-    one, other = worker.processes()
+    one, other = first.processes()
     os.kill(one, signal.SIGKILL)
-    until(lambda: one not in worker.processes() and len(worker.processes()) == 2)
-    assert other in worker.processes()
-    assert worker.answer(READY).status_code == 200
+    until(lambda: one not in first.processes() and len(first.processes()) == 2)
+    assert other in first.processes()
+    assert ready(first) == {}
