@@ -84,8 +84,7 @@ def test_a_page_whose_network_changes_keeps_its_values(page: Page, sample: str) 
     def connect(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
         if not first:
-            socket.on_close(lambda *_: None)
-            server.on_close(lambda *_: None)
+            socket.on_close(lambda *_: socket.close())
         first.append(True)
 
     page.route_web_socket("**/_event/**", connect)
