@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect
 
 from tests.browser.applicant import BRAND, Applicant, applicant, expect_once, expect_step
-from tests.browser.conftest import ALIVE, Outage, alive, reloaded
+from tests.browser.conftest import ALIVE, Outage, alive, reloaded, settled
 
 WAITING = "Nothing is lost."
 
@@ -85,7 +85,7 @@ def test_a_draft_is_kept_for_thirty_days(brand: Applicant) -> None:
     page = closed_and_reopened(brand)
     page.evaluate(age, 30.1)
     page.reload()
-    page.wait_for_function("localStorage.getItem('draft-brand') === null")
+    settled(page, lambda: page.evaluate("localStorage.getItem('draft-brand') === null"))
     expect(page.locator("#name")).to_have_value("")
 
 
