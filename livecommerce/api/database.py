@@ -90,6 +90,7 @@ class Database:
                 # A server whose machine has vanished is noticed, also by connections that are open.
                 "tcp_user_timeout": 1000 * CONNECT_SECONDS,
                 "keepalives_idle": CONNECT_SECONDS,
+                "keepalives_interval": CONNECT_SECONDS,
                 "options": f"-c lock_timeout={BUSY_SECONDS}s",
             }
             return create_engine(
@@ -177,12 +178,11 @@ def _configuration(connection: Connection) -> Config:
 
 
 def _is_current(revision: str | None) -> bool:
-    """Whether this release works with tables of a revision; one that it does not know is of a later release."""
+    """Whether this release works with tables of a revision; they are numbered, and a later release has higher ones."""
     configuration = Config()
     configuration.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    scripts = ScriptDirectory.from_config(configuration)
-    earlier = {script.revision for script in scripts.walk_revisions()} - {scripts.get_current_head()}
-    return revision is not None and revision not in earlier
+    newest = ScriptDirectory.from_config(configuration).get_current_head() or "0"
+    return revision is not None and revision.isdigit() and int(revision) >= int(newest)
 
 
 def _revision(connection: Connection) -> str | None:

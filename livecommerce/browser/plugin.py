@@ -102,8 +102,8 @@ def _at_the_address_of_the_page(source: str) -> str:
 
 
 def _with_token_of_one_page(source: str) -> str:
-    # A page takes its token out of the session storage and puts it back when it goes: a reload finds it, while a tab that
-    # is opened as a copy of this one finds none and gets its own. So who brings the same token is the same page.
+    # A page takes its token out of the session storage, and puts it back when it goes: a reload finds it, while a tab
+    # that is opened as a copy of this one finds none and gets its own. Who brings the same token is the same page.
     known = "    token = window.sessionStorage.getItem(TOKEN_KEY);\n"
     taken = """    window.sessionStorage.removeItem(TOKEN_KEY);
     window.addEventListener("pagehide", () => window.sessionStorage.setItem(TOKEN_KEY, token));
@@ -112,14 +112,17 @@ def _with_token_of_one_page(source: str) -> str:
     return replace_once(source, known, known + taken, where="utils/state.js")
 
 
-def _with_other_releases(source: str) -> str:
-    # A page that meets a backend of another release goes on without it where it can; Reflex would load it anew at once.
+def _with_calm_disconnects(source: str) -> str:
     where = "utils/state.js"
-    known = "socket.current.on(STATE_MISMATCH_EVENT, handleStateMismatch);"
+    # A page that meets a backend of another release goes on without it where it can; Reflex would load it anew at once.
+    mismatch = "socket.current.on(STATE_MISMATCH_EVENT, handleStateMismatch);"
     calm = "socket.current.on(STATE_MISMATCH_EVENT, (info) => goOnByHttp() || handleStateMismatch(info));"
     first = 'import io from "socket.io-client";\n'
     own = 'import { goOnByHttp } from "$/browser/runtime/server-link.js";\n'
-    return replace_once(replace_once(source, known, calm, where=where), first, first + own, where=where)
+    source = replace_once(replace_once(source, mismatch, calm, where=where), first, first + own, where=where)
+    # A server that cuts a page off has no state for it at the moment.
+    for_good = 'reason !== "io server disconnect" && reason !== "io client disconnect"'
+    return replace_once(source, for_good, 'reason !== "io client disconnect"', where=where)
 
 
 def with_lasting_connection(source: str) -> str:
@@ -128,7 +131,7 @@ def with_lasting_connection(source: str) -> str:
     Raises:
         ReflexChangedError: The file is built differently now.
     """
-    return _with_other_releases(_with_token_of_one_page(source))
+    return _with_calm_disconnects(_with_token_of_one_page(source))
 
 
 def _without_theme_script(document: str) -> str:

@@ -7,9 +7,9 @@ page (`browser/plugin.py` sees to that), so the newest connection that brings it
 
 import asyncio
 import pickle
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import reflex as rx
@@ -30,8 +30,13 @@ from socketio.exceptions import (  # pyright: ignore[reportMissingTypeStubs]
 
 log = structlog.stdlib.get_logger()
 
+AWAY = (RedisConnectionError, RedisTimeoutError)
+"""What is raised where Redis does not answer; other errors are its answer."""
+
 COMMAND_SECONDS = 2.0
 """So long Redis may take for a command, tries to connect again included: longer than a restart."""
+AWAY_SECONDS = 0.5
+"""So long, once it is known to be away."""
 RETRY = Retry(ConstantBackoff(0.1), retries=int(COMMAND_SECONDS / 0.1))
 
 
@@ -49,16 +54,15 @@ class PromptRedis(Redis):
         Raises:
             RedisError: There is none within the time.
         """
+        client: Any = super()
         try:
-            async with asyncio.timeout(COMMAND_SECONDS):
-                answer: Any = await super().execute_command(*args, **options)
-        except (RedisConnectionError, RedisTimeoutError, TimeoutError) as error:
+            async with asyncio.timeout(AWAY_SECONDS if self.is_away else COMMAND_SECONDS):
+                answer = await client.execute_command(*args, **options)
+        except (*AWAY, TimeoutError) as error:
             if not self.is_away:
                 log.warning("redis", problem=str(error) or "no answer", consequence="forms go on by HTTP")
             self.is_away = True
-            if isinstance(error, RedisError):
-                raise
-            raise RedisTimeoutError("no answer") from None
+            raise error if isinstance(error, AWAY) else RedisTimeoutError("no answer") from None
         if self.is_away:
             log.info("redis", problem="over")
         self.is_away = False
@@ -70,23 +74,23 @@ class SharedStates(StateManagerRedis):
     """The states of all open pages, in Redis.
 
     Attributes:
-        hang_up: Closes the connection of the page with this token.
+        hang_up: Cuts the page with this token off.
     """
 
-    hang_up: Callable[[str], None] = lambda _: None
+    hang_up: Callable[[str], Awaitable[None]] = field(kw_only=True)
 
     @asynccontextmanager
     async def modify_state(self, token: StateToken[Any], **context: Any) -> AsyncGenerator[Any]:
         """The state of a page, its own until the block ends.
 
         Raises:
-            RedisError: It cannot be had or kept. The page is cut off, notices, and comes back when Redis does.
+            RedisError: It cannot be had or kept. If Redis is away, the page is cut off, says so, and tries again.
         """
         try:
             async with super().modify_state(token, **context) as state:
                 yield state
-        except RedisError:
-            self.hang_up(token.ident)
+        except AWAY:
+            await self.hang_up(token.ident)
             raise
 
     async def _subscribe_lock_updates(self) -> None:
@@ -140,6 +144,12 @@ def share_state(app: rx.App, redis_url: str) -> None:
     if not redis_url:
         pages._token_manager = PagesHere()  # pyright: ignore[reportPrivateUsage]
         return
+
+    async def hang_up(token: str) -> None:
+        sid = pages.token_to_sid.get(token)
+        if sid:
+            await pages.disconnect(sid)
+
     config = get_config()
     redis = PromptRedis.from_url(redis_url, retry=RETRY)
     pages._token_manager = PagesAnywhere(redis)  # pyright: ignore[reportPrivateUsage]
@@ -148,17 +158,5 @@ def share_state(app: rx.App, redis_url: str) -> None:
         token_expiration=config.redis_token_expiration,
         lock_expiration=config.redis_lock_expiration,
         lock_warning_threshold=config.redis_lock_warning_threshold,
-        hang_up=lambda token: _hang_up(app, token),
+        hang_up=hang_up,
     )
-
-
-def _hang_up(app: rx.App, token: str) -> None:
-    """Closes the connection of a page as if the network had: its browser connects again."""
-    pages = app.event_namespace
-    sio: Any = app.sio
-    assert pages
-    sid = pages.token_to_sid.get(token)
-    connection = sid and sio.manager.eio_sid_from_sid(sid, pages.namespace)
-    if connection:
-        # Not from here: this may be an event of the page, which the end of its connection cancels.
-        sio.start_background_task(sio.eio.disconnect, connection)
