@@ -7,11 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
-import httpx
-
 from tests.api.servers import until
 from tests.conftest import ROOT
-from tests.deploy.units import PATH
+from tests.deploy.units import PATH, answers
 from tests.installed import CADDY_OF_TODAY
 from tests.ports import free_port
 
@@ -92,7 +90,4 @@ class Caddy:
 
     def _answers(self, process: "subprocess.Popen[bytes]") -> bool:
         assert process.poll() is None, (self.home / "caddy.log").read_text()[-3000:]
-        try:
-            return httpx.get(self.address).status_code == 200
-        except httpx.TransportError:
-            return False
+        return answers(self.address)

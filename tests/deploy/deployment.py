@@ -97,20 +97,18 @@ def deployed(folder: Path) -> Generator[Deployment]:
     """
     machine = Machine(folder)
     release = machine.path("/opt/livecommerce/releases/first")
-    settings = machine.path("/etc/livecommerce/livecommerce.env")
-    settings.parent.mkdir(parents=True)
     with ExitStack() as stack:
         pool = stack.enter_context(ThreadPoolExecutor())
         install = pool.submit(_install, release)
         records, shared = stack.enter_context(postgres()), stack.enter_context(redis_server())
         redis = Redis(port=shared.port)
         running = Deployment(machine, _worker_ports(), free_port(), postgres_url(records), redis)
-        settings.write_text(
-            f"LIVECOMMERCE_SITE_URL=http://localhost:{running.port}\n"
-            f"LIVECOMMERCE_DATABASE_URL={running.database}\n"
-            f"LIVECOMMERCE_REDIS_URL=redis://127.0.0.1:{shared.port}\n"
-            "LIVECOMMERCE_TRUSTED_PROXY_HOPS=1\n"
-            "LIVECOMMERCE_RATE_LIMIT=100000/minute\n"
+        machine.write_settings(
+            LIVECOMMERCE_SITE_URL=f"http://localhost:{running.port}",
+            LIVECOMMERCE_DATABASE_URL=running.database,
+            LIVECOMMERCE_REDIS_URL=f"redis://127.0.0.1:{shared.port}",
+            LIVECOMMERCE_TRUSTED_PROXY_HOPS="1",
+            LIVECOMMERCE_RATE_LIMIT="100000/minute",
         )
         install.result()
         running.switch(release)

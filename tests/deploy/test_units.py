@@ -52,10 +52,8 @@ def test_they_can_do_nothing_but_what_they_need(units: Path, name: str) -> None:
 
 @pytest.mark.parametrize("name", SERVICES)
 def test_their_commands_are_there(name: str, tmp_path: Path) -> None:
-    settings = tmp_path / "etc" / "livecommerce" / "livecommerce.env"
-    settings.parent.mkdir(parents=True)
-    settings.touch()
     machine = Machine(tmp_path)
+    machine.write_settings()
     [command] = machine.commands(Unit.read(name), "ExecStart")
     words = command[-1].split() if command[0] == "/bin/sh" else command
     start = words.index(str(machine.path(PROGRAM)))

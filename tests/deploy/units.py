@@ -9,6 +9,8 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import httpx
+
 from tests.conftest import ROOT
 
 SYSTEMD = ROOT / "deploy" / "systemd"
@@ -80,27 +82,43 @@ def read_environment(path: Path) -> dict[str, str]:
     return {name: value.strip("'") for name, _, value in (line.partition("=") for line in lines)}
 
 
+def answers(address: str) -> bool:
+    """Whether somebody is there."""
+    try:
+        return httpx.get(address).is_success
+    except httpx.TransportError:
+        return False
+
+
 @dataclass
 class Machine:
     """A machine in a folder, which holds what the units name: programs, settings, state.
 
     Attributes:
         folder: Stands for `/`.
+        ports: Which ports stand for those that units name.
     """
 
     folder: Path
+    ports: dict[str, int] = field(default_factory=dict[str, int])
     _running: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict[str, "subprocess.Popen[bytes]"])
 
     def path(self, place: str) -> Path:
         """A place of the machine, such as `/etc/livecommerce/livecommerce.env`."""
         return self.folder / place.lstrip("/")
 
+    def write_settings(self, **settings: str) -> None:
+        """Writes the environment file."""
+        file = self.path("/etc/livecommerce/livecommerce.env")
+        file.parent.mkdir(parents=True)
+        file.write_text("".join(f"{name}={value}\n" for name, value in settings.items()))
+
     def commands(self, unit: Unit, directive: str) -> list[list[str]]:
         """The commands that a unit has for an occasion, `ExecStart` for instance."""
         environment = self.environment(unit)
         commands: list[list[str]] = []
         for value in unit.values(directive):
-            words = shlex.split(self._here(unit, value))
+            words = [str(self.ports.get(word, word)) for word in shlex.split(self._here(unit, value))]
             commands.append([re.sub(r"\$\{(\w+)\}", lambda name: environment[name[1]], word) for word in words])
         return commands
 

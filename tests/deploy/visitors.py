@@ -24,13 +24,13 @@ class Visitors:
         address: Where the site is.
         read: Of every page that was read whether its text, and whether its policy, was of the second release.
         acknowledged: The references that the writer was given.
-        refused: What else the writer was told.
+        interrupted: How often the writer had to send something again, which then counts once.
     """
 
     address: str
     read: list[tuple[bool, bool]] = field(default_factory=list[tuple[bool, bool]])
     acknowledged: list[str] = field(default_factory=list[str])
-    refused: list[str] = field(default_factory=list[str])
+    interrupted: int = 0
 
     @contextmanager
     def coming(self) -> Generator[None]:
@@ -55,9 +55,7 @@ class Visitors:
         self.read.append((SECOND in page.text, SECOND_POLICY in page.headers["content-security-policy"]))
 
     def _write(self, client: httpx.Client) -> None:
-        headers = {"idempotency-key": uuid.uuid4().hex}
-        answer = client.post(f"{API_PATH}/messages", json=MESSAGE | {"email": EMAIL}, headers=headers)
-        if answer.status_code == 201:
-            self.acknowledged.append(answer.json()["data"]["reference"])
-        else:
-            self.refused.append(f"{answer.status_code} {answer.text}")
+        body, headers = MESSAGE | {"email": EMAIL}, {"idempotency-key": uuid.uuid4().hex}
+        while (answer := client.post(f"{API_PATH}/messages", json=body, headers=headers)).status_code >= 500:
+            self.interrupted += 1
+        self.acknowledged.append(answer.raise_for_status().json()["data"]["reference"])
