@@ -14,6 +14,8 @@ from livecommerce.commands.check import check
 from livecommerce.errors import PlainError
 from livecommerce.serving.built_site import serve_built_site
 from livecommerce.settings import PREFIX, get_settings
+from livecommerce.watch.logs import GRANIAN_LOGS
+from livecommerce.watch.metrics import share_metrics
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help="Run and operate the site."
@@ -29,6 +31,19 @@ def _require_free(port: int) -> None:
             raise PlainError(f"port {port} is already in use; stop what runs there or choose another: --port") from None
 
 
+def _require_metrics_address(public_port: int) -> None:
+    name, address = f"{PREFIX}METRICS_ADDRESS", get_settings().metrics_address
+    if not address:
+        return
+    host, port = get_settings().metrics_host_and_port
+    if port == public_port:
+        raise PlainError(f"{name}={address} has the port that visitors use; choose another")
+    try:
+        socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
+    except OSError as error:
+        raise PlainError(f"{name}={address} cannot be listened at: {error.strerror}") from None
+
+
 @app.callback()
 def main() -> None:
     """Checks the settings before any command."""
@@ -42,6 +57,7 @@ def serve(
 ) -> None:
     """Build the production site and serve it, pages and backend, on one port."""
     _require_free(port)
+    _require_metrics_address(port)
     if "site_url" not in get_settings().model_fields_set:
         # What listens for pages of the site, such as the websocket, has to know where that is.
         os.environ[f"{PREFIX}SITE_URL"] = f"http://localhost:{port}"
@@ -71,6 +87,8 @@ def api(
 ) -> None:
     """Serve the platform API alone, for a site elsewhere that names it in LIVECOMMERCE_API_BASE_URL."""
     _require_free(port)
+    _require_metrics_address(port)
+    share_metrics(get_settings())
     Granian(
         "livecommerce.api.asgi:app",
         address=host,
@@ -79,6 +97,7 @@ def api(
         interface=Interfaces.ASGI,
         respawn_failed_workers=True,
         log_access=False,
+        log_dictconfig=GRANIAN_LOGS,
     ).serve()
 
 

@@ -7,16 +7,19 @@ from functools import lru_cache
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
+from starlette.routing import Route
 
-from livecommerce.api.documentation import OPENAPI_PATH, TITLE, document_api
-from livecommerce.api.logs import configure_logs
+from livecommerce.api.documentation import DOCS_PATH, OPENAPI_PATH, TITLE, document_api
 from livecommerce.api.origin_check import OriginCheck, origin_of
 from livecommerce.api.platform import Platform
 from livecommerce.api.problems import answer_problems
-from livecommerce.api.request_log import REQUEST_ID, RequestLog
+from livecommerce.api.request_log import RequestLog
 from livecommerce.api.routes import activations, applications, health, messages, sessions
 from livecommerce.constants import API_PATH
 from livecommerce.settings import Settings, get_settings
+from livecommerce.watch.logs import configure_logs
+from livecommerce.watch.measured import UNKNOWN
+from livecommerce.watch.request_id import HEADER
 
 ABOUT = """Applications, messages and accounts of the platform.
 
@@ -25,18 +28,28 @@ errors are by field. Bodies are JSON of at most 64 KiB; unknown fields are refus
 `Idempotency-Key`.
 """
 
+_ROUTERS = tuple(part.router for part in (applications, messages, sessions, activations, health))
+_CALLS = frozenset(API_PATH + route.path for router in _ROUTERS for route in router.routes if isinstance(route, Route))
+# None of them has a parameter, so that an address is a route.
+_ROUTES = _CALLS | {OPENAPI_PATH, DOCS_PATH}
+
+
+def api_route(path: str) -> str:
+    """The route of an address of the API, for counting."""
+    return path if path in _ROUTES else UNKNOWN
+
 
 def create_api(settings: Settings) -> FastAPI:
     """The API, on its own or mounted; nothing is opened before its lifespan begins or its first call comes.
 
-    Mounted into another app, `app.state.platform.running()` must be run as part of the lifespan of that app.
+    Mounted into another app, `app.state.platform.working()` must be run as part of the lifespan of that app.
     """
     configure_logs()
     platform = Platform(settings)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncGenerator[None]:
-        async with platform.running():
+        async with platform.working():
             yield
 
     app = FastAPI(
@@ -55,16 +68,16 @@ def create_api(settings: Settings) -> FastAPI:
                 allow_origins=[origin_of(settings.site_url)],
                 allow_credentials=True,
                 allow_methods=["GET", "POST", "DELETE"],
-                allow_headers=["Content-Type", "Idempotency-Key", REQUEST_ID],
-                expose_headers=["Retry-After", REQUEST_ID],
+                allow_headers=["Content-Type", "Idempotency-Key", HEADER],
+                expose_headers=["Retry-After", HEADER],
             ),
             Middleware(OriginCheck, site_url=settings.site_url),
         ],
     )
     app.state.platform = platform
     answer_problems(app)
-    for part in (applications, messages, sessions, activations, health):
-        app.include_router(part.router, prefix=API_PATH)
+    for router in _ROUTERS:
+        app.include_router(router, prefix=API_PATH)
     document_api(app)
     return app
 

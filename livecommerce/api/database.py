@@ -88,6 +88,7 @@ class Database:
             return create_engine(
                 self.url,
                 pool_pre_ping=True,
+                hide_parameters=True,
                 pool_size=POOL_SIZE,
                 max_overflow=0,
                 pool_timeout=BUSY_SECONDS,
@@ -95,7 +96,9 @@ class Database:
             )
         if self.url.database:
             Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(self.url, pool_size=POOL_SIZE, max_overflow=0, pool_timeout=BUSY_SECONDS)
+        engine = create_engine(
+            self.url, hide_parameters=True, pool_size=POOL_SIZE, max_overflow=0, pool_timeout=BUSY_SECONDS
+        )
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine

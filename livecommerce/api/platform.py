@@ -10,8 +10,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from livecommerce.api.database import Database
 from livecommerce.api.delivery import Delivery
 from livecommerce.api.housekeeping import keep_house
+from livecommerce.api.outbox_metrics import OutboxCollector
 from livecommerce.api.rates import Rates
+from livecommerce.api.readiness import Readiness
 from livecommerce.settings import Settings
+from livecommerce.watch.logs import take_over_logs
+from livecommerce.watch.metrics_server import exposed
 
 log = structlog.stdlib.get_logger()
 
@@ -23,18 +27,27 @@ class Platform:
         settings: What the deployment says.
         database: Where everything is kept.
         rates: How often who did what.
+        readiness: Whether all of it can be used.
     """
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.database = Database(settings.database_url)
         self.rates = Rates(settings.redis_url, settings.rate_limit)
+        self.readiness = Readiness(self.database, self.rates)
         self._delivery: Delivery | None = None
 
     def wake_delivery(self) -> None:
         """Says that something may have been put into the outbox; called on the event loop."""
         if self._delivery:
             self._delivery.wake()
+
+    @asynccontextmanager
+    async def working(self) -> AsyncGenerator[None]:
+        """Runs in a process that answers visitors, and lets it be watched."""
+        take_over_logs()
+        async with exposed(self.settings, OutboxCollector(self.database)), self.running():
+            yield
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:

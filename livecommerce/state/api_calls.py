@@ -7,9 +7,11 @@ from typing import Any
 import reflex as rx
 import structlog
 from reflex.event import EventSpec
+from reflex_base.event.context import EventContext
 
 from livecommerce.client import Caller, RequestFailedError, shared_client
 from livecommerce.state.server_notices import ServerNotices
+from livecommerce.watch.metrics import metrics
 
 log = structlog.stdlib.get_logger()
 
@@ -38,6 +40,8 @@ def answer_failure(exception: Exception) -> EventSpec | None:
     """What the visitor is told of an event that failed; a call that failed has been told of already."""
     if isinstance(exception, RequestFailedError):
         return None
-    log.error("event", problem=type(exception).__name__, exc_info=exception)
+    metrics().event_failures.inc()
+    # The task that failed is over, and with it what its lines carried.
+    log.error("event", problem=type(exception).__name__, txid=EventContext.get().txid, exc_info=exception)
     apologise: Any = ServerNotices.apologise
     return apologise()

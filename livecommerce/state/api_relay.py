@@ -23,7 +23,7 @@ class ApiRelay(ApiCalls, rx.State):
         """Posts to the API and replies.
 
         Args:
-            ticket: What the browser calls this call.
+            ticket: What the browser calls this call; its request id as well (`state/watched_events.py`).
             path: The call, after `/api/v1`.
             body: The JSON.
             key: What makes it the same call when it is repeated.
