@@ -183,3 +183,10 @@ def is_unreachable(error: Exception) -> bool:
     if isinstance(error, OperationalError):
         return True
     return isinstance(error, DBAPIError) and error.connection_invalidated
+
+
+def known_revisions() -> set[str]:
+    """The tables that this release can bring to its own."""
+    configuration = Config()
+    configuration.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return {script.revision for script in ScriptDirectory.from_config(configuration).walk_revisions()}

@@ -64,8 +64,12 @@ def configure_logs() -> None:
     )
 
 
-class _LibraryHandler(logging.StreamHandler[Any]):
+class _LibraryHandler(logging.Handler):
     """Writes what libraries log as lines like ours."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        sys.stderr.write(f"{self.format(record)}\n")
+        sys.stderr.flush()
 
 
 def library_handler() -> logging.Handler:
