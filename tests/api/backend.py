@@ -57,12 +57,6 @@ class Backend:
         children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
         os.kill(int(children[0]), signal.SIGKILL)
 
-    def operate(self, *arguments: str, status: int = 0) -> str:
-        """Runs an operator's command beside it; what it says."""
-        run = subprocess.run([COMMAND, *arguments], env=self.environment, capture_output=True, text=True, check=False)
-        assert run.returncode == status, run.stderr
-        return run.stdout + run.stderr
-
     def stop(self) -> None:
         """Ends it as an operator does."""
         assert self._process
