@@ -2,24 +2,20 @@
 
 import json
 import re
-from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from sqlalchemy import text
-from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
-from livecommerce.api.app import embedded_api
 from livecommerce.api.database import Database
 from livecommerce.api.request_log import RequestLog
 from livecommerce.api.tables import Application, Message, OutboxItem
 from livecommerce.constants import API_PATH
-from livecommerce.serving import site
 from livecommerce.serving.api_proxy import ApiProxy
-from livecommerce.settings import Settings, get_settings
+from livecommerce.settings import Settings
 from tests.api.conftest import MESSAGE, SITE, Api, problem
 from tests.api.servers import MailServer, until
 from tests.browser.applicant import AFFILIATE
@@ -85,52 +81,29 @@ def test_a_failure_of_ours_can_be_told_by_it(api: Api, monkeypatch: pytest.Monke
     assert ID in response.json()["message"]
 
 
-class TestInTheSite:
-    """The API in the process of the site."""
+def test_a_request_is_logged_once(site: TestClient, capsys: pytest.CaptureFixture[str]) -> None:
+    assert site.get(f"{API_PATH}/health/live", headers={"x-request-id": ID}).headers["x-request-id"] == ID
+    (line,) = lines(capsys)
+    assert (line["request_id"], line["status"]) == (ID, 200)
 
-    @pytest.fixture
-    def client(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[TestClient]:
-        async def page(_path: str) -> str:
-            return (
-                '<html><head><title>Contact</title></head><body><div id="message-form-top"><form id="message-form">'
-                "</form></div><noscript data-samples='message-form'><div data-sample='outcome'><b data-reference=''>?"
-                "</b><i data-email=''></i><p data-message=''></p></div></noscript></body></html>"
-            )
 
-        monkeypatch.setenv("LIVECOMMERCE_DATABASE_URL", f"sqlite:///{tmp_path}/records.db")
-        monkeypatch.setattr(site, "built_page", page)
-        get_settings.cache_clear()
-        embedded_api.cache_clear()
-        api = embedded_api()
-        assert api
-        with TestClient(api):
-            yield TestClient(site.with_api(PlainTextResponse("backend")), base_url=SITE)
-        get_settings.cache_clear()
-        embedded_api.cache_clear()
+def test_a_form_sent_without_scripts_has_one(
+    site: TestClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    response = site.post(f"{API_PATH}/messages", data=MESSAGE)
+    assert response.status_code == 201, response.text
+    made = response.headers["x-request-id"]
+    with Database(f"sqlite:///{tmp_path}/records.db").read() as session:
+        rows = session.connection().execute(text("SELECT request_id FROM messages")).scalars().all()
+    assert rows == [made]
+    # The form, and the call of the API behind it.
+    assert [line["request_id"] for line in lines(capsys)] == [made, made]
 
-    def test_a_request_is_logged_once(self, client: TestClient, capsys: pytest.CaptureFixture[str]) -> None:
-        assert client.get(f"{API_PATH}/health/live", headers={"x-request-id": ID}).headers["x-request-id"] == ID
-        (line,) = lines(capsys)
-        assert (line["request_id"], line["status"]) == (ID, 200)
 
-    def test_a_form_sent_without_scripts_has_one(
-        self, client: TestClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        response = client.post(f"{API_PATH}/messages", data=MESSAGE)
-        assert response.status_code == 201, response.text
-        made = response.headers["x-request-id"]
-        with Database(f"sqlite:///{tmp_path}/records.db").read() as session:
-            rows = session.connection().execute(text("SELECT request_id FROM messages")).scalars().all()
-        assert rows == [made]
-        # The form, and the call of the API behind it.
-        assert [line["request_id"] for line in lines(capsys)] == [made, made]
-
-    def test_what_is_refused_at_the_door_is_logged_too(
-        self, client: TestClient, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        response = client.post(f"{API_PATH}/messages", json=MESSAGE, headers={"origin": "https://evil.example"})
-        (line,) = lines(capsys)
-        assert (line["status"], line["request_id"]) == (403, response.headers["x-request-id"])
+def test_what_is_refused_at_the_door_is_logged_too(site: TestClient, capsys: pytest.CaptureFixture[str]) -> None:
+    response = site.post(f"{API_PATH}/messages", json=MESSAGE, headers={"origin": "https://evil.example"})
+    (line,) = lines(capsys)
+    assert (line["status"], line["request_id"]) == (403, response.headers["x-request-id"])
 
 
 def test_records_without_one_live_on(tmp_path: Path) -> None:
