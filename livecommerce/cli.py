@@ -38,10 +38,12 @@ def _require_metrics_address(public_port: int) -> None:
     host, port = get_settings().metrics_host_and_port
     if port == public_port:
         raise PlainError(f"{name}={address} has the port that visitors use; choose another")
-    try:
-        socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
-    except OSError as error:
-        raise PlainError(f"{name}={address} cannot be listened at: {error.strerror}") from None
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise PlainError(f"{name}={address} cannot be listened at: {error.strerror}") from None
 
 
 @app.callback()

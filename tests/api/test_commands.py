@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import socket
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -210,6 +211,18 @@ def test_the_sqlite_database_is_backed_up_and_restored(operator: Operator, datab
 def test_postgresql_brings_its_own_commands_for_that(operator: Operator, command: str) -> None:
     refusal = operator.run("db", command, "copy", status=1, database_url="postgresql://nobody@nowhere/x")
     assert "pg_dump" in refusal and "pg_restore" in refusal
+
+
+def test_an_address_of_metrics_that_cannot_be_had_is_said_in_one_line(operator: Operator) -> None:
+    def refusal(port: int, address: str) -> str:
+        return operator.run("api", "--port", str(port), status=1, metrics_address=address)
+
+    port, name = free_port(), "livecommerce: LIVECOMMERCE_METRICS_ADDRESS"
+    own = f"127.0.0.1:{port}"
+    assert refusal(port, own) == f"{name}={own} has the port that visitors use; choose another"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        other = f"127.0.0.1:{taken.getsockname()[1]}"
+        assert refusal(port, other) == f"{name}={other} cannot be listened at: Address already in use"
 
 
 def test_check_tells_what_works_and_what_does_not(operator: Operator, redis_running: Server) -> None:
