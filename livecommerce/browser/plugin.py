@@ -147,11 +147,10 @@ def _with_error_boundary(root: str) -> str:
 def _with_light_runtime(vite_config: str) -> str:
     where = "vite.config.js"
     known = 'import { defineConfig } from "vite";'
-    own = 'import { apiProxy, guardedReload, lightRuntime, quickBuild, textsStayOut } from "./browser/runtime/vite.js";'
+    own = 'import { ownPlugins } from "./browser/runtime/vite.js";'
     vite_config = replace_once(vite_config, known, f"{own}\n{known}", where=where)
     first = "  plugins: [\n"
-    calls = "    lightRuntime(),\n    apiProxy(),\n    quickBuild(),\n    textsStayOut(),\n    guardedReload(),\n"
-    return replace_once(vite_config, first, first + calls, where=where)
+    return replace_once(vite_config, first, f"{first}    ...ownPlugins(),\n", where=where)
 
 
 def _with_not_found_page(router_config: str) -> str:

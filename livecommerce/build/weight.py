@@ -23,6 +23,8 @@ _FAR_ROUTES = re.compile(r"Object\.assign\(window\.__reactRouterManifest\.routes
 """Names code that only loads with another page."""
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 _PICTURE = re.compile(r'srcSet="([^"]+\.avif [^"]*)"')
+KINDS = ("/blog/tags/", "/blog/page/", "/blog/")
+"""Beginnings of the addresses of pages that are alike, the closest first."""
 
 
 @dataclass(frozen=True)
@@ -83,12 +85,22 @@ def weigh_site(site: Path) -> list[Weight]:
     return sorted((weigh(site, page) for page in shown), key=lambda weight: weight.path)
 
 
+def grouped(weights: list[Weight]) -> dict[str, Weight]:
+    """The weights by what the table calls them: the heaviest stands for all pages of a kind."""
+    shown: dict[str, Weight] = {}
+    for weight in weights:
+        kind = next((prefix for prefix in KINDS if weight.path.startswith(prefix)), None)
+        name = f"{kind}…" if kind else weight.path
+        shown[name] = max(weight, shown.get(name, weight), key=lambda one: one.html + one.scripts)
+    return shown
+
+
 def table(weights: list[Weight]) -> str:
     """The weights in kilobytes (1,000 bytes), as a Markdown table."""
     lines = ["| page | HTML | JavaScript | CSS | fonts | pictures |", "| --- | ---: | ---: | ---: | ---: | ---: |"]
-    for weight in weights:
+    for name, weight in grouped(weights).items():
         sizes = (weight.html, weight.scripts, weight.styles, weight.fonts, weight.pictures)
-        lines.append(f"| `{weight.path}` | " + " | ".join(f"{size / 1000:.1f}" for size in sizes) + " |")
+        lines.append(f"| `{name}` | " + " | ".join(f"{size / 1000:.1f}" for size in sizes) + " |")
     return "\n".join(lines) + "\n"
 
 

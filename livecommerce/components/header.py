@@ -103,9 +103,10 @@ def _menu(words: HeaderWords, links: Sequence[HeaderLink], settings: Settings) -
         button(words.get_started, on_click=Header.get_started, size="large", class_name="mt-8 w-full"),
         id=MENU_ID,
         data_open=rx.cond(Header.menu_open, "true", "false"),
-        class_name="invisible absolute inset-x-0 top-full h-[calc(100svh-100%)] -translate-y-2 overflow-y-auto bg-band "
-        "px-5 pt-4 pb-10 opacity-0 transition-[opacity,translate] duration-150 ease-out-soft data-[open=true]:visible "
-        "data-[open=true]:translate-y-0 data-[open=true]:opacity-100 sm:px-8 desktop:hidden",
+        class_name="invisible absolute inset-x-0 top-full h-[calc(100svh-100%)] -translate-y-2 overflow-y-auto "
+        "overscroll-contain bg-band px-5 pt-4 pb-10 opacity-0 transition-[opacity,translate] duration-150 "
+        "ease-out-soft data-[open=true]:visible data-[open=true]:translate-y-0 data-[open=true]:opacity-100 "
+        "sm:px-8 desktop:hidden",
     )
 
 

@@ -14,7 +14,8 @@ def page() -> rx.Component:
     """What stands between header and footer."""
     words = legal_page()
     not_found = error_page(errors_content().not_found, searched_stage(), message=f"Page Not Found: {LEGAL_PATH}")
-    return rx.fragment(
+    # In one piece: any of them may be the one that shows.
+    return rx.el.div(
         legal_choice(),
         legal_document(privacy(), terms(), words),
         legal_document(terms(), privacy(), words),

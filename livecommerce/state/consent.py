@@ -109,6 +109,7 @@ class Consent(BrowserState):
         await dom.sleep(COOKIE_BANNER_DELAY_MS)
         if await bot or self.dismissed or self.has_chosen():
             return
+        dom.set_root_data("asking", "true")
         self.banner_shown = True
         dom.uncover_focus()
 
@@ -139,6 +140,7 @@ class Consent(BrowserState):
 
     def apply(self) -> None:
         """Starts the scripts of the categories that are on, and clears away the cookies of those that are off."""
+        dom.set_root_data("asking", "")
         self.banner_shown = False
         self.dismissed = True
         agreed = self.agreed()

@@ -1,6 +1,6 @@
 """What the visitor has already seen: pictures fade in, and groups rise, on the first sight only."""
 
-from livecommerce.browser.sources import RouteFlags, group_visible, image_loaded, navigation
+from livecommerce.browser.sources import group_visible, image_loaded, navigated
 from livecommerce.browser.state import BrowserState, on
 from livecommerce.constants import REVEAL_AMOUNT, REVEAL_AMOUNT_MOBILE
 from livecommerce.state.device import Device
@@ -28,8 +28,8 @@ class Reveal(BrowserState):
     hidden: list[str] = []
     revealed: list[str] = []
 
-    @on(navigation)
-    def enter(self, route: RouteFlags) -> None:
+    @on(navigated)
+    def enter(self) -> None:
         """What has been revealed on one page is simply visible when the visitor comes back."""
         self.hidden = []
         self.revealed = []

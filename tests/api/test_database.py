@@ -62,7 +62,7 @@ with database.write() as session:
 """
 
     def run(_: int) -> subprocess.CompletedProcess[str]:
-        return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60)
+        return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=300)
 
     with ThreadPoolExecutor(4) as pool:
         runs = list(pool.map(run, range(4)))

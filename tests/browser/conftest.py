@@ -58,6 +58,9 @@ addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI })
 CUT_SHORT = "WebSocket is closed before the connection is established"
 """What the browser says, whatever the page does, when a visitor leaves or reloads it while it connects."""
 
+ALIVE = "html[data-alive]"
+"""What matches as soon as the page answers to a finger."""
+
 FAILED = pytest.StashKey[bool]()
 
 
@@ -338,7 +341,13 @@ def chromium(playwright: Playwright) -> BrowserType:
 def alive(page: Page, path: str) -> None:
     """Opens a page of the site and waits until it answers to a finger."""
     page.goto(path)
-    page.locator("html[data-alive]").wait_for(state="attached")
+    page.locator(ALIVE).wait_for(state="attached")
+
+
+def reloaded(page: Page) -> None:
+    """Loads the page anew and waits until it answers to a finger: what the build drew says nothing yet."""
+    page.reload()
+    page.locator(ALIVE).wait_for(state="attached")
 
 
 def settled(page: Page, condition: Callable[[], bool]) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from livecommerce.forms.applications import ApplicationKind
 from tests.browser.applicant import PATHS, REMOTE, Applicant, applicant, expect_step
-from tests.browser.conftest import alive, settled
+from tests.browser.conftest import alive, reloaded, settled
 
 
 @pytest.fixture
@@ -86,8 +86,7 @@ def test_back_is_not_undone_by_an_answer_that_comes_late(brand: Applicant, allow
 
     page.route(re.compile("/checks$"), hold)
     page.route_web_socket(re.compile("/_event"), lambda socket: socket.close())
-    page.reload()
-    page.locator("html[data-alive]").wait_for(state="attached")
+    reloaded(page)
     brand.answer(1)
     brand.go_on()
     settled(page, lambda: len(held) > 0)
@@ -231,6 +230,6 @@ def test_the_answers_can_be_deleted(brand: Applicant) -> None:
     expect(page.locator("#name")).to_have_value("")
     expect(page.locator("#company_size-2-9")).not_to_be_checked()
     assert page.evaluate("localStorage.getItem('draft-brand')") is None
-    page.reload()
+    reloaded(page)
     expect_step(page, 1)
     expect(page.locator("#name")).to_have_value("")

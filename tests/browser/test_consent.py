@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Request, Route, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from tests.browser.conftest import GOOGLEBOT, VENDOR_IDS, WIDTHS, alive, settled
+from tests.browser.conftest import GOOGLEBOT, VENDOR_IDS, WIDTHS, alive, reloaded, settled
 from tests.browser.test_accessibility import expect_light_header, still_context, violations
 
 YEAR_S = 365 * 24 * 60 * 60
@@ -115,8 +115,7 @@ class TestBanner:
     def test_it_appears_one_second_after_load(self, stopped: Page) -> None:
         alive(stopped, "/")
         stopped.clock.pause_at(time.time() + 3600)
-        stopped.reload()
-        stopped.locator("html[data-alive]").wait_for(state="attached")
+        reloaded(stopped)
         stopped.clock.run_for(990)
         expect(banner(stopped)).to_have_count(0)
         stopped.clock.run_for(20)
@@ -388,8 +387,7 @@ class TestWithdrawal:
         assert cookies(context) == {"first_consent": "accept", "other": "1"}
         assert set(said_to_google(page, "update")[-1].values()) == {"denied"}
         elsewhere.clear()
-        page.reload()
-        page.locator("html[data-alive]").wait_for(state="attached")
+        reloaded(page)
         page.wait_for_load_state("networkidle")
         assert elsewhere == []
         open_settings(page)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect
 
 from tests.browser.applicant import BRAND, Applicant, applicant, expect_once, expect_step
-from tests.browser.conftest import Outage, alive
+from tests.browser.conftest import ALIVE, Outage, alive, reloaded, settled
 
 WAITING = "Nothing is lost."
 
@@ -29,12 +29,11 @@ def test_a_reload_at_any_step_changes_nothing(brand: Applicant) -> None:
     page = brand.page
     for place, step in enumerate(brand.path[:-1], start=1):
         brand.answer(step)
-        page.reload()
-        page.locator("html[data-alive]").wait_for(state="attached")
+        reloaded(page)
         expect_step(page, place)
         brand.go_on()
     expect_step(page, 6)
-    page.reload()
+    reloaded(page)
     expect_step(page, 6)
     expect(page.locator("#name")).to_have_value("Ada Lovelace")
     for other in BRAND["platforms"]:
@@ -73,8 +72,9 @@ def test_whoever_comes_back_may_start_over(brand: Applicant) -> None:
     expect_step(page, 1)
     expect(page.locator("#name")).to_have_value("")
     expect(page).to_have_url("/form")
-    page.reload()
+    reloaded(page)
     expect(page.locator("#name")).to_be_visible()
+    expect(page.get_by_text("Welcome back")).to_be_hidden()
 
 
 def test_a_draft_is_kept_for_thirty_days(brand: Applicant) -> None:
@@ -85,8 +85,8 @@ def test_a_draft_is_kept_for_thirty_days(brand: Applicant) -> None:
     page = closed_and_reopened(brand)
     page.evaluate(age, 30.1)
     page.reload()
-    expect(page.locator("#name")).to_be_visible()
-    assert page.evaluate("localStorage.getItem('draft-brand')") is None
+    settled(page, lambda: page.evaluate("localStorage.getItem('draft-brand') === null"))
+    expect(page.locator("#name")).to_have_value("")
 
 
 def test_a_link_within_the_site_and_back_loses_nothing(desktop: Page) -> None:
@@ -115,10 +115,9 @@ def test_what_was_typed_before_the_page_came_alive_is_kept(desktop: Page) -> Non
     let_go = True
     for route in held:
         route.continue_()
-    desktop.locator("html[data-alive]").wait_for(state="attached")
+    desktop.locator(ALIVE).wait_for(state="attached")
     expect(desktop.locator("#name")).to_have_value("Hedy")
-    desktop.reload()
-    desktop.locator("html[data-alive]").wait_for(state="attached")
+    reloaded(desktop)
     expect(desktop.locator("#name")).to_have_value("Hedy")
 
 
@@ -218,8 +217,7 @@ def test_where_the_browser_keeps_nothing_the_form_works_the_same(
     somebody.open()
     somebody.submit()
     expect(somebody.page.locator("#problems")).to_be_focused()
-    somebody.page.reload()
-    somebody.page.locator("html[data-alive]").wait_for(state="attached")
+    reloaded(somebody.page)
     somebody.fill()
     somebody.submit()
     expect_once(records, somebody)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from tests.browser.conftest import ANDROID, IOS, WIDTHS, alive
+from tests.browser.conftest import ANDROID, IOS, WIDTHS, alive, settled
 
 DESKTOP_LINKS = ["Home", "For Talent", "For Brands", "About", "Login"]
 MENU_LINKS = ["Home", "For Talent", "For Brands", "About Us", "Contact", "Login"]
@@ -111,6 +111,25 @@ def test_the_menu_holds_the_focus_and_gives_it_back(phone: Page) -> None:
     expect(banner.get_by_role("button", name="Open menu")).to_be_focused()
 
 
+def expect_scrolling(page: Page, *, by: int) -> None:
+    """Turns the wheel over the page, and waits for it to have moved by as much, or not at all."""
+    turned = "window.turned = new Promise(done => addEventListener('wheel', () => requestAnimationFrame(done)))"
+    page.evaluate(f"scrollTo(0, 0); {turned}; 0")
+    page.mouse.move(200, 40)
+    page.mouse.wheel(0, 300)
+    page.evaluate("window.turned")
+    settled(page, lambda: page.evaluate("scrollY") == by)
+
+
+def test_the_page_behind_the_menu_stays_where_it_is(phone: Page) -> None:
+    alive(phone, "/")
+    expect_scrolling(phone, by=300)
+    phone.get_by_role("banner").get_by_role("button", name="Open menu").click()
+    expect_scrolling(phone, by=0)
+    phone.keyboard.press("Escape")
+    expect_scrolling(phone, by=300)
+
+
 def test_a_link_of_the_menu_closes_it(phone: Page) -> None:
     alive(phone, "/")
     banner = phone.get_by_role("banner")
@@ -118,7 +137,7 @@ def test_a_link_of_the_menu_closes_it(phone: Page) -> None:
     banner.get_by_role("link", name="About Us").click()
     expect(phone).to_have_title(re.compile("^About"))
     expect(banner.get_by_role("button", name="Open menu")).to_be_visible()
-    assert phone.evaluate("document.documentElement.dataset.held") is None
+    expect_scrolling(phone, by=300)
 
 
 def test_back_closes_the_menu_and_frees_the_page(phone: Page) -> None:
@@ -129,7 +148,7 @@ def test_back_closes_the_menu_and_frees_the_page(phone: Page) -> None:
     phone.get_by_role("banner").get_by_role("button", name="Open menu").click()
     phone.go_back()
     expect(phone.get_by_role("banner").get_by_role("button", name="Open menu")).to_be_visible()
-    assert phone.evaluate("document.documentElement.dataset.held") is None
+    expect_scrolling(phone, by=300)
 
 
 def test_a_window_that_grows_has_no_menu(phone: Page) -> None:

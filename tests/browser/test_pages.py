@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.routes import ROUTES, Route
-from tests.browser.conftest import GOOGLEBOT, WIDTHS, alive
+from tests.browser.conftest import ALIVE, GOOGLEBOT, WIDTHS, alive
 
 BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36"}
 TITLES = {
@@ -132,7 +132,7 @@ def test_an_unknown_legal_text_is_a_fatal_404(desktop: Page, allowed_messages: l
     response = desktop.goto(address)
     assert response is not None
     assert response.status == 404
-    desktop.locator("html[data-alive]").wait_for(state="attached")
+    desktop.locator(ALIVE).wait_for(state="attached")
     expect(desktop.get_by_role("heading", level=1, name="Page Not Found")).to_be_visible()
     expect(desktop.get_by_text("Page Not Found: /legal")).to_be_visible()
     expect(desktop.locator("h1:visible")).to_have_count(1)

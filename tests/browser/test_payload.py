@@ -11,7 +11,7 @@ from playwright.sync_api import Route as Call
 from livecommerce.content.legal import privacy, terms
 from livecommerce.content.posts import posts
 from livecommerce.routes import ROUTES
-from tests.browser.conftest import alive, settled
+from tests.browser.conftest import ALIVE, alive, settled
 
 POST = posts()[0]
 PAYLOAD = f"**{POST.path}/_payload.json*"
@@ -74,7 +74,7 @@ def test_the_first_page_has_its_text_and_asks_for_no_payload(page: Page, asked: 
         }""",
         POST.path,
     )
-    page.locator("html[data-alive]").wait_for(state="attached")
+    page.locator(ALIVE).wait_for(state="attached")
     page.wait_for_load_state("networkidle")
     text_shown(page)
     assert page.evaluate("window.rewritten") == 0

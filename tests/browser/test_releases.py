@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
-from tests.browser.conftest import alive, settled
+from tests.browser.conftest import ALIVE, alive, settled
 from tests.browser.hosts import Export, StaticHost
 
 LATEST = "**/builds/latest.json*"
@@ -241,7 +241,7 @@ class TestCodeThatCannotBeLoaded:
         page.unroute(FOR_BRANDS_CODE)
         page.get_by_role("link", name="Try again").click()
         expect(page).to_have_title(re.compile("^For Brands"))
-        page.locator("html[data-alive]").wait_for(state="attached")
+        page.locator(ALIVE).wait_for(state="attached")
         expect(page.get_by_role("heading", level=1, name="Internal Server Error")).to_have_count(0)
 
     def test_so_does_coming_back_by_a_link(self, page: Page, documents: list[str]) -> None:
@@ -282,7 +282,7 @@ class TestCodeThatCannotBeLoaded:
         alive(page, "/")
         follow(page, "For Brands")
         expect(page).to_have_title(re.compile("^For Brands"))
-        page.locator("html[data-alive]").wait_for(state="attached")
+        page.locator(ALIVE).wait_for(state="attached")
         follow(page, "About")
         error_page(page)
         assert documents == [f"{base_url}/", f"{base_url}/for-brands"]
@@ -343,7 +343,7 @@ class TestTwoBuilds:
         expect(page).to_have_title(re.compile("^For Brands.*Limelight"))
         assert build_of(page) != before
         assert documents == [f"{static_host.address}/", f"{static_host.address}/for-brands"]
-        page.locator("html[data-alive]").wait_for(state="attached")
+        page.locator(ALIVE).wait_for(state="attached")
         follow(page, "About")
         expect(page).to_have_title(re.compile("^About.*Limelight"))
         assert len(documents) == 2

@@ -6,6 +6,8 @@ from collections.abc import Callable, Generator
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.conftest import ALIVE
+
 FIRST_MODULE = re.compile(r"/assets/start-\w+\.js$")
 
 
@@ -46,7 +48,7 @@ def sleep(page: Page) -> Generator[Sleep]:
 
 def test_nothing_but_the_page_is_loaded_before_it_is_painted(desktop: Page) -> None:
     desktop.goto("/", wait_until="domcontentloaded")
-    desktop.locator("html[data-alive]").wait_for(state="attached")
+    desktop.locator(ALIVE).wait_for(state="attached")
     painted, started = desktop.evaluate(
         """() => [
           performance.getEntriesByName("first-contentful-paint")[0].startTime,

@@ -15,16 +15,28 @@ export function onNavigated(callback) {
   return () => afterNavigation.delete(callback);
 }
 
-/** Told by the frame, when React has committed the new page. */
-export const pageShown = () => [...afterNavigation].forEach((callback) => callback());
+const afterMore = new Set();
 
+/** Calls back each time more of a page has been put in place. */
+export const onMoreShown = (callback) => afterMore.add(callback);
+
+/** Told by a page's sections, when React has committed another one. */
+export const moreShown = () => [...afterMore].forEach((callback) => callback());
+
+/** Told by the frame, when React has committed the new page. */
+export function pageShown() {
+  [...afterNavigation].forEach((callback) => callback());
+  moreShown();
+}
+
+/** Goes to a page of the site; ends when the whole of it is in place. */
 export const navigate = (path) =>
   new Promise((resolve) => {
     const end = onNavigated(() => {
       end();
       resolve();
     });
-    window.__reactRouterDataRouter.navigate(path);
+    window.__reactRouterDataRouter.navigate(path, { state: { whole: true } });
   });
 
 export const leave = (address) => window.location.assign(address);
@@ -53,6 +65,9 @@ export function turnTo(id, selector) {
   });
 }
 
+const scrolls = (element) =>
+  element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY);
+
 let release = () => {};
 let focusedBefore = null;
 
@@ -73,11 +88,21 @@ export function holdFocus(selector) {
       (event.shiftKey ? last : first)?.focus();
     }
   };
-  document.addEventListener("keydown", keepInside);
-  document.documentElement.dataset.held = "";
+  // The page behind stays where it is. To take its scroll bar away would have the whole of it laid out anew.
+  const keepStill = (event) => {
+    const area = document.querySelector(selector);
+    if (!area || !event.cancelable) return;
+    for (let element = event.target; area.contains(element); element = element.parentElement) {
+      if (scrolls(element)) return;
+    }
+    event.preventDefault();
+  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener("keydown", keepInside, { signal });
+  for (const way of ["wheel", "touchmove"]) document.addEventListener(way, keepStill, { signal, passive: false });
   release = () => {
-    document.removeEventListener("keydown", keepInside);
-    delete document.documentElement.dataset.held;
+    listening.abort();
     release = () => {};
   };
 }

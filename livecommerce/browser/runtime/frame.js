@@ -2,6 +2,7 @@
 // has been hydrated, what browser states listen to starts.
 import { Component, createElement, Fragment, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { openPagesAtOnce } from "./at-once.js";
 import { isBot, pageShown } from "./dom.js";
 import { openFarPages } from "./far-pages.js";
 import { comeAlive } from "./store.js";
@@ -50,6 +51,7 @@ export function Frame({ children: [before, after, failure, ...page] }) {
   }, [location]);
   useEffect(() => {
     openFarPages();
+    openPagesAtOnce();
     document.documentElement.dataset.alive = "";
     comeAlive();
     window.dispatchEvent(new Event("alive"));

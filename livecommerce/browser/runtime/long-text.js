@@ -1,7 +1,7 @@
 // A text that is in the page and in its payload, but in no script.
 import { createElement, use } from "react";
 import { useLocation } from "react-router";
-import { textOf } from "./payloads.js";
+import { textAtHand, textOf } from "./payloads.js";
 import { canonical } from "./routes.js";
 import { texts } from "./texts.js";
 
@@ -13,7 +13,7 @@ function standing(name) {
     const element = document.querySelector(`[data-long-text="${name}"]`);
     if (element) known.set(name, element.innerHTML);
   }
-  return known.get(name);
+  return known.get(name) ?? textAtHand(name);
 }
 
 export function LongText({ name, ...attributes }) {

@@ -4,28 +4,56 @@ import { ownManifest } from "./builds.js";
 import { payloadOf } from "./payloads.js";
 import { bringStylesheet } from "./stylesheet.js";
 
-/** Fetches and compiles a module without running it. */
+const ready = new Set();
+const preloads = new Map();
+
+/** Fetches and compiles a module without running it; whether that went well. */
 function preload(href) {
-  if (document.querySelector(`link[rel="modulepreload"][href="${href}"]`)) return null;
-  return new Promise((resolve) => {
-    const link = Object.assign(document.createElement("link"), { rel: "modulepreload", href });
-    link.onload = link.onerror = resolve;
-    document.head.append(link);
-  });
+  if (!preloads.has(href)) {
+    const answered = new Promise((resolve) => {
+      const link = Object.assign(document.createElement("link"), { rel: "modulepreload", href });
+      link.onload = () => resolve(true);
+      link.onerror = () => resolve(false);
+      document.head.append(link);
+    });
+    preloads.set(href, answered);
+  }
+  return preloads.get(href);
 }
 
-/** The payload of a page that has one; without the manifest, every page may. */
+const whenIdle = (work) => (window.requestIdleCallback ?? setTimeout)(work);
+
+/** Runs the modules of a page, which define it and do nothing else, so that a click need not; whether that went well. */
+async function runAhead({ id, module, imports }) {
+  const answered = await Promise.all([module, ...imports].map(preload));
+  // A browser would remember a failure, and not ask again when the page is needed.
+  if (!answered.every(Boolean)) return false;
+  await new Promise(whenIdle);
+  try {
+    // Where the router looks first.
+    window.__reactRouterRouteModules[id] ??= await import(/* @vite-ignore */ module);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Fetches the payload of a page that has one, as without the manifest every page may; whether nothing is missing. */
 async function payloadAhead(path) {
   const prerendered = (await ownManifest())?.prerendered;
-  return prerendered && !prerendered.includes(path) ? null : payloadOf(path);
+  return (prerendered && !prerendered.includes(path)) || (await payloadOf(path)) !== null;
 }
 
 export async function fetchPage(path) {
   const { routes } = window.__reactRouterManifest;
   const matches = matchRoutes(window.__reactRouterDataRouter.routes, path) ?? [];
-  const modules = matches.flatMap(({ route }) => [routes[route.id].module, ...routes[route.id].imports]);
-  await Promise.all([bringStylesheet(), payloadAhead(path), ...[...new Set(modules)].map(preload)]);
+  const modules = matches.map(({ route }) => runAhead(routes[route.id]));
+  const [, ...went] = await Promise.all([bringStylesheet(), payloadAhead(path), ...modules]);
+  if (went.every(Boolean)) ready.add(path);
 }
+
+/** Whether a page can be shown without asking for anything. */
+export const isReady = (path) => ready.has(path);
 
 export function savesData() {
   const { saveData, effectiveType } = navigator.connection ?? {};

@@ -2,6 +2,7 @@
 import { loadTarget, ownBuild } from "./builds.js";
 
 const payloads = new Map();
+const arrived = new Map();
 
 async function fetched(address) {
   const answer = await fetch(address);
@@ -13,7 +14,9 @@ async function load(path) {
   // While developing, there are no payloads: the texts are in the code.
   if (!import.meta.env.PROD) return null;
   try {
-    return await (await fetched(`${path === "/" ? "" : path}/_payload.json?${ownBuild()}`)).json();
+    const payload = await (await fetched(`${path === "/" ? "" : path}/_payload.json?${ownBuild()}`)).json();
+    for (const [name, text] of Object.entries(payload.texts ?? {})) arrived.set(name, text);
+    return payload;
   } catch (error) {
     console.warn(`the payload could not be loaded: ${error.message}`);
     return null;
@@ -25,6 +28,9 @@ export function payloadOf(path) {
   if (!payloads.has(path)) payloads.set(path, load(path));
   return payloads.get(path);
 }
+
+/** A text that a payload has brought. */
+export const textAtHand = (name) => arrived.get(name);
 
 /** The text as it stands in the page itself, for when the payload does not bring it. */
 async function textInPage(path, name) {

@@ -1,6 +1,6 @@
 // What browser states can listen to; sources.py gives these functions their Python names. Each is told a listener and its
 // options when the page has come alive, and listens for as long as the document lives.
-import { bandUnderHeader as themeUnderHeader, channelOf, onNavigated, oncePerFrame } from "./dom.js";
+import { bandUnderHeader as themeUnderHeader, channelOf, oncePerFrame, onMoreShown, onNavigated } from "./dom.js";
 import { onRouteFailed } from "./failed-routes.js";
 import { onServerMessage } from "./server-messages.js";
 import { canonical, flagsOf } from "./routes.js";
@@ -44,7 +44,7 @@ export function scrollProgress(listener) {
   });
   window.addEventListener("scroll", look, { passive: true });
   window.addEventListener("resize", look);
-  navigated(look);
+  onMoreShown(look);
   look();
 }
 
@@ -121,7 +121,7 @@ export function imageLoaded(listener) {
   // `load` does not bubble, but it can be captured.
   document.addEventListener("load", (event) => look(event.target), true);
   const lookAtAll = () => document.querySelectorAll("img[data-fade]").forEach(look);
-  navigated(lookAtAll);
+  onMoreShown(oncePerFrame(lookAtAll));
   lookAtAll();
 }
 
@@ -146,7 +146,7 @@ export function groupVisible(listener) {
     { threshold: steps },
   );
   const watch = () => document.querySelectorAll("[data-group]").forEach((group) => observer.observe(group));
-  navigated(watch);
+  onMoreShown(oncePerFrame(watch));
   watch();
 }
 

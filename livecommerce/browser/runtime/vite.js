@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const compiled = /^(app|app_components|utils\/components)\//;
 
 /** Gives compiled pages the light stand-ins for Reflex's runtime; only the files of this folder reach the originals. */
-export function lightRuntime() {
+function lightRuntime() {
   return {
     name: "livecommerce-light-runtime",
     enforce: "pre",
@@ -27,7 +27,7 @@ export function lightRuntime() {
 }
 
 /** While developing, pages and backend have a port each; what the backend answers is reached by the port of the pages, as everywhere else. */
-export function apiProxy() {
+function apiProxy() {
   return {
     name: "livecommerce-api-proxy",
     apply: "serve",
@@ -40,7 +40,7 @@ export function apiProxy() {
 }
 
 /** Leaves the long texts to what prerenders the pages: browsers find them in the pages and in the payloads. */
-export function textsStayOut() {
+function textsStayOut() {
   const module = fileURLToPath(new URL("./texts.js", import.meta.url));
   return {
     name: "livecommerce-texts-stay-out",
@@ -52,7 +52,7 @@ export function textsStayOut() {
 }
 
 /** Shows React Router, which takes the file of every route apart twice, files of two lines; no file's size is computed. */
-export function quickBuild() {
+function quickBuild() {
   const routes = `${root}app/routes/`;
   const bodies = `${root}app/route-bodies/`;
   return {
@@ -70,27 +70,68 @@ export function quickBuild() {
   };
 }
 
-const reload = /window\.location\.reload\(\);\s+return new Promise\(\(\) => \{\}\);/;
-const said = /console\.error\(`Error loading route module [^\n]+\n\s+console\.error\(error\);/;
-
-/** Takes out React Router's own reload, which nothing guards, when the module of a route cannot be loaded. */
-export function guardedReload() {
-  let found = false;
+/** Has Chromium compile the code of pages off the main thread, whole: nearly all of it runs when its page is shown. */
+function compiledAhead() {
   return {
-    name: "livecommerce-guarded-reload",
+    name: "livecommerce-compiled-ahead",
     apply: "build",
-    transform(code, id) {
-      if (!/react-router\/dist\/.*\/routeModules\.js/.test(id)) return null;
-      if (!reload.test(code) || !said.test(code)) return null;
-      found = true;
-      const handler = JSON.stringify(fileURLToPath(new URL("./failed-routes.js", import.meta.url)));
-      const guarded = code.replace(said, "").replace(reload, "return routeFailed(route, error);");
-      return { code: `import { routeFailed } from ${handler};\n${guarded}`, map: null };
-    },
-    buildEnd(error) {
-      if (!error && this.environment.name === "client" && !found) {
-        this.error("React Router's reload of a failed route is no longer where it was; adapt browser/runtime/vite.js");
+    generateBundle(_, bundle) {
+      if (this.environment.name !== "client") return;
+      for (const chunk of Object.values(bundle)) {
+        if (/_index-[^/]*\.js$/.test(chunk.fileName)) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
       }
     },
   };
 }
+
+/** Changes one file of React Router; the build fails when that is no longer what it was. */
+function changedRouter(name, file, change) {
+  let found = false;
+  return {
+    name: `livecommerce-${name}`,
+    apply: "build",
+    transform(code, id) {
+      if (!file.test(id)) return null;
+      const changed = change(code);
+      if (changed === code) return null;
+      found = true;
+      return { code: changed, map: null };
+    },
+    buildEnd(error) {
+      if (!error && this.environment.name === "client" && !found) {
+        this.error(`${name}: React Router is no longer what it was; adapt browser/runtime/vite.js`);
+      }
+    },
+  };
+}
+
+const reload = /window\.location\.reload\(\);\s+return new Promise\(\(\) => \{\}\);/;
+const said = /console\.error\(`Error loading route module [^\n]+\n\s+console\.error\(error\);/;
+
+/** Takes out React Router's own reload, which nothing guards, when the module of a route cannot be loaded. */
+function guardedReload() {
+  const handler = JSON.stringify(fileURLToPath(new URL("./failed-routes.js", import.meta.url)));
+  return changedRouter("guarded-reload", /react-router\/dist\/.*\/routeModules\.js/, (code) => {
+    if (!reload.test(code) || !said.test(code)) return code;
+    const guarded = code.replace(said, "").replace(reload, "return routeFailed(route, error);");
+    return `import { routeFailed } from ${handler};\n${guarded}`;
+  });
+}
+
+const lastUpdate = /(\.\.\.workingFetchers \? \{ fetchers: workingFetchers \} : \{\}\s+\})\);/;
+
+/** Lets a navigation that asks for `flushSync` end by it, as it began: React Router forgets that on the way. */
+function finishedAtOnce() {
+  const passOn = (code) => code.replace(lastUpdate, "$1, { flushSync });");
+  return changedRouter("finished-at-once", /react-router\/dist\/.*\/router\/router\.js/, passOn);
+}
+
+export const ownPlugins = () => [
+  lightRuntime(),
+  apiProxy(),
+  quickBuild(),
+  textsStayOut(),
+  compiledAhead(),
+  guardedReload(),
+  finishedAtOnce(),
+];

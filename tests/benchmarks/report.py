@@ -1,0 +1,30 @@
+"""Where the results of the benchmarks go: to the terminal, and into the README if wanted."""
+
+import os
+import platform
+import re
+import sys
+from pathlib import Path
+
+README = Path(__file__).parents[2] / "README.md"
+
+
+def machine() -> str:
+    """What the figures were measured on."""
+    cores = os.cpu_count()
+    return f"{cores} cores, {platform.machine()}, {platform.system()}, load {os.getloadavg()[2]:.0f}."
+
+
+def publish(lines: list[str], mark: str, *, write: bool) -> None:
+    """Prints a table, and writes it between two comments of the README.
+
+    Args:
+        lines: The table, and what stands below it.
+        mark: The word of the comments, `<!-- mark -->` and `<!-- /mark -->`.
+        write: Whether the README is renewed.
+    """
+    text = "\n".join(lines) + "\n"
+    sys.stdout.write(text)
+    if write:
+        place = re.compile(rf"(?<=<!-- {mark} -->\n).*?(?=<!-- /{mark} -->)", re.DOTALL)
+        README.write_text(place.sub(lambda _: text, README.read_text(encoding="utf-8")), encoding="utf-8")

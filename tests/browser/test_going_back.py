@@ -1,0 +1,62 @@
+"""Going back is instant and leads to where the visitor was."""
+
+import re
+from collections.abc import Generator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserType, Page, expect
+
+from tests.browser.conftest import alive, reloaded, settled
+
+PLACE = 2400
+
+
+def expect_place(page: Page) -> None:
+    settled(page, lambda: abs(page.evaluate("scrollY") - PLACE) < 2)
+
+
+def test_back_leads_to_the_place_that_was_left(desktop: Page) -> None:
+    alive(desktop, "/")
+    desktop.evaluate("place => scrollTo(0, place)", PLACE)
+    expect_place(desktop)
+    desktop.get_by_role("banner").get_by_role("link", name="For Brands", exact=True).click()
+    expect(desktop).to_have_title(re.compile("^For Brands"))
+    assert desktop.evaluate("scrollY") == 0
+    desktop.go_back()
+    expect_place(desktop)
+    expect(desktop).to_have_title(re.compile("^Stagelight"))
+    reloaded(desktop)
+    expect_place(desktop)
+
+
+def test_a_page_opened_by_a_link_is_soon_whole(desktop: Page) -> None:
+    alive(desktop, "/")
+    desktop.get_by_role("banner").get_by_role("link", name="For Brands", exact=True).click()
+    expect(desktop).to_have_title(re.compile("^For Brands"))
+    sections = desktop.locator("main > section")
+    settled(desktop, lambda: desktop.evaluate("document.querySelector('main').lastElementChild.matches('section')"))
+    whole = sections.count()
+    last = desktop.locator("main [data-group]").last
+    expect(last).to_have_attribute("data-reveal", "hidden")
+    last.scroll_into_view_if_needed()
+    expect(last).to_have_attribute("data-reveal", "revealed")
+    reloaded(desktop)
+    assert sections.count() == whole > 5
+
+
+@pytest.fixture
+def remembering(chromium: BrowserType, browser_type_launch_args: dict[str, Any]) -> Generator[Page]:
+    """A page in a browser that keeps the pages that were left, as browsers do outside of tests."""
+    flags = ["--disable-back-forward-cache"]
+    with chromium.launch(**browser_type_launch_args, ignore_default_args=flags) as browser:
+        yield browser.new_page()
+
+
+@pytest.mark.parametrize("path", ["/", "/blog", "/form", "/login"])
+def test_a_page_that_was_left_is_kept_as_it_was(remembering: Page, base_url: str, path: str) -> None:
+    alive(remembering, base_url + path)
+    remembering.evaluate("addEventListener('pageshow', event => console.log('kept', event.persisted))")
+    remembering.goto(f"{base_url}/about-us", wait_until="domcontentloaded")
+    with remembering.expect_console_message(lambda message: message.text == "kept true"):
+        remembering.evaluate("history.back()")
