@@ -25,7 +25,7 @@ ABOUT = """Applications, messages and accounts of the platform.
 
 A success is `{"data": …}`, a failure `{"message": "…", "errors": {"field": ["…"]}}`: the message is for people, the
 errors are by field. Bodies are JSON of at most 64 KiB; unknown fields are refused. Every POST takes an
-`Idempotency-Key`.
+`Idempotency-Key`. Every answer names its request in `X-Request-Id`, which a client may choose.
 """
 
 _ROUTERS = tuple(part.router for part in (applications, messages, sessions, activations, health))
