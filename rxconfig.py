@@ -33,6 +33,8 @@ share_metrics(settings)
 config = rx.Config(
     app_name="livecommerce",
     cors_allowed_origins=[settings.site_url],
+    redis_url=settings.redis_url or None,
+    trusted_proxy_hops=settings.trusted_proxy_hops,
     telemetry_enabled=False,
     show_built_with_reflex=False,
     react_strict_mode=False,

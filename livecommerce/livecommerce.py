@@ -14,6 +14,7 @@ from livecommerce.content.consent import consent_content
 from livecommerce.content.shell import shell_words
 from livecommerce.pages import server_error
 from livecommerce.routes import ERROR_ROUTES, FOOTER_COLUMNS, ROUTES
+from livecommerce.serving.shared_state import share_state
 from livecommerce.serving.site import api_lifespan, with_api, with_site
 from livecommerce.settings import get_settings
 from livecommerce.state.api_calls import answer_failure
@@ -57,6 +58,7 @@ app = rx.App(
     extra_app_wraps={(50, "Frame"): lambda _: frame()},
 )
 
+share_state(app, get_settings().redis_url)
 app.register_lifespan_task(api_lifespan)
 app.add_middleware(WatchedEvents(), index=0)
 

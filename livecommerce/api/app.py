@@ -4,6 +4,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from functools import lru_cache
 
+import structlog
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
@@ -11,15 +12,19 @@ from starlette.routing import Route
 
 from livecommerce.api.documentation import DOCS_PATH, OPENAPI_PATH, TITLE, document_api
 from livecommerce.api.origin_check import OriginCheck, origin_of
+from livecommerce.api.outbox_metrics import OutboxCollector
 from livecommerce.api.platform import Platform
 from livecommerce.api.problems import answer_problems
 from livecommerce.api.request_log import RequestLog
 from livecommerce.api.routes import activations, applications, health, messages, sessions
 from livecommerce.constants import API_PATH
 from livecommerce.settings import Settings, get_settings
-from livecommerce.watch.logs import configure_logs
+from livecommerce.watch.logs import configure_logs, take_over_logs
 from livecommerce.watch.measured import UNKNOWN
+from livecommerce.watch.metrics_server import exposed
 from livecommerce.watch.request_id import HEADER
+
+log = structlog.stdlib.get_logger()
 
 ABOUT = """Applications, messages and accounts of the platform.
 
@@ -39,17 +44,30 @@ def api_route(path: str) -> str:
     return path if path in _ROUTES else UNKNOWN
 
 
+@asynccontextmanager
+async def running(platform: Platform) -> AsyncGenerator[None]:
+    """Runs what the API does between requests, and lets it be watched.
+
+    It says what it begins without, waits for that, and serves.
+    """
+    take_over_logs()
+    async with exposed(platform.settings, OutboxCollector(platform.database)), platform.running():
+        for part, reasons in (await platform.readiness.wrong_parts()).items():
+            log.warning("started without", part=part, reason=" ".join(reasons))
+        yield
+
+
 def create_api(settings: Settings) -> FastAPI:
     """The API, on its own or mounted; nothing is opened before its lifespan begins or its first call comes.
 
-    Mounted into another app, `app.state.platform.working()` must be run as part of the lifespan of that app.
+    Mounted into another app, `running(app.state.platform)` must be run as part of the lifespan of that app.
     """
     configure_logs()
     platform = Platform(settings)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncGenerator[None]:
-        async with platform.working():
+        async with running(platform):
             yield
 
     app = FastAPI(

@@ -18,6 +18,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlmodel import Session
 
 from livecommerce.api.tables import Table
@@ -84,7 +85,14 @@ class Database:
     def engine(self) -> Engine:
         """The pool of connections, opened at the first use, in the process that uses it."""
         if not self.is_sqlite:
-            waits = {"connect_timeout": CONNECT_SECONDS, "options": f"-c lock_timeout={BUSY_SECONDS}s"}
+            waits = {
+                "connect_timeout": CONNECT_SECONDS,
+                # A server whose machine has vanished is noticed, also by connections that are open.
+                "tcp_user_timeout": 1000 * CONNECT_SECONDS,
+                "keepalives_idle": CONNECT_SECONDS,
+                "keepalives_interval": CONNECT_SECONDS,
+                "options": f"-c lock_timeout={BUSY_SECONDS}s",
+            }
             return create_engine(
                 self.url,
                 pool_pre_ping=True,
@@ -117,11 +125,15 @@ class Database:
             yield session
 
     def migrate(self) -> bool:
-        """Brings the tables to those of this release; whether there was anything to do. Processes take turns."""
+        """Brings the tables to those of this release; whether there was anything to do. Processes take turns.
+
+        During a rolling deploy the release before works with them as well, so a migration only adds: what a release no
+        longer uses, the next one drops.
+        """
         with self.engine.begin() as connection:
             if not self.is_sqlite:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
-            if _revision(connection) == _newest_revision():
+            if _is_current(_revision(connection)):
                 return False
             command.upgrade(_configuration(connection), "head")
         return True
@@ -138,15 +150,15 @@ class Database:
             return compare_metadata(context, Table.metadata)
 
     def require_current(self) -> None:
-        """Asks the database whether its tables are those of this release.
+        """Asks the database whether its tables are those of this release, or of a later one, which only add to them.
 
         Raises:
-            MigrationsPendingError: They are not.
+            MigrationsPendingError: They are older.
             DBAPIError: It cannot be reached.
         """
         with self.engine.execution_options(reads_only=True).begin() as connection:
             revision = _revision(connection)
-        if revision != _newest_revision():
+        if not _is_current(revision):
             raise MigrationsPendingError(
                 "the database has other tables than this release; run: livecommerce db migrate"
             )
@@ -168,10 +180,12 @@ def _configuration(connection: Connection) -> Config:
     return configuration
 
 
-def _newest_revision() -> str | None:
+def _is_current(revision: str | None) -> bool:
+    """Whether this release works with tables of a revision; they are numbered, and a later release has higher ones."""
     configuration = Config()
     configuration.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    return ScriptDirectory.from_config(configuration).get_current_head()
+    newest = ScriptDirectory.from_config(configuration).get_current_head() or "0"
+    return revision is not None and revision.isdigit() and int(revision) >= int(newest)
 
 
 def _revision(connection: Connection) -> str | None:
@@ -180,7 +194,7 @@ def _revision(connection: Connection) -> str | None:
 
 def is_unreachable(error: Exception) -> bool:
     """Whether an error says that the database is away or out of connections, and not that a statement is wrong."""
-    if isinstance(error, OperationalError):
+    if isinstance(error, OperationalError | PoolTimeoutError):
         return True
     return isinstance(error, DBAPIError) and error.connection_invalidated
 

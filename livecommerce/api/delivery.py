@@ -4,9 +4,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from livecommerce.api import outbox
-from livecommerce.api.database import Database
+from livecommerce.api.database import Database, is_unreachable
 from livecommerce.api.smtp import send_mail
 from livecommerce.api.tables import Channel, OutboxItem
 from livecommerce.api.webhooks import send_webhook
@@ -25,7 +26,7 @@ SENDERS: dict[Channel, Callable[[Settings, OutboxItem], Awaitable[None]]] = {"ma
 
 
 class Delivery:
-    """Delivers what is due, until it is cancelled.
+    """Delivers what is due, until it is stopped.
 
     Args:
         database: Where the outbox is.
@@ -35,26 +36,32 @@ class Delivery:
     def __init__(self, database: Database, settings: Settings) -> None:
         self._database, self._settings = database, settings
         self._woken = {channel: asyncio.Event() for channel in SENDERS}
+        self._stopped = False
 
     def wake(self) -> None:
         """Says that there may be something new; called on the event loop of the worker."""
         for event in self._woken.values():
             event.set()
 
+    def stop(self) -> None:
+        """Begins nothing any more; what is on its way arrives before `run` returns."""
+        self._stopped = True
+        self.wake()
+
     async def run(self) -> None:
-        """Works until cancelled. A database that is away is waited for."""
+        """Works until stopped. A database that is away is waited for."""
         async with asyncio.TaskGroup() as group:
             for channel in SENDERS:
                 group.create_task(self._work(channel))
 
     async def _work(self, channel: Channel) -> None:
-        while True:
+        while not self._stopped:
             try:
                 busy = await self.deliver_due(channel)
             except Exception as error:
                 log.error("outbox", channel=channel, problem=type(error).__name__)
                 busy = False
-            if not busy:
+            if not busy and not self._stopped:
                 await self._sleep(channel)
 
     async def _sleep(self, channel: Channel) -> None:
@@ -88,7 +95,7 @@ class Delivery:
             problem = type(error).__name__
             reason = f"{problem}: {error}"[:500]
         metrics().deliveries.labels(channel, "failed" if reason else "delivered").inc()
-        await asyncio.to_thread(self._note, item, reason)
+        await self._note(item, reason)
         log.info(
             "delivery",
             request_id=item.request_id,
@@ -99,7 +106,19 @@ class Delivery:
             problem=problem,
         )
 
-    def _note(self, item: OutboxItem, reason: str) -> None:
+    async def _note(self, item: OutboxItem, reason: str) -> None:
+        """Keeps what has become of an item. A database that is away is waited for, or the item would be sent again."""
+        while True:
+            try:
+                await asyncio.to_thread(self._keep, item, reason)
+            except SQLAlchemyError as error:
+                if not is_unreachable(error):
+                    raise
+                await asyncio.sleep(POLL_SECONDS)
+            else:
+                return
+
+    def _keep(self, item: OutboxItem, reason: str) -> None:
         with self._database.write() as session:
             if reason:
                 outbox.failed(session, item, reason)

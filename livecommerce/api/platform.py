@@ -10,14 +10,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from livecommerce.api.database import Database
 from livecommerce.api.delivery import Delivery
 from livecommerce.api.housekeeping import keep_house
-from livecommerce.api.outbox_metrics import OutboxCollector
 from livecommerce.api.rates import Rates
 from livecommerce.api.readiness import Readiness
 from livecommerce.settings import Settings
-from livecommerce.watch.logs import take_over_logs
-from livecommerce.watch.metrics_server import exposed
 
 log = structlog.stdlib.get_logger()
+
+DELIVERY_ENDS_SECONDS = 10
+"""So long the end of a process waits for mails and webhooks that are on their way."""
 
 
 class Platform:
@@ -43,13 +43,6 @@ class Platform:
             self._delivery.wake()
 
     @asynccontextmanager
-    async def working(self) -> AsyncGenerator[None]:
-        """Runs in a process that answers visitors, and lets it be watched."""
-        take_over_logs()
-        async with exposed(self.settings, OutboxCollector(self.database)), self.running():
-            yield
-
-    @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
         """Prepares the database and works off the outbox, until the block ends."""
         try:
@@ -57,13 +50,15 @@ class Platform:
         except SQLAlchemyError as error:
             # Readiness says so; the pages and everything that needs no database work.
             log.error("database", problem=type(error).__name__, reason=str(error).splitlines()[0])
-        self._delivery = Delivery(self.database, self.settings)
-        tasks = [asyncio.create_task(self._delivery.run()), asyncio.create_task(keep_house(self.database))]
+        delivery = self._delivery = Delivery(self.database, self.settings)
+        delivering, keeping = asyncio.create_task(delivery.run()), asyncio.create_task(keep_house(self.database))
         try:
             yield
         finally:
             self._delivery = None
-            for task in tasks:
+            delivery.stop()
+            await asyncio.wait([delivering], timeout=DELIVERY_ENDS_SECONDS)
+            for task in (delivering, keeping):
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task

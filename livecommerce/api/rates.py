@@ -1,5 +1,6 @@
 """How often somebody may do something: counted in Redis where there is one, else in this process."""
 
+import re
 import time
 from collections.abc import Callable
 from typing import TypeVar
@@ -54,7 +55,8 @@ class Rates:
         self._ask_again_at = 0.0
         if redis_url:
             storage = storage_from_string(
-                redis_url,
+                # The package has another name for a socket of this machine than Redis' own client.
+                re.sub("^unix:", "redis+unix:", redis_url),
                 wrap_exceptions=True,
                 socket_timeout=REDIS_SECONDS,
                 socket_connect_timeout=REDIS_SECONDS,

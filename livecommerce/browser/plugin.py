@@ -101,6 +101,39 @@ def _at_the_address_of_the_page(source: str) -> str:
     return replace_once(source, known, known + here, where="utils/state.js")
 
 
+def _with_token_of_one_page(source: str) -> str:
+    # A page takes its token out of the session storage, and puts it back when it goes: a reload finds it, while a tab
+    # that is opened as a copy of this one finds none and gets its own. Who brings the same token is the same page.
+    known = "    token = window.sessionStorage.getItem(TOKEN_KEY);\n"
+    taken = """    window.sessionStorage.removeItem(TOKEN_KEY);
+    window.addEventListener("pagehide", () => window.sessionStorage.setItem(TOKEN_KEY, token));
+    window.addEventListener("pageshow", () => window.sessionStorage.removeItem(TOKEN_KEY));
+"""
+    return replace_once(source, known, known + taken, where="utils/state.js")
+
+
+def _with_calm_disconnects(source: str) -> str:
+    where = "utils/state.js"
+    # A page that meets a backend of another release goes on without it where it can; Reflex would load it anew at once.
+    mismatch = "socket.current.on(STATE_MISMATCH_EVENT, handleStateMismatch);"
+    calm = "socket.current.on(STATE_MISMATCH_EVENT, (info) => goOnByHttp() || handleStateMismatch(info));"
+    first = 'import io from "socket.io-client";\n'
+    own = 'import { goOnByHttp } from "$/browser/runtime/server-link.js";\n'
+    source = replace_once(replace_once(source, mismatch, calm, where=where), first, first + own, where=where)
+    # A server that cuts a page off has no state for it at the moment.
+    for_good = 'reason !== "io server disconnect" && reason !== "io client disconnect"'
+    return replace_once(source, for_good, 'reason !== "io client disconnect"', where=where)
+
+
+def with_lasting_connection(source: str) -> str:
+    """Reflex's `utils/state.js`, with a connection that outlives what happens to servers.
+
+    Raises:
+        ReflexChangedError: The file is built differently now.
+    """
+    return _with_calm_disconnects(_with_token_of_one_page(source))
+
+
 def _without_theme_script(document: str) -> str:
     script = re.compile(r'jsx\("script",\{\},"\\n// Only run in browser(?:[^"\\]|\\.)*"\),')
     if len(script.findall(document)) != 1:
@@ -200,7 +233,7 @@ class BrowserPlugin(Plugin):
         modules.append(("browser/runtime/reflex-state.js", helpers_of_state_module(state_module)))
         own_backend = urlsplit(get_config().api_url).netloc == urlsplit(self._site_url).netloc
         placed = _at_the_address_of_the_page(state_module) if own_backend else state_module
-        modules.append(("utils/state.js", _without_own_refs(placed)))
+        modules.append(("utils/state.js", with_lasting_connection(_without_own_refs(placed))))
         modules += [(f"browser/states/{state.__name__}.js", compile_state(state)) for state in definitions]
         return modules
 

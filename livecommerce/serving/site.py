@@ -10,7 +10,7 @@ from reflex_base.environment import environment
 from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from livecommerce.api.app import api_route, embedded_api
+from livecommerce.api.app import api_route, embedded_api, running
 from livecommerce.api.origin_check import OriginCheck
 from livecommerce.api.request_log import RequestLog
 from livecommerce.serving.api_proxy import ApiProxy
@@ -32,7 +32,7 @@ async def api_lifespan() -> AsyncGenerator[None]:
     """Runs what the API does between requests; Starlette does not do so for an app inside another one."""
     api = embedded_api()
     take_over_logs()
-    async with api.state.platform.working() if api else exposed(get_settings()):
+    async with running(api.state.platform) if api else exposed(get_settings()):
         yield
 
 

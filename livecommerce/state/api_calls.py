@@ -6,6 +6,7 @@ from typing import Any
 
 import reflex as rx
 import structlog
+from redis.exceptions import RedisError
 from reflex.event import EventSpec
 from reflex_base.event.context import EventContext
 
@@ -17,7 +18,7 @@ log = structlog.stdlib.get_logger()
 
 
 class ApiCalls(rx.State, mixin=True):
-    """A state that calls the API on behalf of its visitor."""
+    """A state whose background events call the API on behalf of its visitor."""
 
     async def call_api(
         self, method: HTTPMethod, path: str, *, body: Mapping[str, Any] | None = None, key: str = ""
@@ -27,10 +28,10 @@ class ApiCalls(rx.State, mixin=True):
         Raises:
             RequestFailedError: After the visitor saw a toast that says why (spec §8).
         """
-        notices = await self.get_state(ServerNotices)
 
         async def tell(message: str) -> None:
-            notices.toast(message, "error")
+            async with self:
+                (await self.get_state(ServerNotices)).toast(message, "error")
 
         caller = Caller(self.router.session.client_ip, tell=tell)
         return await shared_client().call(method, path, caller=caller, body=body, key=key)
@@ -42,6 +43,11 @@ def answer_failure(exception: Exception) -> EventSpec | None:
         return None
     metrics().event_failures.inc()
     # The task that failed is over, and with it what its lines carried.
-    log.error("event", problem=type(exception).__name__, txid=EventContext.get().txid, exc_info=exception)
+    txid = EventContext.get().txid
+    if isinstance(exception, RedisError):
+        # There is no state to show anything with. The page has been cut off, and asks again by itself.
+        log.warning("event", problem=type(exception).__name__, txid=txid, consequence="not answered")
+        return None
+    log.error("event", problem=type(exception).__name__, txid=txid, exc_info=exception)
     apologise: Any = ServerNotices.apologise
     return apologise()

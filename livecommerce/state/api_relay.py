@@ -18,9 +18,11 @@ class ApiRelay(ApiCalls, rx.State):
 
     replies: list[dict[str, Any]] = []
 
-    @rx.event
+    @rx.event(background=True)
     async def call(self, ticket: str, path: str, body: dict[str, Any], key: str) -> None:
         """Posts to the API and replies.
+
+        The state is locked for the reply alone: a worker that dies during the call keeps no other one waiting.
 
         Args:
             ticket: What the browser calls this call; its request id as well (`state/watched_events.py`).
@@ -34,4 +36,5 @@ class ApiRelay(ApiCalls, rx.State):
         except RequestFailedError as error:
             status, message, errors = error.status, error.message, error.errors
         reply: Mapping[str, Any] = {"status": status, "data": data, "message": message, "errors": errors}
-        self.replies = [*self.replies, {"ticket": ticket, **reply, "told": status != 200}][-KEPT:]
+        async with self:
+            self.replies = [*self.replies, {"ticket": ticket, **reply, "told": status != 200}][-KEPT:]

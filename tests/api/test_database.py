@@ -46,6 +46,15 @@ def test_migrations_lead_to_the_tables_of_the_models_and_back_to_none(empty: Dat
     empty.close()
 
 
+def test_a_release_works_with_the_tables_of_the_next_one(empty: Database) -> None:
+    empty.migrate()
+    with empty.write() as session:
+        session.connection().exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    empty.require_current()
+    assert not empty.migrate()
+    empty.close()
+
+
 def test_sqlite_is_migrated_at_the_start_and_postgresql_is_not(empty: Database) -> None:
     empty.prepare()
     assert ("applications" in _tables(empty)) == empty.is_sqlite

@@ -1,21 +1,26 @@
 """Mail and webhooks reach real servers that take, refuse, hang and recover."""
 
+import asyncio
+import threading
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from itertools import pairwise
 
 import pytest
-from sqlmodel import col, update
+from sqlalchemy.exc import OperationalError
+from sqlmodel import Session, col, update
+from starlette.testclient import TestClient
 
 from livecommerce.api import delivery, outbox
+from livecommerce.api.app import create_api
 from livecommerce.api.database import Database
 from livecommerce.api.housekeeping import forget
 from livecommerce.api.mail import write_mail
 from livecommerce.api.tables import IdempotencyKey, OutboxItem, now
 from livecommerce.api.webhooks import signature
 from livecommerce.settings import Settings
-from tests.api.conftest import MESSAGE, WEBHOOK_SECRET, Api, settings_of
+from tests.api.conftest import MESSAGE, SITE, WEBHOOK_SECRET, Api, settings_of
 from tests.api.servers import MailServer, WebhookReceiver, until
 
 
@@ -170,6 +175,43 @@ def test_many_workers_take_each_item_once(database_url: str) -> None:
     assert len(taken) == 60
     assert set(taken.values()) == {1}
     database.close()
+
+
+def test_a_mail_that_arrived_while_the_database_went_away_is_not_sent_again(
+    api: Api, mails: MailServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failures = iter([OperationalError("", None, Exception("away"))] * 4)
+    keep = outbox.delivered
+
+    def delivered(session: Session, item: OutboxItem) -> None:
+        for failure in failures:
+            raise failure
+        keep(session, item)
+
+    monkeypatch.setattr(outbox, "delivered", delivered)
+    api.post("/messages", MESSAGE)
+    until(lambda: _states(api) == {"sent"})
+    assert next(failures, None) is None
+    assert len(mails.mails) == 2
+
+
+def test_a_process_that_is_told_to_stop_finishes_what_is_on_its_way(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = threading.Event()
+
+    async def slowly(_settings: Settings, _item: OutboxItem) -> None:
+        begun.set()
+        await asyncio.sleep(0.3)
+
+    monkeypatch.setitem(delivery.SENDERS, "mail", slowly)
+    app = create_api(settings_of(database_url=database_url, smtp_url="smtp://localhost"))
+    with TestClient(app, base_url=SITE) as client:
+        api = Api(client, app.state.platform)
+        api.post("/messages", MESSAGE)
+        assert begun.wait(10)
+    assert _states(api) == {"sent"}
+    api.platform.database.close()
 
 
 def test_what_has_served_its_time_is_forgotten(api: Api) -> None:

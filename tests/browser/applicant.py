@@ -292,9 +292,9 @@ class Applicant:
         """Presses Submit."""
         self.hand.press(self.page, self.page.get_by_role("button", name="Submit"))
 
-    def reach(self, number: int) -> None:
-        """Fills in everything before a step of the path, counted from 1."""
-        for place, step in enumerate(self.path[: number - 1], start=1):
+    def reach(self, number: int, start: int = 1) -> None:
+        """Fills in everything before a step of the path, from the one that is shown on; both counted from 1."""
+        for place, step in enumerate(self.path[start - 1 : number - 1], start=start):
             expect_step(self.page, place)
             self.answer(step)
             self.go_on()

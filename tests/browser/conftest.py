@@ -245,16 +245,29 @@ def outage(site: Process) -> Generator[Outage]:
 
 
 @pytest.fixture(scope="session")
-def sample(root: Path, shared: Path) -> Generator[str]:
-    """The address of a site of three pages, one of which needs the server: built once, served for each process."""
+def built_sample(root: Path, shared: Path) -> Path:
+    """A site of three pages, one of which needs the server: built once."""
     folder = shared / "sample"
     with FileLock(f"{folder}.lock"):
         if not folder.exists():
             build_sample(root, folder)
+    return folder
+
+
+@contextmanager
+def served_sample(folder: Path, settings: dict[str, str]) -> Generator[str]:
+    """The address of the built sample, until the end of the block."""
     port = free_port()
     serve = f"from livecommerce.serving.built_site import serve_built_site; serve_built_site({port})"
-    with served([sys.executable, "-c", serve], folder, port, {}) as process:
+    with served([sys.executable, "-c", serve], folder, port, settings) as process:
         yield process.address
+
+
+@pytest.fixture(scope="session")
+def sample(built_sample: Path) -> Generator[str]:
+    """The address of the sample, served for each process."""
+    with served_sample(built_sample, {}) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

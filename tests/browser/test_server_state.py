@@ -2,9 +2,9 @@
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.conftest import alive
+from tests.browser.conftest import alive, settled
 
 
 @pytest.fixture
@@ -61,6 +61,42 @@ def test_the_values_are_still_there_when_the_visitor_comes_back(page: Page, samp
 def test_both_pages_are_prerendered(sample: str) -> None:
     assert "<h1>Reading</h1>" in httpx.get(sample + "/").text
     assert "<h1>Live</h1>" in httpx.get(sample + "/live", follow_redirects=True).text
+
+
+def test_a_tab_that_is_opened_as_a_copy_has_values_of_its_own(page: Page, sample: str) -> None:
+    alive(page, sample + "/live")
+    page.get_by_role("button", name="Increase").click()
+    expect(page.locator("output")).to_have_text("1")
+    with page.expect_popup() as opened:
+        page.evaluate("window.open('/live')")
+    for tab, values in ((opened.value, ("1", "2")), (page, ("2", "3"))):
+        for value in values:
+            tab.get_by_role("button", name="Increase").click()
+            expect(tab.locator("output")).to_have_text(value)
+    page.reload()
+    expect(page.locator("output")).to_have_text("3")
+
+
+def test_a_page_whose_network_changes_keeps_its_values(page: Page, sample: str) -> None:
+    # The server does not hear that the first connection is gone, and the browser makes a second one.
+    first: list[bool] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        if not first:
+            socket.on_close(lambda *_: None)
+            server.on_close(lambda *_: None)
+        first.append(True)
+
+    page.route_web_socket("**/_event/**", connect)
+    page.add_init_script(WITH_A_SWITCH)
+    alive(page, sample + "/live")
+    page.get_by_role("button", name="Increase").click()
+    expect(page.locator("output")).to_have_text("1")
+    page.evaluate("window.sockets[0].close()")
+    settled(page, lambda: len(first) == 2)
+    page.get_by_role("button", name="Increase").click()
+    expect(page.locator("output")).to_have_text("2")
 
 
 WITH_A_SWITCH = """

@@ -10,6 +10,7 @@ from livecommerce.browser.plugin import BrowserPlugin
 from livecommerce.browser.sources import RouteFlags
 from livecommerce.build.icons import IconsPlugin
 from livecommerce.build.styles import StylesPlugin
+from livecommerce.settings import get_settings
 
 FLAGS = [
     RouteFlags("/", True, True, "dark"),
@@ -22,6 +23,7 @@ ICON_HOSTS = ["https://one.example", "https://two.example/icons", "/icons"]
 
 config = rx.Config(
     app_name="sample",
+    redis_url=get_settings().redis_url or None,
     telemetry_enabled=False,
     show_built_with_reflex=False,
     react_strict_mode=False,

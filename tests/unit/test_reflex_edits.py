@@ -2,7 +2,7 @@
 
 import pytest
 
-from livecommerce.browser.plugin import helpers_of_state_module, with_scroll_memory
+from livecommerce.browser.plugin import helpers_of_state_module, with_lasting_connection, with_scroll_memory
 from livecommerce.build.edits import ReflexChangedError, replace_once
 
 
@@ -26,3 +26,8 @@ def test_a_document_without_scroll_restoration_stops_the_build() -> None:
     assert "ScrollRestoration" not in with_scroll_memory(f"{router}\njsx(ScrollRestoration,{{}},)")
     with pytest.raises(ReflexChangedError, match=r"_document\.js"):
         with_scroll_memory(router)
+
+
+def test_a_connection_that_is_made_differently_stops_the_build() -> None:
+    with pytest.raises(ReflexChangedError, match=r"utils/state\.js"):
+        with_lasting_connection('import io from "socket.io-client";\n')

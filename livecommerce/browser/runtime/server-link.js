@@ -79,8 +79,14 @@ export async function callApi(path, body, key) {
   const second = await Promise.race([socket, http]);
   if (isHttp && second.status > 0) {
     // HTTP answers and the websocket does not: the next call need not wait for it.
-    silent = true;
-    links.forEach((open) => open(false));
+    goOnByHttp();
   }
   return second;
+}
+
+/** Does without the websocket from now on; whether the page can. */
+export function goOnByHttp() {
+  silent = true;
+  links.forEach((open) => open(false));
+  return links.size > 0;
 }

@@ -26,13 +26,14 @@ class Counter(ApiCalls, rx.State):
         """Fails in a way that nobody has foreseen."""
         raise ValueError("a detail that is nobody's business")
 
-    @rx.event
+    @rx.event(background=True)
     async def call(self) -> None:
         """Asks the API for something that it refuses, and goes on with what the error holds."""
         try:
             await self.call_api(HTTPMethod.POST, "/messages", body={"name": ""}, key="k")
         except RequestFailedError as error:
-            self.failure = f"{error.status} {error.message} {error.errors}"
+            async with self:
+                self.failure = f"{error.status} {error.message} {error.errors}"
 
     @rx.event
     def increase(self) -> None:

@@ -6,6 +6,8 @@ from livecommerce.browser.state import BrowserState, event
 from livecommerce.components.page import page_frame
 from livecommerce.components.site_frame import site_frame
 from livecommerce.components.toaster import toaster
+from livecommerce.serving.shared_state import share_state
+from livecommerce.settings import get_settings
 from livecommerce.state.api_calls import answer_failure
 from livecommerce.state.notifications import Notifications
 from sample.live import live
@@ -69,6 +71,7 @@ app = rx.App(
         )
     },
 )
+share_state(app, get_settings().redis_url)
 app.add_page(page_frame(reading), route="/", title="Reading")
 app.add_page(page_frame(live, needs_server=True), route="/live", title="Live")
 app.add_page(page_frame(shelf), route="/shelf", title="Shelf")
