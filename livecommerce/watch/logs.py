@@ -85,7 +85,8 @@ def library_handler() -> logging.Handler:
 
 
 def take_over_logs() -> None:
-    """Lets everything that libraries log in this process go the same way; for processes that answer visitors."""
+    """Lets everything that is logged in this process go one way; for processes that answer visitors."""
+    configure_logs()
     root = logging.getLogger()
     if not any(isinstance(handler, _LibraryHandler) for handler in root.handlers):
         root.addHandler(library_handler())
