@@ -65,7 +65,7 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Generator[Watched]:
         until(lambda: watched.value("workers") == WORKERS)
         yield watched
     finally:
-        backend.kill()
+        backend.stop()
 
 
 def test_names_and_units_are_as_prometheus_asks(watched: Watched) -> None:
