@@ -49,10 +49,8 @@ class Measured:
             status = "5xx"
             raise
         finally:
-            counts, route = metrics(), self._route_of(scope["path"])
             method = scope["method"] if scope["method"] in _METHODS else "other"
-            counts.requests.labels(route, method, status).inc()
-            counts.request_seconds.labels(route).observe(time.perf_counter() - start)
+            metrics().answered(self._route_of(scope["path"]), method, status, time.perf_counter() - start)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         is_open = False

@@ -76,8 +76,19 @@ class Metrics:
             multiprocess_mode="livesum",
             registry=self.registry,
         )
+        self._answered: dict[tuple[str, str, str], tuple[Counter, Histogram]] = {}
         for limit in get_args(Limit):
             self.rate_limited.labels(limit)
+
+    def answered(self, route: str, method: str, status: str, seconds: float) -> None:
+        """Counts a request; the labels come from bounded sets."""
+        labels = (route, method, status)
+        if labels not in self._answered:
+            # Looking them up costs more than counting.
+            self._answered[labels] = self.requests.labels(*labels), self.request_seconds.labels(route)
+        count, duration = self._answered[labels]
+        count.inc()
+        duration.observe(seconds)
 
     def submitted(self, kind: str, outcome: Outcome) -> None:
         """Counts an application, by its kind, or a message."""

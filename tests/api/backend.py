@@ -5,6 +5,7 @@ import signal
 import subprocess
 import threading
 import uuid
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -22,7 +23,6 @@ class Backend:
 
     Attributes:
         address: Where it answers.
-        environment: What it is started with.
     """
 
     def __init__(self, database_url: str, log: Path, *, workers: int = 1, **settings: str) -> None:
@@ -30,32 +30,30 @@ class Backend:
         self._port, self._log, self._workers = free_port(), log, workers
         self.address = f"http://127.0.0.1:{self._port}"
         settings = {"database_url": database_url, "rate_limit": "1000000/minute", **settings}
-        self.environment = os.environ | {f"LIVECOMMERCE_{name.upper()}": value for name, value in settings.items()}
+        self._environment = os.environ | {f"LIVECOMMERCE_{name.upper()}": value for name, value in settings.items()}
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Starts it and waits until it answers."""
-        with self._log.open("ab") as log:
-            self._process = subprocess.Popen(
-                [COMMAND, "api", "--port", str(self._port), "--workers", str(self._workers)],
-                env=self.environment,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
         until(self._is_ready)
 
     def kill(self) -> None:
         """Ends it without any warning."""
         assert self._process
-        os.killpg(self._process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
     def kill_a_worker(self) -> None:
-        """Ends one of its workers without any warning."""
+        """Ends the oldest of its workers without any warning, and waits until that has been noticed."""
+        worker = self._workers_now()[0]
+        os.kill(worker, signal.SIGKILL)
+        until(lambda: worker not in self._workers_now())
+
+    def _workers_now(self) -> list[int]:
         assert self._process
-        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
-        os.kill(int(children[0]), signal.SIGKILL)
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
+        return [int(child) for child in children.read_text().split()]
 
     def stop(self) -> None:
         """Ends it as an operator does."""
@@ -64,10 +62,23 @@ class Backend:
         self._process.wait()
 
     def _is_ready(self) -> bool:
+        # While nobody listens, a connection of somebody else may have the port for a moment, and the start fails.
+        if self._process is None or self._process.poll() is not None:
+            self._launch()
         try:
-            return httpx.get(f"{self.address}/api/v1/health/ready", timeout=2).status_code == 200
+            return httpx.get(f"{self.address}/api/v1/health/ready", timeout=5).status_code == 200
         except httpx.TransportError:
             return False
+
+    def _launch(self) -> None:
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [COMMAND, "api", "--port", str(self._port), "--workers", str(self._workers)],
+                env=self._environment,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
 
 
 class Stream:

@@ -15,7 +15,7 @@ from livecommerce.errors import PlainError
 from tests.api.backend import Backend, Stream
 from tests.api.servers import until
 
-ENOUGH = 30
+ENOUGH = 20
 """So many messages are acknowledged before a copy is made, and after."""
 
 
@@ -29,7 +29,7 @@ def names_in(file: Path) -> Counter[str]:
 def test_while_submissions_run(tmp_path: Path) -> None:
     database, copy = tmp_path / "records.db", tmp_path / "copies" / "monday.db"
     copy.parent.mkdir()
-    backend = Backend(f"sqlite:///{database}", tmp_path / "log", workers=2)
+    backend = Backend(f"sqlite:///{database}", tmp_path / "log")
     backend.start()
     try:
         with Stream(backend) as stream:
