@@ -54,10 +54,10 @@ class PromptRedis(Redis):
         Raises:
             RedisError: There is none within the time.
         """
-        command: Any = super().execute_command(*args, **options)
+        client: Any = super()
         try:
             async with asyncio.timeout(AWAY_SECONDS if self.is_away else COMMAND_SECONDS):
-                answer: Any = await command
+                answer = await client.execute_command(*args, **options)
         except (*AWAY, TimeoutError) as error:
             if not self.is_away:
                 log.warning("redis", problem=str(error) or "no answer", consequence="forms go on by HTTP")

@@ -100,8 +100,8 @@ class Cluster:
 
     def query(self, statement: str, *values: Any) -> list[dict[str, Any]]:
         """The rows of a query, by column."""
-        with psycopg.connect(postgres_url(self.database), row_factory=dict_row) as connection:
-            return connection.execute(statement.encode(), values).fetchall()
+        with psycopg.connect(postgres_url(self.database)) as connection:
+            return connection.cursor(row_factory=dict_row).execute(statement.encode(), values).fetchall()
 
     @contextmanager
     def held(self, table: str) -> Generator[None]:
@@ -113,8 +113,8 @@ class Cluster:
     def writing(self) -> Worker:
         """The worker that waits for a table, once there is one."""
         waiting = "SELECT application_name AS name FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-        [row] = until(lambda: self.query(waiting))
-        return next(worker for worker in self.workers if worker.name == row["name"])
+        name = until(lambda: self.query(waiting))[0]["name"]
+        return next(worker for worker in self.workers if worker.name == name)
 
     @property
     def memory(self) -> Redis:

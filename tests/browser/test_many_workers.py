@@ -7,12 +7,14 @@ import uuid
 from collections import Counter
 from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.constants import API_PATH
 from tests.api.conftest import MESSAGE
@@ -53,13 +55,22 @@ def outages_are_noticed(allowed_messages: list[str]) -> None:
     allowed_messages += ["WebSocket", "Failed to load resource"]
 
 
+@contextmanager
+def connects(running: Cluster) -> Generator[None]:
+    """Waits until a page has connected."""
+    before = set(running.connections())
+    yield
+    until(lambda: set(running.connections()) - before)
+
+
 @pytest.fixture
-def brand(desktop: Page) -> Applicant:
+def brand(desktop: Page, running: Cluster) -> Applicant:
     """Somebody at the form for brands, who has typed something, so that the page is connected."""
     desktop.add_init_script(REMEMBER_SOCKETS)
     somebody = applicant(desktop, "brand")
-    somebody.open()
-    somebody.answer(0)
+    with connects(running):
+        somebody.open()
+        somebody.answer(0)
     return somebody
 
 
@@ -156,7 +167,9 @@ def test_state_that_cannot_be_read(brand: Applicant, running: Cluster) -> None:
     assert not any(API_PATH in url for url in sent)
 
 
-def test_redis_that_is_away_and_comes_back_with_nothing(brand: Applicant, running: Cluster) -> None:
+def test_redis_that_is_away_and_comes_back_with_nothing(
+    brand: Applicant, running: Cluster, new_context: CreateContextCallback
+) -> None:
     page = brand.page
     brand.go_on()
     expect_step(page, 2)
@@ -168,12 +181,14 @@ def test_redis_that_is_away_and_comes_back_with_nothing(brand: Applicant, runnin
     expect_step(page, 3)
     running.redis.start()
     until(lambda: all(ready(worker) == {} for worker in running.workers))
-    page.reload()
     brand.reach(6, start=3)
     brand.answer(5)
-    assert running.connections()
     brand.submit()
     running.expect_once(brand)
+    newcomer = applicant(new_context().new_page(), "affiliate")
+    with connects(running):
+        newcomer.open()
+        newcomer.fill()
 
 
 def test_postgresql_that_is_away_while_a_form_is_sent(affiliate: Applicant, running: Cluster) -> None:

@@ -82,10 +82,12 @@ def test_a_page_whose_network_changes_keeps_its_values(page: Page, sample: str) 
     first: list[bool] = []
 
     def connect(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
+        def close(_code: int | None, _reason: str | None) -> None:
+            socket.close()
+
+        socket.connect_to_server()
         if not first:
-            socket.on_close(lambda *_: None)
-            server.on_close(lambda *_: None)
+            socket.on_close(close)
         first.append(True)
 
     page.route_web_socket("**/_event/**", connect)
