@@ -24,9 +24,11 @@ from livecommerce.build.site_files import SiteFilesPlugin
 from livecommerce.build.styles import StylesPlugin
 from livecommerce.errors import show_plain_errors
 from livecommerce.settings import get_settings
+from livecommerce.watch.metrics import share_metrics
 
 show_plain_errors()
 settings = get_settings()
+share_metrics(settings)
 
 config = rx.Config(
     app_name="livecommerce",

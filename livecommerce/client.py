@@ -8,11 +8,15 @@ from http import HTTPMethod
 from typing import Annotated, Any
 
 import httpx
+import structlog
 from pydantic import BaseModel, Field, ValidationError
 
 from livecommerce.api.app import embedded_api
 from livecommerce.constants import API_PATH, HTTP_TIMEOUT_MS, REQUEST_FAILED
 from livecommerce.settings import get_settings
+from livecommerce.watch.request_id import HEADER, current_request_id
+
+log = structlog.stdlib.get_logger()
 
 KEY_HEADER = "Idempotency-Key"
 EMBEDDED_ADDRESS = "http://embedded"
@@ -112,6 +116,8 @@ class Client:
         headers = {KEY_HEADER: key} if key else {}
         if caller.address:
             headers["X-Forwarded-For"] = caller.address
+        if request_id := current_request_id():
+            headers[HEADER] = request_id
         if caller.cookies:
             headers["Cookie"] = caller.cookies
         try:
@@ -121,7 +127,8 @@ class Client:
                 return Success(_data(response), tuple(response.headers.get_list("set-cookie")))
         except RequestFailedError as error:
             failure = error
-        except (TimeoutError, httpx.HTTPError, httpx.InvalidURL):
+        except (TimeoutError, httpx.HTTPError, httpx.InvalidURL) as error:
+            log.warning("no answer", method=method, path=API_PATH + path, problem=type(error).__name__)
             failure = RequestFailedError(0, REQUEST_FAILED)
         if caller.tell:
             await caller.tell(failure.message)

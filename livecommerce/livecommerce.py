@@ -22,6 +22,7 @@ from livecommerce.state.pages_ahead import PagesAhead
 from livecommerce.state.redirects import Redirects
 from livecommerce.state.releases import Releases
 from livecommerce.state.session import Session
+from livecommerce.state.watched_events import WatchedEvents
 
 
 def frame() -> rx.Component:
@@ -59,6 +60,7 @@ app = rx.App(
 
 share_state(app, get_settings().redis_url)
 app.register_lifespan_task(api_lifespan)
+app.add_middleware(WatchedEvents(), index=0)
 
 for route in (*ROUTES, *ERROR_ROUTES):
     app.add_page(

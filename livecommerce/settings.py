@@ -85,6 +85,17 @@ def _sender(value: str) -> str:
     return value
 
 
+def _listening_address(value: str) -> str:
+    try:
+        parts = urlsplit(f"//{value}")
+        usable = parts.netloc == value and parts.hostname and parts.port and "@" not in value
+    except ValueError:
+        usable = False
+    if value and not usable:
+        raise ValueError("is not an address such as 127.0.0.1:9100")
+    return value
+
+
 def _rates(value: str) -> str:
     try:
         parse_many(value)
@@ -168,6 +179,11 @@ class Settings(BaseSettings):
         "60/minute", description="How often one client may post to each call, as 60/minute;600/hour."
     )
 
+    metrics_address: Annotated[str, AfterValidator(_listening_address)] = Field(
+        "",
+        description="Where Prometheus scrapes this server, as 127.0.0.1:9100; for its eyes only. Empty: nowhere.",
+    )
+
     smtp_url: Annotated[str, _server_address("smtp", "smtps")] = Field(
         "",
         repr=False,
@@ -212,6 +228,12 @@ class Settings(BaseSettings):
         if not value.startswith(WEBHOOK_SECRET_PREFIX) or not 24 <= len(key) <= 64:
             raise ValueError("is not whsec_ and 24 to 64 bytes in base64")
         return value
+
+    @property
+    def metrics_host_and_port(self) -> tuple[str, int]:
+        """Where metrics are answered, if there is an address."""
+        parts = urlsplit(f"//{self.metrics_address}")
+        return parts.hostname or "", parts.port or 0
 
     def team(self, team: Team) -> str:
         """Whom mail for a team goes to."""

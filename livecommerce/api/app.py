@@ -1,6 +1,5 @@
 """The platform API put together."""
 
-import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from functools import lru_cache
@@ -9,16 +8,21 @@ import structlog
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
+from starlette.routing import Route
 
-from livecommerce.api.documentation import OPENAPI_PATH, TITLE, document_api
-from livecommerce.api.logs import configure_logs
+from livecommerce.api.documentation import DOCS_PATH, OPENAPI_PATH, TITLE, document_api
 from livecommerce.api.origin_check import OriginCheck, origin_of
+from livecommerce.api.outbox_metrics import OutboxCollector
 from livecommerce.api.platform import Platform
 from livecommerce.api.problems import answer_problems
-from livecommerce.api.request_log import REQUEST_ID, RequestLog
+from livecommerce.api.request_log import RequestLog
 from livecommerce.api.routes import activations, applications, health, messages, sessions
 from livecommerce.constants import API_PATH
 from livecommerce.settings import Settings, get_settings
+from livecommerce.watch.logs import configure_logs, take_over_logs
+from livecommerce.watch.measured import UNKNOWN
+from livecommerce.watch.metrics_server import exposed
+from livecommerce.watch.request_id import HEADER
 
 log = structlog.stdlib.get_logger()
 
@@ -26,15 +30,29 @@ ABOUT = """Applications, messages and accounts of the platform.
 
 A success is `{"data": …}`, a failure `{"message": "…", "errors": {"field": ["…"]}}`: the message is for people, the
 errors are by field. Bodies are JSON of at most 64 KiB; unknown fields are refused. Every POST takes an
-`Idempotency-Key`.
+`Idempotency-Key`. Every answer names its request in `X-Request-Id`, which a client may choose.
 """
+
+_ROUTERS = tuple(part.router for part in (applications, messages, sessions, activations, health))
+_CALLS = frozenset(API_PATH + route.path for router in _ROUTERS for route in router.routes if isinstance(route, Route))
+# None of them has a parameter, so that an address is a route.
+_ROUTES = _CALLS | {OPENAPI_PATH, DOCS_PATH}
+
+
+def api_route(path: str) -> str:
+    """The route of an address of the API, for counting."""
+    return path if path in _ROUTES else UNKNOWN
 
 
 @asynccontextmanager
 async def running(platform: Platform) -> AsyncGenerator[None]:
-    """Runs what the API does between requests, and says what it begins without: it waits for that, and serves."""
-    async with platform.running():
-        for part, reasons in (await asyncio.to_thread(health.wrong_parts, platform)).items():
+    """Runs what the API does between requests, and lets it be watched.
+
+    It says what it begins without, waits for that, and serves.
+    """
+    take_over_logs()
+    async with exposed(platform.settings, OutboxCollector(platform.database)), platform.running():
+        for part, reasons in (await platform.readiness.wrong_parts()).items():
             log.warning("started without", part=part, reason=" ".join(reasons))
         yield
 
@@ -68,16 +86,16 @@ def create_api(settings: Settings) -> FastAPI:
                 allow_origins=[origin_of(settings.site_url)],
                 allow_credentials=True,
                 allow_methods=["GET", "POST", "DELETE"],
-                allow_headers=["Content-Type", "Idempotency-Key", REQUEST_ID],
-                expose_headers=["Retry-After", REQUEST_ID],
+                allow_headers=["Content-Type", "Idempotency-Key", HEADER],
+                expose_headers=["Retry-After", HEADER],
             ),
             Middleware(OriginCheck, site_url=settings.site_url),
         ],
     )
     app.state.platform = platform
     answer_problems(app)
-    for part in (applications, messages, sessions, activations, health):
-        app.include_router(part.router, prefix=API_PATH)
+    for router in _ROUTERS:
+        app.include_router(router, prefix=API_PATH)
     document_api(app)
     return app
 

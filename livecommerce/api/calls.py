@@ -1,6 +1,8 @@
 """What the calls have in common: the platform behind them, the counting, the key, the form, the answer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from fastapi import Depends, Header, Request
@@ -12,9 +14,11 @@ from livecommerce.api.client_address import client_address
 from livecommerce.api.envelope import enveloped
 from livecommerce.api.idempotency import Answer, Call, once
 from livecommerce.api.platform import Platform
+from livecommerce.api.problems import ApiError
+from livecommerce.watch.metrics import Outcome, metrics
 
 
-def platform_of(request: Request) -> Platform:
+async def platform_of(request: Request) -> Platform:
     """The platform that the app was made with."""
     return request.app.state.platform
 
@@ -22,7 +26,7 @@ def platform_of(request: Request) -> Platform:
 PlatformPart = Annotated[Platform, Depends(platform_of)]
 
 
-def client_of(request: Request, platform: PlatformPart) -> str:
+async def client_of(request: Request, platform: PlatformPart) -> str:
     """Who is counted."""
     return client_address(request, platform.settings.trusted_proxy_hops)
 
@@ -39,7 +43,7 @@ def counted(call: str) -> Any:
     return Depends(count)
 
 
-def _key(
+async def _key(
     idempotency_key: Annotated[
         str | None,
         Header(
@@ -59,8 +63,39 @@ def _key(
 Key = Annotated[str | None, Depends(_key)]
 
 
-async def answered(platform: Platform, call: Call, act: Callable[[Session], Answer]) -> JSONResponse:
-    """Does what a call asks for, once, off the event loop, and sends what it put into the outbox on its way."""
+@dataclass
+class Submission:
+    """What comes of an application or a message."""
+
+    outcome: Outcome = "failed"
+
+
+@contextmanager
+def submission(kind: str) -> Generator[Submission]:
+    """Counts an application, by its kind, or a message, when the block ends."""
+    submitted = Submission()
+    try:
+        yield submitted
+    except ApiError as error:
+        submitted.outcome = "refused" if error.status < 500 else "failed"
+        raise
+    finally:
+        metrics().submitted(kind, submitted.outcome)
+
+
+async def answered(
+    platform: Platform, call: Call, act: Callable[[Session], Answer], submitted: Submission | None = None
+) -> JSONResponse:
+    """Does what a call asks for, once, off the event loop, and sends what it put into the outbox on its way.
+
+    Args:
+        platform: Where it is kept.
+        call: The call, as far as it can be repeated.
+        act: What it asks for.
+        submitted: Learns whether it was stored now or before.
+    """
     answer = await run_in_threadpool(once, platform.database, call, act)
+    if submitted:
+        submitted.outcome = "repeated" if answer.repeated else "stored"
     platform.wake_delivery()
     return enveloped(answer.data, answer.status)

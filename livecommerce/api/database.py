@@ -96,6 +96,7 @@ class Database:
             return create_engine(
                 self.url,
                 pool_pre_ping=True,
+                hide_parameters=True,
                 pool_size=POOL_SIZE,
                 max_overflow=0,
                 pool_timeout=BUSY_SECONDS,
@@ -103,7 +104,9 @@ class Database:
             )
         if self.url.database:
             Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(self.url, pool_size=POOL_SIZE, max_overflow=0, pool_timeout=BUSY_SECONDS)
+        engine = create_engine(
+            self.url, hide_parameters=True, pool_size=POOL_SIZE, max_overflow=0, pool_timeout=BUSY_SECONDS
+        )
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
@@ -194,3 +197,10 @@ def is_unreachable(error: Exception) -> bool:
     if isinstance(error, OperationalError | PoolTimeoutError):
         return True
     return isinstance(error, DBAPIError) and error.connection_invalidated
+
+
+def known_revisions() -> set[str]:
+    """The tables that this release can bring to its own."""
+    configuration = Config()
+    configuration.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return {script.revision for script in ScriptDirectory.from_config(configuration).walk_revisions()}

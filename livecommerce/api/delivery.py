@@ -12,6 +12,7 @@ from livecommerce.api.smtp import send_mail
 from livecommerce.api.tables import Channel, OutboxItem
 from livecommerce.api.webhooks import send_webhook
 from livecommerce.settings import Settings
+from livecommerce.watch.metrics import metrics
 
 log = structlog.stdlib.get_logger()
 
@@ -86,14 +87,24 @@ class Delivery:
             return outbox.claim(session, channel, AT_ONCE)
 
     async def _deliver(self, channel: Channel, item: OutboxItem) -> None:
-        reason = ""
+        reason, problem = "", None
         try:
             async with asyncio.timeout(DELIVERY_SECONDS):
                 await SENDERS[channel](self._settings, item)
         except Exception as error:
-            reason = f"{type(error).__name__}: {error}"[:500]
+            problem = type(error).__name__
+            reason = f"{problem}: {error}"[:500]
+        metrics().deliveries.labels(channel, "failed" if reason else "delivered").inc()
         await self._note(item, reason)
-        log.info("delivery", id=item.id, kind=item.kind, attempt=item.attempts, failed=bool(reason))
+        log.info(
+            "delivery",
+            request_id=item.request_id,
+            id=item.id,
+            channel=channel,
+            kind=item.kind,
+            attempt=item.attempts,
+            problem=problem,
+        )
 
     async def _note(self, item: OutboxItem, reason: str) -> None:
         """Keeps what has become of an item. A database that is away is waited for, or the item would be sent again."""

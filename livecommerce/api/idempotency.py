@@ -53,10 +53,15 @@ class Call:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a call is answered: the status and the `data` of the body."""
+    """What a call is answered: the status and the `data` of the body.
+
+    Attributes:
+        repeated: Whether it was answered so before, and nothing has been done now.
+    """
 
     status: int
     data: dict[str, Any]
+    repeated: bool = False
 
 
 def once(database: Database, call: Call, act: Callable[[Session], Answer]) -> Answer:
@@ -100,7 +105,7 @@ def _first_answer(session: Session, call: Call) -> Answer | None:
             "This key was used for other answers before. Send these with a new one.",
             {"Idempotency-Key": ["Use a new key for other answers."]},
         )
-    return Answer(found.status, found.body)
+    return Answer(found.status, found.body, repeated=True)
 
 
 def _act(session: Session, call: Call, fingerprint: str, act: Callable[[Session], Answer]) -> Answer:

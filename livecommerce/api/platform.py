@@ -11,6 +11,7 @@ from livecommerce.api.database import Database
 from livecommerce.api.delivery import Delivery
 from livecommerce.api.housekeeping import keep_house
 from livecommerce.api.rates import Rates
+from livecommerce.api.readiness import Readiness
 from livecommerce.settings import Settings
 
 log = structlog.stdlib.get_logger()
@@ -26,12 +27,14 @@ class Platform:
         settings: What the deployment says.
         database: Where everything is kept.
         rates: How often who did what.
+        readiness: Whether all of it can be used.
     """
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.database = Database(settings.database_url)
         self.rates = Rates(settings.redis_url, settings.rate_limit)
+        self.readiness = Readiness(self.database, self.rates)
         self._delivery: Delivery | None = None
 
     def wake_delivery(self) -> None:

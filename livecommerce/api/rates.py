@@ -13,6 +13,7 @@ from limits.strategies import MovingWindowRateLimiter
 
 from livecommerce.api.problems import ApiError
 from livecommerce.constants import LOGIN_FAILURES
+from livecommerce.watch.metrics import Limit, metrics
 
 log = structlog.stdlib.get_logger()
 
@@ -116,10 +117,11 @@ class Rates:
         """Whether processes count together."""
         return self._shared is not None
 
-    def _require(self, items: list[RateLimitItem], *who: str) -> None:
+    def _require(self, items: list[RateLimitItem], limit: Limit, *who: str) -> None:
         for item in items:
-            if not self._counted(lambda limiter, item=item: limiter.hit(item, *who)):
-                stats = self._counted(lambda limiter, item=item: limiter.get_window_stats(item, *who))
+            if not self._counted(lambda limiter, item=item: limiter.hit(item, limit, *who)):
+                metrics().rate_limited.labels(limit).inc()
+                stats = self._counted(lambda limiter, item=item: limiter.get_window_stats(item, limit, *who))
                 raise TooOftenError(stats.reset_time - time.time())
 
     def _counted(self, count: Callable[[MovingWindowRateLimiter], Result]) -> Result:

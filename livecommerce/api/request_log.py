@@ -1,6 +1,5 @@
 """The outermost layer: gives every request an id, logs it in one line, and answers what nothing below answered."""
 
-import re
 import time
 
 import structlog
@@ -9,16 +8,18 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from livecommerce.api.problems import ApiError
-from livecommerce.api.references import new_token
+from livecommerce.watch.request_id import HEADER, sane_or_new, with_request_id
 
 log = structlog.stdlib.get_logger()
 
-REQUEST_ID = "X-Request-Id"
-_ACCEPTED_ID = re.compile(r"[A-Za-z0-9._-]{1,80}")
+_LOGGED = "livecommerce.logged"
 
 
 class RequestLog:
-    """ASGI middleware; the id comes from `X-Request-Id` where a proxy gave one, and is sent back."""
+    """ASGI middleware; the id comes from `X-Request-Id` where a browser or a proxy gave one, and is sent back.
+
+    The site has it before the API, which has one of its own: a request that passes both is logged by the first.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -28,8 +29,8 @@ class RequestLog:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        given = Headers(scope=scope).get(REQUEST_ID, "")
-        request_id = given if _ACCEPTED_ID.fullmatch(given) else new_token()[:22]
+        is_first = _LOGGED not in scope
+        request_id = scope.setdefault(_LOGGED, sane_or_new(Headers(scope=scope).get(HEADER, "")))
         start, status = time.perf_counter(), 0
 
         async def noted(message: Message) -> None:
@@ -37,12 +38,12 @@ class RequestLog:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
-                headers[REQUEST_ID] = request_id
+                headers[HEADER] = request_id
                 headers.setdefault("cache-control", "no-store")
                 headers.setdefault("x-content-type-options", "nosniff")
             await send(message)
 
-        with structlog.contextvars.bound_contextvars(request_id=request_id):
+        with with_request_id(request_id):
             try:
                 await self._app(scope, receive, noted)
             except ClientDisconnect:
@@ -51,8 +52,11 @@ class RequestLog:
                 log.exception("unexpected", path=scope["path"])
                 if status:
                     raise
-                failure = ApiError(500, "Something went wrong on our side. Please try again.")
+                failure = ApiError(
+                    500, f"Something went wrong on our side. Please try again, or write to us about {request_id}."
+                )
                 await failure.response()(scope, receive, noted)
             finally:
-                spent = round((time.perf_counter() - start) * 1000, 1)
-                log.info("request", method=scope["method"], path=scope["path"], status=status, milliseconds=spent)
+                if is_first:
+                    spent = round((time.perf_counter() - start) * 1000, 1)
+                    log.info("request", method=scope["method"], path=scope["path"], status=status, milliseconds=spent)

@@ -7,6 +7,7 @@ from sqlalchemy import JSON, DateTime, Dialect, Index, MetaData, String, Text, T
 from sqlmodel import Field, SQLModel
 
 from livecommerce.forms.applications import ApplicationStatus
+from livecommerce.watch.request_id import LONGEST, current_request_id
 
 Channel = Literal["mail", "webhook"]
 OutboxState = Literal["pending", "sent", "kept", "dead", "discarded"]
@@ -53,7 +54,11 @@ class Table(SQLModel):
 
 
 class Application(Table, table=True):
-    """An application as it was submitted, and what became of it."""
+    """An application as it was submitted, and what became of it.
+
+    Attributes:
+        request_id: The request that brought it; None where it came otherwise.
+    """
 
     __tablename__ = "applications"  # pyright: ignore[reportAssignmentType]
 
@@ -65,12 +70,17 @@ class Application(Table, table=True):
     name: str = Field(sa_type=String(200))
     answers: dict[str, Any] = Field(sa_type=JSON)
     decline_reason: str | None = Field(default=None, sa_type=Text)
+    request_id: str | None = Field(default_factory=current_request_id, sa_type=String(LONGEST))
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime, index=True)
     updated_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
 
 
 class Message(Table, table=True):
-    """What somebody wrote to a team."""
+    """What somebody wrote to a team.
+
+    Attributes:
+        request_id: The request that brought it; None where it came otherwise.
+    """
 
     __tablename__ = "messages"  # pyright: ignore[reportAssignmentType]
 
@@ -80,6 +90,7 @@ class Message(Table, table=True):
     email: str = Field(sa_type=String(254))
     name: str = Field(sa_type=String(200))
     message: str = Field(sa_type=Text)
+    request_id: str | None = Field(default_factory=current_request_id, sa_type=String(LONGEST))
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime, index=True)
 
 
@@ -146,6 +157,7 @@ class OutboxItem(Table, table=True):
         id: Goes along with every delivery, so that a receiver can tell a repetition.
         subject: What it is, for operators: the subject of a mail, the type of an event.
         payload: What is delivered; emptied after delivery where it held a secret.
+        request_id: The request that caused it; None for an operator's command.
         due_at: Not before this; a worker that takes the item moves it ahead, so that no other takes it too.
         give_up_at: After this a failed delivery is not tried again.
     """
@@ -162,6 +174,7 @@ class OutboxItem(Table, table=True):
     state: OutboxState = Field(default="pending", sa_type=String(10))
     attempts: int = 0
     last_error: str = Field(default="", sa_type=Text)
+    request_id: str | None = Field(default_factory=current_request_id, sa_type=String(LONGEST))
     due_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
     give_up_at: datetime = Field(sa_type=UtcDateTime)
     sent_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

@@ -75,6 +75,8 @@ def show(reference: Reference, as_json: AsJson = False) -> None:
         return
     print_line(f"{application.reference}  {application.kind}  {application.status}")
     print_line(f"{application.name} <{application.email}>, received {moment(application.created_at)}")
+    if application.request_id:
+        print_line(f"Request {application.request_id}")
     if application.decline_reason:
         print_line(f"Declined: {application.decline_reason}")
     for question, answer in applications.answers_in_words(application.kind, application.answers):

@@ -6,7 +6,6 @@ import aiosmtplib
 import typer
 
 from livecommerce.api.platform import Platform
-from livecommerce.api.routes.health import wrong_parts
 from livecommerce.api.smtp import greet
 from livecommerce.commands.output import AsJson, print_rows
 from livecommerce.settings import Settings, get_settings
@@ -28,7 +27,7 @@ def check(as_json: AsJson = False) -> None:
     """Check that settings, database, mail server and Redis work; ends with 1 if one does not."""
     settings = get_settings()
     platform = Platform(settings)
-    wrong = wrong_parts(platform)
+    wrong = asyncio.run(platform.readiness.wrong_parts())
     parts = {
         "settings": ("ok", ""),
         "database": ("ok", ""),

@@ -7,6 +7,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from livecommerce.constants import HTTP_TIMEOUT_MS, REQUEST_FAILED
+from livecommerce.watch.request_id import HEADER, current_request_id
 
 _OF_THIS_HOP = {
     "host",
@@ -43,6 +44,8 @@ class ApiProxy:
 
     async def _pass_on(self, request: Request) -> Response:
         headers = [(name, value) for name, value in request.headers.items() if name not in _OF_THIS_HOP]
+        if request_id := current_request_id():
+            headers = [*(header for header in headers if header[0] != HEADER.lower()), (HEADER, request_id)]
         if request.client:
             headers.append(("x-forwarded-for", request.client.host))
         address = httpx.URL(request.url.path, query=request.url.query.encode())

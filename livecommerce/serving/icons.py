@@ -12,7 +12,8 @@ from reflex_base.constants import Dirs
 from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-_ADDRESS = re.compile(r"/icons/([a-z0-9]+(?:-[a-z0-9]+)*)\.json")
+ICONS_PATH = "/icons/"
+_ADDRESS = re.compile(rf"{ICONS_PATH}([a-z0-9]+(?:-[a-z0-9]+)*)\.json")
 _A_WEEK = "public, max-age=604800"
 _FOR_EVERY_ICON = ("width", "height", "left", "top", "lastModified")
 
@@ -65,7 +66,7 @@ class WithIcons:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers one request."""
         path = scope.get("path", "")
-        if scope["type"] != "http" or scope["method"] not in {"GET", "HEAD"} or not path.startswith("/icons/"):
+        if scope["type"] != "http" or scope["method"] not in {"GET", "HEAD"} or not path.startswith(ICONS_PATH):
             await self._app(scope, receive, send)
             return
         address = _ADDRESS.fullmatch(path)

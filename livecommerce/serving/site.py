@@ -1,7 +1,7 @@
 """What stands between the server and the Reflex backend."""
 
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager
 
 import httpx
 from reflex.utils.prerequisites import get_web_dir
@@ -10,14 +10,18 @@ from reflex_base.environment import environment
 from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from livecommerce.api.app import embedded_api, running
+from livecommerce.api.app import api_route, embedded_api, running
 from livecommerce.api.origin_check import OriginCheck
+from livecommerce.api.request_log import RequestLog
 from livecommerce.serving.api_proxy import ApiProxy
 from livecommerce.serving.headers import WithHeaders
-from livecommerce.serving.icons import WithIcons
+from livecommerce.serving.icons import ICONS_PATH, WithIcons
 from livecommerce.serving.plain_forms import PlainForms
-from livecommerce.serving.static_site import StaticSite
+from livecommerce.serving.static_site import BACKEND_PATHS, StaticSite
 from livecommerce.settings import get_settings
+from livecommerce.watch.logs import take_over_logs
+from livecommerce.watch.measured import UNKNOWN, Measured
+from livecommerce.watch.metrics_server import exposed
 
 PAGE_SECONDS = 10
 """How long the host of the pages may take."""
@@ -27,16 +31,16 @@ PAGE_SECONDS = 10
 async def api_lifespan() -> AsyncGenerator[None]:
     """Runs what the API does between requests; Starlette does not do so for an app inside another one."""
     api = embedded_api()
-    async with running(api.state.platform) if api else nullcontext():
+    take_over_logs()
+    async with running(api.state.platform) if api else exposed(get_settings()):
         yield
 
 
 def with_api(backend: ASGIApp) -> ASGIApp:
     """The backend with the API in front of it, its own or another one; it answers everything under `/api`."""
-    api = embedded_api() or ApiProxy(get_settings().api_base_url)
-
     settings = get_settings()
-    with_forms = OriginCheck(PlainForms(api, built_page, settings), settings.site_url)
+    api = embedded_api() or ApiProxy(settings.api_base_url)
+    with_forms = RequestLog(OriginCheck(PlainForms(api, built_page, settings), settings.site_url))
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         is_call = scope["type"] == "http" and f"{scope['path']}/".startswith("/api/")
@@ -57,6 +61,17 @@ async def built_page(path: str) -> str:
 def with_site(backend: ASGIApp) -> ASGIApp:
     """The backend with the icon service, the headers, and the built site in front where one process serves both."""
     settings = get_settings()
-    if environment.REFLEX_MOUNT_FRONTEND_COMPILED_APP.get():
-        backend = StaticSite(backend, get_web_dir().resolve() / Dirs.STATIC, settings)
-    return WithHeaders(WithIcons(backend), settings)
+    mounted = environment.REFLEX_MOUNT_FRONTEND_COMPILED_APP.get()
+    site = StaticSite(backend, get_web_dir().resolve() / Dirs.STATIC, settings) if mounted else None
+
+    def route_of(path: str) -> str:
+        """The route of a path, for counting; bounded in number, whatever is asked for."""
+        if page := site and site.route_of(path):
+            return page
+        if path.startswith("/api"):
+            return api_route(path)
+        if path.startswith(ICONS_PATH):
+            return f"{ICONS_PATH}{{set}}"
+        return next((known for known in BACKEND_PATHS if path.startswith(known)), UNKNOWN)
+
+    return Measured(WithHeaders(WithIcons(site or backend), settings), route_of)

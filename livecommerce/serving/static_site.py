@@ -10,6 +10,7 @@ from urllib.parse import parse_qs
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from livecommerce.content.blog_lists import BLOG_PATH
 from livecommerce.serving.bots import is_bot
 from livecommerce.serving.content_policy import page_policy
 from livecommerce.serving.headers import cache_control
@@ -86,6 +87,15 @@ def page_address(name: str) -> str:
     return f"/{page}?{query}" if "=" in query else "/" + name.removesuffix("index")
 
 
+def route_name(address: str) -> str:
+    """The route of an address of the site, for counting: what grows with the content counts as one."""
+    if address.startswith("/assets/"):
+        return "/assets/{file}"
+    if "." in address.rpartition("/")[2]:
+        return "/{file}"
+    return f"{BLOG_PATH}/{{page}}" if address.startswith(f"{BLOG_PATH}/") else address
+
+
 @dataclass
 class StaticSite:
     """An ASGI application that answers with the built site and leaves everything else to the backend.
@@ -102,8 +112,13 @@ class StaticSite:
 
     def __post_init__(self) -> None:
         self._site = read_site(self.directory, self.settings)
+        self._routes = {address: route_name(address) for address in {key.partition("?")[0] for key in self._site}}
         queried = (address.partition("?") for address in self._site if "?" in address)
         self._parameters = {path: query.partition("=")[0] for path, _, query in queried}
+
+    def route_of(self, path: str) -> str | None:
+        """The route of a path, for counting; None where the site has nothing."""
+        return self._routes.get(path.rstrip("/") or "/")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers one request."""

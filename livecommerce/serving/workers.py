@@ -3,6 +3,8 @@
 from granian.constants import Interfaces
 from granian.server import Server as Granian
 
+from livecommerce.watch.logs import GRANIAN_LOGS
+
 STOP_SECONDS = 30
 """So long a worker may take to answer what it has begun, and to put mails on their way, before it is killed."""
 CONNECTIONS = 1024
@@ -34,4 +36,5 @@ def run_workers(target: str, *, host: str, port: int, workers: int, factory: boo
         respawn_failed_workers=True,
         workers_kill_timeout=STOP_SECONDS,
         log_access=False,
+        log_dictconfig=GRANIAN_LOGS,
     ).serve()

@@ -8,9 +8,11 @@ import reflex as rx
 import structlog
 from redis.exceptions import RedisError
 from reflex.event import EventSpec
+from reflex_base.event.context import EventContext
 
 from livecommerce.client import Caller, RequestFailedError, shared_client
 from livecommerce.state.server_notices import ServerNotices
+from livecommerce.watch.metrics import metrics
 
 log = structlog.stdlib.get_logger()
 
@@ -39,10 +41,13 @@ def answer_failure(exception: Exception) -> EventSpec | None:
     """What the visitor is told of an event that failed; a call that failed has been told of already."""
     if isinstance(exception, RequestFailedError):
         return None
+    metrics().event_failures.inc()
+    # The task that failed is over, and with it what its lines carried.
+    txid = EventContext.get().txid
     if isinstance(exception, RedisError):
         # There is no state to show anything with. The page has been cut off, and asks again by itself.
-        log.warning("event", problem=type(exception).__name__, consequence="not answered")
+        log.warning("event", problem=type(exception).__name__, txid=txid, consequence="not answered")
         return None
-    log.error("event", problem=type(exception).__name__, exc_info=exception)
+    log.error("event", problem=type(exception).__name__, txid=txid, exc_info=exception)
     apologise: Any = ServerNotices.apologise
     return apologise()

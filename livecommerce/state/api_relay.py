@@ -25,7 +25,7 @@ class ApiRelay(ApiCalls, rx.State):
         The state is locked for the reply alone: a worker that dies during the call keeps no other one waiting.
 
         Args:
-            ticket: What the browser calls this call.
+            ticket: What the browser calls this call; its request id as well (`state/watched_events.py`).
             path: The call, after `/api/v1`.
             body: The JSON.
             key: What makes it the same call when it is repeated.

@@ -9,14 +9,16 @@ import httpx2
 import pytest
 from sqlalchemy import text
 from sqlmodel import SQLModel, select
+from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
-from livecommerce.api.app import create_api
+from livecommerce.api.app import create_api, embedded_api
 from livecommerce.api.database import Database
 from livecommerce.api.platform import Platform
 from livecommerce.api.tables import OutboxItem, Table
 from livecommerce.constants import API_PATH
-from livecommerce.settings import Settings
+from livecommerce.serving.site import with_api
+from livecommerce.settings import Settings, get_settings
 from tests.api.servers import (
     MailServer,
     Server,
@@ -128,6 +130,32 @@ def api(api_settings: Settings) -> Generator[Api]:
     app = create_api(api_settings)
     with TestClient(app, base_url=SITE) as client:
         yield Api(client, app.state.platform)
+
+
+CONTACT_PAGE = """<html><head><title>Contact</title></head><body>
+<div id="message-form-top"><form id="message-form"><input id="name" name="name"></form></div>
+<noscript data-samples="message-form"><div data-sample="problems"><section><ul><li><a href="#">?</a></li></ul></section>
+</div><div data-sample="outcome"><b data-reference="">?</b><i data-email=""></i><p data-message=""></p></div></noscript>
+</body></html>"""
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[TestClient]:
+    """The site around an API of its own on SQLite, without the state of pages, and with one page."""
+
+    async def page(_path: str) -> str:
+        return CONTACT_PAGE
+
+    monkeypatch.setenv("LIVECOMMERCE_DATABASE_URL", f"sqlite:///{tmp_path}/records.db")
+    monkeypatch.setattr("livecommerce.serving.site.built_page", page)
+    get_settings.cache_clear()
+    embedded_api.cache_clear()
+    api = embedded_api()
+    assert api
+    with TestClient(api):
+        yield TestClient(with_api(PlainTextResponse("backend")), base_url=SITE)
+    get_settings.cache_clear()
+    embedded_api.cache_clear()
 
 
 def problem(response: httpx2.Response, status: int) -> dict[str, list[str]]:

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import socket
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -170,7 +171,8 @@ def test_messages_are_listed(operator: Operator) -> None:
     "command",
     ["", "serve", "api", "check", "applications", "applications list", "applications show", "applications export",
      "applications approve", "applications reject", "applications status", "messages", "messages list", "accounts",
-     "accounts list", "accounts disable", "outbox", "outbox list", "outbox show", "outbox retry", "db", "db migrate"],
+     "accounts list", "accounts disable", "outbox", "outbox list", "outbox show", "outbox retry", "db", "db migrate",
+     "db backup", "db restore"],
 )  # fmt: skip
 def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
@@ -190,6 +192,37 @@ def test_postgresql_is_migrated_by_its_command(postgres_server: Server, operator
     assert operator.run("db", "migrate", database_url=url) == "migrated\n"
     assert operator.run("db", "migrate", database_url=url) == "nothing to migrate\n"
     assert operator.json("applications", "list", database_url=url) == []
+
+
+def test_the_sqlite_database_is_backed_up_and_restored(operator: Operator, database: Database, tmp_path: Path) -> None:
+    copy = str(tmp_path / "copy.db")
+    assert operator.run("db", "backup", copy) == f"{copy} holds the database; applications: 8, messages: 0\n"
+    assert f"{copy} exists" in operator.run("db", "backup", copy, status=1)
+    assert "8" in operator.run("db", "backup", copy, "--force")
+    assert "is in use; stop the site" in operator.run("db", "restore", copy, status=1)
+    database.close()
+    said = operator.run("db", "restore", copy).splitlines()
+    assert said[0] == f"{tmp_path}/records.db is as in {copy}; applications: 8, messages: 0"
+    assert said[1].startswith(f"what it was before is in {tmp_path}/records.db.")
+    assert len(operator.json("applications", "list")) == 8
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_postgresql_brings_its_own_commands_for_that(operator: Operator, command: str) -> None:
+    refusal = operator.run("db", command, "copy", status=1, database_url="postgresql://nobody@nowhere/x")
+    assert "pg_dump" in refusal and "pg_restore" in refusal
+
+
+def test_an_address_of_metrics_that_cannot_be_had_is_said_in_one_line(operator: Operator) -> None:
+    def refusal(port: int, address: str) -> str:
+        return operator.run("api", "--port", str(port), status=1, metrics_address=address)
+
+    port, name = free_port(), "livecommerce: LIVECOMMERCE_METRICS_ADDRESS"
+    own = f"127.0.0.1:{port}"
+    assert refusal(port, own) == f"{name}={own} has the port that visitors use; choose another"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        other = f"127.0.0.1:{taken.getsockname()[1]}"
+        assert refusal(port, other) == f"{name}={other} cannot be listened at: Address already in use"
 
 
 def test_check_tells_what_works_and_what_does_not(operator: Operator, redis_running: Server) -> None:

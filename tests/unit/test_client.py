@@ -12,6 +12,7 @@ from livecommerce import client as client_module
 from livecommerce.api.app import create_api
 from livecommerce.client import Caller, Client, RequestFailedError
 from livecommerce.settings import Settings
+from livecommerce.watch.request_id import with_request_id
 from tests.event_loop import run
 
 T = TypeVar("T")
@@ -50,6 +51,19 @@ def test_a_response_is_unwrapped_to_its_data() -> None:
 
 def test_no_content_is_no_data() -> None:
     assert run(answering(httpx.Response(204)).call(HTTPMethod.DELETE, "/sessions/current")) is None
+
+
+def test_a_call_goes_on_under_the_id_of_the_request_that_makes_it() -> None:
+    requests: list[httpx.Request] = []
+    client = answering(httpx.Response(200, json={"data": {}}), requests)
+
+    async def followed() -> None:
+        with with_request_id("f00d"):
+            await client.call(HTTPMethod.GET, "/health/live")
+
+    run(followed())
+    run(client.call(HTTPMethod.GET, "/health/live"))
+    assert [request.headers.get("x-request-id") for request in requests] == ["f00d", None]
 
 
 def test_what_is_sent() -> None:

@@ -21,6 +21,10 @@ from tests.conftest import COMMAND
         ("API_BASE_URL", "api.example.com", "is not an address"),
         ("MAIL_FROM", "Stagelight", "is not a sender"),
         ("RATE_LIMIT", "often", "is not a rate"),
+        ("METRICS_ADDRESS", "9100", "is not an address such as 127.0.0.1:9100"),
+        ("METRICS_ADDRESS", ":9100", "is not an address such as 127.0.0.1:9100"),
+        ("METRICS_ADDRESS", "127.0.0.1:x", "is not an address such as 127.0.0.1:9100"),
+        ("METRICS_ADDRESS", "http://127.0.0.1:9100/metrics", "is not an address such as 127.0.0.1:9100"),
         ("TEAM_ADDRESS", "nobody", "not a valid email address"),
         ("TEAM_ADDRESSES", '{"sales": "a@example.com"}', "Input should be 'brand'"),
         ("TRUSTED_PROXY_HOPS", "-1", "greater than or equal to 0"),
@@ -80,6 +84,14 @@ def test_mail_for_a_team_goes_where_the_settings_say() -> None:
     assert plain.team("press") == "us@example.com"
     split = Settings.model_validate({"team_address": "all@example.com", "team_addresses": {"press": "p@example.com"}})
     assert (split.team("press"), split.team("brand")) == ("p@example.com", "all@example.com")
+
+
+@pytest.mark.parametrize(
+    ("address", "parts"),
+    [("127.0.0.1:9100", ("127.0.0.1", 9100)), ("[::1]:9100", ("::1", 9100)), ("localhost:1", ("localhost", 1))],
+)
+def test_metrics_have_an_address_of_their_own(address: str, parts: tuple[str, int]) -> None:
+    assert Settings.model_validate({"metrics_address": address}).metrics_host_and_port == parts
 
 
 def test_redirects_lose_the_slash_at_their_end() -> None:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from livecommerce.api import applications
 from livecommerce.api.body import checked, is_trapped, sent_fields
-from livecommerce.api.calls import Key, PlatformPart, answered, counted
+from livecommerce.api.calls import Key, PlatformPart, answered, counted, submission
 from livecommerce.api.documentation import sending, takes
 from livecommerce.api.envelope import ApplicationReceipt, Checked, CheckForm, Envelope, enveloped
 from livecommerce.api.idempotency import Answer, Call
@@ -36,18 +36,20 @@ def _add(kind: ApplicationKind) -> None:
     model, name = APPLICATIONS[kind].model, f"applications/{kind}"
 
     async def submit(request: Request, platform: PlatformPart, key: Key) -> Response:
-        fields = await sent_fields(request)
-        trapped = is_trapped(fields)
-        form = checked(model, fields)
-        if trapped:
-            pretended = {"reference": new_reference(), "kind": kind, "status": "received"}
-            return enveloped({**pretended, "received_at": now().isoformat()}, 201)
+        with submission(kind) as submitted:
+            fields = await sent_fields(request)
+            trapped = is_trapped(fields)
+            form = checked(model, fields)
+            if trapped:
+                submitted.outcome = "trapped"
+                pretended = {"reference": new_reference(), "kind": kind, "status": "received"}
+                return enveloped({**pretended, "received_at": now().isoformat()}, 201)
 
-        def act(session: Session) -> Answer:
-            application = applications.submit(session, platform.settings, kind, form)
-            return Answer(201, receipt(application).model_dump())
+            def act(session: Session) -> Answer:
+                application = applications.submit(session, platform.settings, kind, form)
+                return Answer(201, receipt(application).model_dump())
 
-        return await answered(platform, Call(name, key, form), act)
+            return await answered(platform, Call(name, key, form), act, submitted)
 
     router.add_api_route(
         f"/{kind}",

@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from livecommerce.api import messages
 from livecommerce.api.body import checked, is_trapped, sent_fields
-from livecommerce.api.calls import Key, PlatformPart, answered, counted
+from livecommerce.api.calls import Key, PlatformPart, answered, counted, submission
 from livecommerce.api.documentation import sending, takes
 from livecommerce.api.envelope import Envelope, MessageReceipt, enveloped
 from livecommerce.api.idempotency import Answer, Call
@@ -28,15 +28,17 @@ router = APIRouter(prefix="/messages", tags=["messages"])
 )
 async def send_message(request: Request, platform: PlatformPart, key: Key) -> Response:
     """Keeps a message for the team of its topic, which answers by mail."""
-    fields = await sent_fields(request)
-    trapped = is_trapped(fields)
-    form = checked(MessageForm, fields)
-    if trapped:
-        return enveloped({"reference": new_reference(), "topic": form.topic, "received_at": now().isoformat()}, 201)
+    with submission("message") as submitted:
+        fields = await sent_fields(request)
+        trapped = is_trapped(fields)
+        form = checked(MessageForm, fields)
+        if trapped:
+            submitted.outcome = "trapped"
+            return enveloped({"reference": new_reference(), "topic": form.topic, "received_at": now().isoformat()}, 201)
 
-    def act(session: Session) -> Answer:
-        message = messages.receive(session, platform.settings, form)
-        received_at = message.created_at.isoformat()
-        return Answer(201, {"reference": message.reference, "topic": message.topic, "received_at": received_at})
+        def act(session: Session) -> Answer:
+            message = messages.receive(session, platform.settings, form)
+            received_at = message.created_at.isoformat()
+            return Answer(201, {"reference": message.reference, "topic": message.topic, "received_at": received_at})
 
-    return await answered(platform, Call("messages", key, form), act)
+        return await answered(platform, Call("messages", key, form), act, submitted)

@@ -20,6 +20,7 @@ from livecommerce.api.routes.applications import receipt
 from livecommerce.api.tables import Account
 from livecommerce.constants import SESSION_COOKIE, SESSION_DAYS
 from livecommerce.forms.account import LoginForm
+from livecommerce.watch.metrics import metrics
 
 router = APIRouter(prefix="/sessions", tags=["sessions"])
 
@@ -74,6 +75,7 @@ async def log_in(request: Request, platform: PlatformPart, client: Client, key: 
             account = accounts.require_password(account, form.password)
         except ApiError:
             platform.rates.login_failed(client)
+            metrics().login_failures.inc()
             raise
         platform.rates.login_succeeded(email)
         token = sessions.token_for(account, form.password, key)

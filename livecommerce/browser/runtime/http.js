@@ -1,13 +1,20 @@
 // Calls of the platform API by HTTP; server.py gives this function its Python name.
+import { unique } from "./unique.js";
+
 const nobody = { status: 0, data: null, message: "", errors: {}, told: false };
 
-export async function request(method, address, body, key, milliseconds) {
+/** Calls under an id by which the call can be found in every log and in the records. */
+export async function request(method, address, body, key, milliseconds, id = unique()) {
   try {
     const response = await fetch(address, {
       method,
       // The session's cookie goes along, also where the API has another origin than the page.
       credentials: "include",
-      headers: { ...(body ? { "content-type": "application/json" } : {}), ...(key ? { "idempotency-key": key } : {}) },
+      headers: {
+        "x-request-id": id,
+        ...(body ? { "content-type": "application/json" } : {}),
+        ...(key ? { "idempotency-key": key } : {}),
+      },
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(milliseconds),
     });

@@ -56,24 +56,26 @@ export function ServerReplies({ replies }) {
   return null;
 }
 
-function bySocket(path, body, key) {
-  const ticket = unique();
+function bySocket(ticket, path, body, key) {
   connect();
   isListening.then(() => addEvents([ReflexEvent(names.callEvent, { ticket, path, body, key })]));
   return new Promise((resolve) => waiting.set(ticket, resolve)).finally(() => waiting.delete(ticket));
 }
 
-const byHttp = (path, body, key) => request("POST", names.apiPath + path, body, key, names.httpTimeout);
+const byHttp = (ticket, path, body, key) =>
+  request("POST", names.apiPath + path, body, key, names.httpTimeout, ticket);
 
 const after = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export async function callApi(path, body, key) {
-  if (silent) return byHttp(path, body, key);
-  const socket = bySocket(path, body, key);
+  // Whichever way it goes, it is one request, and this is its id.
+  const ticket = unique();
+  if (silent) return byHttp(ticket, path, body, key);
+  const socket = bySocket(ticket, path, body, key);
   const first = await Promise.race([socket, after(PATIENCE)]);
   if (first) return first;
   let isHttp = false;
-  const http = byHttp(path, body, key).finally(() => (isHttp = true));
+  const http = byHttp(ticket, path, body, key).finally(() => (isHttp = true));
   const second = await Promise.race([socket, http]);
   if (isHttp && second.status > 0) {
     // HTTP answers and the websocket does not: the next call need not wait for it.

@@ -1,0 +1,229 @@
+"""What Prometheus reads: from all processes of a server at one address, also after one of them has died."""
+
+import socket
+from collections.abc import Generator, Mapping
+from datetime import timedelta
+
+import httpx
+import pytest
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.metrics_core import Metric
+from prometheus_client.parser import text_string_to_metric_families
+
+from livecommerce.api.database import Database
+from livecommerce.api.outbox_metrics import OutboxCollector
+from livecommerce.api.tables import OutboxItem, OutboxState, now
+from livecommerce.serving.static_site import route_name
+from livecommerce.settings import Settings
+from tests.api.backend import Backend
+from tests.api.conftest import MESSAGE, Api, settings_of
+from tests.api.servers import until
+from tests.browser.applicant import AFFILIATE
+from tests.ports import free_port
+
+WORKERS = 2
+
+
+class Watched:
+    """An API with several workers, and Prometheus."""
+
+    def __init__(self, backend: Backend, address: str) -> None:
+        self.backend, self._address = backend, address
+
+    def scrape(self) -> list[Metric]:
+        """All families of metrics; waits for whoever takes over from a process that has died."""
+        return list(text_string_to_metric_families(until(self._answer)))
+
+    def _answer(self) -> str:
+        try:
+            return httpx.get(f"http://{self._address}/metrics").raise_for_status().text
+        except httpx.TransportError:
+            return ""
+
+    def value(self, name: str, **labels: str) -> float:
+        """The sum of the samples of this name that have these labels."""
+        return sum(
+            sample.value
+            for family in self.scrape()
+            for sample in family.samples
+            if sample.name == f"livecommerce_{name}" and labels.items() <= sample.labels.items()
+        )
+
+    def post(self, path: str, body: Mapping[str, object], **headers: str) -> int:
+        """The status of a post, on a connection of its own, so that any worker may answer."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return httpx.post(f"{self.backend.address}/api/v1{path}", json=body, headers=named).status_code
+
+
+@pytest.fixture(scope="module")
+def watched(tmp_path_factory: pytest.TempPathFactory) -> Generator[Watched]:
+    folder, address = tmp_path_factory.mktemp("watched"), f"127.0.0.1:{free_port()}"
+    backend = Backend(f"sqlite:///{folder}/records.db", folder / "log", workers=WORKERS, metrics_address=address)
+    try:
+        backend.start()
+        watched = Watched(backend, address)
+        until(lambda: watched.value("workers") == WORKERS)
+        yield watched
+    finally:
+        backend.stop()
+
+
+def test_names_and_units_are_as_prometheus_asks(watched: Watched) -> None:
+    families = watched.scrape()
+    assert len({family.name for family in families}) == len(families)
+    for family in families:
+        assert family.name.startswith("livecommerce_")
+        assert family.documentation
+        for sample in family.samples:
+            assert family.type != "counter" or sample.name.endswith("_total")
+        assert family.type != "histogram" or family.name.endswith("_seconds")
+
+
+def test_requests_are_counted_by_route_whoever_answers_them(watched: Watched) -> None:
+    def counted() -> float:
+        return watched.value("http_requests_total", route="/api/v1/health/live", method="GET", status="2xx")
+
+    before, timed = counted(), watched.value("http_request_duration_seconds_count", route="/api/v1/health/live")
+    for _ in range(20):
+        httpx.get(f"{watched.backend.address}/api/v1/health/live")
+    assert counted() == before + 20
+    assert watched.value("http_request_duration_seconds_count", route="/api/v1/health/live") == timed + 20
+
+
+def test_nobody_can_make_up_labels(watched: Watched) -> None:
+    def known() -> set[tuple[str, str]]:
+        return {
+            (sample.labels["route"], sample.labels["method"])
+            for family in watched.scrape()
+            for sample in family.samples
+            if family.name == "livecommerce_http_requests"
+        }
+
+    before, counted = known(), watched.value("http_requests_total", route="unknown", status="4xx")
+    for number in range(10):
+        httpx.get(f"{watched.backend.address}/api/v1/made-up-{number}")
+        httpx.request(f"METHOD{number}", f"{watched.backend.address}/{number}")
+    assert known() - before <= {("unknown", "GET"), ("unknown", "other")}
+    assert watched.value("http_requests_total", route="unknown", status="4xx") == counted + 20
+
+
+def test_what_came_of_forms(watched: Watched) -> None:
+    def outcomes(kind: str) -> dict[str, float]:
+        names = ("stored", "repeated", "trapped", "refused")
+        return {name: watched.value("submissions_total", kind=kind, outcome=name) for name in names}
+
+    before, kept = outcomes("message"), watched.value("outbox_items", channel="mail", state="kept")
+    assert [watched.post("/messages", MESSAGE, idempotency_key="k") for _ in range(3)] == [201] * 3
+    assert watched.post("/messages", MESSAGE | {"topic": "weather"}) == 422
+    assert watched.post("/messages", MESSAGE | {"referral_note": "I am a robot"}) == 201
+    more = {"stored": 1, "repeated": 2, "trapped": 1, "refused": 1}
+    assert outcomes("message") == {name: before[name] + count for name, count in more.items()}
+    assert watched.post("/applications/affiliate", {**AFFILIATE, "email": "a@example.com"}) == 201
+    assert outcomes("affiliate")["stored"] == 1
+    assert watched.value("outbox_items", channel="mail", state="kept") == kept + 4
+    assert watched.value("database_up") == 1
+
+
+def test_logins_that_fail(watched: Watched) -> None:
+    before = watched.value("login_failures_total")
+    assert watched.post("/sessions", {"email": "nobody@example.com", "password": "wrong"}) == 401
+    assert watched.value("login_failures_total") == before + 1
+
+
+def test_a_worker_that_dies_takes_no_count_along_and_leaves_no_gauge(watched: Watched) -> None:
+    def stored() -> float:
+        return watched.value("submissions_total", kind="message", outcome="stored")
+
+    acknowledged = stored()
+    for _ in range(WORKERS):
+        for _ in range(6):
+            assert watched.post("/messages", MESSAGE) == 201
+            acknowledged += 1
+        watched.backend.kill_a_worker()
+        until(lambda: watched.value("workers") == WORKERS)
+        assert stored() == acknowledged
+    until(lambda: httpx.get(f"{watched.backend.address}/api/v1/health/ready").status_code == 200)
+    assert watched.post("/messages", MESSAGE) == 201
+    assert stored() == acknowledged + 1
+
+
+def test_visitors_find_no_metrics(watched: Watched) -> None:
+    assert httpx.get(f"{watched.backend.address}/metrics").status_code == 404
+
+
+class TestInOneProcess:
+    """What needs no server."""
+
+    @pytest.fixture
+    def api_settings(self, database_url: str) -> Settings:
+        return settings_of(database_url=database_url, rate_limit="1/minute")
+
+    def _scrape(self, api: Api) -> dict[tuple[str, ...], float]:
+        registry = CollectorRegistry()
+        registry.register(OutboxCollector(api.platform.database))
+        families = text_string_to_metric_families(generate_latest(registry).decode())
+        return {
+            (sample.name.removeprefix("livecommerce_"), *sample.labels.values()): sample.value
+            for family in families
+            for sample in family.samples
+        }
+
+    def test_the_outbox_is_looked_at(self, api: Api) -> None:
+        assert set(self._scrape(api).values()) == {0, 1}
+        states: list[OutboxState] = ["pending", "pending", "kept", "dead", "sent", "discarded"]
+        with api.platform.database.write() as session:
+            for age, state in enumerate(states, start=1):
+                session.add(
+                    OutboxItem(
+                        id=f"{age}",
+                        channel="webhook",
+                        kind="x",
+                        recipient="x",
+                        subject="x",
+                        payload={},
+                        state=state,
+                        due_at=now() + timedelta(hours=1),
+                        give_up_at=now() + timedelta(days=1),
+                        created_at=now() - timedelta(minutes=age),
+                    )
+                )
+        found = self._scrape(api)
+        assert [found["outbox_items", "webhook", state] for state in ("pending", "kept", "dead")] == [2, 1, 1]
+        assert found["outbox_items", "mail", "pending"] == 0
+        assert 120 <= found["outbox_oldest_pending_seconds", "webhook"] < 180
+        assert found["outbox_oldest_pending_seconds", "mail"] == 0
+        assert ("outbox_items", "webhook", "sent") not in found
+
+    def test_too_many_calls_are_counted(self, api: Api) -> None:
+        from livecommerce.watch.metrics import metrics
+
+        def limited() -> float:
+            return metrics().registry.get_sample_value("livecommerce_rate_limited_total", {"limit": "post"}) or 0
+
+        before = limited()
+        assert [api.post("/messages", MESSAGE).status_code for _ in range(3)] == [201, 429, 429]
+        assert limited() == before + 2
+
+
+def test_a_scrape_does_without_a_database_that_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("livecommerce.api.outbox_metrics.SECONDS", 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        database = Database(f"postgresql+psycopg://nobody@127.0.0.1:{silent.getsockname()[1]}/x")
+        (up,) = OutboxCollector(database).collect()
+    assert [(sample.name, sample.value) for sample in up.samples] == [("livecommerce_database_up", 0)]
+
+
+@pytest.mark.parametrize(
+    ("address", "route"),
+    [
+        ("/", "/"),
+        ("/form/TalentForm", "/form/TalentForm"),
+        ("/blog", "/blog"),
+        ("/blog/casting-a-host", "/blog/{page}"),
+        ("/blog/tags/money", "/blog/{page}"),
+        ("/assets/home-x1.js", "/assets/{file}"),
+        ("/blog/casting-a-host/_payload.json", "/{file}"),
+    ],
+)
+def test_what_grows_with_the_content_is_one_route(address: str, route: str) -> None:
+    assert route_name(address) == route

@@ -1,0 +1,75 @@
+"""Readiness says what is wrong, soon, also when what it asks never answers; liveness is another matter."""
+
+import socket
+import threading
+import time
+from collections.abc import Generator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from livecommerce.settings import Settings
+from tests.api.conftest import Api, problem, settings_of
+
+ASKED = 30
+SOON = 10
+"""Seconds: the limit is two, and test machines are slow."""
+
+
+@pytest.fixture
+def silent() -> Generator[int]:
+    """The port of a server that takes connections and says nothing."""
+    with socket.create_server(("127.0.0.1", 0), backlog=200) as server:
+        yield server.getsockname()[1]
+
+
+class TestDatabase:
+    """With a PostgreSQL that hangs."""
+
+    @pytest.fixture
+    def api_settings(self, silent: int) -> Settings:
+        return settings_of(database_url=f"postgresql://nobody@127.0.0.1:{silent}/x")
+
+    def test_a_database_that_hangs_is_told_while_the_process_lives(self, api: Api) -> None:
+        start, threads = time.monotonic(), threading.active_count()
+        with ThreadPoolExecutor(ASKED) as askers:
+            asked = [askers.submit(api.get, "/health/ready") for _ in range(ASKED)]
+            assert api.get("/health/live").status_code == 200
+            errors = [problem(answer.result(), 503) for answer in asked]
+            assert time.monotonic() - start < SOON
+        assert errors == [{"database": ["The database does not answer within 2 seconds."]}] * ASKED
+        # However many have asked, one of them waits on.
+        assert threading.active_count() <= threads + 3
+
+
+class TestRedis:
+    """With a Redis that hangs."""
+
+    @pytest.fixture
+    def api_settings(self, silent: int, tmp_path: object) -> Settings:
+        return settings_of(database_url=f"sqlite:///{tmp_path}/records.db", redis_url=f"redis://127.0.0.1:{silent}")
+
+    def test_a_redis_that_hangs_is_told(self, api: Api) -> None:
+        start = time.monotonic()
+        assert list(problem(api.get("/health/ready"), 503)) == ["redis"]
+        assert time.monotonic() - start < SOON
+        assert api.get("/health/live").status_code == 200
+
+
+class TestBoth:
+    """With neither database nor Redis."""
+
+    @pytest.fixture
+    def api_settings(self, tmp_path: object) -> Settings:
+        return settings_of(
+            database_url=f"sqlite:///{tmp_path}/records.db", redis_url="redis://127.0.0.1:1", rate_limit="9/minute"
+        )
+
+    def test_each_part_is_named_with_its_reason(self, api: Api) -> None:
+        api.platform.database.downgrade("0001")
+        response = api.get("/health/ready")
+        assert problem(response, 503) == {
+            "migrations": ["the database has other tables than this release; run: livecommerce db migrate"],
+            "redis": ["Redis cannot be reached."],
+        }
+        assert response.json()["message"] == "Not ready: migrations, redis."
