@@ -32,7 +32,7 @@ def constants_css() -> str:
     desktop = f"{constants.MOBILE_BREAKPOINT_PX}px"
     delays = {place: (place - 1) * constants.REVEAL_STAGGER_S for place in range(2, LONGEST_GROUP + 1)}
     stagger = "\n".join(
-        f'[data-reveal="revealed"] > :nth-child({place}) {{ animation-delay: {delay:g}s; }}'
+        f':is([data-reveal="revealed"] > *):nth-child({place}) {{ animation-delay: {delay:g}s; }}'
         for place, delay in delays.items()
     )
     return f"""@theme {{

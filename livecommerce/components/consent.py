@@ -83,7 +83,7 @@ def consent_dialog(content: ConsentContent) -> rx.Component:
         rx.el.p(words.text, custom_attrs={"id": _TEXT_ID}, class_name="mt-2 text-muted"),
         rx.el.div(
             rx.foreach(categories, row),
-            class_name="mt-6 grid divide-y divide-line border-y border-line",
+            class_name="mt-6 grid divided border-y border-line",
         ),
         button(words.confirm, on_click=Consent.confirm, size="large", class_name="mt-7 w-full"),
         custom_attrs={"id": DIALOG_ID},

@@ -76,7 +76,7 @@ def _found(words: AccountWords, applications: Any, *, is_sample: bool = False) -
             rx.el.ul(
                 rx.foreach(applications, row),
                 data_applications="",
-                class_name="mt-4 divide-y divide-line border-y border-line empty:hidden",
+                class_name="mt-4 divided border-y border-line empty:hidden",
             ),
             aria_labelledby="applications-title",
             class_name="mt-11",

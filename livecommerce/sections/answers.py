@@ -44,7 +44,7 @@ def answers_list(sections: Any, *, change: bool = False) -> rx.Component:
                 *([lead] if change else []),
                 class_name="flex items-baseline justify-between gap-4",
             ),
-            rx.el.dl(rx.foreach(cast(Any, one.lines), line), data_lines="", class_name="mt-1 divide-y divide-line"),
+            rx.el.dl(rx.foreach(cast(Any, one.lines), line), data_lines="", class_name="mt-1 divided"),
             class_name="break-inside-avoid border-t border-line pt-5",
         )
 

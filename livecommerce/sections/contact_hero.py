@@ -43,7 +43,7 @@ def contact_hero(intro: ContactIntro, form: MessageWords, teams: Teams) -> rx.Co
 def _teams(teams: Teams) -> rx.Component:
     return rx.el.div(
         rx.el.h2(teams.title, class_name="text-2xl font-bold tracking-tight"),
-        rx.el.ul(*(_team(team) for team in teams.items), class_name="mt-5 divide-y divide-line border-y border-line"),
+        rx.el.ul(*(_team(team) for team in teams.items), class_name="mt-5 divided border-y border-line"),
     )
 
 

@@ -21,7 +21,7 @@ def faq(c: Faq, *, theme: Theme = "light", class_name: str = "") -> rx.Component
             band_head(c.head.title, eyebrow=c.head.eyebrow, lead=c.head.lead, centered=True),
             rx.el.div(
                 *(_item(item) for item in c.items),
-                class_name="divide-y divide-line border-y border-line",
+                class_name="divided border-y border-line",
             ),
             *([_way_on(c.link)] if c.link else []),
             class_name="mx-auto max-w-4xl",

@@ -76,7 +76,7 @@ def _newcomers(content: Newcomers) -> rx.Component:
                 )
                 for way in content.ways
             ),
-            class_name="mt-4 divide-y divide-line border-y border-line",
+            class_name="mt-4 divided border-y border-line",
         ),
         class_name="mt-14",
     )
@@ -97,6 +97,6 @@ def _schedule(content: Schedule) -> rx.Component:
                 )
                 for show in content.shows
             ),
-            class_name="mt-4 divide-y divide-line border-y border-line",
+            class_name="mt-4 divided border-y border-line",
         ),
     )

@@ -42,7 +42,7 @@ def search_results(words: SearchContent) -> rx.Component:
     hits = rx.el.ol(
         rx.foreach(cast(Any, Search.hits), _hit),
         aria_label=words.results,
-        class_name="mt-6 divide-y divide-line border-y border-line",
+        class_name="mt-6 divided border-y border-line",
     )
     more = rx.cond(
         Search.total > Search.hits.length(),  # pyright: ignore[reportAttributeAccessIssue, reportUnknownArgumentType]

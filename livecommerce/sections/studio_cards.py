@@ -36,7 +36,7 @@ def _card(studio: Studio) -> rx.Component:
             rx.el.ul(
                 _fact("clock", studio.hours),
                 _fact("footprints", studio.way),
-                class_name="mt-6 space-y-2 border-t border-line pt-6 text-base text-muted",
+                class_name="mt-6 grid gap-2 border-t border-line pt-6 text-base text-muted",
             ),
             class_name="p-6 xl:p-8",
         ),

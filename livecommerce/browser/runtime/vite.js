@@ -120,10 +120,15 @@ function guardedReload() {
 
 const lastUpdate = /(\.\.\.workingFetchers \? \{ fetchers: workingFetchers \} : \{\}\s+\})\);/;
 
-/** Lets a navigation that asks for `flushSync` end by it, as it began: React Router forgets that on the way. */
+const firstUpdate = "updateState(updates, { flushSync });";
+
+/** Lets a navigation that asks for `flushSync` end by it, and not begin: React Router has it the other way round. */
 function finishedAtOnce() {
-  const passOn = (code) => code.replace(lastUpdate, "$1, { flushSync });");
-  return changedRouter("finished-at-once", /react-router\/dist\/.*\/router\/router\.js/, passOn);
+  return changedRouter("finished-at-once", /react-router\/dist\/.*\/router\/router\.js/, (code) =>
+    lastUpdate.test(code) && code.includes(firstUpdate)
+      ? code.replace(lastUpdate, "$1, { flushSync });").replace(firstUpdate, "updateState(updates);")
+      : code,
+  );
 }
 
 export const ownPlugins = () => [
