@@ -170,7 +170,9 @@ class Settings(BaseSettings):
         DEFAULT_DATABASE, repr=False, description="Where everything is kept: sqlite:///path or postgresql://…"
     )
     redis_url: Annotated[str, _server_address("redis", "rediss", "unix")] = Field(
-        "", repr=False, description="Redis, to share limits among processes; empty: each keeps its own."
+        "",
+        repr=False,
+        description="Redis, where workers share limits and the state of open pages; empty: for one process.",
     )
     trusted_proxy_hops: int = Field(
         0, ge=0, le=10, description="How many proxies in front append to X-Forwarded-For; 0 ignores the header."

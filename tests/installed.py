@@ -38,7 +38,7 @@ def missing_packages(asked_for: list[str]) -> list[str]:
         return any(folder == place or folder in place.parents or place in folder.parents for place in places)
 
     needed: dict[str, object] = {}
-    if runs(TESTS / "api"):
+    if runs(TESTS / "api") or runs(TESTS / "browser"):
         needed |= {"postgresql": postgres_folder(), "redis-server": shutil.which("redis-server")}
     if runs(TESTS / "browser"):
         needed |= {"chromium": chromium_executable(), "caddy": shutil.which("caddy")}
