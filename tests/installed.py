@@ -1,12 +1,17 @@
 """The programs that tests run and that do not come from PyPI."""
 
+import os
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
 
 TESTS = Path(__file__).parent
+OWN_PROGRAMS = Path(sys.prefix) / "bin"
+CADDY_OF_TODAY = str(OWN_PROGRAMS / "caddy")
+"""Comes with the development packages, as most deployments have it."""
 
 
 def postgres_folder() -> Path | None:
@@ -26,6 +31,12 @@ def chromium_executable() -> str | None:
     return shutil.which("chromium") or shutil.which("google-chrome")
 
 
+def caddy_of_debian() -> str | None:
+    """The system's Caddy, which on Debian is older by years; None if there is none."""
+    folders = [folder for folder in os.get_exec_path() if Path(folder) != OWN_PROGRAMS]
+    return shutil.which("caddy", path=os.pathsep.join(folders))
+
+
 def missing_packages(asked_for: list[str]) -> list[str]:
     """The Debian packages that are not there and that some of the tests need.
 
@@ -41,7 +52,9 @@ def missing_packages(asked_for: list[str]) -> list[str]:
     if runs(TESTS / "api") or runs(TESTS / "browser"):
         needed |= {"postgresql": postgres_folder(), "redis-server": shutil.which("redis-server")}
     if runs(TESTS / "browser"):
-        needed |= {"chromium": chromium_executable(), "caddy": shutil.which("caddy")}
+        needed |= {"chromium": chromium_executable(), "caddy": caddy_of_debian(), "curl": shutil.which("curl")}
+    if runs(TESTS / "deploy"):
+        needed |= {"systemd": shutil.which("systemd-analyze")}
     return [package for package, found in needed.items() if not found]
 
 

@@ -6,6 +6,7 @@ site block can import, and `Caddyfile` serves the folder that it lies in.
 Such hosts read a limited number of rules. Pages for which no rule is left bring their policy along in themselves.
 """
 
+import json
 from collections.abc import Mapping
 from html import escape
 from pathlib import Path
@@ -24,6 +25,8 @@ MOST_RULES = 100
 ERROR_PAGE = "/404.html"
 _ERROR_SOURCE = "__spa-fallback.html"
 """Reflex copies this file to `404.html` after the plugins have run."""
+
+AWAY = "The server cannot be reached right now. Please try again in a minute."
 
 CADDYFILE = """# Serves this folder: `caddy run` in it. SITE_ADDRESS says where, for instance www.example.com.
 {$SITE_ADDRESS::3000} {
@@ -118,8 +121,8 @@ def caddy_directives(pages: Mapping[str, str], settings: Settings) -> str:
             *(f"\t\t{header}" for header in headers),
             "\t}",
             f"\tvars error_page {ERROR_PAGE}",
-            "\t@slash path_regexp slash ^(.+?)/+$",
-            "\trewrite @slash {re.slash.1}",
+            # Of several `rewrite` one is obeyed; this is none.
+            "\turi path_regexp ^(.+?)/+$ $1",
             *(f"\t{redirect}" for redirect in redirects),
             f"\t@hidden path *.html {' '.join('/' + name for name in HOST_FILES)}",
             "\terror @hidden 404",
@@ -143,16 +146,26 @@ def caddy_directives(pages: Mapping[str, str], settings: Settings) -> str:
             "\tmap {path} {error_policy} {",
             *(policy for name, policy in policies.items() if name == ERROR_PAGE or name.endswith("=.html")),
             "\t}",
-            "\troute {",
-            "\t\theader {",
-            *(f"\t\t\t{header}" for header in headers),
-            "\t\t}",
+            "\theader {",
+            *(f"\t\t{header}" for header in headers),
+            "\t}",
+            "\t@missing expression {http.error.status_code} < 500",
+            "\troute @missing {",
             "\t\trewrite {vars.error_page}",
             "\t\theader Content-Security-Policy {error_policy}",
             f"\t\theader Cache-Control `{REVALIDATE}`",
             "\t\tfile_server {",
             "\t\t\tprecompressed br gzip",
             "\t\t}",
+            "\t}",
+            # A backend that this Caddy stands in front of does not answer: pages try again by themselves.
+            "\troute {",
+            "\t\theader Cache-Control no-store",
+            "\t\theader Retry-After 5",
+            "\t\t@person header Accept *text/html*",
+            f"\t\trespond @person `{AWAY}` {{http.error.status_code}}",
+            "\t\theader Content-Type application/json",
+            f"\t\trespond `{json.dumps({'message': AWAY, 'errors': {}})}` {{http.error.status_code}}",
             "\t}",
             "}",
             "",

@@ -15,6 +15,7 @@ from typing import Self
 import httpx
 import pytest
 
+from tests.installed import CADDY_OF_TODAY
 from tests.ports import free_port
 
 
@@ -48,7 +49,11 @@ class StaticHost:
             "HOME": str(self.folder.parent),
         }
         self._process = subprocess.Popen(
-            ["caddy", "run"], cwd=self.folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            [CADDY_OF_TODAY, "run"],
+            cwd=self.folder,
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
         waiting_for(lambda: httpx.get(self.address).status_code == 200)
 

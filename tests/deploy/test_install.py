@@ -1,0 +1,33 @@
+"""The script that installs a release says what is wrong before it touches anything."""
+
+import subprocess
+from pathlib import Path
+
+from tests.conftest import ROOT
+
+
+def refused(*arguments: str | Path) -> str:
+    """What it says."""
+    run = subprocess.run([ROOT / "deploy" / "install", *arguments], capture_output=True, text=True, check=False)
+    assert run.returncode == 1
+    assert run.stdout == ""
+    return run.stderr
+
+
+def test_how_it_is_called() -> None:
+    for arguments in ([], ["release"], ["--no-build"], ["--no-build", "release", "settings"]):
+        told = refused(*arguments)
+        assert "deploy/install RELEASE SETTINGS" in told
+        assert "deploy/install --no-build RELEASE" in told
+
+
+def test_a_release_is_never_changed(tmp_path: Path) -> None:
+    assert (
+        refused("--no-build", tmp_path) == f"deploy/install: {tmp_path} is already there; a release is a new folder\n"
+    )
+
+
+def test_settings_have_to_be_there(tmp_path: Path) -> None:
+    settings = tmp_path / "livecommerce.env"
+    assert refused(tmp_path / "release", settings) == f"deploy/install: {settings} cannot be read\n"
+    assert not (tmp_path / "release").exists()

@@ -1,0 +1,88 @@
+"""The units: systemd knows what they say, and the command what they run."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from livecommerce.serving.workers import STOP_SECONDS
+from tests.conftest import ROOT
+from tests.deploy.commands import expect_command
+from tests.deploy.units import SYSTEMD, Machine, Unit
+
+SERVICES = sorted(path.name.replace("@", "@8001") for path in SYSTEMD.glob("livecommerce*.service"))
+SERVERS = [name for name in SERVICES if Unit.read(name).value("Restart") == "always"]
+PROGRAM = "/opt/livecommerce/current/venv/bin/livecommerce"
+MOST_EXPOSED = 20
+"""Tenths, of 100, of what `systemd-analyze security` gives."""
+
+
+@pytest.fixture(scope="module")
+def units(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The units on a machine where what they run is there."""
+    machine = tmp_path_factory.mktemp("machine")
+    program = machine / "livecommerce"
+    program.touch(mode=0o755)
+    folder = machine / "units"
+    shutil.copytree(SYSTEMD, folder)
+    for file in folder.rglob("*.*"):
+        if file.is_file():
+            file.write_text(file.read_text().replace(PROGRAM, str(program)))
+    return folder
+
+
+def analyze(*arguments: str | Path) -> str:
+    """What `systemd-analyze` has to say; fails if it is not content."""
+    run = subprocess.run(["systemd-analyze", *arguments], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr
+    return run.stdout + run.stderr
+
+
+def test_systemd_knows_every_directive(units: Path) -> None:
+    names = [*SERVICES, "livecommerce-backup.timer"]
+    assert analyze("verify", "--man=no", *(units / name for name in names)) == ""
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_they_can_do_nothing_but_what_they_need(units: Path, name: str) -> None:
+    analyze("security", "--offline=true", f"--threshold={MOST_EXPOSED}", units / name)
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_their_commands_are_there(name: str, tmp_path: Path) -> None:
+    machine = Machine(tmp_path)
+    machine.write_settings()
+    [command] = machine.commands(Unit.read(name), "ExecStart")
+    words = command[-1].split() if command[0] == "/bin/sh" else command
+    start = words.index(str(machine.path(PROGRAM)))
+    expect_command(words[start + 1 :])
+
+
+@pytest.mark.parametrize("name", SERVERS)
+def test_a_server_may_finish_what_it_has_begun(name: str) -> None:
+    unit = Unit.read(name)
+    assert int(unit.value("TimeoutStopSec")) > STOP_SECONDS
+    assert unit.value("KillMode") == "mixed"
+    assert unit.value("StartLimitIntervalSec", "Unit") == "0"
+
+
+def test_the_workers_are_those_that_caddy_asks() -> None:
+    caddyfile = (SYSTEMD.parent / "Caddyfile").read_text()
+    drop_in = (SYSTEMD / "caddy.service.d" / "livecommerce.conf").read_text()
+    enabled = re.findall(r"livecommerce-backend@(\d+)", (SYSTEMD / "livecommerce-backend@.service").read_text())
+    asked = " ".join(f"127.0.0.1:{port}" for port in enabled)
+    assert f"{{$BACKENDS:{asked}}}" in caddyfile
+    assert f'"BACKENDS={asked}"' in drop_in
+
+
+def test_the_readme_names_what_is_there() -> None:
+    readme = (ROOT / "README.md").read_text()
+    files = re.findall(r"\bdeploy/[\w./-]+\w", readme)
+    units = re.findall(r"\blivecommerce-(?:site|backend|migrate|backup)[@\d]*(?:\.\w+)?", readme)
+    assert len(files) > 5
+    assert len(units) > 5
+    assert [file for file in files if not (ROOT / file).exists() and file != "deploy/livecommerce.env"] == []
+    named = {re.sub(r"@\d+", "@", unit if "." in unit else f"{unit}.service") for unit in units}
+    assert [unit for unit in named if not (SYSTEMD / unit).exists()] == []
