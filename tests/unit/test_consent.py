@@ -72,7 +72,8 @@ def device(monkeypatch: pytest.MonkeyPatch) -> Device:
     def nothing(*_: str) -> None:
         """What only shows on a page."""
 
-    for name in ("deny_measuring", "uncover_focus", "keep_focus", "return_focus", "focus", "hold_focus"):
+    shown = ("deny_measuring", "uncover_focus", "keep_focus", "return_focus", "focus", "hold_focus", "set_root_data")
+    for name in shown:
         monkeypatch.setattr(dom, name, nothing)
     for name in vars(Device):
         if not name.startswith("_") and hasattr(dom, name):
