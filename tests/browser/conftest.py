@@ -55,6 +55,12 @@ addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI })
   console.error(`against the policy: ${effectiveDirective} ${blockedURI}`));
 """
 
+STILL = """
+addEventListener("animationstart", ({ target }) =>
+  target.getAnimations().filter(({ effect }) => effect.getTiming().iterations === Infinity).forEach((one) => one.pause()));
+"""
+"""What goes on for ever stands still: drawn by the processor alone, it takes a tenth of all the time."""
+
 CUT_SHORT = "WebSocket is closed before the connection is established"
 """What the browser says, whatever the page does, when a visitor leaves or reloads it while it connects."""
 
@@ -316,6 +322,7 @@ def context(
             note(message.type, message.text, message.location["url"])
 
     context.add_init_script(WATCH_POLICY)
+    context.add_init_script(STILL)
     context.on("console", hear)
     context.on("weberror", lambda error: note("uncaught", error.error.message))
     yield context

@@ -170,6 +170,5 @@ def test_the_page_that_is_shown_does_not_change(desktop: Page, requests: list[st
     )
     alive(desktop, "/for-talent")
     settled(desktop, lambda: any(address.endswith(".css") for address in requests))
-    desktop.wait_for_load_state("networkidle")
-    assert desktop.locator("link[rel=stylesheet]").count() == 1
+    expect(desktop.locator("link[rel=stylesheet]")).to_have_count(1)
     assert desktop.evaluate("window.shift") == 0
