@@ -9,12 +9,14 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from livecommerce.content.posts import posts
 from livecommerce.routes import ROUTES
 from tests.browser.conftest import alive
 from tests.browser.hosts import StaticHost
 
 BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36"}
-ADDRESSES = [*(route.path for route in ROUTES if route.path != "/legal"), "/legal?id=18", "/legal?id=17"]
+NEAR = [route.path for route in ROUTES if not route.far and route.path != "/legal"]
+ADDRESSES = [*NEAR, posts()[0].path, "/legal?id=18", "/legal?id=17"]
 EVERYWHERE = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
