@@ -173,18 +173,25 @@ class Database:
         self.engine.dispose()
 
 
-def _configuration(connection: Connection) -> Config:
+def _migrations() -> Config:
     configuration = Config()
     configuration.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return configuration
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory.from_config(_migrations())
+
+
+def _configuration(connection: Connection) -> Config:
+    configuration = _migrations()
     configuration.attributes["connection"] = connection
     return configuration
 
 
 def _is_current(revision: str | None) -> bool:
     """Whether this release works with tables of a revision; they are numbered, and a later release has higher ones."""
-    configuration = Config()
-    configuration.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    newest = ScriptDirectory.from_config(configuration).get_current_head() or "0"
+    newest = _scripts().get_current_head() or "0"
     return revision is not None and revision.isdigit() and int(revision) >= int(newest)
 
 
@@ -201,6 +208,4 @@ def is_unreachable(error: Exception) -> bool:
 
 def known_revisions() -> set[str]:
     """The tables that this release can bring to its own."""
-    configuration = Config()
-    configuration.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    return {script.revision for script in ScriptDirectory.from_config(configuration).walk_revisions()}
+    return {script.revision for script in _scripts().walk_revisions()}

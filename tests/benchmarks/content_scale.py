@@ -5,7 +5,6 @@ with 1,000, and prints the table; `--write` puts it into the README. The time in
 """
 
 import os
-import platform
 import re
 import resource
 import shutil
@@ -19,15 +18,14 @@ from pathlib import Path
 from random import Random
 
 from livecommerce.build.weight import Weight, weigh_site
+from tests.benchmarks.report import machine, publish
 
 ROOT = Path(__file__).parents[2]
-README = ROOT / "README.md"
 FEW, MANY = 10, 1_000
 SECONDS_AT_MOST = 300
 GROWTH_AT_MOST = 2_000
 """Bytes, gzip."""
 LISTS = ("/blog/tags/", "/blog/page/")
-TABLE = re.compile(r"(?<=<!-- scale -->\n).*?(?=<!-- /scale -->)", re.DOTALL)
 PLACES = ["London", "Berlin", "Warsaw", "Lisbon", "Porto", "Lyon", "Turin", "Ghent", "Malmö", "Graz", "Bilbao", "Cork"]
 THINGS = ["serum", "pan", "coat", "lamp", "kettle", "blender", "scarf", "candle", "bottle", "mirror", "brush", "chair"]
 
@@ -119,20 +117,18 @@ def growth(few: Build, many: Build) -> dict[str, int]:
     return {path: many_are[path] - few_are[path] for path in shared}
 
 
-def table(few: Build, many: Build) -> str:
+def table(few: Build, many: Build) -> list[str]:
     """The result, as a Markdown table."""
     grown = growth(few, many)
     heaviest = max(grown, key=lambda path: grown[path])
-    lines = [
+    return [
         "| articles | build, s | of processor time | files |",
         "| ---: | ---: | ---: | ---: |",
         f"| {FEW} | {few.seconds:.0f} | {few.busy:.0f} | {few.files} |",
         f"| {MANY} | {many.seconds:.0f} | {many.busy:.0f} | {many.files} |",
         "",
-        f"Of the pages that both have, `{heaviest}` grows most: by {grown[heaviest] / 1000:.1f} KB, gzip. "
-        f"{os.cpu_count()} cores, {platform.machine()}, {platform.system()}, load {os.getloadavg()[2]:.0f}.",
+        f"Of the pages that both have, `{heaviest}` grows most: by {grown[heaviest] / 1000:.1f} KB, gzip. {machine()}",
     ]
-    return "\n".join(lines) + "\n"
 
 
 def main() -> None:
@@ -142,10 +138,7 @@ def main() -> None:
         with tempfile.TemporaryDirectory(prefix="content-scale-") as folder:
             builds.append(build(count, Path(folder)))
     few, many = builds
-    text = table(few, many)
-    sys.stdout.write(text)
-    if "--write" in sys.argv:
-        README.write_text(TABLE.sub(lambda _: text, README.read_text(encoding="utf-8")), encoding="utf-8")
+    publish(table(few, many), "scale", write="--write" in sys.argv)
     if many.seconds > SECONDS_AT_MOST or max(growth(few, many).values()) > GROWTH_AT_MOST:
         raise SystemExit("over the bounds: 300 s, and 2 KB per page")
 

@@ -9,7 +9,6 @@ import argparse
 import json
 import os
 import platform
-import re
 import shutil
 import subprocess
 import sys
@@ -23,6 +22,7 @@ from typing import Any
 
 from livecommerce.content.posts import posts
 from livecommerce.routes import ROUTES
+from tests.benchmarks.report import renew
 from tests.benchmarks.script_free import COPY, write_copy
 from tests.browser.conftest import served
 from tests.conftest import COMMAND
@@ -30,9 +30,7 @@ from tests.installed import chromium_executable
 from tests.ports import free_port
 
 ROOT = Path(__file__).parents[2]
-README = ROOT / "README.md"
 LIGHTHOUSE = Path(__file__).parent / "lighthouse"
-TABLE = re.compile(r"(?<=<!-- speed -->\n).*?(?=<!-- /speed -->)", re.DOTALL)
 RUNS = 3
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-background-networking --no-first-run"
@@ -140,8 +138,7 @@ def main() -> None:
             sys.stdout.flush()
     lines += ["", f"{os.cpu_count()} cores, {platform.machine()}, {platform.node()}, {platform.system()}."]
     if chosen.write:
-        text = "\n".join(lines) + "\n"
-        README.write_text(TABLE.sub(lambda _: text, README.read_text(encoding="utf-8")), encoding="utf-8")
+        renew(lines, "speed")
 
 
 if __name__ == "__main__":

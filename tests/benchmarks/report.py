@@ -23,8 +23,13 @@ def publish(lines: list[str], mark: str, *, write: bool) -> None:
         mark: The word of the comments, `<!-- mark -->` and `<!-- /mark -->`.
         write: Whether the README is renewed.
     """
-    text = "\n".join(lines) + "\n"
-    sys.stdout.write(text)
+    sys.stdout.write("\n".join(lines) + "\n")
     if write:
-        place = re.compile(rf"(?<=<!-- {mark} -->\n).*?(?=<!-- /{mark} -->)", re.DOTALL)
-        README.write_text(place.sub(lambda _: text, README.read_text(encoding="utf-8")), encoding="utf-8")
+        renew(lines, mark)
+
+
+def renew(lines: list[str], mark: str) -> None:
+    """Writes a table between two comments of the README, `<!-- mark -->` and `<!-- /mark -->`."""
+    text = "\n".join(lines) + "\n"
+    place = re.compile(rf"(?<=<!-- {mark} -->\n).*?(?=<!-- /{mark} -->)", re.DOTALL)
+    README.write_text(place.sub(lambda _: text, README.read_text(encoding="utf-8")), encoding="utf-8")

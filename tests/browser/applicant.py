@@ -335,6 +335,14 @@ def applicant(page: Page, kind: ApplicationKind, answers: Answers | None = None,
     return Applicant(page, kind, {**(answers or usual[kind]), "email": email}, hand or Autofill())
 
 
+def about_to_submit(page: Page) -> Applicant:
+    """Somebody who has filled in the form for affiliates."""
+    somebody = applicant(page, "affiliate")
+    somebody.open()
+    somebody.fill()
+    return somebody
+
+
 def expect_step(page: Page, number: int) -> None:
     """Waits for a step, counted from 1, as long as a form takes that tries again after a while."""
     expect(page.get_by_role("progressbar")).to_have_attribute("aria-valuenow", str(number), timeout=20_000)

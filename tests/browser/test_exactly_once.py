@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
-from tests.browser.applicant import Applicant, applicant, expect_once
+from tests.browser.applicant import Applicant, about_to_submit, applicant, expect_once
 from tests.browser.conftest import Outage, settled
 from tests.browser.test_drafts import expect_waiting, refuse
 
@@ -18,10 +18,7 @@ SOCKET = re.compile("/_event")
 @pytest.fixture
 def filled(desktop: Page) -> Applicant:
     """Somebody who is about to submit."""
-    somebody = applicant(desktop, "affiliate")
-    somebody.open()
-    somebody.fill()
-    return somebody
+    return about_to_submit(desktop)
 
 
 @pytest.fixture
@@ -29,10 +26,7 @@ def filled_without_websocket(desktop: Page, allowed_messages: list[str]) -> Appl
     """Somebody whose form talks to the server by HTTP alone."""
     allowed_messages += ["WebSocket", "Failed to load resource"]
     desktop.route_web_socket(SOCKET, refuse)
-    somebody = applicant(desktop, "affiliate")
-    somebody.open()
-    somebody.fill()
-    return somebody
+    return about_to_submit(desktop)
 
 
 def loses_its_first(count: int) -> Callable[[Route], None]:

@@ -19,7 +19,7 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 from livecommerce.constants import API_PATH
 from tests.api.conftest import MESSAGE
 from tests.api.servers import until
-from tests.browser.applicant import Applicant, applicant, expect_step
+from tests.browser.applicant import Applicant, about_to_submit, applicant, expect_step
 from tests.browser.cluster import LIVE, READY, Cluster, Worker, answers, cluster, redis_url
 from tests.browser.conftest import alive, served_sample
 from tests.browser.test_drafts import expect_waiting
@@ -77,10 +77,7 @@ def brand(desktop: Page, running: Cluster) -> Applicant:
 @pytest.fixture
 def affiliate(desktop: Page) -> Applicant:
     """Somebody who is about to submit the form for affiliates."""
-    somebody = applicant(desktop, "affiliate")
-    somebody.open()
-    somebody.fill()
-    return somebody
+    return about_to_submit(desktop)
 
 
 def ready(worker: Worker) -> dict[str, list[str]]:

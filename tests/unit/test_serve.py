@@ -10,19 +10,20 @@ import pytest
 from tests.conftest import COMMAND
 
 
+def started(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """A command that is refused, with what it has said; it knows of no Redis."""
+    environment = {name: value for name, value in os.environ.items() if name != "LIVECOMMERCE_REDIS_URL"}
+    return subprocess.run(
+        [COMMAND, *arguments], cwd=root, env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+
+
 def test_a_port_in_use_is_said_in_one_line(root: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("0.0.0.0", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        process = subprocess.run(
-            [COMMAND, "serve", "--port", str(port)],
-            cwd=root,
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
+        process = started(root, "serve", "--port", str(port))
     assert process.returncode == 1
     assert process.stderr.strip() == (
         f"livecommerce: port {port} is already in use; stop what runs there or choose another: --port"
@@ -31,15 +32,7 @@ def test_a_port_in_use_is_said_in_one_line(root: Path) -> None:
 
 @pytest.mark.parametrize("command", ["serve", "backend"])
 def test_several_workers_without_redis_are_refused_in_one_line(root: Path, command: str) -> None:
-    process = subprocess.run(
-        [COMMAND, command, "--workers", "2", "--port", "65111"],
-        cwd=root,
-        env={name: value for name, value in os.environ.items() if name != "LIVECOMMERCE_REDIS_URL"},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    process = started(root, command, "--workers", "2", "--port", "65111")
     assert process.returncode == 1
     assert process.stderr.strip() == (
         "livecommerce: several workers share their state in Redis: set LIVECOMMERCE_REDIS_URL, or leave out --workers"

@@ -1,10 +1,9 @@
 // Pages of which this one has not been told (build/route_manifest.py) are opened as documents.
+import { opensHere } from "./links.js";
 import { canonical, flagsOf, isFar } from "./routes.js";
 
-function opensDocument(link) {
-  const here = link?.href && link.origin === window.location.origin && !link.target && !link.hasAttribute("download");
-  return here && isFar(canonical(link.pathname)) && !flagsOf(link.pathname).known;
-}
+const opensDocument = (link) =>
+  opensHere(link) && isFar(canonical(link.pathname)) && !flagsOf(link.pathname).known;
 
 /** The router, which listens further inside, would take such a link for a page that does not exist. */
 export function openFarPages() {

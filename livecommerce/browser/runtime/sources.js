@@ -2,6 +2,7 @@
 // options when the page has come alive, and listens for as long as the document lives.
 import { bandUnderHeader as themeUnderHeader, channelOf, oncePerFrame, onMoreShown, onNavigated } from "./dom.js";
 import { onRouteFailed } from "./failed-routes.js";
+import { opensHere } from "./links.js";
 import { onServerMessage } from "./server-messages.js";
 import { canonical, flagsOf } from "./routes.js";
 
@@ -79,7 +80,7 @@ export function key(listener, name) {
 
 /** The path of the page of the site that a link opens in place of this one; empty if it does something else. */
 function pageBehind(link) {
-  if (link.origin !== window.location.origin || link.target || link.hasAttribute("download")) return "";
+  if (!opensHere(link)) return "";
   const path = canonical(link.pathname);
   return flagsOf(path).known && path !== canonical(window.location.pathname) ? path : "";
 }
