@@ -191,7 +191,7 @@ def main() -> None:
     build = ["--no-build"] if "--no-build" in sys.argv else []
     flags = ["--no-sandbox"] if os.geteuid() == 0 else []
     # Looked for by a Playwright of its own.
-    chromium = chromium_executable()
+    chromium = chromium_executable(headless_shell=False)
     with (
         served([COMMAND, "serve", "--port", str(port), *build], ROOT, port, settings),
         SlowLink(port, SERVER_MS / 1000) as link,

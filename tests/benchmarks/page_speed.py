@@ -58,7 +58,7 @@ def measure(address: str, *options: str) -> Measured:
     node = shutil.which("node", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}") or "node"
     command = [node, str(LIGHTHOUSE / "node_modules/lighthouse/cli/index.js"), address, "--quiet", "--output=json"]
     command += [f"--chrome-flags={FLAGS}", f"--only-categories={','.join(CATEGORIES)}", *options]
-    environment = os.environ | {"CHROME_PATH": chromium_executable() or ""}
+    environment = os.environ | {"CHROME_PATH": chromium_executable(headless_shell=False) or ""}
     output = subprocess.run(command, check=True, capture_output=True, text=True, env=environment).stdout
     report: dict[str, Any] = json.loads(output)
     audits, categories = report["audits"], report["categories"]
