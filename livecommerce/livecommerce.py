@@ -7,6 +7,7 @@ from livecommerce.components.consent import consent_banner, consent_dialog, cook
 from livecommerce.components.document import document_head
 from livecommerce.components.footer import FooterLink, footer
 from livecommerce.components.header import HeaderLink, header, skip_link
+from livecommerce.components.later import later
 from livecommerce.components.page import page_frame
 from livecommerce.components.site_frame import site_frame
 from livecommerce.components.toaster import toaster
@@ -25,6 +26,18 @@ from livecommerce.state.session import Session
 from livecommerce.state.watched_events import WatchedEvents
 
 
+@rx.memo
+def overlays() -> rx.Component:
+    """What lies over a page when somebody asks for it, or when there is something to say."""
+    return rx.fragment(consent_dialog(consent_content()), toaster(shell_words().dismiss))
+
+
+@rx.memo
+def failure() -> rx.Component:
+    """What stands in for a page that cannot be rendered; it comes along with the overlays."""
+    return server_error.page()
+
+
 def frame() -> rx.Component:
     """What stands around every page, and in place of one that fails, from the words and the route table."""
     words, consent, settings = shell_words(), consent_content(), get_settings()
@@ -40,10 +53,9 @@ def frame() -> rx.Component:
         ),
         rx.fragment(
             footer(words.footer, columns, settings, cookie_settings=cookie_settings(consent)),
-            consent_dialog(consent),
-            toaster(words.dismiss),
+            later(overlays),
         ),
-        failure=server_error.page(),
+        failure=later(failure),
     )
 
 

@@ -8,7 +8,6 @@ the table into the README, `--only /a /b` measures some routes. Needs Chromium a
 import argparse
 import json
 import os
-import platform
 import shutil
 import subprocess
 import sys
@@ -22,7 +21,7 @@ from typing import Any
 
 from livecommerce.content.posts import posts
 from livecommerce.routes import ROUTES
-from tests.benchmarks.report import renew
+from tests.benchmarks.report import machine, renew
 from tests.benchmarks.script_free import COPY, write_copy
 from tests.browser.conftest import served
 from tests.conftest import COMMAND
@@ -43,12 +42,14 @@ class Measured:
     Attributes:
         lcp: Milliseconds until the largest part was painted.
         tbt: Milliseconds for which the main thread was blocked.
+        longest: Milliseconds of the longest task; 0 if none was longer than 50.
         cls: Shift of the layout.
         scores: By category, 0 to 100.
     """
 
     lcp: float
     tbt: float
+    longest: float
     cls: float
     scores: dict[str, int]
 
@@ -65,6 +66,7 @@ def measure(address: str, *options: str) -> Measured:
     return Measured(
         lcp=audits["largest-contentful-paint"]["numericValue"],
         tbt=audits["total-blocking-time"]["numericValue"],
+        longest=max((task["duration"] for task in audits["long-tasks"]["details"]["items"]), default=0),
         cls=audits["cumulative-layout-shift"]["numericValue"],
         scores={name: round(100 * (categories[name]["score"] or 0)) for name in CATEGORIES},
     )
@@ -75,6 +77,7 @@ def middle(runs: list[Measured]) -> Measured:
     return Measured(
         lcp=median(run.lcp for run in runs),
         tbt=median(run.tbt for run in runs),
+        longest=median(run.longest for run in runs),
         cls=median(run.cls for run in runs),
         scores={name: int(median(run.scores[name] for run in runs)) for name in CATEGORIES},
     )
@@ -105,8 +108,8 @@ def row(path: str, page: Measured, bare: Measured, desktop: Measured) -> str:
     wide = " ".join(str(desktop.scores[name]) for name in CATEGORIES)
     ratio = page.lcp / bare.lcp
     return (
-        f"| `{path}` | {page.lcp / 1000:.2f} | {bare.lcp / 1000:.2f} | {ratio:.2f} | {page.tbt:.0f} | {page.cls:.3f} "
-        f"| {scores} | {wide} |"
+        f"| `{path}` | {page.lcp / 1000:.2f} | {bare.lcp / 1000:.2f} | {ratio:.2f} | {page.tbt:.0f} "
+        f"| {page.longest:.0f} | {page.cls:.3f} | {scores} | {wide} |"
     )
 
 
@@ -122,8 +125,8 @@ def main() -> None:
     port = free_port()
     settings = {"LIVECOMMERCE_SITE_URL": f"http://localhost:{port}"}
     lines = [
-        "| page | LCP, s | without scripts | ratio | TBT, ms | CLS | mobile | desktop |",
-        "| --- | ---: | ---: | ---: | ---: | ---: | --- | --- |",
+        "| page | LCP, s | without scripts | ratio | TBT, ms | longest task, ms | CLS | mobile | desktop |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- | --- |",
     ]
     sys.stdout.write("\n".join(lines) + "\n")
     with (
@@ -136,7 +139,7 @@ def main() -> None:
             lines.append(row(path, page, without, measure(site.address + path, "--preset=desktop")))
             sys.stdout.write(lines[-1] + "\n")
             sys.stdout.flush()
-    lines += ["", f"{os.cpu_count()} cores, {platform.machine()}, {platform.node()}, {platform.system()}."]
+    lines += ["", machine()]
     if chosen.write:
         renew(lines, "speed")
 

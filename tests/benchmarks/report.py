@@ -12,7 +12,8 @@ README = Path(__file__).parents[2] / "README.md"
 def machine() -> str:
     """What the figures were measured on."""
     cores = os.cpu_count()
-    return f"{cores} cores, {platform.machine()}, {platform.system()}, load {os.getloadavg()[2]:.0f}."
+    load = os.getloadavg()[2]
+    return f"{platform.node()}: {cores} cores, {platform.machine()}, {platform.system()}, load {load:.0f}."
 
 
 def publish(lines: list[str], mark: str, *, write: bool) -> None:

@@ -1,6 +1,7 @@
 // Fetches what a page needs before the visitor goes there.
 import { matchRoutes } from "react-router";
 import { ownManifest } from "./builds.js";
+import { whenIdle } from "./idle.js";
 import { payloadOf } from "./payloads.js";
 import { bringStylesheet } from "./stylesheet.js";
 
@@ -21,8 +22,6 @@ function preload(href) {
   }
   return preloads.get(href);
 }
-
-const whenIdle = (work) => (window.requestIdleCallback ?? setTimeout)(work);
 
 /** Runs the modules of a page, which define it and do nothing else, so that a click need not; whether that went well. */
 async function runAhead({ id, module, imports }) {

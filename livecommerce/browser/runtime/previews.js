@@ -4,6 +4,7 @@ import { Activity, createElement, Fragment, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { matchRoutes, UNSAFE_LocationContext as LocationContext } from "react-router";
 import { setRootData } from "./dom.js";
+import { whenIdle } from "./idle.js";
 import { onReady } from "./pages-ahead.js";
 import { canonical, flagsOf } from "./routes.js";
 
@@ -14,8 +15,6 @@ const DRAWN_WITHIN_MS = 5000;
 const NAMES = ["id", "name", "for", "aria-labelledby", "aria-describedby", "aria-controls", "data-group", "data-fade"];
 
 const previews = new Map();
-
-const whenIdle = (work) => (window.requestIdleCallback ?? setTimeout)(work);
 
 const pageOf = (path) =>
   window.__reactRouterRouteModules[matchRoutes(window.__reactRouterDataRouter.routes, path)?.at(-1).route.id]?.default;
