@@ -11,7 +11,7 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import reflex as rx
 import structlog
@@ -115,9 +115,10 @@ class StatesHere(StateManagerDisk):
         await super()._process_write_queue_delay()
 
     def _forget_idle(self) -> None:
+        held = cast("dict[str, tuple[float, StateToken[Any]]]", self._token_last_touched)
+        unwritten = {token.cache_key for token in cast("dict[StateToken[Any], Any]", self._write_queue)}
         idle_since = time.time() - IDLE_SECONDS
-        unwritten = {token.cache_key for token in self._write_queue}
-        for key, (touched, token) in list(self._token_last_touched.items()):
+        for key, (touched, token) in list(held.items()):
             if touched < idle_since and key not in unwritten and not self._is_locked(token):
                 self._purge_token(token)
 

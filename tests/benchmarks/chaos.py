@@ -236,8 +236,8 @@ def table(kills: Counter[str], found: Result, applications: int, about: str) -> 
         f"| stored | {len(found.stored):,} |",
         f"| mailed, {MAILS_EACH} mails each | {found.mailed_in_full():,} |",
         "",
-        f"{applications} of them applications by a browser. Of {mails:,} mails {found.repeated} came again, with the same "
-        f"`Message-ID`: who sent them died before noting it. {about} {machine()}",
+        f"{applications} of them applications by a browser. Of {mails:,} mails {found.repeated} came again with "
+        f"the same `Message-ID`: who sent them died before noting it. {about} {machine()}",
     ]
 
 

@@ -12,7 +12,6 @@ import os
 import re
 import sys
 import tempfile
-import time
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
