@@ -241,7 +241,7 @@ def table(memory: Memory) -> list[str]:
         *rows,
         "",
         f"{1000 * each:.0f} MB for 1,000 open forms, {1000 / each:,.0f} sockets in 1 GB; "
-        f"{memory.since(MORE_READERS, SOME_READERS):.1f} MB for 1,000 readers. {machine()}",
+        f"{memory.since(MORE_READERS, SOME_READERS):+.0f} MB for the second 1,000 readers. {machine()}",
     ]
 
 

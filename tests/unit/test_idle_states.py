@@ -27,7 +27,7 @@ def test_a_state_leaves_the_memory_when_it_is_idle_and_comes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("REFLEX_STATES_WORKDIR", str(tmp_path))
-    monkeypatch.setenv("REFLEX_STATE_MANAGER_DISK_DEBOUNCE", "0.01s")
+    monkeypatch.setenv("REFLEX_STATE_MANAGER_DISK_DEBOUNCE", "10ms")
     now = time.time
 
     async def visit() -> None:
