@@ -7,10 +7,11 @@ page (`browser/plugin.py` sees to that), so the newest connection that brings it
 
 import asyncio
 import pickle
+import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import reflex as rx
 import structlog
@@ -20,6 +21,7 @@ from redis.backoff import ConstantBackoff
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import RedisError
 from redis.exceptions import TimeoutError as RedisTimeoutError
+from reflex.istate.manager.disk import StateManagerDisk
 from reflex.istate.manager.redis import StateManagerRedis
 from reflex.istate.manager.token import StateToken
 from reflex.utils.token_manager import LocalTokenManager, RedisTokenManager, SocketRecord
@@ -37,6 +39,8 @@ COMMAND_SECONDS = 2.0
 """So long Redis may take for a command, tries to connect again included: longer than a restart."""
 AWAY_SECONDS = 0.5
 """So long, once it is known to be away."""
+IDLE_SECONDS = 60.0
+"""A state that nobody has asked for so long leaves the memory; its file stays until the state expires."""
 RETRY = Retry(ConstantBackoff(0.1), retries=int(COMMAND_SECONDS / 0.1))
 
 
@@ -99,6 +103,26 @@ class SharedStates(StateManagerRedis):
         await super()._subscribe_lock_updates()
 
 
+@dataclass
+class StatesHere(StateManagerDisk):
+    """The states of all open pages, in files; in the memory of this process are those that are in use.
+
+    Reflex keeps every state in memory until it expires, an hour after its page was left.
+    """
+
+    async def _process_write_queue_delay(self) -> None:
+        self._forget_idle()
+        await super()._process_write_queue_delay()
+
+    def _forget_idle(self) -> None:
+        held = cast("dict[str, tuple[float, StateToken[Any]]]", self._token_last_touched)
+        unwritten = {token.cache_key for token in cast("dict[StateToken[Any], Any]", self._write_queue)}
+        idle_since = time.time() - IDLE_SECONDS
+        for key, (touched, token) in list(held.items()):
+            if touched < idle_since and key not in unwritten and not self._is_locked(token):
+                self._purge_token(token)
+
+
 class PagesHere(LocalTokenManager):
     """Which connection the page with a token has, where one process serves all of them."""
 
@@ -143,6 +167,8 @@ def share_state(app: rx.App, redis_url: str) -> None:
     assert pages
     if not redis_url:
         pages._token_manager = PagesHere()  # pyright: ignore[reportPrivateUsage]
+        if isinstance(app.state_manager, StateManagerDisk):
+            app._state_manager = StatesHere()  # pyright: ignore[reportPrivateUsage]
         return
 
     async def hang_up(token: str) -> None:

@@ -281,7 +281,7 @@ class ApplicationForm(KeptForm):
         reply = await self.ask(steps)
         if self.status not in ["checking", "waiting"] or self.turn != turn:
             return
-        if reply.status == 0:
+        if reply.status == 0 or reply.status >= 500:
             if await self.wait() and self.turn == turn:
                 await self.check()
             return

@@ -1,6 +1,7 @@
 """The API in a process of its own, and senders that do not give up."""
 
 import os
+import random
 import signal
 import subprocess
 import threading
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import httpx
 
+from livecommerce.constants import API_PATH
 from tests.api.conftest import MESSAGE
 from tests.api.servers import until
 from tests.conftest import COMMAND
@@ -84,8 +86,13 @@ class Backend:
 class Stream:
     """Senders that repeat each message under its key until it is acknowledged, as the site's client does."""
 
-    def __init__(self, backend: Backend) -> None:
-        self._backend = backend
+    def __init__(self, address: str, *, patience: float = 60, pause: float = 0) -> None:
+        """Takes where to send, how many seconds a message may take, and how many pass at most before the next one.
+
+        Attributes:
+            acknowledged: The reference of every message that was taken, by its key, which is the sender's name.
+        """
+        self._calls, self._patience, self._pause = f"{address}{API_PATH}/messages", patience, pause
         self._stopped = threading.Event()
         self.acknowledged: dict[str, str] = {}
         self._threads = [threading.Thread(target=self._send) for _ in range(SENDERS)]
@@ -103,12 +110,13 @@ class Stream:
     def _send(self) -> None:
         while not self._stopped.is_set():
             key = uuid.uuid4().hex
-            until(lambda key=key: self._try(key), seconds=60)
+            until(lambda key=key: self._try(key), seconds=self._patience)
+            self._stopped.wait(random.uniform(0, self._pause))
 
     def _try(self, key: str) -> bool:
         body, headers = MESSAGE | {"name": key}, {"Idempotency-Key": key}
         try:
-            response = httpx.post(f"{self._backend.address}/api/v1/messages", json=body, headers=headers, timeout=5)
+            response = httpx.post(self._calls, json=body, headers=headers, timeout=5)
         except httpx.TransportError:
             return False
         if response.status_code != 201:

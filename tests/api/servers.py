@@ -7,6 +7,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -29,6 +30,7 @@ from tests.installed import postgres_folder
 from tests.ports import free_port
 
 START_SECONDS = 30
+MAILBOX = "aiosmtpd.handlers.Mailbox"
 Mood = Literal["well", "failing", "hanging"]
 
 
@@ -61,11 +63,21 @@ class Server:
     process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Starts it and waits until it listens."""
-        self.process = subprocess.Popen(
-            self.command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=self.user, group=self.user
-        )
-        until(lambda: _accepts(self.port))
+        """Starts it and waits until it listens; again where it ends, as long as something of a killed one is there."""
+        until(self._listens)
+
+    def _listens(self) -> bool:
+        if self.process is None or self.process.poll() is not None:
+            quiet = subprocess.DEVNULL
+            self.process = subprocess.Popen(self.command, stdout=quiet, stderr=quiet, user=self.user, group=self.user)
+        return _accepts(self.port)
+
+    def kill(self) -> None:
+        """Ends it without any warning."""
+        if self.process:
+            self.process.kill()
+            self.process.wait(timeout=START_SECONDS)
+            self.process = None
 
     def stop(self) -> None:
         """Stops it at once."""
@@ -180,6 +192,19 @@ def mail_server() -> Generator[MailServer]:
     finally:
         server.mood = "well"
         controller.stop()
+
+
+@contextmanager
+def mailbox_server(folder: Path) -> Generator[Server]:
+    """A mail server in a process of its own, which can be killed: what it has taken lies in a folder, a Maildir."""
+    port = free_port()
+    listens = ["--nosetuid", "--listen", f"127.0.0.1:{port}"]
+    server = Server([sys.executable, "-m", "aiosmtpd", *listens, "--class", MAILBOX, str(folder)], port)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
 
 
 @dataclass

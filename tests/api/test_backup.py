@@ -32,7 +32,7 @@ def test_while_submissions_run(tmp_path: Path) -> None:
     backend = Backend(f"sqlite:///{database}", tmp_path / "log")
     backend.start()
     try:
-        with Stream(backend) as stream:
+        with Stream(backend.address) as stream:
             until(lambda: len(stream.acknowledged) >= ENOUGH)
             before = set(stream.acknowledged)
             assert back_up(database, copy).messages >= ENOUGH

@@ -21,7 +21,7 @@ def test_nothing_acknowledged_is_lost_or_doubled(database_url: str, mails: MailS
     backend = Backend(database_url, tmp_path / "log", smtp_url=mails.url)
     backend.start()
     try:
-        with Stream(backend) as stream:
+        with Stream(backend.address) as stream:
             for _ in range(KILLS):
                 enough = len(stream.acknowledged) + chance.randrange(MESSAGES_BEFORE_A_KILL)
                 until(lambda enough=enough: len(stream.acknowledged) > enough)

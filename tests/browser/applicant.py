@@ -260,12 +260,14 @@ class Applicant:
         kind: What they apply as.
         answers: What they answer, with an e-mail address of their own.
         hand: How they work the page.
+        patience: How long they wait for a step and for the reference, in milliseconds.
     """
 
     page: Page
     kind: ApplicationKind
     answers: Answers
     hand: Hand
+    patience: float = 30_000
 
     @property
     def email(self) -> str:
@@ -295,10 +297,10 @@ class Applicant:
     def reach(self, number: int, start: int = 1) -> None:
         """Fills in everything before a step of the path, from the one that is shown on; both counted from 1."""
         for place, step in enumerate(self.path[start - 1 : number - 1], start=start):
-            expect_step(self.page, place)
+            expect_step(self.page, place, self.patience)
             self.answer(step)
             self.go_on()
-        expect_step(self.page, number)
+        expect_step(self.page, number, self.patience)
 
     def fill(self) -> None:
         """Fills in everything, up to Submit."""
@@ -317,7 +319,7 @@ class Applicant:
     def reference(self) -> str:
         """The reference, once it is shown."""
         shown = self.page.locator("[data-reference]")
-        expect(shown).to_be_visible(timeout=30_000)
+        expect(shown).to_be_visible(timeout=self.patience)
         return shown.inner_text()
 
 
@@ -343,9 +345,9 @@ def about_to_submit(page: Page) -> Applicant:
     return somebody
 
 
-def expect_step(page: Page, number: int) -> None:
+def expect_step(page: Page, number: int, milliseconds: float = 20_000) -> None:
     """Waits for a step, counted from 1, as long as a form takes that tries again after a while."""
-    expect(page.get_by_role("progressbar")).to_have_attribute("aria-valuenow", str(number), timeout=20_000)
+    expect(page.get_by_role("progressbar")).to_have_attribute("aria-valuenow", str(number), timeout=milliseconds)
 
 
 def arrived(records: Path, email: str) -> list[dict[str, Any]]:

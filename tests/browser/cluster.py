@@ -1,9 +1,7 @@
 """The site on several workers: PostgreSQL, Redis, two backends, and Caddy in front, which asks them in turn."""
 
-import os
 import pickle
 import signal
-import subprocess
 from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
@@ -23,7 +21,7 @@ from tests.api.servers import MailServer, Server, mail_server, postgres, postgre
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Process
 from tests.conftest import COMMAND
-from tests.ports import free_port
+from tests.ports import free_port, is_free
 
 LIVE, READY = "/api/v1/health/live", "/api/v1/health/ready"
 RECORDS_OF_CONNECTIONS = "token_manager_socket_record_"
@@ -57,6 +55,8 @@ class Worker(Process):
 
     def run(self, workers: int = 1) -> None:
         """Starts it and waits until it answers."""
+        # While it was away, a connection of somebody else may have had the port.
+        until(lambda: is_free(self._port))
         self.start([COMMAND, "backend", "--port", str(self._port), "--workers", str(workers)])
 
     def tell(self, what: signal.Signals) -> None:
@@ -68,12 +68,6 @@ class Worker(Process):
         """Its exit status, once it has ended."""
         assert self._process
         return self._process.wait(timeout=30)
-
-    def processes(self) -> list[int]:
-        """The processes that answer for it."""
-        assert self._process
-        pid = self._process.pid
-        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
     def answer(self, path: str) -> httpx.Response:
         """What it answers itself, without the proxy."""
@@ -90,6 +84,7 @@ class Cluster:
         database: The server of the records.
         redis: The server of the state.
         mails: The mail server.
+        proxy: What stands in front of the backends.
     """
 
     address: str
@@ -97,6 +92,7 @@ class Cluster:
     database: Server
     redis: Server
     mails: MailServer
+    proxy: Server
 
     def query(self, statement: str, *values: Any) -> list[dict[str, Any]]:
         """The rows of a query, by column."""
@@ -145,21 +141,18 @@ def redis_url(server: Server) -> str:
 
 
 @contextmanager
-def caddy(folder: Path, site: Path, workers: tuple[Worker, Worker], port: int) -> Generator[None]:
+def caddy(folder: Path, site: Path, workers: tuple[Worker, Worker], port: int) -> Generator[Server]:
     """The proxy: the pages by itself, everything else from one worker after the other."""
     upstreams = " ".join(worker.address.removeprefix("http://") for worker in workers)
     configuration = CADDYFILE.format(admin=free_port(), port=port, workers=upstreams, site=site, live=LIVE)
     (folder / "Caddyfile").write_text(configuration)
-    log = (folder / "caddy.log").open("wb")
-    environment = os.environ | {"HOME": str(folder)}
-    process = subprocess.Popen(["caddy", "run"], cwd=folder, env=environment, stdout=log, stderr=log)
+    server = Server(["env", f"HOME={folder}", "caddy", "run", "--config", str(folder / "Caddyfile")], port)
     try:
+        server.start()
         until(lambda: answers(f"http://localhost:{port}/"))
-        yield
+        yield server
     finally:
-        process.terminate()
-        process.wait(timeout=30)
-        log.close()
+        server.stop()
 
 
 def answers(address: str) -> bool:
@@ -171,13 +164,15 @@ def answers(address: str) -> bool:
 
 
 @contextmanager
-def cluster(root: Path, site: Path, folder: Path) -> Generator[Cluster]:
+def cluster(root: Path, site: Path, folder: Path, *, processes: int = 1, smtp_url: str = "") -> Generator[Cluster]:
     """Starts everything.
 
     Args:
         root: Where the source is.
         site: The built site.
         folder: An empty one.
+        processes: How many each backend has.
+        smtp_url: Another mail server than that of the cluster; empty: none.
     """
     with ExitStack() as stack:
         database, redis = stack.enter_context(postgres()), stack.enter_context(redis_server())
@@ -187,7 +182,7 @@ def cluster(root: Path, site: Path, folder: Path) -> Generator[Cluster]:
             "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
             "LIVECOMMERCE_DATABASE_URL": postgres_url(database),
             "LIVECOMMERCE_REDIS_URL": redis_url(redis),
-            "LIVECOMMERCE_SMTP_URL": mails.url,
+            "LIVECOMMERCE_SMTP_URL": smtp_url or mails.url,
             "LIVECOMMERCE_RATE_LIMIT": "100000/minute",
             "LIVECOMMERCE_TRUSTED_PROXY_HOPS": "1",
         }
@@ -198,6 +193,6 @@ def cluster(root: Path, site: Path, folder: Path) -> Generator[Cluster]:
         for worker in workers:
             stack.callback(worker.end, signal.SIGKILL)
         with ThreadPoolExecutor() as pool:
-            list(pool.map(Worker.run, workers))
-        stack.enter_context(caddy(folder, site, workers, port))
-        yield Cluster(f"http://localhost:{port}", workers, database, redis, mails)
+            list(pool.map(Worker.run, workers, [processes] * len(workers)))
+        proxy = stack.enter_context(caddy(folder, site, workers, port))
+        yield Cluster(f"http://localhost:{port}", workers, database, redis, mails, proxy)

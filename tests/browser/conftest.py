@@ -130,6 +130,17 @@ class Process:
         assert run.returncode == 0, run.stderr
         return run.stdout
 
+    @property
+    def pid(self) -> int:
+        """The number of the process that was started."""
+        assert self._process
+        return self._process.pid
+
+    def workers(self) -> list[int]:
+        """The numbers of the processes that answer for it; none while it is away."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children")
+        return [int(child) for child in children.read_text().split()] if children.exists() else []
+
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:
         """Ends it, with all its workers."""
         if self._process and self._process.poll() is None:

@@ -158,6 +158,18 @@ def test_a_lost_connection_is_no_reason_to_stop_typing(brand: Applicant, allowed
     expect(page.get_by_text(WAITING)).to_have_count(0)
 
 
+def test_a_proxy_without_a_server_is_asked_again(desktop: Page, allowed_messages: list[str]) -> None:
+    allowed_messages += ["WebSocket", "Failed to load resource"]
+    desktop.route_web_socket(re.compile("/_event"), refuse)
+    desktop.route("**/checks", lambda route: route.fulfill(status=502), times=1)
+    brand = applicant(desktop, "brand")
+    brand.open()
+    brand.answer(0)
+    brand.go_on()
+    expect_waiting(desktop)
+    expect_step(desktop, 2)
+
+
 def test_two_tabs_fill_in_one_application(brand: Applicant) -> None:
     first = brand.page
     first.locator("#name").fill("Ada")

@@ -269,8 +269,8 @@ def test_a_release_that_follows_another_under_an_open_page(brand: Applicant, run
     running.expect_once(brand)
     assert loads == []
 
-    one, other = first.processes()
+    one, other = first.workers()
     os.kill(one, signal.SIGKILL)
-    until(lambda: one not in first.processes() and len(first.processes()) == 2)
-    assert other in first.processes()
+    until(lambda: one not in first.workers() and len(first.workers()) == 2)
+    assert other in first.workers()
     assert ready(first) == {}

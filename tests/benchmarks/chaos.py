@@ -1,0 +1,277 @@
+"""Whether anything is lost or doubled while every part of the site is killed again and again.
+
+`uv run python -m tests.benchmarks.chaos` serves what was last built from two backends of two processes each, with
+PostgreSQL, Redis, Caddy and a mail server. For ten minutes (`--minutes`) four programs send messages, and somebody at a
+browser fills in the form for brands again and again, while each part is killed at random moments (`kill -9`) and
+started again; `--seed` repeats a run. Then everything comes back, and what was acknowledged, stored and mailed is
+counted: where that differs, it fails and says what. `--write` puts the table into the README. Needs
+`apt-get install caddy chromium-headless-shell postgresql redis-server`.
+"""
+
+import argparse
+import os
+import random
+import re
+import signal
+import sys
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Callable, Generator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from email.parser import BytesHeaderParser
+from email.policy import default as modern
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Error as BrowserError
+
+from livecommerce.constants import REFERENCE_ALPHABET, REFERENCE_LENGTH
+from livecommerce.forms.applications import APPLICATIONS
+from tests.api.backend import Stream
+from tests.api.servers import Server, mailbox_server, until
+from tests.benchmarks.report import machine, publish
+from tests.browser.applicant import Applicant, applicant
+from tests.browser.cluster import Cluster, Worker, cluster
+from tests.installed import chromium_executable
+
+ROOT = Path(__file__).parents[2]
+BUILT = ROOT / ".web" / "build" / "client"
+PROCESSES = 2
+PATIENCE_SECONDS = 300
+"""So long nobody gives up: several parts may be away at once, and again when they have just come back."""
+PAUSE_SECONDS = 0.4
+"""At most so much passes between two messages of a sender, so that the mails keep up on a small machine."""
+QUIET_SECONDS = 20
+"""So long a part is left alone, on average."""
+AWAY_SECONDS = 3
+"""So long at most it is away before it is started again."""
+OUTBOX_SECONDS = 900
+"""Longer than the lease of a worker that died, and than the wait after a few tries."""
+MAILS_EACH = 2
+"""To whoever has written or applied, and to the team."""
+REFERENCE = re.compile(rf"\b[{REFERENCE_ALPHABET}]{{{REFERENCE_LENGTH}}}\b")
+
+
+@dataclass(frozen=True)
+class Part:
+    """Something that is killed.
+
+    Attributes:
+        name: What the table calls it.
+        kill: Ends it without any warning.
+        start: Starts it again and waits until it is there.
+    """
+
+    name: str
+    kill: Callable[[], None]
+    start: Callable[[], None]
+
+
+def parts(running: Cluster, mails: Server, chance: random.Random) -> list[Part]:
+    """Everything that can be killed."""
+
+    def kill_a_process() -> None:
+        processes = until(lambda: [pid for worker in running.workers for pid in worker.workers()])
+        # Its backend may be killed at the same moment.
+        with suppress(ProcessLookupError):
+            os.kill(chance.choice(processes), signal.SIGKILL)
+
+    def backend(worker: Worker) -> Part:
+        return Part("a whole backend", lambda: worker.end(signal.SIGKILL), lambda: worker.run(PROCESSES))
+
+    return [
+        Part("a process of a backend", kill_a_process, lambda: None),
+        *map(backend, running.workers),
+        Part("PostgreSQL", running.database.kill, running.database.start),
+        Part("Redis", running.redis.kill, running.redis.start),
+        Part("Caddy", running.proxy.kill, running.proxy.start),
+        Part("the mail server", mails.kill, mails.start),
+    ]
+
+
+def torment(part: Part, chance: random.Random, over: Event, kills: Counter[str]) -> None:
+    """Kills a part and starts it again until it is over."""
+    while not over.wait(chance.expovariate(1 / QUIET_SECONDS)):
+        part.kill()
+        kills[part.name] += 1
+        over.wait(chance.uniform(0, AWAY_SECONDS))
+        part.start()
+
+
+@dataclass
+class Visitor:
+    """Somebody at a browser who applies again and again.
+
+    Attributes:
+        address: Where the site is.
+        acknowledged: What was typed, by the reference that was then shown.
+    """
+
+    address: str
+    acknowledged: dict[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
+
+    def apply_until(self, over: Event, chromium: str | None) -> None:
+        """Applies until it is over, and finishes what was begun."""
+        sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium, args=sandbox)
+            while not over.is_set():
+                self._apply(browser)
+            browser.close()
+
+    def _apply(self, browser: Browser) -> None:
+        page = browser.new_page(base_url=self.address)
+        somebody = applicant(page, "brand")
+        until(lambda: _opened(somebody), PATIENCE_SECONDS)
+        somebody.patience = 1000 * PATIENCE_SECONDS
+        page.set_default_timeout(somebody.patience)
+        somebody.fill()
+        somebody.submit()
+        self.acknowledged[somebody.reference()] = APPLICATIONS["brand"].validate(somebody.answers).answers
+        page.close()
+
+
+def _opened(somebody: Applicant) -> bool:
+    """Whether the form has come; who gets no page, or half of one, loads it anew."""
+    try:
+        somebody.open()
+    except BrowserError:
+        return False
+    return True
+
+
+@contextmanager
+def killing(running: Cluster, mails: Server, seed: int, over: Event) -> Generator[Counter[str]]:
+    """Kills every part, how often says the counter, until it is over; when the block ends, all of them are back."""
+    kills: Counter[str] = Counter()
+    everything = parts(running, mails, random.Random(seed))
+    with ThreadPoolExecutor(len(everything)) as pool:
+        torments = [
+            pool.submit(torment, part, random.Random(f"{seed} {number}"), over, kills)
+            for number, part in enumerate(everything)
+        ]
+        yield kills
+        for one in torments:
+            one.result()
+
+
+@dataclass(frozen=True)
+class Result:
+    """What has come of it.
+
+    Attributes:
+        acknowledged: The message, by its sender's name, or the answers of the application, by reference.
+        stored: The same, of every row there is.
+        mailed: The ids of the mails, by reference.
+        repeated: How many mails came that had come before, with the same id.
+    """
+
+    acknowledged: dict[str, Any]
+    stored: list[tuple[str, Any]]
+    mailed: Mapping[str, set[str]]
+    repeated: int
+
+    def mailed_in_full(self) -> int:
+        """How many have all their mails."""
+        return sum(len(ids) == MAILS_EACH for ids in self.mailed.values())
+
+    def differences(self) -> list[str]:
+        """What is lost, doubled or other than it was."""
+        rows = Counter(reference for reference, _ in self.stored)
+        kept = dict(self.stored)
+        every = {*self.acknowledged, *kept, *self.mailed}
+        return [
+            (f"{reference}: acknowledged {self.acknowledged.get(reference)}, stored {rows[reference]} times, ")
+            + f"as {kept.get(reference)}, {len(self.mailed.get(reference, ()))} mails"
+            for reference in sorted(every)
+            if rows[reference] != 1
+            or self.acknowledged.get(reference) != kept[reference]
+            or len(self.mailed.get(reference, ())) != MAILS_EACH
+        ]
+
+
+def read_mails(folder: Path) -> tuple[dict[str, set[str]], int]:
+    """The ids of the mails that came, by the reference in their subject, and how many came again."""
+    ids: dict[str, set[str]] = defaultdict(set)
+    count = 0
+    for path in (folder / "new").iterdir():
+        with path.open("rb") as file:
+            mail = BytesHeaderParser(policy=modern).parse(file)
+        reference = REFERENCE.search(mail["Subject"])
+        assert reference, mail["Subject"]
+        ids[reference[0]].add(mail["Message-ID"])
+        count += 1
+    return dict(ids), count - sum(map(len, ids.values()))
+
+
+def result(running: Cluster, stream: Stream, visitor: Visitor, folder: Path) -> Result:
+    """Waits for the last mail, and counts."""
+    until(lambda: not running.query("SELECT id FROM outbox WHERE state = 'pending' LIMIT 1"), OUTBOX_SECONDS)
+    messages = running.query("SELECT reference, name FROM messages")
+    applications = running.query("SELECT reference, answers FROM applications")
+    mailed, repeated = read_mails(folder)
+    return Result(
+        {reference: name for name, reference in stream.acknowledged.items()} | visitor.acknowledged,
+        [*((row["reference"], row["name"]) for row in messages)]
+        + [(row["reference"], row["answers"]) for row in applications],
+        mailed,
+        repeated,
+    )
+
+
+def table(kills: Counter[str], found: Result, applications: int, about: str) -> list[str]:
+    """The result, as a Markdown table."""
+    lines = ["| part | killed |", "| --- | ---: |", *(f"| {name} | {count} |" for name, count in kills.items())]
+    mails = sum(map(len, found.mailed.values()))
+    return [
+        *lines,
+        "",
+        "| messages and applications | |",
+        "| --- | ---: |",
+        f"| acknowledged | {len(found.acknowledged):,} |",
+        f"| stored | {len(found.stored):,} |",
+        f"| mailed, {MAILS_EACH} mails each | {found.mailed_in_full():,} |",
+        "",
+        f"{applications} of them applications by a browser. Of {mails:,} mails {found.repeated} came again with "
+        f"the same `Message-ID`: who sent them died before noting it. {about} {machine()}",
+    ]
+
+
+def main() -> None:
+    """Runs, and prints the table or writes it into the README; fails where the counts differ."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))
+    parser.add_argument("--write", action="store_true")
+    chosen = parser.parse_args()
+    sys.stdout.write(f"seed {chosen.seed}\n")
+    sys.stdout.flush()
+    chromium, over = chromium_executable(), Event()
+    with (
+        tempfile.TemporaryDirectory(prefix="chaos-") as home,
+        mailbox_server(Path(home, "mails")) as mails,
+        cluster(ROOT, BUILT, Path(home), processes=PROCESSES, smtp_url=f"smtp://127.0.0.1:{mails.port}") as running,
+    ):
+        visitor = Visitor(running.address)
+        with (
+            Stream(running.address, patience=PATIENCE_SECONDS, pause=PAUSE_SECONDS) as stream,
+            ThreadPoolExecutor(1) as pool,
+            killing(running, mails, chosen.seed, over) as kills,
+        ):
+            applying = pool.submit(visitor.apply_until, over, chromium)
+            over.wait(60 * chosen.minutes)
+            over.set()
+        applying.result()
+        found = result(running, stream, visitor, Path(home, "mails"))
+    about = f"{chosen.minutes:g} minutes, seed {chosen.seed}."
+    publish(table(kills, found, len(visitor.acknowledged), about), "chaos", write=chosen.write)
+    if differences := found.differences():
+        raise SystemExit("\n".join(["not equal:", *differences]))
+
+
+if __name__ == "__main__":
+    main()
