@@ -49,10 +49,9 @@ def test_a_page_opened_by_a_link_is_soon_whole(desktop: Page) -> None:
 @pytest.fixture
 def remembering(chromium: BrowserType, browser_type_launch_args: dict[str, Any]) -> Generator[Page]:
     """A page in a browser that keeps the pages that were left, as browsers do outside of tests."""
-    flags = ["--disable-back-forward-cache"]
     # Chromium without windows keeps none.
-    whole = {"executable_path": chromium_executable(headless_shell=False)}
-    with chromium.launch(**browser_type_launch_args | whole, ignore_default_args=flags) as browser:
+    arguments = browser_type_launch_args | {"executable_path": chromium_executable(headless_shell=False)}
+    with chromium.launch(**arguments, ignore_default_args=["--disable-back-forward-cache"]) as browser:
         yield browser.new_page()
 
 
