@@ -7,6 +7,7 @@ page (`browser/plugin.py` sees to that), so the newest connection that brings it
 
 import asyncio
 import pickle
+import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ from redis.backoff import ConstantBackoff
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import RedisError
 from redis.exceptions import TimeoutError as RedisTimeoutError
+from reflex.istate.manager.disk import StateManagerDisk
 from reflex.istate.manager.redis import StateManagerRedis
 from reflex.istate.manager.token import StateToken
 from reflex.utils.token_manager import LocalTokenManager, RedisTokenManager, SocketRecord
@@ -37,6 +39,8 @@ COMMAND_SECONDS = 2.0
 """So long Redis may take for a command, tries to connect again included: longer than a restart."""
 AWAY_SECONDS = 0.5
 """So long, once it is known to be away."""
+PURGE_SECONDS = 60
+"""So long a file of a page that nobody has open may outlive its time."""
 RETRY = Retry(ConstantBackoff(0.1), retries=int(COMMAND_SECONDS / 0.1))
 
 
@@ -99,6 +103,23 @@ class SharedStates(StateManagerRedis):
         await super()._subscribe_lock_updates()
 
 
+@dataclass
+class StatesInFiles(StateManagerDisk):
+    """The states of all open pages, in files beside the one process.
+
+    Attributes:
+        look_again_at: When old files are looked for again. Reflex would look through all of them for each one that it
+            writes, which costs more than writing once thousands of pages have been open.
+    """
+
+    look_again_at: float = 0.0
+
+    def _purge_expired_states(self) -> None:
+        if time.monotonic() >= self.look_again_at:
+            super()._purge_expired_states()
+            self.look_again_at = time.monotonic() + PURGE_SECONDS
+
+
 class PagesHere(LocalTokenManager):
     """Which connection the page with a token has, where one process serves all of them."""
 
@@ -143,6 +164,8 @@ def share_state(app: rx.App, redis_url: str) -> None:
     assert pages
     if not redis_url:
         pages._token_manager = PagesHere()  # pyright: ignore[reportPrivateUsage]
+        if isinstance(app._state_manager, StateManagerDisk):  # pyright: ignore[reportPrivateUsage]
+            app._state_manager = StatesInFiles()  # pyright: ignore[reportPrivateUsage]
         return
 
     async def hang_up(token: str) -> None:

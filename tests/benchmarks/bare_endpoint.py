@@ -1,7 +1,7 @@
 """What submissions are measured beside: FastAPI and SQLModel, the same row in one transaction, and nothing else.
 
-`python -m tests.benchmarks.bare_endpoint PORT WORKERS` serves it as the platform is served, by the same server, with the
-same connections and the same care for the disk: what differs is what the platform does.
+`python -m tests.benchmarks.bare_endpoint PORT WORKERS` serves it as the platform is served, by the same server and with
+the same connections to the database, which waits for the disk: what differs is what the platform does.
 """
 
 import sys

@@ -1,10 +1,11 @@
 """How many submissions the platform takes, beside a bare endpoint that stores the same row.
 
-`uv run python -m tests.benchmarks.submissions` starts the backend and, in its place, `bare_endpoint.py`, with one worker
-and with two, on SQLite and on PostgreSQL, and has messages sent through the API and through the websockets of open pages
-(`submitters.py`) at rates that rise until the server falls behind (`open_loop.py`). It takes six minutes and fails if a
-message that was acknowledged is not stored, or anything is stored twice. `--write` puts the table into the README. Needs
-`apt-get install postgresql redis-server` and an otherwise idle machine: load, servers and databases share it.
+`uv run python -m tests.benchmarks.submissions` starts the backend and, in its place, `bare_endpoint.py`, with one
+worker and with two, on SQLite and on PostgreSQL, and has messages sent through the API and through the websockets of
+open pages (`submitters.py`) at rates that rise until the server falls behind (`open_loop.py`). It takes six minutes and
+fails if a message that was acknowledged is not stored, or anything is stored twice. `--write` puts the table into the
+README. Needs `apt-get install postgresql redis-server` and an otherwise idle machine: load, servers and databases
+share it.
 """
 
 import asyncio
