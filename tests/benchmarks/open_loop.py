@@ -23,6 +23,7 @@ REPORT_SECONDS = 5.0
 FIRST_OF_CLOSED_LOOP = 0.7
 """Where the steps begin, of the rate that callers reach who wait for their answers: below what can be sustained."""
 CLOSED_LOOP_CALLERS = 16
+CLOSED_LOOP_SECONDS = 1.0
 REPORTED = 0.75
 """The share of the highest sustained rate at which latency is reported: servers are run with room to spare."""
 SLOWEST_P99 = 1.0
@@ -101,19 +102,20 @@ async def offer(call: Call, rate: float, seconds: float) -> Step:
 
 
 async def closed_loop(call: Call) -> float:
-    """Calls per second of a few callers who wait for their answers; warms the server up."""
-    end, succeeded = time.perf_counter() + STEP_SECONDS, 0
+    """Calls per second of a few callers who wait for their answers, once the server has warmed up with as many."""
+    start, succeeded = time.perf_counter() + CLOSED_LOOP_SECONDS, 0
+    end = start + CLOSED_LOOP_SECONDS
 
     async def go_on() -> None:
         nonlocal succeeded
         while time.perf_counter() < end:
-            if await call():
+            if await call() and time.perf_counter() > start:
                 succeeded += 1
 
     async with asyncio.TaskGroup() as callers:
         for _ in range(CLOSED_LOOP_CALLERS):
             callers.create_task(go_on())
-    return succeeded / STEP_SECONDS
+    return succeeded / CLOSED_LOOP_SECONDS
 
 
 async def highest_sustained(call: Call) -> float:
