@@ -3,6 +3,7 @@
 import os
 import shutil
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,16 +23,22 @@ def postgres_folder() -> Path | None:
     return next((folder for folder in folders if (folder / "postgres").exists()), None)
 
 
+@cache
+def own_chromium() -> Path:
+    """Where Playwright looks for its own Chromium; asked for once, before a browser runs."""
+    with sync_playwright() as playwright:
+        return Path(playwright.chromium.executable_path)
+
+
 def chromium_executable(*, headless_shell: bool = True) -> str | None:
     """Playwright's own Chromium where it is installed, else the system's; None if there is neither.
 
     Args:
         headless_shell: Whether Debian's Chromium without windows will do, which needs a quarter less of the processor.
     """
-    with sync_playwright() as playwright:
-        own = playwright.chromium.executable_path
-    if Path(own).exists():
-        return own
+    own = own_chromium()
+    if own.exists():
+        return str(own)
     names = [*(["chromium-headless-shell"] if headless_shell else []), "chromium", "google-chrome"]
     return next(filter(None, map(shutil.which, names)), None)
 
@@ -58,7 +65,7 @@ def missing_packages(asked_for: list[str]) -> list[str]:
         needed |= {"postgresql": postgres_folder(), "redis-server": shutil.which("redis-server")}
     if runs(TESTS / "browser"):
         needed |= {
-            "chromium-headless-shell": chromium_executable(),
+            "chromium": chromium_executable(headless_shell=False),
             "caddy": caddy_of_debian(),
             "curl": shutil.which("curl"),
         }

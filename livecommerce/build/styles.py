@@ -21,6 +21,7 @@ SHEETS = (
     "scenes.css",
     "consent.css",
     "notices.css",
+    "previews.css",
     "forms.css",
 )
 FONT_PACKAGES = ["@fontsource-variable/bricolage-grotesque@5.3.0", "@fontsource-variable/instrument-sans@5.3.0"]

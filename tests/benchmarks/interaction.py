@@ -40,7 +40,8 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
 WATCH_PAGE = """() => {
-  const heading = () => document.querySelector("main h1")?.textContent;
+  const inView = () => document.querySelector(".preview[data-shown] h1") ?? document.querySelector("main h1");
+  const heading = () => inView()?.textContent;
   const before = heading();
   const pressed = ({ timeStamp }) => {
     const look = () => {

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserType, Page, expect
 
 from tests.browser.conftest import alive, reloaded, settled
+from tests.installed import chromium_executable
 
 PLACE = 2400
 
@@ -49,7 +50,9 @@ def test_a_page_opened_by_a_link_is_soon_whole(desktop: Page) -> None:
 def remembering(chromium: BrowserType, browser_type_launch_args: dict[str, Any]) -> Generator[Page]:
     """A page in a browser that keeps the pages that were left, as browsers do outside of tests."""
     flags = ["--disable-back-forward-cache"]
-    with chromium.launch(**browser_type_launch_args, ignore_default_args=flags) as browser:
+    # Chromium without windows keeps none.
+    whole = {"executable_path": chromium_executable(headless_shell=False)}
+    with chromium.launch(**browser_type_launch_args | whole, ignore_default_args=flags) as browser:
         yield browser.new_page()
 
 

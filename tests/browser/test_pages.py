@@ -193,7 +193,7 @@ def test_titles_have_the_sizes_of_the_specification(sized_page: Page) -> None:
     size = sized_page.viewport_size
     assert size is not None
     h1, h2 = ("65px", "50px") if size["width"] >= 992 else ("40px", "35px")
-    expect(sized_page.locator("h1")).to_have_css("font-size", h1)
+    expect(sized_page.locator("main h1")).to_have_css("font-size", h1)
     expect(sized_page.locator("main h2").first).to_have_css("font-size", h2)
 
 

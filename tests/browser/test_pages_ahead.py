@@ -103,6 +103,30 @@ def test_going_to_a_fetched_page_asks_for_nothing_before_it_paints(desktop: Page
     assert [address for address in later if re.search(r"for-brands|\.css$", address)] == []
 
 
+@pytest.mark.parametrize(
+    ("name", "title", "has_header"), [("For Brands", "Send the sample", True), ("Login", "Log in", False)]
+)
+def test_the_frame_of_the_click_shows_the_fetched_page(desktop: Page, name: str, title: str, has_header: bool) -> None:
+    alive(desktop, "/")
+    expect(desktop.locator(".preview h1").filter(has_text=title)).to_have_count(1)
+    # Nothing of a page is known by its name to anybody but the page.
+    assert desktop.locator(".preview :is([name], [data-group], label[for], :not(svg *)[id])").count() == 0
+    assert desktop.locator(".preview:not([inert])").count() == 0
+    desktop.evaluate(
+        """() => addEventListener("click", () => requestAnimationFrame(() => {
+          const shown = document.querySelector(".preview[data-shown]");
+          const header = document.querySelector("body > header, body header[data-theme]");
+          window.first = [shown.querySelector("h1").textContent, header.checkVisibility({ visibilityProperty: true })];
+        }), { once: true, capture: true })"""
+    )
+    desktop.get_by_role("banner").get_by_role("link", name=name, exact=True).click()
+    expect(desktop.locator("main h1").first).to_contain_text(title)
+    first, header = desktop.evaluate("window.first")
+    assert title in first
+    assert header == has_header
+    assert desktop.locator(".preview[data-shown], html[data-bare]").count() == 0
+
+
 @pytest.mark.parametrize("connection", [{"saveData": True}, {"effectiveType": "slow-2g"}])
 def test_where_data_is_dear_or_slow_nothing_is_fetched(
     desktop: Page, requests: list[str], connection: dict[str, object]
@@ -160,7 +184,7 @@ def test_code_that_could_not_be_fetched_ahead_is_fetched_when_it_is_needed(
     desktop.unroute("**/assets/_for-brands_*.js")
     desktop.get_by_role("banner").get_by_role("link", name="For Brands", exact=True).click()
     expect(desktop).to_have_title(re.compile("^For Brands"))
-    expect(desktop.locator("h1")).not_to_have_text("Internal Server Error")
+    expect(desktop.locator("main h1")).not_to_have_text("Internal Server Error")
 
 
 def test_the_page_that_is_shown_does_not_change(desktop: Page, requests: list[str]) -> None:

@@ -153,6 +153,18 @@ export function oncePerFrame(callback) {
   };
 }
 
+/** Calls back in the task after the next frame, when that is painted; returns what prevents it. */
+export function afterNextFrame(callback) {
+  let timer;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(callback);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
 export const userAgent = () => navigator.userAgent;
 
 export const touchPoints = () => navigator.maxTouchPoints;

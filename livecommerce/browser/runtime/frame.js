@@ -1,10 +1,11 @@
 // The frame around every page: header before it, footer after it. Both stay mounted while pages come and go; when the frame
 // has been hydrated, what browser states listen to starts.
-import { Component, createElement, Fragment, useEffect, useRef, useState } from "react";
+import { Component, createElement, Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { openPagesAtOnce } from "./at-once.js";
 import { isBot, pageShown } from "./dom.js";
 import { openFarPages } from "./far-pages.js";
+import { hidePreviews, Previews } from "./previews.js";
 import { comeAlive } from "./store.js";
 import { wholeStylesheet } from "./stylesheet.js";
 
@@ -44,6 +45,7 @@ export function Frame({ children: [before, after, failure, ...page] }) {
   const moved = useRef(false);
   // The first page has its rules in itself. React shows the next one when the stylesheet has come.
   const needsStylesheet = moved.current || location !== first;
+  useLayoutEffect(hidePreviews, [location]);
   useEffect(() => {
     if (location === first && !moved.current) return;
     moved.current = true;
@@ -62,5 +64,5 @@ export function Frame({ children: [before, after, failure, ...page] }) {
       : null;
   const guarded = (...children) =>
     createElement(Boundary, { location, fallback: createElement(Failure, { page: failure }) }, ...children);
-  return createElement(Fragment, null, stylesheet, guarded(before, guarded(...page), after));
+  return createElement(Fragment, null, stylesheet, guarded(before, guarded(...page), after), createElement(Previews));
 }

@@ -5,6 +5,7 @@ import { payloadOf } from "./payloads.js";
 import { bringStylesheet } from "./stylesheet.js";
 
 const ready = new Set();
+const afterReady = new Set();
 const preloads = new Map();
 
 /** Fetches and compiles a module without running it; whether that went well. */
@@ -49,7 +50,15 @@ export async function fetchPage(path) {
   const matches = matchRoutes(window.__reactRouterDataRouter.routes, path) ?? [];
   const modules = matches.map(({ route }) => runAhead(routes[route.id]));
   const [, ...went] = await Promise.all([bringStylesheet(), payloadAhead(path), ...modules]);
-  if (went.every(Boolean)) ready.add(path);
+  if (!went.every(Boolean)) return;
+  ready.add(path);
+  afterReady.forEach((callback) => callback(path));
+}
+
+/** Calls back with the path of each page that can be shown from now on without asking for anything; returns what ends that. */
+export function onReady(callback) {
+  afterReady.add(callback);
+  return () => afterReady.delete(callback);
 }
 
 /** Whether a page can be shown without asking for anything. */

@@ -2,7 +2,7 @@
 // been painted: they lie below.
 import { createElement, Fragment, startTransition, useEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { moreShown } from "./dom.js";
+import { afterNextFrame, moreShown } from "./dom.js";
 
 const AT_ONCE = 1;
 
@@ -15,15 +15,8 @@ export function Sections({ children }) {
   useEffect(() => {
     if (count > AT_ONCE) moreShown();
     if (isWhole) return;
-    // The task after the next frame: what has been put in place is painted by then.
-    let timer;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setCount(count + 1)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    // What has been put in place is painted by then.
+    return afterNextFrame(() => startTransition(() => setCount(count + 1)));
   }, [count]);
   // What follows the page stays below the window meanwhile.
   const space = isWhole ? null : createElement("div", { style: { height: "200lvh" } });

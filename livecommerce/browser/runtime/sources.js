@@ -96,7 +96,7 @@ export function linkInView(listener, milliseconds) {
         if (!target.isConnected) return;
         observer.unobserve(target);
         const path = pageBehind(target);
-        if (path && !target.checkVisibility({ visibilityProperty: true })) hidden.add(target);
+        if (path && !target.checkVisibility({ visibilityProperty: true, opacityProperty: true })) hidden.add(target);
         else if (path) listener(path);
       };
       timers.set(target, setTimeout(tell, milliseconds));
