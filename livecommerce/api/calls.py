@@ -37,8 +37,11 @@ Client = Annotated[str, Depends(client_of)]
 def counted(call: str) -> Any:
     """A dependency that counts a client's posts to a call, and refuses those that come too often."""
 
-    def count(platform: PlatformPart, client: Client) -> None:
-        platform.rates.post(call, client)
+    async def count(platform: PlatformPart, client: Client) -> None:
+        if platform.rates.shared:
+            await run_in_threadpool(platform.rates.post, call, client)
+        else:
+            platform.rates.post(call, client)
 
     return Depends(count)
 

@@ -9,6 +9,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from alembic import command
@@ -75,6 +76,7 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
+        self._turn = Lock()
 
     @property
     def is_sqlite(self) -> bool:
@@ -113,9 +115,26 @@ class Database:
 
     @contextmanager
     def write(self) -> Generator[Session]:
-        """A transaction that is kept when the block ends, and undone when it raises."""
-        with Session(self.engine, expire_on_commit=False) as session, session.begin():
+        """A transaction that is kept when the block ends, and undone when it raises.
+
+        Raises:
+            PoolTimeoutError: Others of this process write for too long.
+        """
+        with self._turn_to_write(), Session(self.engine, expire_on_commit=False) as session, session.begin():
             yield session
+
+    @contextmanager
+    def _turn_to_write(self) -> Generator[None]:
+        """Has the writers of this process take turns: SQLite would let each look now and then whether it may begin."""
+        if not self.is_sqlite:
+            yield
+            return
+        if not self._turn.acquire(timeout=BUSY_SECONDS):
+            raise PoolTimeoutError("the database is busy")
+        try:
+            yield
+        finally:
+            self._turn.release()
 
     @contextmanager
     def read(self) -> Generator[Session]:

@@ -36,17 +36,21 @@ class Delivery:
     def __init__(self, database: Database, settings: Settings) -> None:
         self._database, self._settings = database, settings
         self._woken = {channel: asyncio.Event() for channel in SENDERS}
+        receivers: dict[Channel, str] = {"mail": settings.smtp_url, "webhook": settings.webhook_url}
+        self._received: list[Channel] = [channel for channel, address in receivers.items() if address]
         self._stopped = False
 
     def wake(self) -> None:
         """Says that there may be something new; called on the event loop of the worker."""
-        for event in self._woken.values():
-            event.set()
+        # Looking costs as much as taking a submission, and where nobody receives there is nothing.
+        for channel in self._received:
+            self._woken[channel].set()
 
     def stop(self) -> None:
         """Begins nothing any more; what is on its way arrives before `run` returns."""
         self._stopped = True
-        self.wake()
+        for event in self._woken.values():
+            event.set()
 
     async def run(self) -> None:
         """Works until stopped. A database that is away is waited for."""

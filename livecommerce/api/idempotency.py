@@ -74,7 +74,8 @@ def once(database: Database, call: Call, act: Callable[[Session], Answer]) -> An
     for left in reversed(range(TRIES)):
         try:
             with database.write() as session:
-                return _first_answer(session, call) or _act(session, call, fingerprint, act)
+                kept = _kept(session, call)
+                return _first_answer(kept, call) or _act(session, call, kept, fingerprint, act)
         except IntegrityError:
             if not left:
                 raise
@@ -88,35 +89,43 @@ def earlier_answer(database: Database, call: Call) -> Answer | None:
         ApiError: 422 for a key that came with another body.
     """
     with database.read() as session:
-        return _first_answer(session, call)
+        return _first_answer(_kept(session, call), call)
 
 
-def _first_answer(session: Session, call: Call) -> Answer | None:
+def _kept(session: Session, call: Call) -> IdempotencyKey | None:
     if not call.key:
         return None
-    found = session.exec(
+    return session.exec(
         select(IdempotencyKey).where(IdempotencyKey.call == call.name, IdempotencyKey.key == call.key)
     ).first()
-    if found is None or found.expires_at <= now():
+
+
+def _first_answer(kept: IdempotencyKey | None, call: Call) -> Answer | None:
+    if kept is None or kept.expires_at <= now():
         return None
-    if not call.is_of(found.fingerprint):
+    if not call.is_of(kept.fingerprint):
         raise ApiError(
             422,
             "This key was used for other answers before. Send these with a new one.",
             {"Idempotency-Key": ["Use a new key for other answers."]},
         )
-    return Answer(found.status, found.body, repeated=True)
+    return Answer(kept.status, kept.body, repeated=True)
 
 
-def _act(session: Session, call: Call, fingerprint: str, act: Callable[[Session], Answer]) -> Answer:
+def _act(
+    session: Session,
+    call: Call,
+    expired: IdempotencyKey | None,
+    fingerprint: str,
+    act: Callable[[Session], Answer],
+) -> Answer:
     if not call.key:
         return act(session)
-    expired = col(IdempotencyKey.expires_at) <= now()
-    session.exec(
-        delete(IdempotencyKey).where(
-            col(IdempotencyKey.call) == call.name, col(IdempotencyKey.key) == call.key, expired
+    if expired:
+        # Unless a twin has renewed it since.
+        session.exec(
+            delete(IdempotencyKey).where(col(IdempotencyKey.id) == expired.id, col(IdempotencyKey.expires_at) <= now())
         )
-    )
     kept = IdempotencyKey(
         call=call.name,
         key=call.key,

@@ -15,6 +15,7 @@ from livecommerce.settings import Settings
 TEMPLATES = Path(__file__).parent / "mails"
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
 _SUBJECT = "Subject: "
+_parser = MarkdownIt("commonmark", {"html": False})
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,5 @@ def write_mail(
     first, _, text = plain.get_template(f"{kind}.md").render(values).partition("\n")
     body = marked.get_template(f"{kind}.md").render(values).partition("\n")[2]
     subject = " ".join(first.removeprefix(_SUBJECT).split())[:300]
-    html = layout.get_template("layout.html").render(
-        subject=subject, body=Markup(MarkdownIt("commonmark", {"html": False}).render(body)), **values
-    )
+    html = layout.get_template("layout.html").render(subject=subject, body=Markup(_parser.render(body)), **values)
     return Mail(kind, to, subject, text.strip() + "\n", html, reply_to, secret)

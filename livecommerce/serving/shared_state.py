@@ -41,6 +41,8 @@ AWAY_SECONDS = 0.5
 """So long, once it is known to be away."""
 IDLE_SECONDS = 60.0
 """A state that nobody has asked for so long leaves the memory; its file stays until the state expires."""
+PURGE_SECONDS = 60.0
+"""So long a file of a page that nobody has open may outlive its time."""
 RETRY = Retry(ConstantBackoff(0.1), retries=int(COMMAND_SECONDS / 0.1))
 
 
@@ -104,11 +106,17 @@ class SharedStates(StateManagerRedis):
 
 
 @dataclass
-class StatesHere(StateManagerDisk):
+class StatesInFiles(StateManagerDisk):
     """The states of all open pages, in files; in the memory of this process are those that are in use.
 
-    Reflex keeps every state in memory until it expires, an hour after its page was left.
+    Reflex keeps every state in memory until it expires, an hour after its page was left, and looks through all files
+    for each one that it writes, which costs more than writing once thousands of pages have been open.
+
+    Attributes:
+        look_again_at: When old files are looked for again.
     """
+
+    look_again_at: float = 0.0
 
     async def _process_write_queue_delay(self) -> None:
         self._forget_idle()
@@ -121,6 +129,11 @@ class StatesHere(StateManagerDisk):
         for key, (touched, token) in list(held.items()):
             if touched < idle_since and key not in unwritten and not self._is_locked(token):
                 self._purge_token(token)
+
+    def _purge_expired_states(self) -> None:
+        if time.monotonic() >= self.look_again_at:
+            super()._purge_expired_states()
+            self.look_again_at = time.monotonic() + PURGE_SECONDS
 
 
 class PagesHere(LocalTokenManager):
@@ -167,8 +180,8 @@ def share_state(app: rx.App, redis_url: str) -> None:
     assert pages
     if not redis_url:
         pages._token_manager = PagesHere()  # pyright: ignore[reportPrivateUsage]
-        if isinstance(app.state_manager, StateManagerDisk):
-            app._state_manager = StatesHere()  # pyright: ignore[reportPrivateUsage]
+        if isinstance(app._state_manager, StateManagerDisk):  # pyright: ignore[reportPrivateUsage]
+            app._state_manager = StatesInFiles()  # pyright: ignore[reportPrivateUsage]
         return
 
     async def hang_up(token: str) -> None:

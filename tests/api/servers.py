@@ -94,8 +94,12 @@ class Server:
 
 
 @contextmanager
-def postgres() -> Generator[Server]:
-    """A PostgreSQL with an empty cluster, without passwords; it refuses to run as root, so it runs as its own user."""
+def postgres(*, durable: bool = False) -> Generator[Server]:
+    """A PostgreSQL with an empty cluster, without passwords; it refuses to run as root, so it runs as its own user.
+
+    Args:
+        durable: Whether it waits for the disk, as it does where records matter.
+    """
     folder, port = postgres_folder(), free_port()
     assert folder
     user = "postgres" if os.geteuid() == 0 else None
@@ -110,7 +114,8 @@ def postgres() -> Generator[Server]:
         check=True,
         stdout=subprocess.DEVNULL,
     )
-    options = ["-c", "fsync=off", "-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={home}"]
+    fsync = "on" if durable else "off"
+    options = ["-c", f"fsync={fsync}", "-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={home}"]
     server = Server([str(folder / "postgres"), "-D", str(data), "-p", str(port), *options], port, user)
     try:
         server.start()

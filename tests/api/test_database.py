@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import inspect, text
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlmodel import select
 
-from livecommerce.api.database import Database, MigrationsPendingError
+from livecommerce.api import database as databases
+from livecommerce.api.database import Database, MigrationsPendingError, is_unreachable
 from livecommerce.api.tables import Account, LoginSession, now
 from tests.api.conftest import settings_of
 from tests.api.servers import Server, postgres_url
@@ -115,3 +118,25 @@ def test_what_fails_leaves_nothing(empty: Database) -> None:
     with empty.read() as session:
         assert session.connection().execute(text("SELECT count(*) FROM accounts")).scalar() == 0
     empty.close()
+
+
+def test_a_writer_of_the_same_process_that_never_ends_is_not_waited_for_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(databases, "BUSY_SECONDS", 0.1)
+    database = Database(f"sqlite:///{tmp_path}/turns.db")
+    database.migrate()
+
+    def write() -> None:
+        with database.write() as session:
+            session.add(Account(email="ada@example.com", name="Ada"))
+
+    with ThreadPoolExecutor(1) as pool:
+        with database.write():
+            refused = pool.submit(write).exception(timeout=30)
+        assert isinstance(refused, PoolTimeoutError)
+        assert is_unreachable(refused)
+        pool.submit(write).result(timeout=30)
+    with database.read() as session:
+        assert len(session.exec(select(Account)).all()) == 1
+    database.close()

@@ -50,8 +50,12 @@ def test_a_page_opened_by_a_link_is_soon_whole(desktop: Page) -> None:
 def remembering(chromium: BrowserType, browser_type_launch_args: dict[str, Any]) -> Generator[Page]:
     """A page in a browser that keeps the pages that were left, as browsers do outside of tests."""
     # Chromium without windows keeps none.
-    arguments = browser_type_launch_args | {"executable_path": chromium_executable(headless_shell=False)}
-    with chromium.launch(**arguments, ignore_default_args=["--disable-back-forward-cache"]) as browser:
+    arguments: dict[str, Any] = {
+        **browser_type_launch_args,
+        "executable_path": chromium_executable(headless_shell=False),
+        "ignore_default_args": ["--disable-back-forward-cache"],
+    }
+    with chromium.launch(**arguments) as browser:
         yield browser.new_page()
 
 

@@ -1,0 +1,144 @@
+"""Load that does not wait for answers: calls begin at moments drawn beforehand, whatever has become of those before.
+
+Latency counts from the moment drawn, so what keeps a call from beginning is part of it and hides nothing.
+"""
+
+import asyncio
+import math
+import random
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from livecommerce.errors import PlainError
+
+Call = Callable[[], Awaitable[bool]]
+"""Makes one call; whether it succeeded."""
+
+STEP = 1.15
+"""How much faster the next step is: as exact as so few minutes allow."""
+STEP_SECONDS = 2.0
+"""So long a rate is held: a step above what is possible leaves a queue of a quarter of a second, which shows."""
+REPORT_SECONDS = 5.0
+FIRST_OF_CLOSED_LOOP = 0.7
+"""Where the steps begin, of the rate that callers reach who wait for their answers: below what can be sustained."""
+CLOSED_LOOP_CALLERS = 16
+CLOSED_LOOP_SECONDS = 1.0
+REPORTED = 0.75
+"""The share of the highest sustained rate at which latency is reported: servers are run with room to spare."""
+SLOWEST_P99 = 1.0
+LEAST_ACHIEVED = 0.95
+LOWEST_RATE = 1.0
+
+
+@dataclass(frozen=True)
+class Step:
+    """What came of a rate.
+
+    Attributes:
+        rate: Calls per second, as offered.
+        latencies: Of the calls that succeeded, in seconds, in order.
+        errors: How many did not.
+        seconds: From the beginning until all but the last hundredth had their answers: one straggler is no queue.
+    """
+
+    rate: float
+    latencies: list[float]
+    errors: int
+    seconds: float
+
+    def latency(self, share: float) -> float:
+        """That of this quantile, in seconds; infinite where no call succeeded."""
+        if not self.latencies:
+            return math.inf
+        return self.latencies[round(share * (len(self.latencies) - 1))]
+
+    @property
+    def is_sustained(self) -> bool:
+        """Whether the server kept up."""
+        calls = len(self.latencies)
+        return not self.errors and self.latency(0.99) <= SLOWEST_P99 and calls / self.seconds >= self.least
+
+    @property
+    def least(self) -> float:
+        """The rate that has to be achieved."""
+        return LEAST_ACHIEVED * self.rate
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a server can take.
+
+    Attributes:
+        sustained: The highest rate at which it kept up.
+        step: What came of a lower one, at which latency is reported.
+        generator: The share of a core that the calls themselves took meanwhile.
+    """
+
+    sustained: float
+    step: Step
+    generator: float
+
+
+async def offer(call: Call, rate: float, seconds: float) -> Step:
+    """Makes calls at a rate, at random moments as strangers do, and waits for all answers."""
+    count = max(2, round(rate * seconds))
+    ended: list[tuple[float, float]] = []
+
+    async def begin(moment: float) -> None:
+        if await call():
+            ended.append((time.perf_counter(), moment))
+
+    start = time.perf_counter()
+    async with asyncio.TaskGroup() as calls:
+        # So many moments, spread evenly at random, are those of a Poisson process that had so many.
+        for offset in sorted(random.uniform(0, seconds) for _ in range(count)):
+            await asyncio.sleep(max(0.0, start + offset - time.perf_counter()))
+            calls.create_task(begin(start + offset))
+    latencies = sorted(end - moment for end, moment in ended)
+    ends = sorted(end - start for end, _ in ended)
+    most = ends[round(0.99 * (len(ends) - 1))] if ends else 0.0
+    return Step(rate, latencies, count - len(ended), max(seconds, most))
+
+
+async def closed_loop(call: Call) -> float:
+    """Calls per second of a few callers who wait for their answers, once the server has warmed up with as many."""
+    start, succeeded = time.perf_counter() + CLOSED_LOOP_SECONDS, 0
+    end = start + CLOSED_LOOP_SECONDS
+
+    async def go_on() -> None:
+        nonlocal succeeded
+        while time.perf_counter() < end:
+            if await call() and time.perf_counter() > start:
+                succeeded += 1
+
+    async with asyncio.TaskGroup() as callers:
+        for _ in range(CLOSED_LOOP_CALLERS):
+            callers.create_task(go_on())
+    return succeeded / CLOSED_LOOP_SECONDS
+
+
+async def highest_sustained(call: Call) -> float:
+    """The highest rate of the steps at which the server keeps up.
+
+    Raises:
+        PlainError: There is none.
+    """
+    rate, held = FIRST_OF_CLOSED_LOOP * await closed_loop(call), 0.0
+    while rate > LOWEST_RATE:
+        # What else the machine does may spoil a step; nothing makes one better than the server is.
+        if (await offer(call, rate, STEP_SECONDS)).is_sustained or (await offer(call, rate, STEP_SECONDS)).is_sustained:
+            held, rate = rate, rate * STEP
+        elif held:
+            return held
+        else:
+            rate /= STEP
+    raise PlainError("the server keeps up with no rate at all")
+
+
+async def measure(call: Call) -> Result:
+    """What a server can take."""
+    sustained = await highest_sustained(call)
+    start, spent = time.perf_counter(), time.process_time()
+    step = await offer(call, REPORTED * sustained, REPORT_SECONDS)
+    return Result(sustained, step, (time.process_time() - spent) / (time.perf_counter() - start))

@@ -1,0 +1,189 @@
+"""How many submissions the platform takes, beside a bare endpoint that stores the same row.
+
+`uv run python -m tests.benchmarks.submissions` starts the backend and, in its place, `bare_endpoint.py`, with one
+worker and with two, on SQLite and on PostgreSQL, and has messages sent through the API and through the websockets of
+open pages (`submitters.py`) at rates that rise until the server falls behind (`open_loop.py`). It takes six minutes and
+fails if a message that was acknowledged is not stored, or anything is stored twice. `--write` puts the table into the
+README. Needs `apt-get install postgresql redis-server` and an otherwise idle machine: load, servers and databases
+share it.
+"""
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import Callable, Generator
+from contextlib import AbstractAsyncContextManager, ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+from sqlmodel import select
+
+from livecommerce.api.database import Database
+from livecommerce.api.tables import Message
+from livecommerce.constants import API_PATH
+from livecommerce.errors import PlainError
+from tests.api.conftest import settings_of
+from tests.api.servers import Server, postgres, postgres_url, redis_server
+from tests.benchmarks.open_loop import Call, Result, measure
+from tests.benchmarks.report import machine, publish
+from tests.benchmarks.submitters import by_http, by_websocket
+from tests.browser.cluster import READY, redis_url
+from tests.browser.conftest import Process
+from tests.conftest import COMMAND
+from tests.ports import free_port
+
+ROOT = Path(__file__).parents[2]
+WORKERS = (1, 2)
+DATABASES = ("SQLite", "PostgreSQL")
+
+Submitters = Callable[[str, dict[str, str]], AbstractAsyncContextManager[Call]]
+"""Takes an origin, and what becomes the references by key; gives the call that submits one."""
+
+
+@dataclass(frozen=True)
+class Servers:
+    """What runs beside the servers under load.
+
+    Attributes:
+        folder: Where SQLite's files are.
+        database: PostgreSQL, which waits for the disk as SQLite does here.
+        redis: Where two workers share their state.
+    """
+
+    folder: Path
+    database: Server
+    redis: Server
+
+    def empty_database(self, kind: str, name: str) -> str:
+        """The address of a new database with the platform's tables."""
+        if kind == "SQLite":
+            url = f"sqlite:///{self.folder}/{name}.db"
+        else:
+            with psycopg.connect(postgres_url(self.database), autocommit=True) as connection:
+                connection.execute(f"CREATE DATABASE {name}".encode())
+            url = postgres_url(self.database, name)
+        with opened(url) as database:
+            database.migrate()
+        return url
+
+
+@contextmanager
+def opened(url: str) -> Generator[Database]:
+    """A database by its address, until the block ends."""
+    database = Database(settings_of(database_url=url).database_url)
+    try:
+        yield database
+    finally:
+        database.close()
+
+
+@contextmanager
+def serving(command: list[str], port: int, settings: dict[str, str], sign_of_life: str) -> Generator[str]:
+    """The origin of a server, until the block ends."""
+    process = Process(ROOT, port, settings, sign_of_life=sign_of_life)
+    try:
+        process.start(command)
+        yield process.address
+    finally:
+        process.end()
+
+
+def submit(submitters: Submitters, origin: str, acknowledged: dict[str, str]) -> Result:
+    """What a server takes that way."""
+
+    async def run() -> Result:
+        async with submitters(origin, acknowledged) as call:
+            return await measure(call)
+
+    return asyncio.run(run())
+
+
+def require_once(url: str, acknowledged: dict[str, str]) -> None:
+    """Looks up what was submitted.
+
+    Raises:
+        PlainError: Something that was acknowledged is not stored as it was, or something is stored twice.
+    """
+    with opened(url) as database, database.read() as session:
+        rows = session.exec(select(Message.name, Message.reference)).all()
+    stored = dict(rows)
+    if len(stored) < len(rows):
+        raise PlainError(f"{len(rows) - len(stored)} of {len(rows)} messages were stored twice")
+    lost = sum(stored.get(key) != reference for key, reference in acknowledged.items())
+    if lost:
+        raise PlainError(f"{lost} of {len(acknowledged)} acknowledged messages are not stored")
+
+
+def bare(servers: Servers, workers: int, kind: str) -> Result:
+    """What the bare endpoint takes."""
+    url, port = servers.empty_database(kind, f"bare_{workers}"), free_port()
+    command = [sys.executable, "-m", "tests.benchmarks.bare_endpoint", str(port), str(workers)]
+    acknowledged: dict[str, str] = {}
+    with serving(command, port, {"LIVECOMMERCE_DATABASE_URL": url}, "/openapi.json") as origin:
+        result = submit(lambda origin, to: by_http(origin, "/messages", to), origin, acknowledged)
+    require_once(url, acknowledged)
+    return result
+
+
+def platform(servers: Servers, workers: int, kind: str) -> dict[str, Result]:
+    """What the backend takes, through the API and through the websocket."""
+    url, port = servers.empty_database(kind, f"platform_{workers}"), free_port()
+    settings = {
+        "LIVECOMMERCE_DATABASE_URL": url,
+        "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
+        # One process keeps state by itself, as it does by default.
+        "LIVECOMMERCE_REDIS_URL": redis_url(servers.redis) if workers > 1 else "",
+        "LIVECOMMERCE_RATE_LIMIT": "1000000/minute",
+        "LIVECOMMERCE_TRUSTED_PROXY_HOPS": "1",
+        # Mail stays in the outbox: what delivers it does not answer visitors.
+        "LIVECOMMERCE_SMTP_URL": "",
+    }
+    command = [COMMAND, "backend", "--port", str(port), "--workers", str(workers)]
+    ways: dict[str, Submitters] = {
+        "API": lambda origin, to: by_http(origin, f"{API_PATH}/messages", to),
+        "websocket": lambda origin, to: by_websocket(origin, "/messages", to),
+    }
+    acknowledged: dict[str, str] = {}
+    with serving(command, port, settings, READY) as origin:
+        results = {name: submit(submitters, origin, acknowledged) for name, submitters in ways.items()}
+    require_once(url, acknowledged)
+    return results
+
+
+def line(case: str, workers: int, kind: str, result: Result, beside: Result) -> str:
+    """A line of the table."""
+    step = result.step
+    figures = f"{result.sustained:,.0f} | {step.latency(0.5) * 1000:,.0f} | {step.latency(0.99) * 1000:,.0f}"
+    return f"| {case} | {workers} | {kind} | {figures} | {step.errors} | {result.sustained / beside.sustained:.2f} |"
+
+
+def table(servers: Servers) -> list[str]:
+    """The result, as a Markdown table."""
+    lines = [
+        "| through | workers | database | per second | p50, ms | p99, ms | errors | ratio |",
+        "| --- | ---: | --- | ---: | ---: | ---: | ---: | ---: |",
+    ]
+    busiest = 0.0
+    for kind in DATABASES:
+        for workers in WORKERS:
+            beside = bare(servers, workers, kind)
+            results = {"bare endpoint": beside, **platform(servers, workers, kind)}
+            lines += [line(case, workers, kind, result, beside) for case, result in results.items()]
+            busiest = max(busiest, *(result.generator for result in results.values()))
+    return [*lines, "", f"What submits took at most {busiest:.0%} of a core. {machine()}"]
+
+
+def main() -> None:
+    """Measures, and prints the table or writes it into the README."""
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="submissions-"))
+        servers = Servers(
+            Path(folder), stack.enter_context(postgres(durable=True)), stack.enter_context(redis_server())
+        )
+        lines = table(servers)
+    publish(lines, "submissions", write="--write" in sys.argv)
+
+
+if __name__ == "__main__":
+    main()
