@@ -125,6 +125,9 @@ def test_the_frame_of_the_click_shows_the_fetched_page(desktop: Page, name: str,
     assert title in first
     assert header == has_header
     assert desktop.locator(".preview[data-shown], html[data-bare]").count() == 0
+    desktop.go_back()
+    expect(desktop).to_have_title(re.compile("^Stagelight"))
+    expect(desktop.locator(".preview h1").filter(has_text=title)).to_have_count(1)
 
 
 @pytest.mark.parametrize("connection", [{"saveData": True}, {"effectiveType": "slow-2g"}])

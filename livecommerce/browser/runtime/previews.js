@@ -1,11 +1,11 @@
 // What pages that have been fetched ahead show first, drawn and laid out before anybody asks. A click brings it into view in
 // the very next frame, for which no page could be rendered, and the page itself takes its place soon after.
-import { Activity, createElement, Fragment, useEffect, useState } from "react";
+import { Activity, createElement, Fragment, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { matchRoutes, UNSAFE_LocationContext as LocationContext } from "react-router";
+import { matchRoutes, UNSAFE_LocationContext as LocationContext, useLocation } from "react-router";
 import { setRootData } from "./dom.js";
 import { whenIdle } from "./idle.js";
-import { onReady } from "./pages-ahead.js";
+import { isReady, onReady } from "./pages-ahead.js";
 import { canonical, flagsOf } from "./routes.js";
 
 const MOST = 8;
@@ -36,6 +36,7 @@ function Drawing({ path, place }) {
 }
 
 function keep(path, drawing) {
+  drop(path);
   const preview = document.createElement("div");
   Object.assign(preview, { className: "preview", inert: true, ariaHidden: "true" });
   preview.append(...drawing.querySelector("main").cloneNode(true).childNodes);
@@ -53,30 +54,43 @@ function drop(path) {
   previews.delete(path);
 }
 
-/** Draws one page after the other as they become ready. */
+/** Draws one page after the other as they become ready, and anew when they are left: they may have changed meanwhile. */
 export function Previews() {
   const [waiting, setWaiting] = useState([]);
   const [path] = waiting;
-  useEffect(() => onReady((next) => setWaiting((others) => [...others, next])), []);
   const [place, setPlace] = useState(null);
+  const here = canonical(useLocation().pathname);
+  const left = useRef(here);
+  const draw = (next) => setWaiting((others) => (others.includes(next) ? others : [...others, next]));
+  useEffect(() => onReady(draw), []);
+  useEffect(() => {
+    if (left.current === here) return;
+    if (isReady(left.current)) draw(left.current);
+    left.current = here;
+  }, [here]);
   useEffect(() => {
     if (!path) return;
     const drawing = document.createElement("div");
-    const done = () => {
-      observer.disconnect();
-      clearTimeout(timer);
+    const next = () => {
       setPlace(null);
       setWaiting(([, ...others]) => others);
     };
     const observer = new MutationObserver(() => {
-      observer.disconnect();
+      giveUp();
       whenIdle(() => {
         if (drawing.querySelector("main")) keep(path, drawing);
-        done();
+        next();
       });
     });
     // What waits for something that never comes is not waited for.
-    const timer = setTimeout(done, DRAWN_WITHIN_MS);
+    const timer = setTimeout(() => {
+      giveUp();
+      next();
+    }, DRAWN_WITHIN_MS);
+    const giveUp = () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
     observer.observe(drawing, { childList: true });
     whenIdle(() => setPlace(drawing));
   }, [path]);
