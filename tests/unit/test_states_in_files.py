@@ -11,6 +11,7 @@ from reflex.state import State
 
 from livecommerce.serving.shared_state import IDLE_SECONDS, PURGE_SECONDS, StatesInFiles
 from livecommerce.state.server_notices import ServerNotices
+from tests.event_loop import run
 
 LEFT, BUSY = (BaseStateToken(ident=name, cls=State) for name in ("left", "busy"))
 SECONDS = 30
@@ -47,7 +48,7 @@ def test_a_state_leaves_the_memory_when_it_is_idle_and_comes_back(monkeypatch: p
         assert await tell(states, LEFT, "again") == ["Hello", "again"]
         await states.close()
 
-    asyncio.run(visit())
+    run(visit())
 
 
 def _old_file(folder: Path) -> Path:
