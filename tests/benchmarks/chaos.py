@@ -15,6 +15,7 @@ import re
 import signal
 import sys
 import tempfile
+import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -64,24 +65,32 @@ class Part:
         name: What the table calls it.
         kill: Ends it without any warning.
         start: Starts it again and waits until it is there.
+        look_after: Does what a service manager does about a part that has ended by itself.
     """
 
     name: str
     kill: Callable[[], None]
     start: Callable[[], None]
+    look_after: Callable[[], None] = lambda: None
 
 
 def parts(running: Cluster, mails: Server, chance: random.Random) -> list[Part]:
     """Everything that can be killed."""
 
     def kill_a_process() -> None:
-        processes = until(lambda: [pid for worker in running.workers for pid in worker.workers()])
+        processes = until(lambda: [pid for worker in running.workers for pid in worker.workers()], PATIENCE_SECONDS)
         # Its backend may be killed at the same moment.
         with suppress(ProcessLookupError):
             os.kill(chance.choice(processes), signal.SIGKILL)
 
     def backend(worker: Worker) -> Part:
-        return Part("a whole backend", lambda: worker.end(signal.SIGKILL), lambda: worker.run(PROCESSES))
+        def start() -> None:
+            worker.run(PROCESSES)
+
+        # It gives up when its processes die one soon after the other.
+        return Part(
+            "a whole backend", lambda: worker.end(signal.SIGKILL), start, lambda: None if worker.is_running else start()
+        )
 
     return [
         Part("a process of a backend", kill_a_process, lambda: None),
@@ -95,11 +104,22 @@ def parts(running: Cluster, mails: Server, chance: random.Random) -> list[Part]:
 
 def torment(part: Part, chance: random.Random, over: Event, kills: Counter[str]) -> None:
     """Kills a part and starts it again until it is over."""
-    while not over.wait(chance.expovariate(1 / QUIET_SECONDS)):
+    while not _looked_after(part, chance.expovariate(1 / QUIET_SECONDS), over):
         part.kill()
         kills[part.name] += 1
         over.wait(chance.uniform(0, AWAY_SECONDS))
         part.start()
+    part.look_after()
+
+
+def _looked_after(part: Part, seconds: float, over: Event) -> bool:
+    """Looks after a part for so long; whether it is over before."""
+    until_then = time.monotonic() + seconds
+    while (left := until_then - time.monotonic()) > 0:
+        if over.wait(min(left, 1)):
+            return True
+        part.look_after()
+    return over.is_set()
 
 
 @dataclass

@@ -141,6 +141,11 @@ class Process:
         children = Path(f"/proc/{self.pid}/task/{self.pid}/children")
         return [int(child) for child in children.read_text().split()] if children.exists() else []
 
+    @property
+    def is_running(self) -> bool:
+        """Whether it has been started and has not ended."""
+        return self._process is not None and self._process.poll() is None
+
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:
         """Ends it, with all its workers."""
         if self._process and self._process.poll() is None:
