@@ -3,7 +3,7 @@
 import asyncio
 import itertools
 import uuid
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -39,34 +39,32 @@ def _headers(origin: str, visitor: int) -> dict[str, str]:
     return {"Origin": origin, "X-Forwarded-For": f"10.0.0.{visitor}"}
 
 
-class HttpSubmitter:
-    """Posts messages, each as another visitor.
+class Submitter:
+    """Submits messages, each under a key of its own.
 
     Attributes:
         acknowledged: The reference that each key was answered with.
     """
 
-    def __init__(self, session: aiohttp.ClientSession, origin: str, path: str, acknowledged: dict[str, str]) -> None:
-        self._session, self._address, self.acknowledged = session, origin + path, acknowledged
-        self._visitors = itertools.cycle([_headers(origin, visitor) for visitor in range(VISITORS)])
+    def __init__(self, send: Callable[[str], Awaitable[str | None]], acknowledged: dict[str, str]) -> None:
+        """Takes what sends a message under a key, and returns its reference, None if it was refused."""
+        self._send, self.acknowledged = send, acknowledged
 
     async def __call__(self) -> bool:
-        """Posts one; whether it was stored."""
+        """Submits one; whether it was stored."""
         key = uuid.uuid4().hex
-        headers = next(self._visitors) | {KEY_HEADER: key}
         try:
-            async with self._session.post(self._address, json=_body(key), headers=headers) as response:
-                answer = await response.json()
-        except (aiohttp.ClientError, TimeoutError):
+            reference = await self._send(key)
+        except (aiohttp.ClientError, SocketIOError, TimeoutError):
             return False
-        if response.status != 201:
+        if reference is None:
             return False
-        self.acknowledged[key] = answer["data"]["reference"]
+        self.acknowledged[key] = reference
         return True
 
 
 @asynccontextmanager
-async def by_http(origin: str, path: str, acknowledged: dict[str, str]) -> AsyncGenerator[HttpSubmitter]:
+async def by_http(origin: str, path: str, acknowledged: dict[str, str]) -> AsyncGenerator[Submitter]:
     """Submits by HTTP, over connections that stay open as those of a proxy do.
 
     Args:
@@ -74,10 +72,18 @@ async def by_http(origin: str, path: str, acknowledged: dict[str, str]) -> Async
         path: The call.
         acknowledged: Is filled with the reference that each key was answered with.
     """
+    visitors = itertools.cycle([_headers(origin, visitor) for visitor in range(VISITORS)])
     timeout = aiohttp.ClientTimeout(ANSWER_SECONDS)
     # Without a limit of its own: a call that the server cannot take yet waits there.
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0), timeout=timeout) as session:
-        yield HttpSubmitter(session, origin, path, acknowledged)
+
+        async def post(key: str) -> str | None:
+            headers = next(visitors) | {KEY_HEADER: key}
+            async with session.post(origin + path, json=_body(key), headers=headers) as response:
+                answer = await response.json()
+            return answer["data"]["reference"] if response.status == 201 else None
+
+        yield Submitter(post, acknowledged)
 
 
 class _Page:
@@ -135,31 +141,8 @@ class _Page:
             self._waiting.pop(ticket, None)
 
 
-class SocketSubmitter:
-    """Sends messages through the websockets of open pages, in turn.
-
-    Attributes:
-        acknowledged: The reference that each key was answered with.
-    """
-
-    def __init__(self, pages: list[_Page], path: str, acknowledged: dict[str, str]) -> None:
-        self._pages, self._path, self.acknowledged = itertools.cycle(pages), path, acknowledged
-
-    async def __call__(self) -> bool:
-        """Sends one; whether it was stored."""
-        key = uuid.uuid4().hex
-        try:
-            reply = await next(self._pages).call(self._path, _body(key), key)
-        except (SocketIOError, TimeoutError):
-            return False
-        if reply["status"] != 200:
-            return False
-        self.acknowledged[key] = reply["data"]["reference"]
-        return True
-
-
 @asynccontextmanager
-async def by_websocket(origin: str, path: str, acknowledged: dict[str, str]) -> AsyncGenerator[SocketSubmitter]:
+async def by_websocket(origin: str, path: str, acknowledged: dict[str, str]) -> AsyncGenerator[Submitter]:
     """Submits by websocket. The pages are open before: theirs connect when somebody begins to type.
 
     Args:
@@ -168,9 +151,15 @@ async def by_websocket(origin: str, path: str, acknowledged: dict[str, str]) -> 
         acknowledged: Is filled with the reference that each key was answered with.
     """
     pages = [_Page() for _ in range(VISITORS)]
+    turns = itertools.cycle(pages)
+
+    async def call(key: str) -> str | None:
+        reply = await next(turns).call(path, _body(key), key)
+        return reply["data"]["reference"] if reply["status"] == 200 else None
+
     try:
         for visitor, page in enumerate(pages):
             await page.open(origin, visitor)
-        yield SocketSubmitter(pages, path, acknowledged)
+        yield Submitter(call, acknowledged)
     finally:
         await asyncio.gather(*(page.close() for page in pages))

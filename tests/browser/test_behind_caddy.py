@@ -18,11 +18,11 @@ from tests.api.servers import until
 from tests.browser.applicant import applicant
 from tests.conftest import ROOT
 from tests.deploy.caddy import CADDYFILE, Caddy
-from tests.deploy.deployment import Deployment, deployed, is_free, second_release, times, unit_of
+from tests.deploy.deployment import Deployment, deployed, second_release, times, unit_of
 from tests.deploy.units import Machine, answers
 from tests.deploy.visitors import EMAIL, Visitors
 from tests.installed import CADDY_OF_TODAY, caddy_of_debian
-from tests.ports import free_port
+from tests.ports import free_port, is_free
 
 LIVE = f"{API_PATH}/health/live"
 ADDRESSES = ["/", "/about-us", "/about-us/", "/legal?id=17", "/legal", "/nope", "/shop", "/robots.txt", "/icon.svg"]

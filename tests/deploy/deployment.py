@@ -1,11 +1,10 @@
 """A deployment of the site: one machine with a release, two workers, PostgreSQL and Redis."""
 
 import shutil
-import socket
 import subprocess
 from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from redis import Redis
 from tests.api.servers import postgres, postgres_url, redis_server
 from tests.conftest import ROOT
 from tests.deploy.units import Machine
-from tests.ports import free_port
+from tests.ports import free_port, is_free
 
 SECOND, SECOND_POLICY = "<!-- second -->", "worker-src 'none'; default-src 'none'"
 """What tells the pages of the second release, and their policies, from those of the first."""
@@ -72,15 +71,6 @@ class Deployment:
 def unit_of(port: int) -> str:
     """The unit of a worker."""
     return f"livecommerce-backend@{port}.service"
-
-
-def is_free(port: int) -> bool:
-    """Whether nobody listens there."""
-    with socket.socket() as probe, suppress(OSError):
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        probe.bind(("127.0.0.1", port))
-        return True
-    return False
 
 
 def times(folder: Path) -> dict[Path, int]:
