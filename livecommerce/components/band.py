@@ -37,7 +37,8 @@ def band(
     return rx.el.section(
         rx.el.div(*children, class_name=f"relative mx-auto w-full px-5 sm:px-8 {_WIDTHS[width]}"),
         data_band=theme,
-        class_name=f"relative isolate overflow-x-clip bg-band text-text {top} pb-20 desktop:pb-28 {class_name}",
+        class_name=f"relative isolate overflow-x-clip bg-band text-text {top} pb-20 desktop:pb-28 {class_name}"
+        + ("" if first else " below"),
         **attributes,
     )
 

@@ -99,9 +99,8 @@ def test_what_stands_in_the_window_never_waits(sized_page: Page) -> None:
 def test_every_group_appears_on_the_way_down(phone: Page, path: str) -> None:
     alive(phone, path)
     first_hidden_group(phone)
-    length = phone.evaluate("document.documentElement.scrollHeight")
-    for top in range(0, length, 400):
-        phone.evaluate("y => scrollTo(0, y)", top)
+    while not phone.evaluate("scrollY + innerHeight > document.documentElement.scrollHeight - 1"):
+        phone.evaluate("scrollBy(0, 400)")
         phone.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     expect(phone.locator("[data-reveal=hidden]")).to_have_count(0)
 

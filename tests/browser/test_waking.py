@@ -59,6 +59,24 @@ def test_nothing_but_the_page_is_loaded_before_it_is_painted(desktop: Page) -> N
     assert painted <= started
 
 
+def test_what_lies_below_the_window_is_laid_out_when_the_page_has_woken(desktop: Page, sleep: Sleep) -> None:
+    desktop.goto("/")
+    last = desktop.locator("main > section").last.locator("h2")
+    is_laid_out = "element => element.checkVisibility({ contentVisibilityAuto: true })"
+    assert not last.evaluate(is_laid_out)
+    sleep.end()
+    expect(desktop.locator("html[data-whole]")).to_be_attached()
+    assert last.evaluate(is_laid_out)
+
+
+def test_an_address_of_a_place_in_a_page_leads_there_before_the_page_has_woken(desktop: Page, sleep: Sleep) -> None:
+    desktop.goto("/#ready-to-sell")
+    expect(desktop.locator("#ready-to-sell h2")).to_be_in_viewport()
+    sleep.end()
+    desktop.locator(ALIVE).wait_for(state="attached")
+    expect(desktop.locator("#ready-to-sell h2")).to_be_in_viewport()
+
+
 def test_the_menu_opens_once_however_often_it_was_pressed_early(phone: Page, sleep: Sleep) -> None:
     phone.goto("/", wait_until="domcontentloaded")
     phone.get_by_role("button", name="Open menu").dblclick()

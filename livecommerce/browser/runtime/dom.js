@@ -47,7 +47,12 @@ export const warn = (message) => console.warn(message);
 
 const motionUnwanted = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** All of the page, and of every other one, is laid out from now on, and no longer what is near the window alone. */
+export const layOutWhole = () => setRootData("whole", "true");
+
 export function scrollToElement(id) {
+  // Where it lies is known when all that stands before it has its true length.
+  layOutWhole();
   const element = document.getElementById(id);
   element?.scrollIntoView({ behavior: motionUnwanted() ? "auto" : "smooth", block: "start" });
   return element !== null;

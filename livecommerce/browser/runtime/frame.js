@@ -3,7 +3,8 @@
 import { Component, createElement, Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { openPagesAtOnce } from "./at-once.js";
-import { isBot, pageShown } from "./dom.js";
+import { layOutBelow } from "./below.js";
+import { isBot, layOutWhole, pageShown } from "./dom.js";
 import { openFarPages } from "./far-pages.js";
 import { hidePreviews, Previews } from "./previews.js";
 import { comeAlive } from "./store.js";
@@ -45,7 +46,10 @@ export function Frame({ children: [before, after, failure, ...page] }) {
   const moved = useRef(false);
   // The first page has its rules in itself. React shows the next one when the stylesheet has come.
   const needsStylesheet = moved.current || location !== first;
-  useLayoutEffect(hidePreviews, [location]);
+  useLayoutEffect(() => {
+    hidePreviews();
+    if (location !== first) layOutWhole();
+  }, [location]);
   useEffect(() => {
     if (location === first && !moved.current) return;
     moved.current = true;
@@ -56,6 +60,7 @@ export function Frame({ children: [before, after, failure, ...page] }) {
     openPagesAtOnce();
     document.documentElement.dataset.alive = "";
     comeAlive();
+    layOutBelow();
     window.dispatchEvent(new Event("alive"));
   }, []);
   const stylesheet =

@@ -5,12 +5,16 @@ import { UNSAFE_useScrollRestoration as useScrollRestoration } from "react-route
 
 const STORAGE_KEY = "scroll-positions";
 
-// Before the page is painted. The history's entry gets its key here, as the router expects.
+// Before the page is painted, of which nothing may be left out. The history's entry gets its key here, as the router expects.
 const restore = `
 if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
+if (location.hash) document.documentElement.dataset.whole = "true";
 try {
   const y = JSON.parse(sessionStorage.getItem("${STORAGE_KEY}") ?? "{}")[history.state.key];
-  if (typeof y === "number") scrollTo(0, y);
+  if (typeof y === "number") {
+    document.documentElement.dataset.whole = "true";
+    scrollTo(0, y);
+  }
 } catch {}
 `;
 

@@ -12,11 +12,19 @@ function added(attributes) {
 }
 
 let coming = null;
+let tellCame;
+
+/** Kept when the stylesheet stands in the document. */
+export const stylesheetCame = new Promise((resolve) => {
+  tellCame = resolve;
+});
 
 /** Adds it to a page that can do without, so that the next one need not wait; React takes it over from there. */
 export function bringStylesheet() {
   if (!import.meta.env.PROD || document.querySelector(`link[rel="stylesheet"][href="${address}"]`)) return null;
   // A stylesheet that stands in the document counts as loaded for React, so it is put there only when it is.
-  coming ??= added({ rel: "preload", as: "style", href: address }).then(() => added({ rel: "stylesheet", href: address }));
+  coming ??= added({ rel: "preload", as: "style", href: address })
+    .then(() => added({ rel: "stylesheet", href: address }))
+    .then(tellCame);
   return coming;
 }
