@@ -70,6 +70,32 @@ function quickBuild() {
   };
 }
 
+/** What a module imports, and what that imports. */
+function reached(id, context, found = new Set()) {
+  for (const next of context.getModuleInfo(id)?.importedIds ?? []) {
+    if (!found.has(next)) reached(next, context, found.add(next));
+  }
+  return found;
+}
+
+/** Puts what every page needs into two files, and the icons of several pages into one, where each would have its own. */
+function fewFiles() {
+  const neededBy = (entry, name) => {
+    let needed;
+    return { name: (id, context) => ((needed ??= reached(`${root}app/${entry}`, context)).has(id) ? name : null) };
+  };
+  const groups = [
+    neededBy("entry.client.js", "libraries"),
+    neededBy("root.jsx", "frame"),
+    { name: "icons", test: /lucide-react/, minShareCount: 2 },
+  ];
+  return {
+    name: "livecommerce-few-files",
+    apply: "build",
+    config: () => ({ build: { rollupOptions: { output: { codeSplitting: { groups } } } } }),
+  };
+}
+
 /** Has Chromium compile the code of pages off the main thread, whole: nearly all of it runs when its page is shown. */
 function compiledAhead() {
   return {
@@ -84,8 +110,8 @@ function compiledAhead() {
   };
 }
 
-/** Changes one file of React Router; the build fails when that is no longer what it was. */
-function changedRouter(name, file, change) {
+/** Changes one file of a library; the build fails when that is no longer what it was. */
+function changedLibrary(name, file, change) {
   let found = false;
   return {
     name: `livecommerce-${name}`,
@@ -99,7 +125,7 @@ function changedRouter(name, file, change) {
     },
     buildEnd(error) {
       if (!error && this.environment.name === "client" && !found) {
-        this.error(`${name}: React Router is no longer what it was; adapt browser/runtime/vite.js`);
+        this.error(`${name}: the library is no longer what it was; adapt browser/runtime/vite.js`);
       }
     },
   };
@@ -111,7 +137,7 @@ const said = /console\.error\(`Error loading route module [^\n]+\n\s+console\.er
 /** Takes out React Router's own reload, which nothing guards, when the module of a route cannot be loaded. */
 function guardedReload() {
   const handler = JSON.stringify(fileURLToPath(new URL("./failed-routes.js", import.meta.url)));
-  return changedRouter("guarded-reload", /react-router\/dist\/.*\/routeModules\.js/, (code) => {
+  return changedLibrary("guarded-reload", /react-router\/dist\/.*\/routeModules\.js/, (code) => {
     if (!reload.test(code) || !said.test(code)) return code;
     const guarded = code.replace(said, "").replace(reload, "return routeFailed(route, error);");
     return `import { routeFailed } from ${handler};\n${guarded}`;
@@ -124,10 +150,17 @@ const firstUpdate = "updateState(updates, { flushSync });";
 
 /** Lets a navigation that asks for `flushSync` end by it, and not begin: React Router has it the other way round. */
 function finishedAtOnce() {
-  return changedRouter("finished-at-once", /react-router\/dist\/.*\/router\/router\.js/, (code) =>
+  return changedLibrary("finished-at-once", /react-router\/dist\/.*\/router\/router\.js/, (code) =>
     lastUpdate.test(code) && code.includes(firstUpdate)
       ? code.replace(lastUpdate, "$1, { flushSync });").replace(firstUpdate, "updateState(updates);")
       : code,
+  );
+}
+
+/** Has React look more often, every 2 ms, whether the browser has something else to do while a page wakes up. */
+function shortSlices() {
+  return changedLibrary("short-slices", /scheduler\/cjs\/scheduler\.production\.js/, (code) =>
+    code.replace("frameInterval = 5,", "frameInterval = 2,"),
   );
 }
 
@@ -135,8 +168,10 @@ export const ownPlugins = () => [
   lightRuntime(),
   apiProxy(),
   quickBuild(),
+  fewFiles(),
   textsStayOut(),
   compiledAhead(),
   guardedReload(),
   finishedAtOnce(),
+  shortSlices(),
 ];
