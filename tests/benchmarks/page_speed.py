@@ -20,6 +20,7 @@ from statistics import median
 from typing import Any
 
 from livecommerce.content.posts import posts
+from livecommerce.errors import PlainError
 from livecommerce.routes import ROUTES
 from tests.benchmarks.report import machine, renew
 from tests.benchmarks.script_free import COPY, write_copy
@@ -31,6 +32,8 @@ from tests.ports import free_port
 ROOT = Path(__file__).parents[2]
 LIGHTHOUSE = Path(__file__).parent / "lighthouse"
 RUNS = 3
+TRIES = 3
+"""Lighthouse now and then loses the beginning of a page, and asks to be run again."""
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-background-networking --no-first-run"
 
@@ -54,14 +57,28 @@ class Measured:
     scores: dict[str, int]
 
 
+def report_of(command: list[str], environment: dict[str, str]) -> dict[str, Any]:
+    """What Lighthouse says.
+
+    Raises:
+        PlainError: It failed each time.
+    """
+    said = ""
+    for _ in range(TRIES):
+        done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment)
+        if done.returncode == 0:
+            return json.loads(done.stdout)
+        said = done.stderr
+    raise PlainError(said)
+
+
 def measure(address: str, *options: str) -> Measured:
     """One run of Lighthouse."""
     node = shutil.which("node", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}") or "node"
     command = [node, str(LIGHTHOUSE / "node_modules/lighthouse/cli/index.js"), address, "--quiet", "--output=json"]
     command += [f"--chrome-flags={FLAGS}", f"--only-categories={','.join(CATEGORIES)}", *options]
     environment = os.environ | {"CHROME_PATH": chromium_executable(headless_shell=False) or ""}
-    output = subprocess.run(command, check=True, capture_output=True, text=True, env=environment).stdout
-    report: dict[str, Any] = json.loads(output)
+    report = report_of(command, environment)
     audits, categories = report["audits"], report["categories"]
     return Measured(
         lcp=audits["largest-contentful-paint"]["numericValue"],
@@ -108,8 +125,8 @@ def row(path: str, page: Measured, bare: Measured, desktop: Measured) -> str:
     wide = " ".join(str(desktop.scores[name]) for name in CATEGORIES)
     ratio = page.lcp / bare.lcp
     return (
-        f"| `{path}` | {page.lcp / 1000:.2f} | {bare.lcp / 1000:.2f} | {ratio:.2f} | {page.tbt:.0f} "
-        f"| {page.longest:.0f} | {page.cls:.3f} | {scores} | {wide} |"
+        f"| `{path}` | {page.lcp / 1000:.2f} | {bare.lcp / 1000:.2f} | {ratio:.2f} | {page.tbt:.0f} | {bare.tbt:.0f} "
+        f"| {page.longest:.0f} | {bare.longest:.0f} | {page.cls:.3f} | {scores} | {wide} |"
     )
 
 
@@ -125,14 +142,17 @@ def main() -> None:
     port = free_port()
     settings = {"LIVECOMMERCE_SITE_URL": f"http://localhost:{port}"}
     lines = [
-        "| page | LCP, s | without scripts | ratio | TBT, ms | longest task, ms | CLS | mobile | desktop |",
-        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- | --- |",
+        "| page | LCP, s | without scripts | ratio | TBT, ms | without | longest task, ms | without | CLS "
+        "| mobile | desktop |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- | --- |",
     ]
     sys.stdout.write("\n".join(lines) + "\n")
     with (
         served([COMMAND, "serve", "--port", str(port)], ROOT, port, settings) as site,
         script_free(ROOT / ".web" / "build" / "client") as bare,
     ):
+        # The first start of a browser is like no other.
+        measure(site.address)
         for path in paths:
             runs = [(measure(site.address + path), measure(bare + path)) for _ in range(RUNS)]
             page, without = (middle(list(side)) for side in zip(*runs, strict=True))
