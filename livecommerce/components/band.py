@@ -5,6 +5,7 @@ from typing import Any, Literal
 import reflex as rx
 
 from livecommerce.components.reveal import reveal
+from livecommerce.constants import OPENING_ID
 
 Theme = Literal["dark", "light"]
 Width = Literal["narrow", "text", "wide"]
@@ -39,7 +40,7 @@ def band(
         data_band=theme,
         class_name=f"relative isolate overflow-x-clip bg-band text-text {top} pb-20 desktop:pb-28 {class_name}"
         + ("" if first else " below"),
-        **attributes,
+        **(attributes | {"id": OPENING_ID} if first else attributes),
     )
 
 

@@ -7,6 +7,7 @@ import reflex as rx
 from livecommerce.components.icon import icon
 from livecommerce.components.text_link import new_tab_link
 from livecommerce.components.wordmark import wordmark
+from livecommerce.constants import OPENING_ID
 from livecommerce.content.form_words import form_words
 
 _LINK = "inline-flex min-h-11 items-center gap-2 rounded-lg font-semibold text-text underline-offset-4 hover:underline"
@@ -64,6 +65,7 @@ def split_frame(*children: rx.Component, beside: tuple[rx.Component, ...], wide:
             data_band="dark",
             class_name="bg-band text-text print:hidden desktop:bg-linear-to-b desktop:from-ink-raised desktop:to-ink",
         ),
+        id=OPENING_ID,
         class_name=f"grid min-h-svh bg-ink {columns}",
     )
 
