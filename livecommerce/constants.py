@@ -30,7 +30,6 @@ REVEAL_MARGIN_PX: Final = 0
 LINK_PREFETCH_DELAY_MS: Final = 1_000
 PARALLEL_PRELOADS: Final = 4
 READY_TO_SELL_ID: Final = "ready-to-sell"
-OPENING_ID: Final = "opening"
 FOOTER_HEADLINE_MAX_WIDTH_PX: Final = 577
 
 API_PATH: Final = "/api/v1"

@@ -4,8 +4,8 @@ from typing import Any, Literal
 
 import reflex as rx
 
+from livecommerce.components.first_paint import opening_end
 from livecommerce.components.reveal import reveal
-from livecommerce.constants import OPENING_ID
 
 Theme = Literal["dark", "light"]
 Width = Literal["narrow", "text", "wide"]
@@ -37,10 +37,11 @@ def band(
     top = "pt-32 desktop:pt-40" if first else "pt-20 desktop:pt-28"
     return rx.el.section(
         rx.el.div(*children, class_name=f"relative mx-auto w-full px-5 sm:px-8 {_WIDTHS[width]}"),
+        *([opening_end()] if first else []),
         data_band=theme,
         class_name=f"relative isolate overflow-x-clip bg-band text-text {top} pb-20 desktop:pb-28 {class_name}"
         + ("" if first else " below"),
-        **(attributes | {"id": OPENING_ID} if first else attributes),
+        **attributes,
     )
 
 

@@ -10,9 +10,9 @@ from reflex.vars import Var
 from reflex_base.utils.imports import ImportVar
 from reflex_base.vars.base import VarData
 
+from livecommerce.components.first_paint import paint_when_opened
 from livecommerce.components.share_card import HEIGHT, MEDIA_TYPE, WIDTH
 from livecommerce.components.structured_data import Node
-from livecommerce.constants import OPENING_ID
 from livecommerce.content.blog import blog_content
 from livecommerce.content.meta import Meta
 from livecommerce.content.posts import Post
@@ -33,12 +33,11 @@ def _font_preload(name: str, module: str) -> rx.Component:
 
 
 def document_head() -> list[rx.Component]:
-    """The head of every page: what its first paint waits for, fonts, icons, the manifest, the feed."""
+    """The head of every page: fonts, what the first paint waits for, icons, the manifest, the feed."""
     feed = blog_content().feed
     return [
         *(_font_preload(name, module) for name, module in _FONTS.items()),
-        # What opens the page is painted when all of it has arrived: what is centred in it would move otherwise.
-        rx.el.link(rel="expect", href=f"#{OPENING_ID}", custom_attrs={"blocking": "render"}),
+        paint_when_opened(),
         rx.el.link(rel="icon", href="/favicon.ico", sizes="32x32"),
         rx.el.link(rel="icon", href="/icon.svg", type="image/svg+xml"),
         rx.el.link(rel="apple-touch-icon", href="/apple-touch-icon.png"),

@@ -4,10 +4,10 @@ from typing import Any
 
 import reflex as rx
 
+from livecommerce.components.first_paint import opening_end
 from livecommerce.components.icon import icon
 from livecommerce.components.text_link import new_tab_link
 from livecommerce.components.wordmark import wordmark
-from livecommerce.constants import OPENING_ID
 from livecommerce.content.form_words import form_words
 
 _LINK = "inline-flex min-h-11 items-center gap-2 rounded-lg font-semibold text-text underline-offset-4 hover:underline"
@@ -65,7 +65,7 @@ def split_frame(*children: rx.Component, beside: tuple[rx.Component, ...], wide:
             data_band="dark",
             class_name="bg-band text-text print:hidden desktop:bg-linear-to-b desktop:from-ink-raised desktop:to-ink",
         ),
-        id=OPENING_ID,
+        opening_end(),
         class_name=f"grid min-h-svh bg-ink {columns}",
     )
 
