@@ -59,6 +59,20 @@ def test_nothing_but_the_page_is_loaded_before_it_is_painted(desktop: Page) -> N
     assert painted <= started
 
 
+@pytest.mark.parametrize("address", ["/", "/for-talent", "/login", "/for-brands"])
+def test_an_opening_is_painted_whole(desktop: Page, address: str) -> None:
+    session = desktop.context.new_cdp_session(desktop)
+    session.send("Network.enable")
+    slow = {"offline": False, "latency": 0, "downloadThroughput": 20_000, "uploadThroughput": 20_000}
+    session.send("Network.emulateNetworkConditions", slow)
+    desktop.add_init_script(
+        "window.paintedWhole = new Promise((resolve) => new PerformanceObserver(() => "
+        "resolve(document.getElementById('opened') !== null)).observe({ type: 'paint' }))"
+    )
+    desktop.goto(address, wait_until="commit")
+    assert desktop.evaluate("window.paintedWhole")
+
+
 def test_what_lies_below_the_window_is_laid_out_when_the_page_has_woken(desktop: Page, sleep: Sleep) -> None:
     desktop.goto("/")
     last = desktop.locator("main > section").last.locator("h2")
