@@ -9,8 +9,6 @@ from livecommerce import constants
 from livecommerce.build.edits import replace_once
 
 STYLES_DIR = Path(__file__).parent.parent / "styles"
-LONGEST_GROUP = 12
-"""Items of a revealed group beyond this one appear together with it."""
 SHEETS = (
     "tokens.css",
     "breakpoints.css",
@@ -31,9 +29,9 @@ def constants_css() -> str:
     """The theme variables whose values are numbers of spec §9."""
     (h1_desktop, h1_mobile), (h2_desktop, h2_mobile) = constants.TITLE_H1_PX, constants.TITLE_H2_PX
     desktop = f"{constants.MOBILE_BREAKPOINT_PX}px"
-    delays = {place: (place - 1) * constants.REVEAL_STAGGER_S for place in range(2, LONGEST_GROUP + 1)}
+    delays = {place: place * constants.REVEAL_STAGGER_S for place in range(1, constants.REVEAL_PLACES)}
     stagger = "\n".join(
-        f':is([data-reveal="revealed"] > *):nth-child({place}) {{ animation-delay: {delay:g}s; }}'
+        f'[data-reveal="revealed"] > [data-place="{place}"] {{ animation-delay: {delay:g}s; }}'
         for place, delay in delays.items()
     )
     return f"""@theme {{

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 import reflex as rx
 
+from livecommerce.constants import REVEAL_PLACES
 from livecommerce.state.seen import Reveal
 
 _ids = count(1)
@@ -23,7 +24,7 @@ def reveal(
     Without JavaScript, and where motion is unwanted, everything is simply visible.
 
     Args:
-        children: The items, each animated on its own.
+        children: The items, each animated on its own; the twelfth and those after it appear together.
         amount: The share of the group's height that must be visible, 0 to 1; 0.3, and 0.2 on mobile, if not given.
         tag: The element that the group is.
         name: The group's name. Groups of one name on many pages are one piece of code, and reveal once in a visit.
@@ -36,6 +37,9 @@ def reveal(
         "hidden",
         rx.cond(Reveal.revealed.contains(group), "revealed", "visible"),  # pyright: ignore[reportAttributeAccessIssue]
     )
+    # A rule that counted children would be tried on every element of the page, whatever changes in it.
+    for place, child in enumerate(children):
+        child.custom_attrs = child.custom_attrs | {"data-place": str(min(place, REVEAL_PLACES - 1))}
     return getattr(rx.el, tag)(
         *children,
         data_group=group,
