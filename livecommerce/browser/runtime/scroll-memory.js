@@ -5,11 +5,12 @@ import { UNSAFE_useScrollRestoration as useScrollRestoration } from "react-route
 
 const STORAGE_KEY = "scroll-positions";
 
-// Before the page is painted, of which nothing may be left out. The history's entry gets its key here, as the router expects.
+// Before the page is painted, of which nothing may be left out. A new entry of the history gets its key here, as the router
+// expects; nothing is remembered of it, and the page does not wait for the storage.
 const restore = `
-if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
 if (location.hash) document.documentElement.dataset.whole = "true";
-try {
+if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
+else try {
   const y = JSON.parse(sessionStorage.getItem("${STORAGE_KEY}") ?? "{}")[history.state.key];
   if (typeof y === "number") {
     document.documentElement.dataset.whole = "true";
