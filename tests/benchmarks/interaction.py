@@ -69,7 +69,6 @@ TWO_FRAMES = """async () => {
 }"""
 
 AT_REST = """async () => {
-  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const ends = ({ effect }) => effect.getComputedTiming().endTime !== Infinity;
   const ending = document.getAnimations().filter((one) => one.playState === "running" && ends(one));
   await Promise.allSettled(ending.map((animation) => animation.finished));
@@ -158,6 +157,7 @@ def come_to_tabs(page: Page) -> None:
     """Answers the banner, scrolls to the tabs and waits, as a visitor does, until they have come to rest."""
     accept_cookies(page)
     page.get_by_role("tab").first.scroll_into_view_if_needed()
+    page.evaluate(TWO_FRAMES)
     page.evaluate(AT_REST)
 
 
