@@ -68,7 +68,8 @@ class Route:
         footer_label: Its name in the footer, if it is listed there.
         footer_column: The column of the footer that lists it.
         server_state: Whether the page needs state that lives on the server, and so a websocket.
-        indexed: Whether search engines are asked to list it.
+        indexed: Whether search engines may list it.
+        listed: Whether the sitemap, `llms.txt` and the site's own search name it.
         own_meta: Title and description that come from elsewhere than `meta.yaml`.
         post: The article that the page shows.
         faq: The questions that the page answers.
@@ -92,6 +93,7 @@ class Route:
     footer_column: FooterColumn | None = None
     server_state: bool = False
     indexed: bool = True
+    listed: bool = True
     own_meta: Meta | None = None
     post: Post | None = None
     faq: Callable[[], Faq] | None = None
@@ -227,13 +229,13 @@ ROUTES: tuple[Route, ...] = (
     ),
     *(_list_route(shown) for shown in blog_lists()),
     *(_post_route(post) for post in posts()),
-    Route(path="/search", page=search.page, indexed=False),
+    Route(path="/search", page=search.page, listed=False),
     Route(path="/legal", page=legal.page, head_by_query=True),
-    Route(path="/login", page=login.page, show_header=False, show_footer=False, indexed=False),
+    Route(path="/login", page=login.page, show_header=False, show_footer=False, listed=False),
     Route(path="/form", page=brand_form.page, show_header=False, show_footer=False),
     Route(path="/form/TalentForm", page=talent_form.page),
     Route(path="/form/AffiliateForm", page=affiliate_form.page),
-    Route(path="/saas/activate", page=activate.page, show_header=False, show_footer=False, indexed=False),
+    Route(path="/saas/activate", page=activate.page, show_header=False, show_footer=False, listed=False),
 )
 
 ERROR_ROUTES: tuple[Route, ...] = (
@@ -260,7 +262,7 @@ FOOTER_COLUMNS: tuple[tuple[str, tuple[tuple[str, str, bool], ...]], ...] = (
 """Heading, then label, address and whether it opens in a new tab."""
 
 
-def indexed_addresses() -> dict[str, date | None]:
-    """Every address that search engines may list, and the day of its last change where that is known."""
-    pages = {route.path: route.meta.updated for route in ROUTES if route.indexed and not route.head_by_query}
+def listed_addresses() -> dict[str, date | None]:
+    """Every address that the sitemap names, and the day of its last change where that is known."""
+    pages = {route.path: route.meta.updated for route in ROUTES if route.listed and not route.head_by_query}
     return pages | {legal_address(document): document.date for document in (privacy(), terms())}

@@ -80,7 +80,7 @@ class SearchIndexPlugin(Plugin):
         pages: dict[str, str] = {}
         for route in ROUTES:
             # Lists would be found with every word of the articles that they list.
-            if route.indexed and not route.head_by_query and (route.post or not route.path.startswith("/blog/")):
+            if route.listed and not route.head_by_query and (route.post or not route.path.startswith("/blog/")):
                 name = f"{route.path.strip('/') or 'index'}.html"
                 html = (static_dir / name).read_text(encoding="utf-8")
                 pages[route.path] = indexable(route.name, main_of(html, name))

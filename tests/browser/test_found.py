@@ -23,7 +23,7 @@ from playwright.sync_api import Page
 from livecommerce.components.share_card import HEIGHT, WIDTH
 from livecommerce.content.blog_lists import blog_lists
 from livecommerce.content.posts import posts
-from livecommerce.routes import ROUTES, indexed_addresses
+from livecommerce.routes import ROUTES, listed_addresses
 from tests.browser.conftest import alive
 
 ADDRESSES = [*(route.path for route in ROUTES if not route.head_by_query), "/legal?id=17", "/legal?id=18"]
@@ -151,10 +151,15 @@ def test_every_picture_of_the_built_site_says_what_it_shows(documents: dict[str,
             assert silent or drawing.xpath("ancestor::*[@aria-label]"), address
 
 
-def test_the_sitemap_lists_every_page_that_may_be_found(base_url: str, site_url: str) -> None:
+def test_every_page_of_the_site_may_be_found(documents: dict[str, str]) -> None:
+    for address, document in documents.items():
+        assert not html.fromstring(document).xpath("//meta[@name='robots']"), address
+
+
+def test_the_sitemap_lists_every_page_that_is_to_be_found(base_url: str, site_url: str) -> None:
     document = etree.fromstring(httpx.get(f"{base_url}/sitemap.xml").content)
     listed = {str(element.text) for element in document.iter("{*}loc")}
-    assert listed == {site_url + address for address in indexed_addresses()}
+    assert listed == {site_url + address for address in listed_addresses()}
     assert all(element.text for element in document.iter("{*}lastmod"))
 
 
