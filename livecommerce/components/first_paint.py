@@ -1,13 +1,18 @@
 """What a page's first paint waits for: what is centred in an opening that has half arrived would move with the rest."""
 
 import reflex as rx
+from reflex.utils.exec import is_prod_mode
 
 _OPENED_ID = "opened"
 
 
-def paint_when_opened() -> rx.Component:
-    """For the document's head: nothing is painted until the end of the opening, or that of the page, has arrived."""
-    return rx.el.link(rel="expect", href=f"#{_OPENED_ID}", custom_attrs={"blocking": "render"})
+def paint_when_opened() -> list[rx.Component]:
+    """For the document's head: nothing is painted until the end of the opening, or that of the page, has arrived.
+
+    Pages that are not built have no opening until their scripts have drawn it: there is nothing to wait for.
+    """
+    expected = rx.el.link(rel="expect", href=f"#{_OPENED_ID}", custom_attrs={"blocking": "render"})
+    return [expected] if is_prod_mode() else []
 
 
 def opening_end() -> rx.Component:
