@@ -27,6 +27,8 @@ _BETWEEN_TOKENS = re.compile(r"[\s\"'`]+")
 _SCRIPT = re.compile(r"/(assets/[\w.\[\]@~-]+?\.js)")
 _GROUPING = {"media", "supports", "layer", "container"}
 _NAME = re.compile(r"@(?:keyframes|property)\s+([\w-]+)")
+_INITIAL_VALUES = "@layer properties{"
+"""What Tailwind writes for browsers without `@property`: it names every property."""
 _FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}")
 
 
@@ -139,7 +141,7 @@ def used_rules(css: str, tokens: set[str]) -> str:
         tokens: Every class name that the page has or may come to have, and any number of other words.
     """
     kept = list(_kept(_rules(css), tokens))
-    text = "".join(rule for rule in kept if not _NAME.match(rule))
+    text = "".join(rule for rule in kept if not _NAME.match(rule) and not rule.startswith(_INITIAL_VALUES))
     return "".join(rule for rule in kept if not (found := _NAME.match(rule)) or found[1] in text)
 
 

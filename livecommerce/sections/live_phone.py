@@ -103,20 +103,20 @@ def _phone(c: Stream) -> rx.Component:
 
 def _comments(comments: list[Comment]) -> rx.Component:
     return rx.el.div(
-        *(
-            rx.el.div(
+        rx.el.div(
+            *(
                 rx.el.span(
                     rx.el.b(comment.name, class_name="font-semibold text-hot-on-ink"),
                     f" {comment.text}",
-                    class_name=f"rounded-full px-3 py-1 whitespace-nowrap {_GLASS}",
-                ),
-                class_name=f"queue-line flex h-9 shrink-0 items-center [--place:{place}]",
-            )
-            for place, comment in enumerate(comments)
+                    class_name=f"my-1 h-7 rounded-full px-3 py-1 whitespace-nowrap {_GLASS}",
+                )
+                for comment in (*comments, *comments[:4])
+            ),
+            class_name="queue flex flex-col-reverse items-start [--round:11.25rem]",
         ),
         class_name=(
-            "flex h-36 flex-col-reverse overflow-hidden mask-[linear-gradient(transparent,#000_45%)] text-[0.8125rem] "
-            "leading-snug"
+            "flex h-36 flex-col justify-end overflow-hidden mask-[linear-gradient(transparent,#000_45%)] "
+            "text-[0.8125rem] leading-snug"
         ),
     )
 
@@ -172,8 +172,8 @@ def _hearts() -> rx.Component:
 
 def _ticker(orders: list[Order]) -> rx.Component:
     return rx.el.div(
-        *(
-            rx.el.div(
+        rx.el.div(
+            *(
                 rx.el.div(
                     icon("shopping-bag", size=18, class_name="text-hot"),
                     rx.el.span(
@@ -182,16 +182,16 @@ def _ticker(orders: list[Order]) -> rx.Component:
                         class_name="text-sm leading-tight",
                     ),
                     class_name=(
-                        "flex w-38 items-center gap-3 rounded-2xl border border-line bg-raised px-4 py-2.5 "
+                        "my-1 flex h-14 w-38 items-center gap-3 rounded-2xl border border-line bg-raised px-4 "
                         "whitespace-nowrap"
                     ),
-                ),
-                class_name=f"queue-line flex h-16 shrink-0 items-center [--place:{place}]",
-            )
-            for place, order in enumerate(orders)
+                )
+                for order in (*orders, *orders[:3])
+            ),
+            class_name="queue flex flex-col-reverse [--round:20rem]",
         ),
         class_name=(
-            "absolute top-20 -right-3 flex h-32 flex-col-reverse overflow-hidden @lg:top-auto @lg:right-auto "
+            "absolute top-20 -right-3 flex h-32 flex-col justify-end overflow-hidden @lg:top-auto @lg:right-auto "
             "@lg:bottom-20 @lg:-left-6 @lg:h-48 mask-[linear-gradient(transparent,#000_65%)]"
         ),
     )

@@ -49,8 +49,8 @@ def _year(year: Year, story: Story) -> rx.Component:
             class_name="desktop:pt-6 desktop:pr-7",
         ),
         class_name=(
-            "relative border-l-2 border-line pl-6 before:absolute before:top-3 before:-left-[9px] before:size-4 "
-            "before:rounded-full before:border-4 before:border-band desktop:row-span-2 desktop:grid "
+            "relative border-l-2 border-line pl-6 before:absolute before:top-3 before:-left-[9px] before:box-border "
+            "before:size-4 before:rounded-full before:border-4 before:border-band desktop:row-span-2 desktop:grid "
             "desktop:grid-rows-subgrid desktop:gap-0 desktop:border-0 desktop:pl-0 desktop:before:hidden "
             + ("before:bg-magenta" if newest else "before:bg-violet")
         ),

@@ -26,6 +26,10 @@ from livecommerce.build.page_styles import split_selectors, used_rules
             ".a{animation:spin}@keyframes spin{to{top:0}}@keyframes fade{to{top:0}}",
             ".a{animation:spin}@keyframes spin{to{top:0}}",
         ),
+        (
+            "@layer properties{*{--x:0;--y:0}}@property --x{initial-value:0}@property --y{}.a{top:var(--x)}",
+            "@layer properties{*{--x:0;--y:0}}@property --x{initial-value:0}.a{top:var(--x)}",
+        ),
         ("@font-face{font-family:X}", "@font-face{font-family:X}"),
     ],
 )

@@ -111,11 +111,11 @@ function compiledAhead() {
 }
 
 /** Changes one file of a library; the build fails when that is no longer what it was. */
-function changedLibrary(name, file, change) {
+function changedLibrary(name, file, change, apply = "build") {
   let found = false;
   return {
     name: `livecommerce-${name}`,
-    apply: "build",
+    apply,
     transform(code, id) {
       if (!file.test(id)) return null;
       const changed = change(code);
@@ -124,7 +124,7 @@ function changedLibrary(name, file, change) {
       return { code: changed, map: null };
     },
     buildEnd(error) {
-      if (!error && this.environment.name === "client" && !found) {
+      if (!error && this.environment.mode === "build" && this.environment.name === "client" && !found) {
         this.error(`${name}: the library is no longer what it was; adapt browser/runtime/vite.js`);
       }
     },
@@ -164,6 +164,29 @@ function shortSlices() {
   );
 }
 
+const beginnings = /registerSimpleEvent\((ANIMATION_ITERATION|ANIMATION_START|TRANSITION_RUN|TRANSITION_START), "on\w+"\);/g;
+
+/**
+ * Keeps React from listening to how animations and transitions begin and begin again, which no component asks for: a
+ * document that is listened to is laid out anew whenever one does, though the compositor alone would move it.
+ */
+function unheardMotion() {
+  return changedLibrary("unheard-motion", /react-dom\/cjs\/react-dom-client\.production\.js/, (code) =>
+    code.match(beginnings)?.length === 4 ? code.replace(beginnings, "") : code,
+  );
+}
+
+const everything = /\*,\s*::?after,\s*::?before,\s*(?=::backdrop[^{]*\{\s*box-sizing)/;
+
+/**
+ * Tailwind's reset leaves `::before` and `::after` alone: a rule for those of every element has the browser style three
+ * times as many. One with a border or a padding says `before:box-border`.
+ */
+function fewPseudoElements() {
+  const change = (code) => code.replace(everything, "*, ");
+  return changedLibrary("few-pseudo-elements", /\/__reflex_global_styles\.css/, change, () => true);
+}
+
 export const ownPlugins = () => [
   lightRuntime(),
   apiProxy(),
@@ -174,4 +197,6 @@ export const ownPlugins = () => [
   guardedReload(),
   finishedAtOnce(),
   shortSlices(),
+  unheardMotion(),
+  fewPseudoElements(),
 ];
