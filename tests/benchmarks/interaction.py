@@ -108,7 +108,7 @@ def navigation(browser: Browser, address: str, start: str, name: str) -> float:
         link = page.get_by_role("banner").get_by_role("link", name=name, exact=True)
         link.hover()
         page.evaluate(WATCH_PAGE)
-        link.click(no_wait_after=True)
+        press_at(link)
         while not page.evaluate("window.shownAfter ?? 0"):
             page.wait_for_timeout(50)
         return float(page.evaluate("window.shownAfter"))
