@@ -266,3 +266,8 @@ def listed_addresses() -> dict[str, date | None]:
     """Every address that the sitemap names, and the day of its last change where that is known."""
     pages = {route.path: route.meta.updated for route in ROUTES if route.listed and not route.head_by_query}
     return pages | {legal_address(document): document.date for document in (privacy(), terms())}
+
+
+def summarized_pages() -> list[tuple[str, str, Meta]]:
+    """Name, path and metadata of the pages that `llms.txt` names beside the articles."""
+    return [(route.name, route.path, route.meta) for route in ROUTES if route.listed and not route.trail]

@@ -78,7 +78,7 @@ class SiteFilesPlugin(Plugin):
         Raises:
             ReflexChangedError: The build has no prerendered error page.
         """
-        from livecommerce.routes import ROUTES, listed_addresses
+        from livecommerce.routes import listed_addresses, summarized_pages
 
         static_dir: Path = context["static_dir"]
         error_page = static_dir / "404" / "index.html"
@@ -88,12 +88,11 @@ class SiteFilesPlugin(Plugin):
         error_page.replace(static_dir / "__spa-fallback.html")
         error_page.parent.rmdir()
         settings = get_settings()
-        pages = [(route.name, route.path, route.meta) for route in ROUTES if route.listed and not route.trail]
         files = {
             "sitemap.xml": sitemap(settings.site_url, listed_addresses()),
             "feed.xml": feed(list(posts()), meta_of(BLOG_PATH), settings),
             "robots.txt": robots(settings.site_url),
-            "llms.txt": llms_txt(pages, posts(), settings),
+            "llms.txt": llms_txt(summarized_pages(), posts(), settings),
         }
         for name, text in files.items():
             (static_dir / name).write_text(text, encoding="utf-8")

@@ -1,5 +1,7 @@
 """A live stream on a phone in front of a ring light, drawn and moving, with its orders coming in beside it."""
 
+from collections.abc import Sequence
+
 import reflex as rx
 
 from livecommerce.components.icon import icon
@@ -101,19 +103,32 @@ def _phone(c: Stream) -> rx.Component:
     )
 
 
-def _comments(comments: list[Comment]) -> rx.Component:
+def _queue(lines: Sequence[rx.Component], *, line_rem: float, seen: int) -> rx.Component:
+    """A column whose lines rise one after another, for ever.
+
+    Args:
+        lines: From the bottom up; as many as `queue` has steps.
+        line_rem: The height of a line with its margins.
+        seen: How many lines are in view at a time, at most; so many stand there once more.
+    """
     return rx.el.div(
-        rx.el.div(
-            *(
-                rx.el.span(
-                    rx.el.b(comment.name, class_name="font-semibold text-hot-on-ink"),
-                    f" {comment.text}",
-                    class_name=f"my-1 h-7 rounded-full px-3 py-1 whitespace-nowrap {_GLASS}",
-                )
-                for comment in (*comments, *comments[:4])
-            ),
-            class_name="queue flex flex-col-reverse items-start [--round:11.25rem]",
-        ),
+        *lines,
+        *lines[:seen],
+        class_name=f"queue flex flex-col-reverse items-start [--round:{line_rem * len(lines)}rem]",
+    )
+
+
+def _comments(comments: list[Comment]) -> rx.Component:
+    lines = [
+        rx.el.span(
+            rx.el.b(comment.name, class_name="font-semibold text-hot-on-ink"),
+            f" {comment.text}",
+            class_name=f"my-1 h-7 rounded-full px-3 py-1 whitespace-nowrap {_GLASS}",
+        )
+        for comment in comments
+    ]
+    return rx.el.div(
+        _queue(lines, line_rem=2.25, seen=4),
         class_name=(
             "flex h-36 flex-col justify-end overflow-hidden mask-[linear-gradient(transparent,#000_45%)] "
             "text-[0.8125rem] leading-snug"
@@ -171,25 +186,22 @@ def _hearts() -> rx.Component:
 
 
 def _ticker(orders: list[Order]) -> rx.Component:
-    return rx.el.div(
+    lines = [
         rx.el.div(
-            *(
-                rx.el.div(
-                    icon("shopping-bag", size=18, class_name="text-hot"),
-                    rx.el.span(
-                        rx.el.b(order.count, class_name="block font-semibold"),
-                        rx.el.span(order.product, class_name="text-xs text-muted"),
-                        class_name="text-sm leading-tight",
-                    ),
-                    class_name=(
-                        "my-1 flex h-14 w-38 items-center gap-3 rounded-2xl border border-line bg-raised px-4 "
-                        "whitespace-nowrap"
-                    ),
-                )
-                for order in (*orders, *orders[:3])
+            icon("shopping-bag", size=18, class_name="text-hot"),
+            rx.el.span(
+                rx.el.b(order.count, class_name="block font-semibold"),
+                rx.el.span(order.product, class_name="text-xs text-muted"),
+                class_name="text-sm leading-tight",
             ),
-            class_name="queue flex flex-col-reverse [--round:20rem]",
-        ),
+            class_name=(
+                "my-1 flex h-14 w-38 items-center gap-3 rounded-2xl border border-line bg-raised px-4 whitespace-nowrap"
+            ),
+        )
+        for order in orders
+    ]
+    return rx.el.div(
+        _queue(lines, line_rem=4, seen=3),
         class_name=(
             "absolute top-20 -right-3 flex h-32 flex-col justify-end overflow-hidden @lg:top-auto @lg:right-auto "
             "@lg:bottom-20 @lg:-left-6 @lg:h-48 mask-[linear-gradient(transparent,#000_65%)]"

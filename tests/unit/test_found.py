@@ -27,7 +27,7 @@ from livecommerce.components.share_card import HEIGHT, WIDTH, ShareCard
 from livecommerce.components.structured_data import blog_posting
 from livecommerce.content.meta import meta_of
 from livecommerce.content.posts import Post, posts
-from livecommerce.routes import ERROR_ROUTES, ROUTES, listed_addresses
+from livecommerce.routes import ERROR_ROUTES, ROUTES, listed_addresses, summarized_pages
 from livecommerce.settings import get_settings
 
 SITE = "https://www.example.com"
@@ -141,8 +141,7 @@ def test_the_manifest_fits_its_schema_and_its_icons_are_there(root: Path) -> Non
 
 
 def test_llms_txt_is_markdown_with_a_title_a_summary_and_lists_of_links() -> None:
-    pages = [(route.name, route.path, route.meta) for route in ROUTES if route.listed and not route.trail]
-    text = llms_txt(pages, posts(), get_settings())
+    text = llms_txt(summarized_pages(), posts(), get_settings())
     tokens = MarkdownIt().parse(text)
     assert [token.tag for token in tokens if token.type == "heading_open"] == ["h1", "h2", "h2", "h2"]
     assert tokens[3].type == "blockquote_open"
