@@ -125,10 +125,11 @@ def textarea_field(field: Field, *, id_prefix: str = "") -> rx.Component:
 def select_field(field: Field, *, id_prefix: str = "") -> rx.Component:
     """The browser's own list, for more answers than can be shown."""
     control = rx.el.div(
+        # Contained, as the browser would measure every answer to find its width, which is that of the form anyhow.
         rx.el.select(
             rx.el.option(form_words().choose, value=""),
             *(rx.el.option(choice.label, value=choice.value) for choice in field.choices),
-            class_name=f"{_CONTROL} appearance-none pr-12",
+            class_name=f"{_CONTROL} appearance-none pr-12 [contain:size]",
             **_attributes(field, id_prefix),
         ),
         icon("chevron-down", class_name="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-muted"),

@@ -112,17 +112,24 @@ def test_the_frame_of_the_click_shows_the_fetched_page(desktop: Page, name: str,
     # Nothing of a page is known by its name to anybody but the page.
     assert desktop.locator(".preview :is([name], [data-group], label[for], :not(svg *)[id])").count() == 0
     assert desktop.locator(".preview:not([inert])").count() == 0
+    expect(desktop.locator(".preview [data-later]")).to_have_count(0)
     desktop.evaluate(
-        """() => addEventListener("click", () => requestAnimationFrame(() => {
-          const shown = document.querySelector(".preview[data-shown]");
-          const header = document.querySelector("body > header, body header[data-theme]");
-          window.first = [shown.querySelector("h1").textContent, header.checkVisibility({ visibilityProperty: true })];
-        }), { once: true, capture: true })"""
+        """() => {
+          // As if their turn had not come yet.
+          document.querySelectorAll(".preview h1").forEach((heading) => (heading.dataset.later = ""));
+          addEventListener("click", () => requestAnimationFrame(() => {
+            const heading = document.querySelector(".preview[data-shown] h1");
+            const header = document.querySelector("body > header, body header[data-theme]");
+            const isInView = (element) => element.checkVisibility({ visibilityProperty: true });
+            window.first = [heading.textContent, isInView(heading), isInView(header)];
+          }), { once: true, capture: true });
+        }"""
     )
     desktop.get_by_role("banner").get_by_role("link", name=name, exact=True).click()
     expect(desktop.locator("main h1").first).to_contain_text(title)
-    first, header = desktop.evaluate("window.first")
+    first, is_in_view, header = desktop.evaluate("window.first")
     assert title in first
+    assert is_in_view
     assert header == has_header
     assert desktop.locator(".preview[data-shown], html[data-bare]").count() == 0
     desktop.go_back()

@@ -9,6 +9,7 @@ import { isReady, onReady } from "./pages-ahead.js";
 import { canonical, flagsOf } from "./routes.js";
 
 const MOST = 8;
+const MOST_AT_ONCE = 80;
 const DRAWN_WITHIN_MS = 5000;
 
 /** What a preview must not share with a page, or the page's own would be taken for it. */
@@ -35,6 +36,23 @@ function Drawing({ path, place }) {
   return createPortal(createElement(Activity, { mode: "hidden" }, content), place);
 }
 
+/** The parts of a page that are laid out one at a time, none of them large. */
+function partsOf(element) {
+  if (element.querySelectorAll("*").length < MOST_AT_ONCE) return [element];
+  return [...element.children].flatMap(partsOf);
+}
+
+/** Lays out one part after the other, each when there is nothing else to do. */
+function layOut([part, ...others]) {
+  if (!part) return;
+  requestAnimationFrame(() => {
+    whenIdle(() => {
+      delete part.dataset.later;
+      layOut(others);
+    });
+  });
+}
+
 function keep(path, drawing) {
   drop(path);
   const preview = document.createElement("div");
@@ -44,7 +62,10 @@ function keep(path, drawing) {
     // Parts of drawings refer to each other.
     if (element instanceof HTMLElement) NAMES.forEach((name) => element.removeAttribute(name));
   }
+  const [, ...later] = partsOf(preview);
+  for (const part of later) part.dataset.later = "";
   document.body.append(preview);
+  layOut(later);
   previews.set(path, preview);
   if (previews.size > MOST) drop(previews.keys().next().value);
 }

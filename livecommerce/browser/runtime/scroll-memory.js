@@ -5,12 +5,17 @@ import { UNSAFE_useScrollRestoration as useScrollRestoration } from "react-route
 
 const STORAGE_KEY = "scroll-positions";
 
-// Before the page is painted, of which nothing may be left out. A new entry of the history gets its key here, as the router
-// expects; nothing is remembered of it, and the page does not wait for the storage.
+// A new entry of the history gets its key before the router asks for it, and the router's own number with it: whenever an
+// entry is written, the browser reads every control of the page, for which the first paint need not wait.
+if (!import.meta.env.SSR && !window.history.state?.key) {
+  window.history.replaceState({ key: Math.random().toString(32).slice(2), idx: 0 }, "");
+}
+
+// Before the page is painted, of which nothing may be left out. Of a new entry nothing is remembered, and the page does not
+// wait for the storage.
 const restore = `
 if (location.hash) document.documentElement.dataset.whole = "true";
-if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
-else try {
+if (history.state?.key) try {
   const y = JSON.parse(sessionStorage.getItem("${STORAGE_KEY}") ?? "{}")[history.state.key];
   if (typeof y === "number") {
     document.documentElement.dataset.whole = "true";
