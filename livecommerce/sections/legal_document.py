@@ -45,7 +45,7 @@ def legal_document(document: LegalDocument, other: LegalDocument, words: LegalPa
         prose(
             f"{LEGAL_PATH}/{document.id}",
             document.html,
-            class_name="prose-legal min-w-0 max-w-[44rem] [counter-reset:part]",
+            class_name="below prose-legal min-w-0 max-w-[44rem] [counter-reset:part]",
         ),
         class_name="grid gap-12 desktop:grid-cols-[17rem_minmax(0,1fr)] desktop:gap-20 print:block",
     )
