@@ -63,7 +63,8 @@ def split_frame(*children: rx.Component, beside: tuple[rx.Component, ...], wide:
                 "desktop:min-h-svh desktop:pt-10",
             ),
             data_band="dark",
-            class_name="below bg-band text-text print:hidden desktop:bg-linear-to-b desktop:from-ink-raised desktop:to-ink",
+            class_name="below bg-band text-text print:hidden desktop:bg-linear-to-b desktop:from-ink-raised "
+            "desktop:to-ink",
         ),
         opening_end(),
         class_name=f"grid min-h-svh bg-ink {columns}",
