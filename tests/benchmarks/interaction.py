@@ -6,7 +6,6 @@ the time from the press to the next frame, first of all on a page with nothing b
 `--write` puts the tables into the README. Needs Chromium and an otherwise idle machine.
 """
 
-import os
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -14,18 +13,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page
 
 from tests.benchmarks.report import machine, publish
 from tests.benchmarks.slow_link import SlowLink
+from tests.benchmarks.slow_processor import slow_down, started_browser
 from tests.browser.applicant import applicant, expect_step
 from tests.browser.conftest import ALIVE, served
 from tests.conftest import COMMAND
-from tests.installed import chromium_executable
 from tests.ports import free_port
 
 ROOT = Path(__file__).parents[2]
-SLOWER = 4
 RUNS = 5
 SERVER_MS = 100
 """So long the server takes to answer Continue."""
@@ -95,11 +93,6 @@ def opened(browser: Browser, address: str, path: str, size: dict[str, int]) -> G
     slow_down(page)
     yield page
     context.close()
-
-
-def slow_down(page: Page) -> None:
-    """Gives a page the slower processor."""
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
 
 
 def navigation(browser: Browser, address: str, start: str, name: str) -> float:
@@ -252,17 +245,12 @@ def main() -> None:
     address = f"http://localhost:{port}"
     settings = {"LIVECOMMERCE_SITE_URL": address}
     build = ["--no-build"] if "--no-build" in sys.argv else []
-    flags = ["--no-sandbox"] if os.geteuid() == 0 else []
-    # Looked for by a Playwright of its own.
-    chromium = chromium_executable(headless_shell=False)
     with (
         served([COMMAND, "serve", "--port", str(port), *build], ROOT, port, settings),
         SlowLink(port, SERVER_MS / 1000) as link,
-        sync_playwright() as playwright,
+        started_browser() as browser,
     ):
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--disable-gpu", *flags])
         publish(tables(browser, link.address), "interaction", write="--write" in sys.argv)
-        browser.close()
 
 
 if __name__ == "__main__":

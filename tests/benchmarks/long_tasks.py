@@ -4,14 +4,10 @@ Lighthouse traces a fast processor and multiplies by four, also what was spent w
 on a machine of few cores. Here Chromium makes the processor four times slower, and waiting stays as long as it is.
 """
 
-import os
 from typing import Any
 
-from playwright.sync_api import sync_playwright
+from tests.benchmarks.slow_processor import slow_down, started_browser
 
-from tests.installed import chromium_executable
-
-SLOWER = 4
 STARTING_MS = 1000
 """So long a browser that was just started has work of its own."""
 SETTLING_MS = 4000
@@ -35,17 +31,11 @@ OBSERVED = """() => new Promise((resolve) => {
 
 def longest_task(address: str) -> float:
     """Milliseconds of the longest task of a page that is opened by a browser just started; 0 if none took 50."""
-    # Looked for by a Playwright of its own.
-    executable = chromium_executable(headless_shell=False)
-    flags = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, args=["--disable-gpu", *flags])
+    with started_browser() as browser:
         page = browser.new_context(**PHONE).new_page()
         page.wait_for_timeout(STARTING_MS)
-        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        slow_down(page)
         page.goto(address)
         page.wait_for_load_state("networkidle")
         page.wait_for_timeout(SETTLING_MS)
-        longest = float(page.evaluate(OBSERVED))
-        browser.close()
-    return longest
+        return float(page.evaluate(OBSERVED))

@@ -1,0 +1,28 @@
+"""The browser of the benchmarks, and the processor that Chromium makes slower for a page of it."""
+
+import os
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.installed import chromium_executable
+
+SLOWER = 4
+
+
+@contextmanager
+def started_browser() -> Generator[Browser]:
+    """A Chromium that was just started."""
+    # Looked for by a Playwright of its own.
+    executable = chromium_executable(headless_shell=False)
+    flags = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=["--disable-gpu", *flags])
+        yield browser
+        browser.close()
+
+
+def slow_down(page: Page) -> None:
+    """Gives a page the slower processor."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
