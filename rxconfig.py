@@ -1,40 +1,58 @@
 """The configuration that Reflex reads: plugins, ports and what the production build leaves out."""
 
 import os
+from functools import partial
+from pathlib import Path
 
 os.environ.setdefault("REFLEX_USE_NPM", "1")
 
 import reflex as rx
 
-from livecommerce.browser.plugin import BrowserPlugin
-from livecommerce.build.host_files import HostFilesPlugin
-from livecommerce.build.icons import IconsPlugin
-from livecommerce.build.images import ImagesPlugin
-from livecommerce.build.late_start import LateStartPlugin
-from livecommerce.build.legal_variants import LegalVariantsPlugin
-from livecommerce.build.manifest import BuildManifestPlugin
-from livecommerce.build.many_pages import ManyPagesPlugin
-from livecommerce.build.page_styles import PageStylesPlugin
-from livecommerce.build.payloads import PayloadsPlugin
-from livecommerce.build.route_flags import FAR_PREFIX, route_flags
-from livecommerce.build.route_manifest import RouteManifestPlugin
-from livecommerce.build.search_index import SearchIndexPlugin
-from livecommerce.build.share_images import ShareImagesPlugin
-from livecommerce.build.site_files import SiteFilesPlugin
-from livecommerce.build.styles import StylesPlugin
+import livecommerce.state
+from livecommerce.api_address import backend_is_apart
+from livecommerce.engine.compat.route_manifest import RouteManifest
+from livecommerce.engine.html_pass import HtmlPass
+from livecommerce.engine.islands import IslandsPlugin
+from livecommerce.engine.late_start import LateStart
+from livecommerce.engine.page_styles import PageStyles
+from livecommerce.engine.payloads import Payloads
+from livecommerce.engine.plugin import BrowserPlugin
+from livecommerce.engine.tricks import parse_tricks
 from livecommerce.errors import show_plain_errors
+from livecommerce.export.host_files import HostFiles
+from livecommerce.export.icons import IconsPlugin
+from livecommerce.export.images import ImagesPlugin
+from livecommerce.export.legal_variants import LegalVariants
+from livecommerce.export.manifest import BuildManifest
+from livecommerce.export.route_flags import FAR_PREFIX, far_paths, page_summaries, route_flags
+from livecommerce.export.search_index import SearchIndex
+from livecommerce.export.share_images import ShareImagesPlugin
+from livecommerce.export.site_files import SiteFiles
+from livecommerce.export.styles import StylesPlugin
+from livecommerce.observability.metrics import share_metrics
 from livecommerce.settings import get_settings
-from livecommerce.watch.metrics import share_metrics
 
 show_plain_errors()
 settings = get_settings()
 share_metrics(settings)
 
+without = parse_tricks(settings.without)
+is_discovered = "route_discovery" not in without
+browser = BrowserPlugin(
+    partial(route_flags, far=not is_discovered),
+    far_prefix=FAR_PREFIX if is_discovered else "",
+    backend_apart=backend_is_apart(),
+    modules=Path(livecommerce.state.__file__).parent / "scripts",
+    without=without,
+)
+site_files, manifest = SiteFiles(), BuildManifest(settings)
+
 config = rx.Config(
     app_name="livecommerce",
+    # Reflex looks for a free port only where none is set.
+    frontend_port=settings.site_port if "site_port" in settings.model_fields_set else None,
     cors_allowed_origins=[settings.site_url],
     redis_url=settings.redis_url or None,
-    trusted_proxy_hops=settings.trusted_proxy_hops,
     telemetry_enabled=False,
     show_built_with_reflex=False,
     react_strict_mode=False,
@@ -44,20 +62,27 @@ config = rx.Config(
             config={"content": ["./app/**/*.jsx", "./app_components/**/*.jsx", "./utils/components/*.jsx"]}
         ),
         StylesPlugin(),
-        BrowserPlugin(route_flags, far_prefix=FAR_PREFIX, site_url=settings.site_url),
+        browser,
+        IslandsPlugin(),
         ImagesPlugin(),
         IconsPlugin(settings.icon_hosts),
-        LegalVariantsPlugin(),
-        PageStylesPlugin(),
-        RouteManifestPlugin(),
-        SiteFilesPlugin(),
         ShareImagesPlugin(),
-        SearchIndexPlugin(),
-        PayloadsPlugin(),
-        LateStartPlugin(),
-        BuildManifestPlugin(settings),
-        HostFilesPlugin(),
-        ManyPagesPlugin(),
+        site_files,
+        manifest,
+        HtmlPass(
+            [
+                site_files,
+                LegalVariants(),
+                PageStyles(in_pages="page_styles" not in without),
+                *([RouteManifest(far_paths)] if is_discovered else []),
+                Payloads(page_summaries),
+                SearchIndex(),
+                *([LateStart()] if "late_start" not in without else []),
+                browser,
+                manifest,
+                HostFiles(),
+            ]
+        ),
     ],
     disable_plugins=[rx.plugins.SitemapPlugin],
 )

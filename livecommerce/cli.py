@@ -2,25 +2,39 @@
 
 import os
 import socket
+import time
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
 from typing import Annotated
 
 import typer
+from sqlalchemy import make_url
 
-from livecommerce.commands import accounts, applications, content, database, messages, outbox
+from livecommerce.commands import accounts, applications, consent, content, database, messages, outbox, people
 from livecommerce.commands.check import check
+from livecommerce.commands.stats import stats
+from livecommerce.engine.errors import BuildError
 from livecommerce.errors import PlainError
+from livecommerce.observability.metrics import share_metrics
+from livecommerce.project import project_folder
+from livecommerce.served_port import recorded_port
 from livecommerce.serving.built_site import build_site, serve_backend, serve_built_site
+from livecommerce.serving.open_in_browser import open_in_browser
 from livecommerce.serving.workers import run_workers
-from livecommerce.settings import PREFIX, get_settings
-from livecommerce.watch.metrics import share_metrics
+from livecommerce.settings import PREFIX, LogLevel, get_settings
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help="Run and operate the site."
 )
 
+PRIVATE_UMASK = 0o077
+
 Port = Annotated[int, typer.Option(help="The port to listen at.", min=1, max=65535)]
 Host = Annotated[str, typer.Option(help="The address to listen at.")]
 Workers = Annotated[int, typer.Option(help="How many processes.", min=1, max=64)]
+Level = Annotated[
+    LogLevel | None, typer.Option("--loglevel", help=f"What the log tells, instead of {PREFIX}LOG_LEVEL.")
+]
 
 
 def _require_free(port: int) -> None:
@@ -55,52 +69,94 @@ def _require_shared_state(workers: int) -> None:
 @app.callback()
 def main() -> None:
     """Checks the settings before any command."""
+    # Records, states of open pages and exports are for the eyes of this user alone.
+    os.umask(PRIVATE_UMASK)
     get_settings()
+
+
+def _set(name: str, value: object) -> None:
+    """Has this process, and those that it starts, work with another value of a setting."""
+    os.environ[PREFIX + name] = str(value)
+    get_settings.cache_clear()
+
+
+def _recorded(port: int) -> AbstractContextManager[None]:
+    settings = get_settings()
+    url = make_url(settings.database_url)
+    if "site_url" in settings.model_fields_set or url.get_backend_name() != "sqlite" or not url.database:
+        return nullcontext()
+    return recorded_port(Path(url.database), port)
 
 
 @app.command()
 def serve(
-    port: Port = 3000,
+    *,
+    host: Host = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option(help=f"The port to listen at, instead of {PREFIX}SITE_PORT.", min=1, max=65535)
+    ] = None,
     build: Annotated[bool, typer.Option(help="Build first. Without it, what was last built is served at once.")] = True,
     workers: Workers = 1,
+    level: Level = None,
+    show: Annotated[bool, typer.Option("--open", help="Open the site in a browser once it is served.")] = False,
 ) -> None:
-    """Build the production site and serve it, pages and backend, on one port."""
+    """Build the production site and serve it, pages and backend, on one port, to this machine alone by default.
+
+    Pages and mails name the address in LIVECOMMERCE_SITE_URL. Where it is not set, they name http://localhost and this
+    port, and so do the mails of commands that run beside it.
+    """
+    port = port or get_settings().site_port
     _require_free(port)
     _require_metrics_address(port)
     _require_shared_state(workers)
-    if "site_url" not in get_settings().model_fields_set:
-        # What listens for pages of the site, such as the websocket, has to know where that is.
-        os.environ[f"{PREFIX}SITE_URL"] = f"http://localhost:{port}"
+    os.chdir(project_folder())
+    _set("SITE_PORT", port)
+    if level:
+        _set("LOG_LEVEL", level)
+    address = f"http://localhost:{port}"
+    with _recorded(port):
         get_settings.cache_clear()
-    if build:
-        build_site(port)
-        typer.echo(f"App running at: http://localhost:{port}")
-    serve_built_site(port, workers)
+        if build:
+            typer.echo("Building the site, which takes a minute or two; --no-build serves what was last built.")
+            started = time.monotonic()
+            build_site(port)
+            typer.echo(f"Built in {time.monotonic() - started:.0f} seconds.\nApp running at: {address}")
+        if show:
+            open_in_browser(address, port)
+        serve_built_site(host, port, workers)
 
 
 @app.command()
-def backend(host: Host = "127.0.0.1", port: Port = 8000, workers: Workers = 1) -> None:
+def backend(host: Host = "127.0.0.1", port: Port = 8000, workers: Workers = 1, level: Level = None) -> None:
     """Serve the backend alone, for pages that a static host, a CDN or a proxy in front has."""
     _require_free(port)
     _require_metrics_address(port)
     _require_shared_state(workers)
+    os.chdir(project_folder())
+    if level:
+        _set("LOG_LEVEL", level)
     serve_backend(host, port, workers)
 
 
 @app.command()
-def api(host: Host = "127.0.0.1", port: Port = 8001, workers: Workers = 1) -> None:
+def api(host: Host = "127.0.0.1", port: Port = 8001, workers: Workers = 1, level: Level = None) -> None:
     """Serve the platform API alone, for a site elsewhere that names it in LIVECOMMERCE_API_BASE_URL."""
     _require_free(port)
     _require_metrics_address(port)
+    if level:
+        _set("LOG_LEVEL", level)
     share_metrics(get_settings())
     run_workers("livecommerce.api.asgi:app", host=host, port=port, workers=workers)
 
 
 app.command()(check)
+app.command()(stats)
 app.add_typer(applications.app, name="applications")
 app.add_typer(messages.app, name="messages")
 app.add_typer(accounts.app, name="accounts")
 app.add_typer(outbox.app, name="outbox")
+app.add_typer(people.app, name="people")
+app.add_typer(consent.app, name="consent")
 app.add_typer(content.app, name="content")
 app.add_typer(database.app, name="db")
 
@@ -109,5 +165,5 @@ def run() -> None:
     """The entry point of the `livecommerce` command."""
     try:
         app()
-    except PlainError as error:
+    except (PlainError, BuildError) as error:
         raise SystemExit(f"livecommerce: {error}") from None

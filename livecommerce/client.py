@@ -1,4 +1,4 @@
-"""The shared HTTP client (spec §7): how the site calls the platform API, the one it brings along or another one."""
+"""The shared HTTP client of the platform API (spec §7), embedded or remote."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -12,24 +12,25 @@ import structlog
 from pydantic import BaseModel, Field, ValidationError
 
 from livecommerce.api.app import embedded_api
+from livecommerce.api_address import is_api_path
 from livecommerce.constants import API_PATH, HTTP_TIMEOUT_MS, REQUEST_FAILED
+from livecommerce.observability.request_id import HEADER, current_request_id
 from livecommerce.settings import get_settings
-from livecommerce.watch.request_id import HEADER, current_request_id
 
 log = structlog.stdlib.get_logger()
 
 KEY_HEADER = "Idempotency-Key"
-EMBEDDED_ADDRESS = "http://embedded"
-"""Stands for the API in this process, which has no address."""
+EMBEDDED_HOST = "embedded"
+"""What the API in this process is called in addresses."""
 
 
 class RequestFailedError(Exception):
-    """A response that is no success, or none at all.
+    """The call failed: an error response, or none.
 
     Attributes:
         status: The status of HTTP; 0 without a response.
-        message: What the visitor is told.
-        errors: What is wrong, by field.
+        message: The message for the visitor.
+        errors: The errors by field name.
     """
 
     def __init__(self, status: int, message: str, errors: Mapping[str, list[str]] | None = None) -> None:
@@ -39,26 +40,28 @@ class RequestFailedError(Exception):
 
 @dataclass(frozen=True)
 class Caller:
-    """On whose behalf a call is made.
+    """The visitor on whose behalf a call is made.
 
     Attributes:
-        address: The visitor's address, by which the API counts; empty if it is not known.
-        cookies: What the visitor's browser sent as `Cookie`.
-        tell: Shows the visitor why a call failed.
+        address: The visitor's IP address, for rate limits; empty if unknown.
+        cookies: The `Cookie` header of the visitor's browser.
+        is_secure: Whether the browser came by https, where the session's cookie has another name.
+        tell: Shows the visitor a failure's message.
     """
 
     address: str = ""
     cookies: str = ""
+    is_secure: bool = False
     tell: Callable[[str], Awaitable[None]] | None = None
 
 
 @dataclass(frozen=True)
 class Success:
-    """A response that is a success.
+    """A successful response.
 
     Attributes:
-        data: What it carries; None where there is no content.
-        cookies: What it sets, each as `Set-Cookie` says it.
+        data: The `data` of the body; None without content.
+        cookies: The `Set-Cookie` headers.
     """
 
     data: Any
@@ -67,12 +70,12 @@ class Success:
 
 @dataclass(frozen=True)
 class Client:
-    """Calls of the platform API.
+    """The client of the platform API.
 
     Attributes:
-        base_url: Where it is, without `/api/v1`; empty: in this process.
-        timeout_seconds: How long an answer may take.
-        transport: How it is reached, where that does not follow from `base_url`.
+        base_url: The address of the API, without `/api/v1`; empty: in this process.
+        timeout_seconds: The timeout of a call.
+        transport: The transport, for tests.
     """
 
     base_url: str
@@ -111,17 +114,22 @@ class Client:
 
         Raises:
             RequestFailedError: Anything but a success within the time; the visitor has been told.
+            ValueError: The path leads out of the API.
         """
+        if not is_api_path(API_PATH + path):
+            raise ValueError(f"{path} is no call of the API")
         caller = caller or Caller()
         headers = {KEY_HEADER: key} if key else {}
         if caller.address:
             headers["X-Forwarded-For"] = caller.address
+        if caller.is_secure:
+            headers["X-Forwarded-Proto"] = "https"
         if request_id := current_request_id():
             headers[HEADER] = request_id
         if caller.cookies:
             headers["Cookie"] = caller.cookies
         try:
-            # An app in this process knows nothing of the client's own timeouts.
+            # The client's own timeout has no effect on an app in this process.
             async with asyncio.timeout(self.timeout_seconds), self._session(caller) as session:
                 response = await session.request(method, API_PATH + path, json=body, headers=headers)
                 return Success(_data(response), tuple(response.headers.get_list("set-cookie")))
@@ -138,8 +146,10 @@ class Client:
         transport = self.transport
         if transport is None and not self.base_url:
             api: Any = embedded_api()
-            transport = httpx.ASGITransport(api, raise_app_exceptions=False, client=(caller.address or "embedded", 0))
-        address = self.base_url or EMBEDDED_ADDRESS
+            transport = httpx.ASGITransport(
+                api, raise_app_exceptions=False, client=(caller.address or EMBEDDED_HOST, 0)
+            )
+        address = self.base_url or f"{'https' if caller.is_secure else 'http'}://{EMBEDDED_HOST}"
         return httpx.AsyncClient(base_url=address, transport=transport, timeout=self.timeout_seconds)
 
 

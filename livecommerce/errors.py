@@ -3,17 +3,19 @@
 import sys
 from types import TracebackType
 
+from livecommerce.engine.errors import BuildError
+
 
 class PlainError(Exception):
     """Something that whoever started the program can put right; the message says what and where."""
 
 
 def show_plain_errors() -> None:
-    """Makes the program end with the line of a `PlainError` instead of a stack trace."""
+    """Makes the program end with the line of a `PlainError` or `BuildError` instead of a stack trace."""
     usual = sys.excepthook
 
     def show(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        if isinstance(error, PlainError):
+        if isinstance(error, PlainError | BuildError):
             sys.stderr.write(f"livecommerce: {error}\n")
         else:
             usual(kind, error, trace)

@@ -1,54 +1,61 @@
 """The app put together: the frame around every page, and every page of the route table."""
 
 import reflex as rx
+from starlette.types import ASGIApp
 
-from livecommerce.browser.state import bring
-from livecommerce.components.consent import consent_banner, consent_dialog, cookie_settings
-from livecommerce.components.document import document_head
-from livecommerce.components.footer import FooterLink, footer
-from livecommerce.components.header import HeaderLink, header, skip_link
-from livecommerce.components.later import later
-from livecommerce.components.page import page_frame
-from livecommerce.components.site_frame import site_frame
-from livecommerce.components.toaster import toaster
+from livecommerce.api.mail import check_mails
+from livecommerce.components.metadata.head import document_head, structured_data
+from livecommerce.components.shell.consent import consent_banner, consent_dialog, cookie_settings
+from livecommerce.components.shell.footer import FooterLink, footer
+from livecommerce.components.shell.header import HeaderLink, header, skip_link
+from livecommerce.components.shell.page_frame import page_frame
+from livecommerce.components.shell.server_state import account_updates
+from livecommerce.components.shell.site_frame import site_frame
+from livecommerce.components.shell.toaster import toaster
 from livecommerce.content.consent import consent_content
 from livecommerce.content.shell import shell_words
-from livecommerce.pages import server_error
+from livecommerce.engine.later import later
+from livecommerce.engine.state import bring
+from livecommerce.pages.errors.server_error import server_error_page
 from livecommerce.routes import ERROR_ROUTES, FOOTER_COLUMNS, ROUTES
-from livecommerce.serving.shared_state import share_state
-from livecommerce.serving.site import api_lifespan, with_api, with_site
+from livecommerce.serving.asgi import api_lifespan, with_api, with_site
+from livecommerce.serving.socket_limits import SocketLimits
 from livecommerce.settings import get_settings
+from livecommerce.state.allowed_events import allowed_events
 from livecommerce.state.api_calls import answer_failure
+from livecommerce.state.connection import ConnectionCookies
 from livecommerce.state.pages_ahead import PagesAhead
 from livecommerce.state.redirects import Redirects
 from livecommerce.state.releases import Releases
+from livecommerce.state.seen import Reveal, SeenImages
 from livecommerce.state.session import Session
 from livecommerce.state.watched_events import WatchedEvents
 
 
 @rx.memo
 def overlays() -> rx.Component:
-    """What lies over a page when somebody asks for it, or when there is something to say."""
+    """The overlays: the consent dialog and the toasts."""
     return rx.fragment(consent_dialog(consent_content()), toaster(shell_words().dismiss))
 
 
 @rx.memo
 def failure() -> rx.Component:
-    """What stands in for a page that cannot be rendered; it comes along with the overlays."""
-    return server_error.page()
+    """The fallback for a page that cannot be rendered; it shares the chunk of the overlays."""
+    return server_error_page()
 
 
 def frame() -> rx.Component:
-    """What stands around every page, and in place of one that fails, from the words and the route table."""
+    """The frame around every page, and the fallback of a failed one."""
     words, consent, settings = shell_words(), consent_content(), get_settings()
     desktop = [HeaderLink(route.desktop_label, route.path) for route in ROUTES if route.desktop_label]
     menu = [HeaderLink(route.menu_label, route.path) for route in ROUTES if route.menu_label]
     columns = [(name, [FooterLink(*link) for link in links]) for name, links in FOOTER_COLUMNS]
     return site_frame(
         rx.fragment(
-            bring(Redirects, Releases, PagesAhead, Session),
+            bring(Redirects, Releases, PagesAhead, Reveal, SeenImages, Session),
             skip_link(words.skip_link),
             consent_banner(consent),
+            account_updates(),
             header(words.header, desktop=desktop, menu=menu, settings=settings),
         ),
         rx.fragment(
@@ -59,6 +66,14 @@ def frame() -> rx.Component:
     )
 
 
+def limit_sockets(backend: ASGIApp) -> ASGIApp:
+    """The backend behind the limits of its websocket."""
+    return SocketLimits(backend, allowed_events(), get_settings())
+
+
+# A mail that names a fact which does not exist stops the build.
+check_mails()
+
 app = rx.App(
     app_wraps={},
     toaster=None,
@@ -66,18 +81,22 @@ app = rx.App(
     html_lang="en",
     head_components=document_head(),
     backend_exception_handler=answer_failure,
-    api_transformer=[with_api, with_site],
+    api_transformer=[ConnectionCookies, limit_sockets, with_api, with_site],
     extra_app_wraps={(50, "Frame"): lambda _: frame()},
 )
 
-share_state(app, get_settings().redis_url)
 app.register_lifespan_task(api_lifespan)
 app.add_middleware(WatchedEvents(), index=0)
 
 for route in (*ROUTES, *ERROR_ROUTES):
     app.add_page(
-        page_frame(route.page, needs_server=route.server_state),
+        page_frame(
+            route.page,
+            needs_server=route.server_state,
+            structured=structured_data(route.structured).component() if route.structured else None,
+        ),
         route=route.path.strip("/") or "/",
+        on_load=route.on_connect,
         title=route.meta.title,
         image=route.card.address,
         meta=[tag.component() for tag in route.head],

@@ -6,12 +6,12 @@ from datetime import date
 from typing import Literal, get_args
 
 import reflex as rx
+from reflex.event import EventType
 
-from livecommerce.browser.sources import RouteFlags
-from livecommerce.components.band import Theme
-from livecommerce.components.document import HeadTag, page_head
-from livecommerce.components.share_card import ShareCard
-from livecommerce.components.structured_data import (
+from livecommerce.components.blocks.band import Theme
+from livecommerce.components.metadata.head import HeadTag, page_head
+from livecommerce.components.metadata.share_card import ShareCard
+from livecommerce.components.metadata.structured_data import (
     Crumb,
     Node,
     blog_posting,
@@ -22,33 +22,32 @@ from livecommerce.components.structured_data import (
     website,
 )
 from livecommerce.content.blog_lists import BLOG_PATH, BlogList, blog_lists
-from livecommerce.content.drawn import Cover
 from livecommerce.content.for_brands import for_brands_content
 from livecommerce.content.for_talent import for_talent_content
 from livecommerce.content.home import home_content
 from livecommerce.content.legal import legal_address, privacy, terms
 from livecommerce.content.meta import Meta, meta_of
 from livecommerce.content.posts import Post, posts
-from livecommerce.content.shared import Faq
-from livecommerce.pages import (
-    about,
-    activate,
-    affiliate_form,
-    blog,
-    blog_post,
-    brand_form,
-    contact,
-    for_brands,
-    for_talent,
-    home,
-    legal,
-    login,
-    not_found,
-    search,
-    server_error,
-    talent_form,
-)
+from livecommerce.content.shared import Cover, Faq
+from livecommerce.engine.sources import RouteFlags
+from livecommerce.pages.about.page import about_page
+from livecommerce.pages.activate.page import activate_page
+from livecommerce.pages.affiliate_form.page import affiliate_form_page
+from livecommerce.pages.blog.article_page import article_page
+from livecommerce.pages.blog.list_page import list_page
+from livecommerce.pages.brand_form.page import brand_form_page
+from livecommerce.pages.contact.page import contact_page
+from livecommerce.pages.errors.not_found import not_found_page
+from livecommerce.pages.errors.server_error import server_error_page
+from livecommerce.pages.for_brands.page import for_brands_page
+from livecommerce.pages.for_talent.page import for_talent_page
+from livecommerce.pages.home.page import home_page
+from livecommerce.pages.legal.page import legal_page
+from livecommerce.pages.login.page import login_page
+from livecommerce.pages.search.page import search_page
+from livecommerce.pages.talent_form.page import talent_form_page
 from livecommerce.settings import get_settings
+from livecommerce.state.account_updates import AccountUpdates
 
 FooterColumn = Literal["PLATFORM", "COMPANY"]
 
@@ -59,7 +58,7 @@ class Route:
 
     Attributes:
         path: Its address, without a trailing slash.
-        page: Builds what stands between header and footer.
+        page: The page function, which builds the content between header and footer.
         theme: The header's theme at the top of the page, the theme of its first band.
         show_header: Whether the page has the header.
         show_footer: Whether the page has the footer.
@@ -67,7 +66,8 @@ class Route:
         menu_label: Its name in the mobile menu, if it is listed there.
         footer_label: Its name in the footer, if it is listed there.
         footer_column: The column of the footer that lists it.
-        server_state: Whether the page needs state that lives on the server, and so a websocket.
+        server_state: Whether the whole page needs state that lives on the server, and so a websocket.
+        on_connect: The event of a server state that begins whenever the page, or a part of it, connects.
         indexed: Whether search engines may list it.
         listed: Whether the sitemap, `llms.txt` and the site's own search name it.
         own_meta: Title and description that come from elsewhere than `meta.yaml`.
@@ -75,10 +75,10 @@ class Route:
         faq: The questions that the page answers.
         cover: The drawing of its preview.
         drawn_as: The path of the page whose preview it shares; its own if empty.
-        trail: The pages between the home page and this one.
-        crumb: What it is called at the end of the trail; the beginning of its title if empty.
+        trail: The breadcrumbs between the home page and this one.
+        crumb: Its own breadcrumb; by default the beginning of its title.
         far: Whether the browser learns of the page only where there is a link to it, so that it costs other pages
-            nothing (`build/route_manifest.py`).
+            nothing (`engine/compat/route_manifest.py`).
         head_by_query: Whether the query selects what the page shows, so that the build writes a head for each.
     """
 
@@ -92,6 +92,7 @@ class Route:
     footer_label: str = ""
     footer_column: FooterColumn | None = None
     server_state: bool = False
+    on_connect: EventType[()] | None = None
     indexed: bool = True
     listed: bool = True
     own_meta: Meta | None = None
@@ -114,7 +115,7 @@ class Route:
         """The metadata that the page itself renders."""
         if self.head_by_query:
             return []
-        return page_head(self.path, self.meta, self.structured, post=self.post, indexed=self.indexed)
+        return page_head(self.path, self.meta, post=self.post, indexed=self.indexed)
 
     @property
     def name(self) -> str:
@@ -123,7 +124,9 @@ class Route:
 
     @property
     def structured(self) -> list[Node]:
-        """What the page says about itself in the words of schema.org."""
+        """The schema.org data of the page."""
+        if self.head_by_query:
+            return []
         nodes = [web_page(self.path, self.meta)]
         if self.path == "/":
             nodes = [organization(), website(), *nodes]
@@ -151,7 +154,7 @@ class Route:
 
     @property
     def flags(self) -> RouteFlags:
-        """What the browser needs to know of the page before it is shown."""
+        """The flags that the browser needs before it shows the page."""
         return RouteFlags(self.path, self.show_header, self.show_footer, self.theme, self.server_state)
 
 
@@ -164,7 +167,7 @@ def _list_route(shown: BlogList) -> Route:
     first = shown.path == BLOG_PATH
     return Route(
         path=shown.path,
-        page=blog.page(shown),
+        page=list_page(shown),
         own_meta=shown.meta,
         far=not first,
         cover="tiles",
@@ -178,7 +181,7 @@ def _post_route(post: Post) -> Route:
     """The route of an article."""
     return Route(
         path=post.path,
-        page=blog_post.page(post),
+        page=article_page(post),
         own_meta=post.meta,
         far=True,
         post=post,
@@ -189,10 +192,10 @@ def _post_route(post: Post) -> Route:
 
 
 ROUTES: tuple[Route, ...] = (
-    Route(path="/", page=home.page, desktop_label=HOME, menu_label=HOME, faq=lambda: home_content().faq, cover="beams"),
+    Route(path="/", page=home_page, desktop_label=HOME, menu_label=HOME, faq=lambda: home_content().faq, cover="beams"),
     Route(
         path="/for-talent",
-        page=for_talent.page,
+        page=for_talent_page,
         faq=lambda: for_talent_content().faq,
         cover="orbits",
         desktop_label="For Talent",
@@ -202,7 +205,7 @@ ROUTES: tuple[Route, ...] = (
     ),
     Route(
         path="/for-brands",
-        page=for_brands.page,
+        page=for_brands_page,
         faq=lambda: for_brands_content().faq,
         cover="bars",
         desktop_label="For Brands",
@@ -212,7 +215,7 @@ ROUTES: tuple[Route, ...] = (
     ),
     Route(
         path="/about-us",
-        page=about.page,
+        page=about_page,
         cover="grid",
         desktop_label="About",
         menu_label="About Us",
@@ -221,7 +224,7 @@ ROUTES: tuple[Route, ...] = (
     ),
     Route(
         path="/contact-us",
-        page=contact.page,
+        page=contact_page,
         cover="ripples",
         menu_label="Contact",
         footer_label="Contact Us",
@@ -229,20 +232,27 @@ ROUTES: tuple[Route, ...] = (
     ),
     *(_list_route(shown) for shown in blog_lists()),
     *(_post_route(post) for post in posts()),
-    Route(path="/search", page=search.page, listed=False),
-    Route(path="/legal", page=legal.page, head_by_query=True),
-    Route(path="/login", page=login.page, show_header=False, show_footer=False, listed=False),
-    Route(path="/form", page=brand_form.page, show_header=False, show_footer=False),
-    Route(path="/form/TalentForm", page=talent_form.page),
-    Route(path="/form/AffiliateForm", page=affiliate_form.page),
-    Route(path="/saas/activate", page=activate.page, show_header=False, show_footer=False, listed=False),
+    Route(path="/search", page=search_page, listed=False),
+    Route(path="/legal", page=legal_page, head_by_query=True),
+    Route(
+        path="/login",
+        page=login_page,
+        show_header=False,
+        show_footer=False,
+        on_connect=AccountUpdates.watch,
+        listed=False,
+    ),
+    Route(path="/form", page=brand_form_page, show_header=False, show_footer=False),
+    Route(path="/form/TalentForm", page=talent_form_page),
+    Route(path="/form/AffiliateForm", page=affiliate_form_page),
+    Route(path="/saas/activate", page=activate_page, show_header=False, show_footer=False, listed=False),
 )
 
 ERROR_ROUTES: tuple[Route, ...] = (
-    Route(path="/404", page=not_found.page, indexed=False),
-    Route(path="/500", page=server_error.page, indexed=False),
+    Route(path="/404", page=not_found_page, indexed=False),
+    Route(path="/500", page=server_error_page, indexed=False),
 )
-"""What is served at every address that no route has, and what a proxy may show while the site cannot be reached."""
+"""The page for unknown addresses, and the one that a proxy may show while the site cannot be reached."""
 
 LEGAL_LINKS: tuple[tuple[str, str, bool], ...] = (
     ("Privacy", legal_address(privacy()), True),

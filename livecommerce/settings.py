@@ -2,21 +2,37 @@
 
 import base64
 import binascii
+import json
+import os
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
 from email.utils import parseaddr
 from functools import lru_cache
-from typing import Annotated, Literal
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 from limits import parse_many
-from pydantic import AfterValidator, EmailStr, Field, ValidationError, ValidationInfo, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import AfterValidator, BeforeValidator, EmailStr, Field, ValidationError, ValidationInfo, field_validator
+from pydantic_settings import BaseSettings, DotEnvSettingsSource, EnvSettingsSource, NoDecode, SettingsConfigDict
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
 from livecommerce.errors import PlainError
+from livecommerce.project import project_folder
+from livecommerce.served_port import served_port
 
 PREFIX = "LIVECOMMERCE_"
+SETTINGS_FILE = ".env"
+"""In the folder of the project."""
 DEFAULT_DATABASE = "sqlite:///.data/livecommerce.db"
+DEFAULT_PORT = 3000
+
+_REFLEX_PORT = "REFLEX_FRONTEND_PORT"
+"""Where Reflex says at which port its development server shows the pages."""
+
+LogLevel = Literal["debug", "info", "warning", "error"]
 WEBHOOK_SECRET_PREFIX = "whsec_"
 
 Team = Literal["brand", "talent", "affiliate", "press", "support"]
@@ -74,8 +90,8 @@ def _database_address(value: str) -> str:
         raise ValueError(f"is not an address such as {DEFAULT_DATABASE} or postgresql://user@host/name") from None
     if url.drivername in {"postgres", "postgresql", "postgresql+psycopg"}:
         return url.set(drivername="postgresql+psycopg").render_as_string(hide_password=False)
-    if url.drivername == "sqlite" and url.database not in {None, "", ":memory:"}:
-        return value
+    if url.drivername == "sqlite" and url.database and url.database != ":memory:":
+        return url.set(database=str(project_folder() / url.database)).render_as_string()
     raise ValueError("is neither a SQLite file, sqlite:///path, nor PostgreSQL, postgresql://user@host/name")
 
 
@@ -96,12 +112,53 @@ def _listening_address(value: str) -> str:
     return value
 
 
+def _networks(value: str) -> str:
+    networks = [one.strip() for one in value.split(",") if one.strip()]
+    for one in networks:
+        try:
+            ip_network(one)
+        except ValueError:
+            raise ValueError(f"names {one!r}, which is neither an address nor a network such as 10.0.0.0/8") from None
+    return ",".join(networks)
+
+
+def _gone(instead: str) -> Callable[[str], str]:
+    def refuse(value: str) -> str:
+        if value not in {"", "0"}:
+            raise ValueError(f"is no setting any more: {instead}")
+        return value
+
+    return refuse
+
+
 def _rates(value: str) -> str:
     try:
         parse_many(value)
     except ValueError:
         raise ValueError("is not a rate such as 60/minute or 60/minute;600/hour") from None
     return value
+
+
+def _json(example: str) -> BeforeValidator:
+    """Reads JSON, where the value is text as the environment has it."""
+
+    def read(value: object) -> object:
+        if not isinstance(value, str):
+            return value
+        try:
+            return json.loads(value)
+        except json.JSONDecodeError as error:
+            raise ValueError(f"is not JSON such as {example}: {error.msg} (character {error.pos + 1})") from None
+
+    return BeforeValidator(read)
+
+
+def _local_address(values: dict[str, Any]) -> str:
+    """The address of the site on this machine, where no other is set: on the port where it is served."""
+    # What is missing here has been refused itself.
+    url = make_url(values.get("database_url", DEFAULT_DATABASE))
+    port = served_port(Path(url.database)) if url.get_backend_name() == "sqlite" and url.database else None
+    return f"http://localhost:{port or os.environ.get(_REFLEX_PORT) or values.get('site_port', DEFAULT_PORT)}"
 
 
 WebAddress = Annotated[str, AfterValidator(_web_address)]
@@ -111,11 +168,28 @@ OptionalWebAddress = Annotated[str, AfterValidator(_web_address_or_empty)]
 class Settings(BaseSettings):
     """What a deployment may change. Public values are compiled into the pages at build time."""
 
-    model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=".env", extra="ignore", frozen=True)
+    model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore", frozen=True)
 
     brand: str = Field("Stagelight", min_length=1, description="The name that visitors read.")
     company: str = Field("Stagelight Live Commerce Ltd", min_length=1, description="The operating company.")
-    site_url: WebAddress = Field("http://localhost:3000", description="Where the site is reached; no trailing slash.")
+    database_url: Annotated[str, AfterValidator(_database_address)] = Field(
+        DEFAULT_DATABASE,
+        repr=False,
+        validate_default=True,
+        description="Where everything is kept: sqlite:///path or postgresql://…; a path without / at its start "
+        "begins at the project's folder.",
+    )
+    site_port: int = Field(
+        DEFAULT_PORT, ge=1, le=65_535, description="The port of `serve` and `reflex run`, unless they are told another."
+    )
+    site_url: WebAddress = Field(
+        default_factory=_local_address,
+        description="Where the site is reached; no trailing slash. Not set: http://localhost and the served port.",
+    )
+
+    hsts_subdomains: bool = Field(
+        False, description="Whether browsers may reach the site's sub-domains by https alone, too; hard to take back."
+    )
 
     ios_store_url: WebAddress = Field(
         "https://apps.apple.com/app/stagelight", description="Where the mobile Login link leads on iOS."
@@ -144,6 +218,25 @@ class Settings(BaseSettings):
         "1", pattern=r"^[A-Za-z0-9.-]{1,20}$", description="Of the cookie policy; a new one asks every visitor again."
     )
 
+    consent_log: bool = Field(
+        False,
+        description="Whether every choice about cookies is recorded as proof, under a random id; commands/README.md "
+        "tells more.",
+    )
+
+    application_months: int = Field(
+        24, ge=2, le=120, description="How long applications that led to no account are kept after their last change."
+    )
+    message_months: int = Field(12, ge=2, le=120, description="How long messages are kept.")
+    unused_account_months: int = Field(
+        24, ge=2, le=120, description="How long accounts are kept that nobody activates or logs in to."
+    )
+    outbox_days: int = Field(30, ge=2, le=3650, description="How long mails and webhooks are kept once delivered.")
+    undelivered_months: int = Field(
+        12, ge=2, le=120, description="How long mails and webhooks are kept that could not be delivered."
+    )
+    consent_log_months: int = Field(36, ge=2, le=120, description="How long recorded choices about cookies are kept.")
+
     build_check_seconds: int = Field(
         3600, ge=1, le=604_800, description="How often an open page looks for a new build of the site."
     )
@@ -152,12 +245,16 @@ class Settings(BaseSettings):
         description="The build that this one replaces, its folder or frontend.zip; its assets stay. Empty: none.",
     )
 
-    icon_hosts: Annotated[tuple[str, ...], AfterValidator(_icon_hosts)] = Field(
+    without: str = Field(
+        "", description="Tricks for speed that a build leaves out, separated by commas, to measure what they are worth."
+    )
+
+    icon_hosts: Annotated[tuple[str, ...], NoDecode, _json('["/icons"]'), AfterValidator(_icon_hosts)] = Field(
         ("/icons",),
         description='Icon services in Iconify\'s protocol as JSON, ["/icons", "https://icons.example"]; asked in turn.',
     )
 
-    redirects: Annotated[dict[str, str], AfterValidator(_redirects)] = Field(
+    redirects: Annotated[dict[str, str], NoDecode, _json('{"/old": "/new"}'), AfterValidator(_redirects)] = Field(
         default_factory=dict[str, str],
         description='Route rules as JSON, {"/old": "/new", "/shop": "https://shop.example"}.',
     )
@@ -166,21 +263,30 @@ class Settings(BaseSettings):
         "", description="The platform API that the site talks to, without /api/v1; empty: the one it brings along."
     )
     app_url: OptionalWebAddress = Field("", description="Where log in leads on success; empty: the page itself.")
-    database_url: Annotated[str, AfterValidator(_database_address)] = Field(
-        DEFAULT_DATABASE, repr=False, description="Where everything is kept: sqlite:///path or postgresql://…"
-    )
     redis_url: Annotated[str, _server_address("redis", "rediss", "unix")] = Field(
         "",
         repr=False,
         description="Redis, where workers share limits and the state of open pages; empty: for one process.",
     )
-    trusted_proxy_hops: int = Field(
-        0, ge=0, le=10, description="How many proxies in front append to X-Forwarded-For; 0 ignores the header."
+    trusted_proxies: Annotated[str, AfterValidator(_networks)] = Field(
+        "",
+        description="The proxies in front, by address or network, as 127.0.0.1,10.0.0.0/8: X-Forwarded-For, -Host, "
+        "-Proto and -Port of others are ignored. Empty: none.",
+    )
+    trusted_proxy_hops: Annotated[str, AfterValidator(_gone("name the proxies in LIVECOMMERCE_TRUSTED_PROXIES"))] = (
+        Field("", description="Gone; see trusted_proxies.")
     )
     rate_limit: Annotated[str, AfterValidator(_rates)] = Field(
         "60/minute", description="How often one client may post to each call, as 60/minute;600/hour."
     )
 
+    sockets_per_client: int = Field(
+        50, ge=1, description="How many websockets one client may have open at once at each worker."
+    )
+
+    log_level: LogLevel = Field(
+        "info", description="What the log tells: debug adds what libraries say, warning leaves single requests out."
+    )
     metrics_address: Annotated[str, AfterValidator(_listening_address)] = Field(
         "",
         description="Where Prometheus scrapes this server, as 127.0.0.1:9100; for its eyes only. Empty: nowhere.",
@@ -189,8 +295,12 @@ class Settings(BaseSettings):
     smtp_url: Annotated[str, _server_address("smtp", "smtps")] = Field(
         "",
         repr=False,
-        description="The mail server, smtp://user:password@host:587 (with STARTTLS where offered) or smtps://…; "
+        description="The mail server, smtp://user:password@host:587 (with STARTTLS) or smtps://…; "
         "empty: mail stays in the outbox.",
+    )
+    smtp_require_tls: bool = Field(
+        True,
+        description="Whether a mail server without TLS is refused; false for a relay on this machine that has none.",
     )
     mail_from: Annotated[str, AfterValidator(_sender)] = Field(
         "Stagelight <hello@stagelight.example>", description="The sender of every mail."
@@ -198,7 +308,7 @@ class Settings(BaseSettings):
     team_address: EmailStr | None = Field(
         None, description="Who hears of applications and messages; empty: the address of MAIL_FROM."
     )
-    team_addresses: dict[Team, EmailStr] = Field(
+    team_addresses: Annotated[dict[Team, EmailStr], NoDecode, _json('{"press": "press@example.com"}')] = Field(
         default_factory=dict[Team, EmailStr],
         description='Who hears of some of them instead, as JSON: {"press": "press@example.com"}; '
         "the keys are brand, talent, affiliate, press, support.",
@@ -237,20 +347,53 @@ class Settings(BaseSettings):
         parts = urlsplit(f"//{self.metrics_address}")
         return parts.hostname or "", parts.port or 0
 
+    @property
+    def proxy_networks(self) -> list[str]:
+        """The proxies that are trusted, by address or network."""
+        return self.trusted_proxies.split(",") if self.trusted_proxies else []
+
+    @property
+    def app_origin(self) -> str:
+        """The origin of the app behind the log in; empty if there is none."""
+        return "{0.scheme}://{0.netloc}".format(urlsplit(self.app_url)) if self.app_url else ""
+
     def team(self, team: Team) -> str:
         """Whom mail for a team goes to."""
         return self.team_addresses.get(team) or self.team_address or parseaddr(self.mail_from)[1]
 
 
-@lru_cache
-def get_settings() -> Settings:
-    """The settings of this process.
+GONE = frozenset({"trusted_proxy_hops"})
+"""Settings that are still named, only to say what came in their place."""
+
+
+def _refuse_unknown(names: Iterable[str]) -> None:
+    """Refuses names that only look like settings: what somebody meant to set would not be.
 
     Raises:
-        SettingsError: A value is unusable; names the setting, says why, in one line.
+        SettingsError: There is such a name; says which, and which setting may be meant.
     """
+    known = [PREFIX + name.upper() for name in Settings.model_fields if name not in GONE]
+    given = {name.upper() for name in names}
+    if f"{PREFIX}SERVICE_HOST" in given:
+        # So Kubernetes names the addresses of a Service that is called `livecommerce`.
+        given = {name for name in given if not name.startswith((f"{PREFIX}SERVICE_", f"{PREFIX}PORT"))}
+    for name in sorted(given):
+        if name.startswith(PREFIX) and name.removeprefix(PREFIX).lower() not in Settings.model_fields:
+            near = get_close_matches(name, known, n=1, cutoff=0)
+            raise SettingsError(f"{name} is no setting; did you mean {near[0]}?")
+
+
+@lru_cache
+def get_settings() -> Settings:
+    """The settings of this process: from the environment, then from the file `.env` of the project.
+
+    Raises:
+        SettingsError: A name is unknown or a value is unusable; names the setting, says why, in one line.
+    """
+    file = project_folder() / SETTINGS_FILE
+    _refuse_unknown([*EnvSettingsSource(Settings).env_vars, *DotEnvSettingsSource(Settings, env_file=file).env_vars])
     try:
-        return Settings()  # pyright: ignore[reportCallIssue]
+        return Settings(_env_file=file)  # pyright: ignore[reportCallIssue]
     except ValidationError as error:
         problem = error.errors()[0]
         name = PREFIX + str(problem["loc"][0]).upper()

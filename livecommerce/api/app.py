@@ -16,25 +16,30 @@ from livecommerce.api.outbox_metrics import OutboxCollector
 from livecommerce.api.platform import Platform
 from livecommerce.api.problems import answer_problems
 from livecommerce.api.request_log import RequestLog
-from livecommerce.api.routes import activations, applications, health, messages, sessions
+from livecommerce.api.response_headers import ResponseHeaders
+from livecommerce.api.routes import activations, applications, consents, health, messages, sessions
 from livecommerce.constants import API_PATH
+from livecommerce.observability.logs import capture_logs, configure_logs
+from livecommerce.observability.metrics_middleware import UNKNOWN
+from livecommerce.observability.metrics_server import serve_metrics
+from livecommerce.observability.request_id import HEADER
 from livecommerce.settings import Settings, get_settings
-from livecommerce.watch.logs import configure_logs, take_over_logs
-from livecommerce.watch.measured import UNKNOWN
-from livecommerce.watch.metrics_server import exposed
-from livecommerce.watch.request_id import HEADER
 
 log = structlog.stdlib.get_logger()
 
 ABOUT = """Applications, messages and accounts of the platform.
 
 A success is `{"data": …}`, a failure `{"message": "…", "errors": {"field": ["…"]}}`: the message is for people, the
-errors are by field. Bodies are JSON of at most 64 KiB; unknown fields are refused. Every POST takes an
-`Idempotency-Key`. Every answer names its request in `X-Request-Id`, which a client may choose.
+errors are by field. Bodies are JSON of at most 64 KiB; unknown fields are refused. Every POST that stores something
+but a session takes an `Idempotency-Key`. Every answer names its request in `X-Request-Id`, which a client may choose.
 """
 
 _ROUTERS = tuple(part.router for part in (applications, messages, sessions, activations, health))
-_CALLS = frozenset(API_PATH + route.path for router in _ROUTERS for route in router.routes if isinstance(route, Route))
+_OPTIONAL_ROUTERS = (consents.router,)
+_EVERY_ROUTER = (*_ROUTERS, *_OPTIONAL_ROUTERS)
+_CALLS = frozenset(
+    API_PATH + route.path for router in _EVERY_ROUTER for route in router.routes if isinstance(route, Route)
+)
 # None of them has a parameter, so that an address is a route.
 _ROUTES = _CALLS | {OPENAPI_PATH, DOCS_PATH}
 
@@ -50,8 +55,8 @@ async def running(platform: Platform) -> AsyncGenerator[None]:
 
     It says what it begins without, waits for that, and serves.
     """
-    take_over_logs()
-    async with exposed(platform.settings, OutboxCollector(platform.database)), platform.running():
+    capture_logs()
+    async with serve_metrics(platform.settings, OutboxCollector(platform.database)), platform.running():
         for part, reasons in (await platform.readiness.wrong_parts()).items():
             log.warning("started without", part=part, reason=" ".join(reasons))
         yield
@@ -80,6 +85,7 @@ def create_api(settings: Settings) -> FastAPI:
         redirect_slashes=False,
         lifespan=lifespan,
         middleware=[
+            Middleware(ResponseHeaders, settings=settings),
             Middleware(RequestLog),
             Middleware(
                 CORSMiddleware,
@@ -94,7 +100,7 @@ def create_api(settings: Settings) -> FastAPI:
     )
     app.state.platform = platform
     answer_problems(app)
-    for router in _ROUTERS:
+    for router in (*_ROUTERS, *(_OPTIONAL_ROUTERS if settings.consent_log else ())):
         app.include_router(router, prefix=API_PATH)
     document_api(app)
     return app

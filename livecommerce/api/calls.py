@@ -15,7 +15,7 @@ from livecommerce.api.envelope import enveloped
 from livecommerce.api.idempotency import Answer, Call, once
 from livecommerce.api.platform import Platform
 from livecommerce.api.problems import ApiError
-from livecommerce.watch.metrics import Outcome, metrics
+from livecommerce.observability.metrics import Outcome, metrics
 
 
 async def platform_of(request: Request) -> Platform:
@@ -26,9 +26,9 @@ async def platform_of(request: Request) -> Platform:
 PlatformPart = Annotated[Platform, Depends(platform_of)]
 
 
-async def client_of(request: Request, platform: PlatformPart) -> str:
+async def client_of(request: Request) -> str:
     """Who is counted."""
-    return client_address(request, platform.settings.trusted_proxy_hops)
+    return client_address(request)
 
 
 Client = Annotated[str, Depends(client_of)]

@@ -4,9 +4,10 @@ The engine is synchronous; callers inside an event loop use threads. So the same
 operator's commands.
 """
 
+import os
 import time
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
@@ -61,6 +62,18 @@ def _switch_to_wal(cursor: Any) -> None:
             return
 
 
+def _create_private(file: Path) -> None:
+    """Makes the file for this user alone, if there is none; SQLite gives its log the same mode."""
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    # Where this cannot be done, SQLite says what is wrong.
+    with suppress(OSError):
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+        # Releases before left it to the umask, which lets every user of the machine read.
+        for one in file.parent.glob(f"{file.name}*"):
+            if one.stat().st_uid == os.geteuid() and one.stat().st_mode & 0o007:
+                one.chmod(one.stat().st_mode & 0o770)
+
+
 def _begin_sqlite(connection: Connection) -> None:
     # A transaction that starts as a reader cannot wait for its turn to write, so writers lock from the start.
     reads = connection.get_execution_options().get("reads_only", False)
@@ -105,7 +118,7 @@ class Database:
                 connect_args=waits,
             )
         if self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            _create_private(Path(self.url.database))
         engine = create_engine(
             self.url, hide_parameters=True, pool_size=POOL_SIZE, max_overflow=0, pool_timeout=BUSY_SECONDS
         )

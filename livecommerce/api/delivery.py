@@ -11,8 +11,8 @@ from livecommerce.api.database import Database, is_unreachable
 from livecommerce.api.smtp import send_mail
 from livecommerce.api.tables import Channel, OutboxItem
 from livecommerce.api.webhooks import send_webhook
+from livecommerce.observability.metrics import metrics
 from livecommerce.settings import Settings
-from livecommerce.watch.metrics import metrics
 
 log = structlog.stdlib.get_logger()
 

@@ -14,6 +14,7 @@ from livecommerce.api.envelope import CheckForm
 from livecommerce.api.problems import Problem
 from livecommerce.forms.account import ActivationCodeForm, ActivationForm, LoginForm
 from livecommerce.forms.applications import APPLICATIONS
+from livecommerce.forms.consent import ConsentChoice
 from livecommerce.forms.message import MessageForm
 
 TITLE = "Platform API"
@@ -29,6 +30,7 @@ FORMS: tuple[type[BaseModel], ...] = (
     ActivationForm,
     ActivationCodeForm,
     CheckForm,
+    ConsentChoice,
 )
 
 _PAGE = f"""<!doctype html>

@@ -31,6 +31,16 @@ Moment = Annotated[
 EmailOut = Annotated[str, Field(min_length=3, max_length=254, description="An e-mail address.")]
 Status = Annotated[ApplicationStatus, Field(description="Where the application stands.")]
 Kind = Annotated[ApplicationKind, Field(description="Who applies.")]
+VERSION_LENGTH = 16
+Version = Annotated[
+    str,
+    Field(
+        pattern=f"^[0-9a-f]{{{VERSION_LENGTH}}}$",
+        min_length=VERSION_LENGTH,
+        max_length=VERSION_LENGTH,
+        description="Another one when anything else in the current session is another.",
+    ),
+]
 
 MOST_STEPS = 20
 
@@ -54,6 +64,12 @@ class ApplicationReceipt(_Sent):
     kind: Kind
     status: Status
     received_at: Moment
+
+
+class ConsentReceipt(_Sent):
+    """A choice about cookies that is kept."""
+
+    recorded_at: Moment
 
 
 class CheckForm(_Sent):
@@ -121,6 +137,13 @@ class CurrentSession(_Sent):
         max_length=1000, description="The applications that came from this address, newest first."
     )
     app_url: str = Field(max_length=2000, description="Where to go on; empty: nowhere else.")
+    version: Version
+
+
+class CurrentVersion(_Sent):
+    """Whether a client has the current session as it is now."""
+
+    version: Version
 
 
 class Addressed(_Sent):

@@ -1,48 +1,113 @@
-"""Forgets what has served its time: keys, sessions, codes and delivered items of the outbox."""
+"""Housekeeping: deletes what is older than the settings allow, and what has expired."""
 
 import asyncio
-from datetime import timedelta
+from calendar import monthrange
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
 
 import structlog
-from sqlmodel import Session, col, delete, or_
+from sqlmodel import Session, and_, col, delete, exists, func, or_
 
 from livecommerce.api.database import Database
-from livecommerce.api.tables import ActivationCode, IdempotencyKey, LoginSession, OutboxItem, now
+from livecommerce.api.tables import (
+    Account,
+    ActivationCode,
+    Application,
+    ConsentRecord,
+    IdempotencyKey,
+    LoginSession,
+    Message,
+    OutboxItem,
+    now,
+)
+from livecommerce.settings import Settings
 
 log = structlog.stdlib.get_logger()
 
 EVERY_SECONDS = 3600
-OUTBOX_DAYS = 30
-"""So long operators can look up what was delivered."""
 
 
-def forget(session: Session) -> None:
-    """Deletes what has served its time."""
-    session.exec(delete(IdempotencyKey).where(col(IdempotencyKey.expires_at) < now()))
+def delete_expired(session: Session, settings: Settings, at: datetime) -> None:
+    """Deletes everything whose time was over at this moment."""
+    _delete_short_lived(session, at)
+    _delete_delivered(session, settings, at)
+    _delete_accounts(session, settings, at)
+    _delete_applications(session, settings, at)
+    session.exec(delete(Message).where(col(Message.created_at) < _months_before(at, settings.message_months)))
+    kept_since = _months_before(at, settings.consent_log_months)
+    session.exec(delete(ConsentRecord).where(col(ConsentRecord.created_at) < kept_since))
+
+
+def _months_before(at: datetime, months: int) -> datetime:
+    year, month = divmod(12 * at.year + at.month - 1 - months, 12)
+    return at.replace(year=year, month=month + 1, day=min(at.day, monthrange(year, month + 1)[1]))
+
+
+def _delete_short_lived(session: Session, at: datetime) -> None:
+    # The release before kept the keys of log ins, from which their tokens can be derived. Remove with the next release.
     session.exec(
-        delete(LoginSession).where(or_(col(LoginSession.expires_at) < now(), col(LoginSession.revoked_at).is_not(None)))
+        delete(IdempotencyKey).where(or_(col(IdempotencyKey.expires_at) < at, IdempotencyKey.call == "sessions"))
+    )
+    session.exec(
+        delete(LoginSession).where(or_(col(LoginSession.expires_at) < at, col(LoginSession.revoked_at).is_not(None)))
     )
     session.exec(
         delete(ActivationCode).where(
-            or_(col(ActivationCode.expires_at) < now(), col(ActivationCode.closed_at).is_not(None))
+            or_(col(ActivationCode.expires_at) < at, col(ActivationCode.closed_at).is_not(None))
         )
     )
-    old = now() - timedelta(days=OUTBOX_DAYS)
+
+
+def _delete_delivered(session: Session, settings: Settings, at: datetime) -> None:
+    """Of the outbox, what was delivered or had nobody to go to; and, later, what nobody could be reached with.
+
+    What is still on its way stays, however old.
+    """
+    done = and_(
+        col(OutboxItem.state).in_(["sent", "discarded"]),
+        func.coalesce(OutboxItem.sent_at, OutboxItem.created_at) < at - timedelta(days=settings.outbox_days),
+    )
+    undelivered = and_(
+        col(OutboxItem.state).in_(["kept", "dead"]),
+        col(OutboxItem.created_at) < _months_before(at, settings.undelivered_months),
+    )
+    session.exec(delete(OutboxItem).where(or_(done, undelivered)))
+
+
+def _delete_accounts(session: Session, settings: Settings, at: datetime) -> None:
+    """Accounts that were not used. A session that slides on is use, though nobody has to log in."""
+    last_used = func.coalesce(Account.last_login_at, Account.updated_at)
+    has_session = exists().where(col(LoginSession.account_id) == col(Account.id))
+    session.exec(delete(Account).where(last_used < _months_before(at, settings.unused_account_months), ~has_session))
+
+
+def _delete_applications(session: Session, settings: Settings, at: datetime) -> None:
+    """Applications that led to no account, or whose account is gone."""
+    has_account = exists().where(col(Account.email) == func.lower(Application.email))
+    unneeded = or_(col(Application.status) != "accepted", ~has_account)
     session.exec(
-        delete(OutboxItem).where(col(OutboxItem.state).in_(["sent", "discarded"]), col(OutboxItem.created_at) < old)
+        delete(Application).where(
+            col(Application.updated_at) < _months_before(at, settings.application_months), unneeded
+        )
     )
 
 
-async def keep_house(database: Database) -> None:
-    """Does so every hour until cancelled; several workers do no harm."""
+async def run_housekeeping(
+    database: Database,
+    settings: Settings,
+    *,
+    clock: Callable[[], datetime] = now,
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+) -> None:
+    """Cleans up at once and then every hour, until cancelled; several workers do no harm."""
 
     def once() -> None:
         with database.write() as session:
-            forget(session)
+            delete_expired(session, settings, clock())
 
     while True:
-        await asyncio.sleep(EVERY_SECONDS)
         try:
             await asyncio.to_thread(once)
         except Exception as error:
             log.error("housekeeping", problem=type(error).__name__)
+        await sleep(EVERY_SECONDS)

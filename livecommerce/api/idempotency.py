@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from typing import Any, TypeGuard
 
 from pydantic import BaseModel
 from sqlalchemy.exc import IntegrityError
@@ -42,6 +42,11 @@ class Call:
         """What was sent, the same for the same answers in any order and notation."""
         return json.dumps(self.form.model_dump(mode="json", exclude_none=True), sort_keys=True)
 
+    @property
+    def email(self) -> str | None:
+        """Whose call it is, if the form says so."""
+        return getattr(self.form, "email", None)
+
     def fingerprint(self) -> str:
         """What is kept of the content, to tell another one."""
         return hashed(self.content) if self.secret else hashlib.sha256(self.content.encode()).hexdigest()
@@ -75,7 +80,10 @@ def once(database: Database, call: Call, act: Callable[[Session], Answer]) -> An
         try:
             with database.write() as session:
                 kept = _kept(session, call)
-                return _first_answer(kept, call) or _act(session, call, kept, fingerprint, act)
+                if not _is_live(kept):
+                    return _act(session, call, kept, fingerprint, act)
+            # To compare secrets takes long; no transaction waits for it.
+            return _first_answer(kept, call)
         except IntegrityError:
             if not left:
                 raise
@@ -89,7 +97,8 @@ def earlier_answer(database: Database, call: Call) -> Answer | None:
         ApiError: 422 for a key that came with another body.
     """
     with database.read() as session:
-        return _first_answer(_kept(session, call), call)
+        kept = _kept(session, call)
+    return _first_answer(kept, call) if _is_live(kept) else None
 
 
 def _kept(session: Session, call: Call) -> IdempotencyKey | None:
@@ -100,9 +109,11 @@ def _kept(session: Session, call: Call) -> IdempotencyKey | None:
     ).first()
 
 
-def _first_answer(kept: IdempotencyKey | None, call: Call) -> Answer | None:
-    if kept is None or kept.expires_at <= now():
-        return None
+def _is_live(kept: IdempotencyKey | None) -> TypeGuard[IdempotencyKey]:
+    return kept is not None and kept.expires_at > now()
+
+
+def _first_answer(kept: IdempotencyKey, call: Call) -> Answer:
     if not call.is_of(kept.fingerprint):
         raise ApiError(
             422,
@@ -132,6 +143,7 @@ def _act(
         fingerprint=fingerprint,
         status=0,
         body={},
+        email=call.email,
         expires_at=now() + timedelta(hours=IDEMPOTENCY_KEY_HOURS),
     )
     session.add(kept)

@@ -6,10 +6,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from livecommerce.content.loading import NAMESPACES
+from livecommerce.facts.references import fill_in_facts
 from livecommerce.settings import Settings
 
 TEMPLATES = Path(__file__).parent / "mails"
@@ -64,10 +66,26 @@ def _plainly(value: object) -> str:
     return str(value).replace("\n", "\n  ")
 
 
+def _source(name: str) -> str:
+    """A template with the facts that it refers to; names without a dot are left to Jinja."""
+    text = (TEMPLATES / name).read_text(encoding="utf-8")
+    return fill_in_facts(text, NAMESPACES, name=f"api/mails/{name}", own_names=True)
+
+
+def check_mails() -> None:
+    """Reads every template.
+
+    Raises:
+        ContentError: One refers to a fact that does not exist.
+    """
+    for path in sorted(TEMPLATES.iterdir()):
+        _source(path.name)
+
+
 @lru_cache
 def _environments() -> tuple[Environment, Environment, Environment]:
     common: dict[str, Any] = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
-    loader = FileSystemLoader(TEMPLATES)
+    loader = FunctionLoader(_source)
     # What becomes HTML is escaped twice: each value for Markdown, which then escapes for HTML.
     plain = Environment(loader=loader, finalize=_plainly, autoescape=False, **common)
     marked = Environment(loader=loader, finalize=_literally, autoescape=False, **common)

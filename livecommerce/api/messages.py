@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from sqlmodel import Session
+from sqlmodel import Session, select
 
 from livecommerce.api.mail import write_mail
-from livecommerce.api.outbox import put_mail, put_webhook
+from livecommerce.api.outbox import put_confirmation, put_mail, put_webhook
 from livecommerce.api.references import new_reference
-from livecommerce.api.tables import Message
-from livecommerce.api.words import moment
+from livecommerce.api.tables import Message, now
+from livecommerce.errors import PlainError
+from livecommerce.formatting import moment_in_words
 from livecommerce.forms.message import MessageForm
 from livecommerce.settings import Settings
 
@@ -21,14 +22,12 @@ def receive(session: Session, settings: Settings, form: MessageForm) -> Message:
     session.add(message)
     words: dict[str, Any] = {
         "reference": message.reference,
-        "name": message.name,
-        "email": message.email,
         "topic": message.topic,
-        "message": message.message,
-        "received_at": moment(message.created_at),
+        "received_at": moment_in_words(message.created_at),
     }
     team = settings.team(form.topic)
-    put_mail(session, settings, write_mail(settings, "message_received", message.email, reply_to=team, **words))
+    put_confirmation(session, settings, write_mail(settings, "message_received", message.email, reply_to=team, **words))
+    words |= {"name": message.name, "email": message.email, "message": message.message}
     put_mail(session, settings, write_mail(settings, "message_received_team", team, reply_to=message.email, **words))
     put_webhook(session, settings, "message.received", as_data(message))
     return message
@@ -44,3 +43,29 @@ def as_data(message: Message) -> dict[str, Any]:
         "message": message.message,
         "received_at": message.created_at.isoformat(),
     }
+
+
+def find_message(session: Session, reference: str) -> Message:
+    """The message of a reference, in any case, for a change.
+
+    Raises:
+        PlainError: There is none.
+    """
+    wanted = reference.strip().upper()
+    message = session.exec(select(Message).where(Message.reference == wanted).with_for_update()).first()
+    if message is None:
+        raise PlainError(f"there is no message {wanted}; see: livecommerce messages list")
+    return message
+
+
+def mark(session: Session, reference: str, *, done: bool) -> Message:
+    """Notes that a message is done with, or open again; nobody is told.
+
+    Raises:
+        PlainError: There is no such message, or it is so already.
+    """
+    message = find_message(session, reference)
+    if (message.done_at is not None) == done:
+        raise PlainError(f"{message.reference} is {'done' if done else 'open'} already")
+    message.done_at = now() if done else None
+    return message

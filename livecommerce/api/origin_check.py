@@ -9,6 +9,8 @@ from livecommerce.api.problems import ApiError
 
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 _OWN_PAGE = {"same-origin", "none"}
+_DEFAULT_PORTS = {"http": ":80", "https": ":443"}
+_JUDGED_BY = {b"origin", b"sec-fetch-site"}
 
 
 def origin_of(address: str) -> str:
@@ -18,29 +20,54 @@ def origin_of(address: str) -> str:
 
 
 class OriginCheck:
-    """ASGI middleware; programs, which send neither `Origin` nor `Sec-Fetch-Site`, pass.
+    """ASGI middleware for requests that change something and for websockets; a foreign origin is answered with 403.
 
-    Args:
-        app: What it guards.
-        site_url: The address of the site, whose pages may post from another host than the API's.
+    The origin at which the request arrived is the page's own, whatever the settings say. Programs, which send neither
+    `Origin` nor `Sec-Fetch-Site`, pass. Stands behind `BehindProxies`.
     """
 
     def __init__(self, app: ASGIApp, site_url: str) -> None:
+        """Takes the app.
+
+        Args:
+            app: What it guards.
+            site_url: The address of the site, whose pages may call another host than the one they come from.
+        """
         self._app, self._site = app, origin_of(site_url)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers one request."""
-        if scope["type"] == "http" and scope["method"] not in _SAFE and self._is_foreign(Headers(scope=scope)):
+        """Answers one request, or one connection."""
+        if scope["type"] not in {"http", "websocket"} or scope.get("method") in _SAFE:
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        origin, fetched_from = headers.get("origin"), headers.get("sec-fetch-site")
+        if fetched_from in _OWN_PAGE or (origin is not None and self._is_own(origin, scope, headers)):
+            # An origin that is left is another one: nothing behind has to compare hosts again.
+            judged = [header for header in scope["headers"] if header[0] not in _JUDGED_BY]
+            await self._app({**scope, "headers": judged}, receive, send)
+        elif (origin is None and fetched_from is None) or (origin or "").lower() == self._site:
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            # Before it is accepted: the handshake is answered with 403.
+            await send({"type": "websocket.close", "code": 1008})
+        else:
             refusal = ApiError(403, "This came from another site. Please use the form on ours.")
             await refusal.response()(scope, receive, send)
-            return
-        await self._app(scope, receive, send)
 
-    def _is_foreign(self, headers: Headers) -> bool:
-        origin, fetched_from = headers.get("origin"), headers.get("sec-fetch-site")
-        if fetched_from in _OWN_PAGE:
+    def _is_own(self, origin: str, scope: Scope, headers: Headers) -> bool:
+        scheme, _, host = origin.lower().partition("://")
+        arrived_by = self._forwarded(headers, "proto") or scope["scheme"].replace("ws", "http")
+        # Behind a proxy that is not trusted, HTTPS looks like HTTP.
+        if scheme not in {arrived_by, "https"}:
             return False
-        if origin is None:
-            return fetched_from is not None
-        # Behind a proxy the scheme that the browser used is not known here; the host is.
-        return origin.lower() != self._site and origin.partition("://")[2].lower() != headers.get("host", "").lower()
+        hosts = [headers.get("host", ""), self._forwarded(headers, "host")]
+        if port := self._forwarded(headers, "port"):
+            hosts = [one if one.rpartition(":")[2].isdigit() else f"{one}:{port}" for one in hosts if one]
+        default = _DEFAULT_PORTS.get(scheme, "")
+        return host.removesuffix(default) in {one.lower().removesuffix(default) for one in hosts if one}
+
+    def _forwarded(self, headers: Headers, name: str) -> str:
+        """The last entry of a header that `BehindProxies` has left to trusted proxies; empty if there is none."""
+        lines = headers.getlist(f"x-forwarded-{name}")
+        return lines[-1].rpartition(",")[2].strip() if lines else ""

@@ -1,12 +1,12 @@
 """Mail and webhooks as rows: written in the transaction of what causes them, taken by one worker at a time."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from random import uniform
 from typing import Any
 
-from sqlmodel import Session, col, select, update
+from sqlmodel import Session, col, func, select, update
 
 from livecommerce.api.mail import Mail
 from livecommerce.api.tables import Channel, OutboxItem, now
@@ -16,6 +16,9 @@ from livecommerce.settings import Settings
 LEASE_SECONDS = 90
 """So long an item is its worker's alone; longer than any delivery takes. If the worker dies, another takes it then."""
 FIRST_RETRY_SECONDS = 5
+CONFIRMATIONS = frozenset({"application_received", "message_received"})
+CONFIRMATIONS_PER_HOUR = 3
+"""More confirmations than this are not mailed to one address."""
 LAST_RETRY_SECONDS = 3600
 
 
@@ -30,6 +33,15 @@ def put_mail(session: Session, settings: Settings, mail: Mail) -> OutboxItem:
         payload=mail.payload(),
         kept=not settings.smtp_url,
     )
+
+
+def put_confirmation(session: Session, settings: Settings, mail: Mail) -> None:
+    """Puts a confirmation on its way, unless its address has had enough of them.
+
+    Anybody can enter anybody's address, so a confirmation holds nothing that the sender wrote, and floods nobody.
+    """
+    if mailed_lately(session, mail.to, CONFIRMATIONS) < CONFIRMATIONS_PER_HOUR:
+        put_mail(session, settings, mail)
 
 
 def put_webhook(session: Session, settings: Settings, event: str, data: Mapping[str, Any]) -> None:
@@ -61,6 +73,17 @@ def _put(
     )
     session.add(item)
     return item
+
+
+def mailed_lately(session: Session, recipient: str, kinds: Collection[str]) -> int:
+    """How many mails of these kinds went to an address within the last hour, those that are on their way included."""
+    query = select(func.count(col(OutboxItem.id))).where(
+        OutboxItem.recipient == recipient,
+        col(OutboxItem.created_at) > now() - timedelta(hours=1),
+        col(OutboxItem.kind).in_(kinds),
+        OutboxItem.state != "discarded",
+    )
+    return session.exec(query).one()
 
 
 def _a_day_from_now() -> datetime:

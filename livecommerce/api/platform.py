@@ -5,11 +5,13 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 
 import structlog
+from anyio import CapacityLimiter
 from sqlalchemy.exc import SQLAlchemyError
 
 from livecommerce.api.database import Database
 from livecommerce.api.delivery import Delivery
-from livecommerce.api.housekeeping import keep_house
+from livecommerce.api.housekeeping import run_housekeeping
+from livecommerce.api.passwords import AT_ONCE
 from livecommerce.api.rates import Rates
 from livecommerce.api.readiness import Readiness
 from livecommerce.settings import Settings
@@ -28,6 +30,7 @@ class Platform:
         database: Where everything is kept.
         rates: How often who did what.
         readiness: Whether all of it can be used.
+        hashing: Takes the calls that hash passwords or codes, a few at a time, so that no other call waits for them.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -35,6 +38,7 @@ class Platform:
         self.database = Database(settings.database_url)
         self.rates = Rates(settings.redis_url, settings.rate_limit)
         self.readiness = Readiness(self.database, self.rates)
+        self.hashing = CapacityLimiter(AT_ONCE)
         self._delivery: Delivery | None = None
 
     def wake_delivery(self) -> None:
@@ -51,7 +55,8 @@ class Platform:
             # Readiness says so; the pages and everything that needs no database work.
             log.error("database", problem=type(error).__name__, reason=str(error).splitlines()[0])
         delivery = self._delivery = Delivery(self.database, self.settings)
-        delivering, keeping = asyncio.create_task(delivery.run()), asyncio.create_task(keep_house(self.database))
+        delivering = asyncio.create_task(delivery.run())
+        keeping = asyncio.create_task(run_housekeeping(self.database, self.settings))
         try:
             yield
         finally:

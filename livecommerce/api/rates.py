@@ -12,8 +12,8 @@ from limits.storage import MemoryStorage, storage_from_string
 from limits.strategies import MovingWindowRateLimiter
 
 from livecommerce.api.problems import ApiError
-from livecommerce.constants import LOGIN_FAILURES
-from livecommerce.watch.metrics import Limit, metrics
+from livecommerce.constants import ACTIVATION_CODE_TRIES, LOGIN_FAILURES
+from livecommerce.observability.metrics import Limit, metrics
 
 log = structlog.stdlib.get_logger()
 
@@ -25,6 +25,9 @@ REDIS_PAUSE_SECONDS = 10
 LOGINS = parse(f"{LOGIN_FAILURES}/15 minutes")
 SLOW_LOGINS = parse("1/10 seconds")
 CODES = parse("5/hour")
+CODES_OF_CLIENT = parse("20/hour")
+ACTIVATIONS = parse(f"{ACTIVATION_CODE_TRIES}/15 minutes")
+ACTIVATIONS_OF_CLIENT = parse("20/15 minutes")
 
 Result = TypeVar("Result")
 
@@ -71,28 +74,42 @@ class Rates:
         """
         self._require(self._posts, "post", call, client)
 
-    def code(self, email: str) -> None:
-        """Counts a request for a new activation code, so that nobody's mailbox is flooded.
+    def code(self, email: str, client: str) -> None:
+        """Counts a request for a new activation code: by the client, then by the client for this address.
+
+        What others ask for refuses nobody; how many mails an address gets is limited where they are written.
 
         Raises:
-            TooOftenError: There were too many for this address.
+            TooOftenError: There were too many.
         """
-        self._require([CODES], "code", email)
+        self._require([CODES_OF_CLIENT], "code", client)
+        self._require([CODES], "code", email, client)
+
+    def activation(self, email: str, client: str) -> None:
+        """Counts a try with a code: by the client, then by the client for this address.
+
+        Raises:
+            TooOftenError: There were too many.
+        """
+        self._require([ACTIVATIONS_OF_CLIENT], "activation", client)
+        self._require([ACTIVATIONS], "activation", email, client)
+
+    def activated(self, email: str, client: str) -> None:
+        """Forgets the tries of a client for an address."""
+        self._counted(lambda limiter: limiter.clear(ACTIVATIONS, "activation", email, client))
 
     def login(self, email: str, client: str) -> None:
         """Counts a try to log in; after a few failures of an account or a client, tries are slowed, never stopped.
 
-        The slow lane is each client's own for each account, so that an attacker elsewhere does not keep the owner out.
+        A client that fails is slow for all accounts together. An account where others fail is slow for each client by
+        itself, so that an attacker elsewhere does not keep the owner out.
 
         Raises:
             TooOftenError: In the slow lane, too soon.
         """
-
-        def count(limiter: MovingWindowRateLimiter) -> bool:
-            quick = limiter.hit(LOGINS, "login", "account", email)
-            return quick and limiter.test(LOGINS, "login", "client", client)
-
-        if not self._counted(count):
+        if not self._counted(lambda limiter: limiter.test(LOGINS, "login", "client", client)):
+            self._require([SLOW_LOGINS], "slow-login", client)
+        if not self._counted(lambda limiter: limiter.hit(LOGINS, "login", "account", email)):
             self._require([SLOW_LOGINS], "slow-login", email, client)
 
     def login_failed(self, client: str) -> None:

@@ -4,7 +4,10 @@ import hashlib
 import secrets
 
 from livecommerce.constants import REFERENCE_ALPHABET, REFERENCE_LENGTH
-from livecommerce.forms.secret import CODE_ALPHABET, CODE_LENGTH
+from livecommerce.forms.credentials import CODE_ALPHABET, CODE_LENGTH
+
+TOKEN_PREFIX = "s2-"
+"""Tells random tokens from those of earlier releases, which could be derived from what the database holds."""
 
 
 def new_reference() -> str:
@@ -25,7 +28,12 @@ def readable_code(code: str) -> str:
 
 def new_token() -> str:
     """What a browser that is logged in holds: 256 random bits."""
-    return secrets.token_urlsafe(32)
+    return TOKEN_PREFIX + secrets.token_urlsafe(32)
+
+
+def is_token(text: str) -> bool:
+    """Whether this may be a token of `new_token`."""
+    return text.startswith(TOKEN_PREFIX)
 
 
 def token_hash(token: str) -> str:

@@ -8,11 +8,14 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from livecommerce.api.problems import ApiError
-from livecommerce.watch.request_id import HEADER, sane_or_new, with_request_id
+from livecommerce.constants import API_PATH
+from livecommerce.observability.request_id import HEADER, valid_or_new, with_request_id
 
 log = structlog.stdlib.get_logger()
 
 _LOGGED = "livecommerce.logged"
+POLLED = f"{API_PATH}/sessions/current/version"
+"""Every open account page has this asked once a second: it is logged only where something is wrong."""
 
 
 class RequestLog:
@@ -30,7 +33,7 @@ class RequestLog:
             await self._app(scope, receive, send)
             return
         is_first = _LOGGED not in scope
-        request_id = scope.setdefault(_LOGGED, sane_or_new(Headers(scope=scope).get(HEADER, "")))
+        request_id = scope.setdefault(_LOGGED, valid_or_new(Headers(scope=scope).get(HEADER, "")))
         start, status = time.perf_counter(), 0
 
         async def noted(message: Message) -> None:
@@ -57,6 +60,6 @@ class RequestLog:
                 )
                 await failure.response()(scope, receive, noted)
             finally:
-                if is_first:
+                if is_first and (scope["path"] != POLLED or status >= 500):
                     spent = round((time.perf_counter() - start) * 1000, 1)
                     log.info("request", method=scope["method"], path=scope["path"], status=status, milliseconds=spent)

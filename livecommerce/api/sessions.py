@@ -1,35 +1,27 @@
 """Who is logged in: a token in the browser's cookie, its hash in the database."""
 
-import hashlib
-import hmac
 from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, select, update
 
-from livecommerce.api.references import new_token, token_hash
+from livecommerce.api.references import is_token, new_token, token_hash
 from livecommerce.api.tables import Account, LoginSession, now
-from livecommerce.constants import SESSION_DAYS
+from livecommerce.constants import SESSION_DAYS, SESSION_LONGEST_DAYS
 
 RENEW_AFTER = timedelta(days=1)
 """A session that is used slides on, but is written no more often than this."""
+LONGEST = timedelta(days=SESSION_LONGEST_DAYS)
+"""However much it is used, a session ends then."""
 
 
-def token_for(account: Account, password: str, key: str | None) -> str:
-    """The token of a new session.
-
-    Under an idempotency key it is the same each time, for a repeated call to be answered with the same session. It is
-    drawn from the password itself, which is kept nowhere, so that nobody can tell it from what is kept.
-    """
-    if key is None:
-        return new_token()
-    return hmac.new((account.password_hash or "").encode(), f"{key}\n{password}".encode(), hashlib.sha256).hexdigest()
-
-
-def log_in(session: Session, account: Account, token: str, old_token: str | None) -> None:
-    """Starts a session and ends the one that the browser had."""
+def log_in(session: Session, account: Account, old_token: str | None) -> str:
+    """Starts a session, ends the one that the browser had, and gives the token of the new one, always a random one."""
     if old_token:
         log_out(session, old_token)
-    session.add(LoginSession(account_id=account.id or 0, token_hash=token_hash(token), expires_at=_days_from_now()))
+    session.exec(update(Account).where(col(Account.id) == account.id).values(last_login_at=now()))
+    token = new_token()
+    session.add(LoginSession(account_id=account.id or 0, token_hash=token_hash(token), expires_at=_end(now())))
+    return token
 
 
 def log_out(session: Session, token: str) -> None:
@@ -40,6 +32,8 @@ def log_out(session: Session, token: str) -> None:
 
 def find(session: Session, token: str) -> tuple[LoginSession, Account] | None:
     """The session of a token and its account, while both are good."""
+    if not is_token(token):
+        return None
     query = (
         select(LoginSession, Account)
         .join(Account)
@@ -47,6 +41,7 @@ def find(session: Session, token: str) -> tuple[LoginSession, Account] | None:
             LoginSession.token_hash == token_hash(token),
             col(LoginSession.revoked_at).is_(None),
             col(LoginSession.expires_at) > now(),
+            col(LoginSession.created_at) > now() - LONGEST,
             col(Account.disabled).is_(False),
         )
     )
@@ -55,14 +50,19 @@ def find(session: Session, token: str) -> tuple[LoginSession, Account] | None:
 
 def is_due(login: LoginSession) -> bool:
     """Whether a session that is used should slide on."""
-    return login.expires_at < _days_from_now() - RENEW_AFTER
+    return login.expires_at < _end(login.created_at) - RENEW_AFTER
 
 
 def slide(session: Session, login: LoginSession) -> None:
-    """Gives a session its full time again."""
+    """Gives a session its full time again, up to its absolute end."""
     mine = (col(LoginSession.id) == login.id, col(LoginSession.revoked_at).is_(None))
-    session.exec(update(LoginSession).where(*mine).values(expires_at=_days_from_now()))
+    session.exec(update(LoginSession).where(*mine).values(expires_at=_end(login.created_at)))
 
 
-def _days_from_now() -> datetime:
-    return now() + timedelta(days=SESSION_DAYS)
+def seconds_left(login: LoginSession) -> int:
+    """How long the cookie of a session may be kept that has just slid on."""
+    return int((_end(login.created_at) - now()).total_seconds())
+
+
+def _end(created_at: datetime) -> datetime:
+    return min(now() + timedelta(days=SESSION_DAYS), created_at + LONGEST)

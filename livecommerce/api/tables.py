@@ -7,7 +7,8 @@ from sqlalchemy import JSON, DateTime, Dialect, Index, MetaData, String, Text, T
 from sqlmodel import Field, SQLModel
 
 from livecommerce.forms.applications import ApplicationStatus
-from livecommerce.watch.request_id import LONGEST, current_request_id
+from livecommerce.forms.consent import ConsentAction
+from livecommerce.observability.request_id import LONGEST, current_request_id
 
 Channel = Literal["mail", "webhook"]
 OutboxState = Literal["pending", "sent", "kept", "dead", "discarded"]
@@ -75,11 +76,23 @@ class Application(Table, table=True):
     updated_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
 
 
+class ApplicationNote(Table, table=True):
+    """What the team has noted on an application; for its eyes only."""
+
+    __tablename__ = "application_notes"  # pyright: ignore[reportAssignmentType]
+
+    id: int | None = Field(default=None, primary_key=True)
+    application_id: int = Field(foreign_key="applications.id", ondelete="CASCADE", index=True)
+    text: str = Field(sa_type=Text)
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+
+
 class Message(Table, table=True):
     """What somebody wrote to a team.
 
     Attributes:
         request_id: The request that brought it; None where it came otherwise.
+        done_at: When the team was done with it; None as long as it is open.
     """
 
     __tablename__ = "messages"  # pyright: ignore[reportAssignmentType]
@@ -91,6 +104,7 @@ class Message(Table, table=True):
     name: str = Field(sa_type=String(200))
     message: str = Field(sa_type=Text)
     request_id: str | None = Field(default_factory=current_request_id, sa_type=String(LONGEST))
+    done_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime, index=True)
 
 
@@ -104,6 +118,7 @@ class Account(Table, table=True):
     name: str = Field(sa_type=String(200))
     password_hash: str | None = Field(default=None, sa_type=String(200))
     disabled: bool = False
+    last_login_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
     updated_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
 
@@ -136,7 +151,11 @@ class LoginSession(Table, table=True):
 
 
 class IdempotencyKey(Table, table=True):
-    """What a call with this key was answered, and a fingerprint of the body that it came with."""
+    """What a call with this key was answered, and a fingerprint of the body that it came with.
+
+    Attributes:
+        email: Whose call it was, if the body said so.
+    """
 
     __tablename__ = "idempotency_keys"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (UniqueConstraint("call", "key"),)
@@ -147,6 +166,7 @@ class IdempotencyKey(Table, table=True):
     fingerprint: str = Field(sa_type=String(200))
     status: int
     body: dict[str, Any] = Field(sa_type=JSON)
+    email: str | None = Field(default=None, sa_type=String(254))
     expires_at: datetime = Field(sa_type=UtcDateTime, index=True)
 
 
@@ -163,7 +183,10 @@ class OutboxItem(Table, table=True):
     """
 
     __tablename__ = "outbox"  # pyright: ignore[reportAssignmentType]
-    __table_args__ = (Index(None, "channel", "state", "due_at"),)
+    __table_args__ = (
+        Index(None, "channel", "state", "due_at"),
+        Index("ix_outbox_recipient", "recipient", "created_at"),
+    )
 
     id: str = Field(sa_type=String(32), primary_key=True)
     channel: Channel = Field(sa_type=String(10))
@@ -178,4 +201,42 @@ class OutboxItem(Table, table=True):
     due_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
     give_up_at: datetime = Field(sa_type=UtcDateTime)
     sent_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+
+
+class ConsentRecord(Table, table=True):
+    """A choice about cookies, as proof. Nothing in it names a person or an address.
+
+    Attributes:
+        visitor: The random id in the visitor's cookie; None after Reject All, which leaves no cookie.
+        version: The version of the cookie policy.
+        words: The SHA-256 of the words that were shown.
+        action: Which button was pressed.
+        agreed: The keys of the categories that were on.
+        chosen_at: The time of the choice, by the visitor's clock.
+    """
+
+    __tablename__ = "consent_records"  # pyright: ignore[reportAssignmentType]
+
+    id: int | None = Field(default=None, primary_key=True)
+    visitor: str | None = Field(sa_type=String(32), index=True)
+    version: str = Field(sa_type=String(20))
+    words: str = Field(sa_type=String(64))
+    action: ConsentAction = Field(sa_type=String(20))
+    agreed: list[str] = Field(sa_type=JSON)
+    chosen_at: datetime = Field(sa_type=UtcDateTime)
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime, index=True)
+
+
+class Erasure(Table, table=True):
+    """The record that a person's data were erased. It does not say whose.
+
+    Attributes:
+        deleted: How many rows of each table.
+    """
+
+    __tablename__ = "erasures"  # pyright: ignore[reportAssignmentType]
+
+    id: int | None = Field(default=None, primary_key=True)
+    deleted: dict[str, int] = Field(sa_type=JSON)
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)

@@ -9,8 +9,11 @@ from livecommerce.api import accounts
 from livecommerce.api.tables import Account
 from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import AsJson, print_line, print_rows
+from livecommerce.constants import ACTIVATE_PATH
 
-app = typer.Typer(no_args_is_help=True, help="See who may log in, and close accounts.")
+app = typer.Typer(no_args_is_help=True, help="See who may log in, close accounts and open them again.")
+
+Email = Annotated[str, typer.Argument(metavar="EMAIL", help="The address of the account.")]
 
 COLUMNS = {"email": "E-mail", "name": "Name", "state": "State", "created_at": "Opened"}
 
@@ -40,8 +43,19 @@ def list_accounts(
 
 
 @app.command()
-def disable(email: Annotated[str, typer.Argument(help="The address of the account.")]) -> None:
+def disable(email: Email) -> None:
     """Close an account: log it out everywhere, and let no password or code open it."""
     with opened_database() as database, database.write() as session:
         account = accounts.disable(session, email)
     print_line(f"{account.email} is disabled and logged out everywhere")
+
+
+@app.command()
+def enable(email: Email) -> None:
+    """Open a disabled account again, with the password that it had; nobody is told."""
+    with opened_database() as database, database.write() as session:
+        account = accounts.enable(session, email)
+    if account.password_hash:
+        print_line(f"{account.email} may log in again")
+    else:
+        print_line(f"{account.email} is open again; a code that is asked for on the page {ACTIVATE_PATH} activates it")

@@ -1,25 +1,20 @@
 """`livecommerce applications`."""
 
-import csv
-import json
-import sys
-from collections.abc import Iterable
-from contextlib import nullcontext
-from pathlib import Path
-from typing import Annotated, Any, Literal, TextIO
+from datetime import datetime
+from itertools import islice
+from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.progress import track
-from sqlmodel import col, func, select
+from sqlmodel import Session, col, func, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from livecommerce.api import applications
+from livecommerce.api import application_search, applications
 from livecommerce.api.tables import Application
-from livecommerce.api.words import moment
+from livecommerce.commands.exports import Format, Output, write_export
 from livecommerce.commands.opened import opened_database
-from livecommerce.commands.output import AsJson, print_json, print_line, print_rows
+from livecommerce.commands.output import AsJson, counted, print_json, print_line, print_rows, print_text
 from livecommerce.errors import PlainError
+from livecommerce.formatting import moment_in_words
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, ApplicationStatus
 from livecommerce.settings import get_settings
 
@@ -29,6 +24,8 @@ Reference = Annotated[str, typer.Argument(metavar="REF", help="The reference, in
 OfKind = Annotated[ApplicationKind | None, typer.Option("--kind", help="Only these.")]
 OfStatus = Annotated[ApplicationStatus | None, typer.Option("--status", help="Only these.")]
 
+Limit = Annotated[int, typer.Option(help="At most so many.", min=1, max=100_000)]
+
 COLUMNS = {
     "reference": "Reference",
     "kind": "Kind",
@@ -37,8 +34,8 @@ COLUMNS = {
     "email": "E-mail",
     "received_at": "Received",
 }
+FOUND = {name: COLUMNS[name] for name in ("reference", "kind", "status", "name")} | {"found": "Found in"}
 RECORD = ("reference", "kind", "status", "name", "email", "received_at", "updated_at", "decline_reason")
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "'")
 BATCH = 200
 
 
@@ -55,7 +52,7 @@ def _chosen(kind: ApplicationKind | None, status: ApplicationStatus | None) -> S
 def list_applications(
     kind: OfKind = None,
     status: OfStatus = None,
-    limit: Annotated[int, typer.Option(help="At most so many.", min=1, max=100_000)] = 50,
+    limit: Limit = 50,
     as_json: AsJson = False,
 ) -> None:
     """List applications, newest first."""
@@ -66,87 +63,137 @@ def list_applications(
 
 
 @app.command()
-def show(reference: Reference, as_json: AsJson = False) -> None:
-    """Show one application with all its answers."""
+def search(
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="One or more words; all of them must be there.")],
+    kind: OfKind = None,
+    status: OfStatus = None,
+    limit: Limit = 50,
+    as_json: AsJson = False,
+) -> None:
+    """Search in references, names, addresses, companies, handles, all other answers and notes, newest first.
+
+    Capital and small letters are the same, and parts of words are found. A choice is found by its code and its label.
+    """
+    if not text.strip():
+        raise PlainError("say what to search for")
+    newest_first = _chosen(kind, status).order_by(col(Application.id).desc())
     with opened_database() as database, database.read() as session:
-        application = applications.find_application(session, reference)
-    if as_json:
-        print_json(applications.as_data(application))
-        return
-    print_line(f"{application.reference}  {application.kind}  {application.status}")
-    print_line(f"{application.name} <{application.email}>, received {moment(application.created_at)}")
-    if application.request_id:
-        print_line(f"Request {application.request_id}")
-    if application.decline_reason:
-        print_line(f"Declined: {application.decline_reason}")
-    for question, answer in applications.answers_in_words(application.kind, application.answers):
-        print_line(f"\n{question}\n  " + answer.replace("\n", "\n  "))
-
-
-def cell(value: object) -> str:
-    """A value as a CSV cell that no spreadsheet takes for a formula; one `'` in front is not part of the value."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    text = "; ".join(str(item) for item in value) if isinstance(value, list | tuple) else str(value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-    return f"'{text}" if text.startswith(FORMULA_STARTS) else text
-
-
-def _write_csv(file: TextIO, rows: Iterable[dict[str, Any]], questions: list[str]) -> None:
-    writer = csv.writer(file)
-    writer.writerow([*RECORD, *questions])
-    for row in rows:
-        values = [*(row[name] for name in RECORD), *(row["answers"].get(name) for name in questions)]
-        writer.writerow([cell(value) for value in values])
-
-
-def _write_json(file: TextIO, rows: Iterable[dict[str, Any]]) -> None:
-    file.write("[")
-    for number, row in enumerate(rows):
-        file.write(",\n" if number else "\n")
-        file.write(json.dumps(row, ensure_ascii=False))
-    file.write("\n]\n")
-
-
-def _question_names(kind: ApplicationKind | None) -> list[str]:
-    forms = [APPLICATIONS[name] for name in APPLICATIONS if kind is None or name == kind]
-    names = (one.name for form in forms for one in form.fields)
-    # Name and e-mail stand in the record already.
-    return [name for name in dict.fromkeys(names) if name not in RECORD]
+        rows = [
+            applications.as_data(found.application) | {"found": f"{found.place}: {found.text}"}
+            for found in islice(application_search.search(session, text, newest_first), limit)
+        ]
+    print_rows(rows, FOUND, nothing=f"No application holds {text}.", as_json=as_json)
 
 
 @app.command()
-def export(
-    format: Annotated[Literal["csv", "json"], typer.Option(help="What to write.")] = "csv",
-    output: Annotated[Path | None, typer.Option(help="Where to; standard output if not given.")] = None,
-    kind: OfKind = None,
-    status: OfStatus = None,
+def show(reference: Reference, as_json: AsJson = False) -> None:
+    """Show one application with all its answers and notes, and which others came from the same address."""
+    with opened_database() as database, database.read() as session:
+        application = applications.find_application(session, reference)
+        data = _with_notes(session, application)
+        others = [
+            one for one in applications.applications_of(session, application.email.lower()) if one.id != application.id
+        ]
+    if as_json:
+        print_json(data)
+        return
+    print_line(f"{application.reference}  {application.kind}  {application.status}")
+    print_line(f"{application.name} <{application.email}>\nReceived {moment_in_words(application.created_at)}")
+    for other in others:
+        when = "later" if (other.id or 0) > (application.id or 0) else "earlier"
+        print_line(f"From the same address, {when}: {other.reference}  {other.kind}  {other.status}")
+    if application.request_id:
+        print_line(f"Request {application.request_id}")
+    if application.decline_reason:
+        _print_answer("Declined", application.decline_reason)
+    for note in data["notes"]:
+        _print_answer(f"Note of {moment_in_words(datetime.fromisoformat(note['created_at']))}", note["text"])
+    for question, answer in applications.answers_in_words(application.kind, application.answers):
+        _print_answer(question, answer)
+    for question, answer in applications.answers_no_longer_asked(application.kind, application.answers):
+        _print_answer(f"{question} (not asked any more)", answer)
+
+
+def _print_answer(question: str, answer: str) -> None:
+    print_line(f"\n{question}")
+    print_text(answer)
+
+
+@app.command()
+def note(
+    reference: Reference, text: Annotated[str, typer.Argument(metavar="TEXT", help="The note, in quotation marks.")]
 ) -> None:
+    """Note something on an application, for the team alone; `show` and `search` find it, and it goes with it."""
+    if not text.strip():
+        raise PlainError("the note is empty")
+    with opened_database() as database, database.write() as session:
+        application = applications.add_note(session, reference, text.strip())
+    print_line(f"noted on {application.reference}")
+
+
+def _questions(kind: ApplicationKind | None) -> dict[str, bool]:
+    """The names of the questions, with whether their answers are codes; name and e-mail are columns of the record."""
+    forms = [APPLICATIONS[name] for name in APPLICATIONS if kind is None or name == kind]
+    has_codes: dict[str, bool] = {}
+    for one in (field for form in forms for field in form.fields):
+        if one.name not in RECORD:
+            has_codes[one.name] = has_codes.get(one.name, False) or bool(one.choices)
+    return has_codes
+
+
+def _labels(kind: ApplicationKind, name: str, answer: Any) -> list[str] | None:
+    """The labels of an answer's codes; a code that is not offered any more stands for itself."""
+    asked = APPLICATIONS[kind].model.questions.get(name)
+    labels = {choice.value: choice.label for choice in asked.field.choices} if asked else {}
+    if answer is None:
+        return None
+    return [labels.get(one, str(one)) for one in (answer if isinstance(answer, list) else [answer])]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+
+
+def _with_notes(session: Session, application: Application) -> dict[str, Any]:
+    notes = [
+        {"text": note.text, "created_at": note.created_at.isoformat()}
+        for note in applications.notes_on(session, application)
+    ]
+    return applications.as_data(application) | {"notes": notes}
+
+
+@app.command()
+def export(format: Format = "csv", output: Output = None, kind: OfKind = None, status: OfStatus = None) -> None:
     """Export applications, oldest first, with a column or key for every answer.
 
-    In CSV several answers to one question are joined by "; ". A value that begins with = + - @ ' or a line break or tab
-    stands behind one additional ', for spreadsheets not to take it for a formula: take one ' away to read it back.
-    JSON holds the values as they are.
+    Beside a column of codes, as platforms, one has their labels, as platforms_label. Answers to questions that were
+    removed from a form have columns at the end. In JSON each application has its notes.
+
+    In CSV several answers to one question are joined by "; ". For spreadsheets to take nothing for a formula, one
+    additional ' stands before = + - @ ' at the start of a value or after ; tab and line break, and before a tab or line
+    break at the start: take it away to read a value back. JSON and Excel hold the values as they are.
     """
-    query = _chosen(kind, status).order_by(col(Application.id)).execution_options(yield_per=BATCH)
+    chosen = _chosen(kind, status)
+    query = chosen.order_by(col(Application.id)).execution_options(yield_per=BATCH)
+    questions = _questions(kind)
     with opened_database() as database, database.read() as session:
-        total = session.exec(select(func.count()).select_from(_chosen(kind, status).subquery())).one()
-        rows = track(
-            (applications.as_data(application) for application in session.exec(query)),
-            description="Exporting",
-            total=total,
-            console=Console(stderr=True),
-            disable=output is None or not sys.stderr.isatty(),
-        )
-        target = output.open("w", encoding="utf-8", newline="") if output else nullcontext(sys.stdout)
-        with target as file:
-            if format == "csv":
-                _write_csv(file, rows, _question_names(kind))
-            else:
-                _write_json(file, rows)
+        total = session.exec(select(func.count()).select_from(chosen.subquery())).one()
+        stored = (name for application in session.exec(query) for name in application.answers)
+        removed = [name for name in dict.fromkeys(stored) if name not in questions and name not in RECORD]
+        columns = [*questions, *removed]
+
+        def values(record: dict[str, Any]) -> list[object]:
+            answers: dict[str, Any] = record["answers"]
+            row: list[object] = [record[name] for name in RECORD]
+            for name in columns:
+                row.append(answers.get(name))
+                if questions.get(name):
+                    row.append(_labels(record["kind"], name, answers.get(name)))
+            return row
+
+        headings = [*RECORD]
+        for name in columns:
+            headings += [name, f"{name}_label"] if questions.get(name) else [name]
+        records = (_with_notes(session, application) for application in session.exec(query))
+        write_export(records, total=total, format=format, output=output, headings=headings, values=values)
     if output:
-        print_line(f"{total} application{'' if total == 1 else 's'} written to {output}")
+        print_line(f"{counted(total, 'application')} written to {output}")
 
 
 @app.command()

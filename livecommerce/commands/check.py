@@ -17,7 +17,7 @@ def _mail(settings: Settings) -> tuple[str, str]:
     if not settings.smtp_url:
         return "off", "mail stays in the outbox; set LIVECOMMERCE_SMTP_URL"
     try:
-        asyncio.run(greet(settings.smtp_url))
+        asyncio.run(greet(settings))
     except (aiosmtplib.SMTPException, OSError) as error:
         return "wrong", f"the mail server cannot be used: {error}"
     return "ok", ""

@@ -10,15 +10,17 @@ from zlib import crc32
 import typer
 from pydantic import ValidationError
 
-from livecommerce.commands.output import print_line
+from livecommerce.api.mail import check_mails
+from livecommerce.commands.output import counted, print_line
 from livecommerce.content import checking
-from livecommerce.content.drawn import Cover
 from livecommerce.content.legal import LEGAL_PATH, legal_address, privacy, terms
-from livecommerce.content.loading import ContentError
 from livecommerce.content.people import people
-from livecommerce.content.posts import POSTS_DIR, RESERVED_SLUGS, FrontMatter
+from livecommerce.content.posts import POSTS_DIR, RESERVED_SLUGS, FrontMatter, leaves_bad_posts_out
+from livecommerce.content.shared import Cover
 from livecommerce.content.slugs import slug_of
 from livecommerce.errors import PlainError
+from livecommerce.plain_words import in_plain_words
+from livecommerce.typed_yaml import ContentError
 
 app = typer.Typer(no_args_is_help=True, help="For editors: check the content, start an article.")
 
@@ -34,23 +36,33 @@ def main() -> None:
     """For editors: check the content, start an article."""
 
 
-def _site(at: datetime) -> checking.Site:
-    """What the content may link to.
+def _site(at: datetime, found: list[checking.Problem]) -> checking.Site:
+    """The targets that content may link to.
+
+    Args:
+        at: What has not appeared at this moment is not there yet.
+        found: Takes the problems of pages that cannot be built.
 
     Raises:
-        ContentError: A page cannot be built.
+        ContentError: No page can be built.
     """
-    from livecommerce.routes import ROUTES
+    from livecommerce.routes import ERROR_ROUTES, ROUTES
 
     routes = {route.path: route for route in ROUTES}
 
     @cache
     def ids_of(path: str) -> frozenset[str]:
-        return frozenset(_ID.findall(str(cast(object, routes[path].page().render()))))
+        try:
+            return frozenset(_ID.findall(str(cast(object, routes[path].page().render()))))
+        except ContentError:
+            return frozenset()
 
-    for route in ROUTES:
-        if not route.trail:
+    for route in (*ROUTES, *ERROR_ROUTES):
+        try:
             route.page()
+            _ = route.meta
+        except ContentError as error:
+            found += checking.problems_of(error)
     numbers = frozenset(str(document.id) for document in (privacy(), terms()))
     parameter = legal_address(privacy()).partition("?")[2].partition("=")[0]
     return checking.Site(
@@ -64,25 +76,31 @@ def _site(at: datetime) -> checking.Site:
 
 @app.command()
 def check() -> None:
-    """Check links, anchors, pictures, alternative texts, front matter and tags; the exit status says if all is well."""
-    problems = checking.check_documents()
+    """Check all that the build checks, and links, anchors, alternative texts and tags; the exit status says the result.
+
+    Everything that is wrong is named, not only the first of it.
+    """
+    problems = [*checking.check_words(), *checking.check_documents()]
+    usual = leaves_bad_posts_out.set(True)
     try:
-        problems += checking.check_links(_site(datetime.now(UTC)))
+        check_mails()
     except ContentError as error:
-        # A document that cannot be read keeps the pages from being built, and has been named already.
-        problems.append(checking.error_as_problem(error))
+        problems += checking.problems_of(error)
+    try:
+        problems += checking.check_links(_site(datetime.now(UTC), problems))
+    except ContentError as error:
+        problems += checking.problems_of(error)
+        print_line("links are checked when the pages can be built again")
+    finally:
+        leaves_bad_posts_out.reset(usual)
     found = sorted(set(problems))
     for problem in found:
         print_line(str(problem))
     files = len({problem.file for problem in found})
     if found:
-        print_line(f"{_counted(len(found), 'problem')} in {_counted(files, 'file')}")
+        print_line(f"{counted(len(found), 'problem')} in {counted(files, 'file')}")
         raise typer.Exit(1)
     print_line("no problems")
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 @app.command()
@@ -110,7 +128,7 @@ def new(
     except ValidationError as error:
         problem = error.errors()[0]
         where = str(problem["loc"][0]) if problem["loc"] else "front matter"
-        raise PlainError(f"{where}: {problem['msg'].removeprefix('Value error, ')}") from None
+        raise PlainError(f"{where}: {in_plain_words(problem)}") from None
     if not slug or slug in RESERVED_SLUGS:
         raise PlainError(f"title: {title!r} makes no address; it needs letters or digits of its own")
     path = POSTS_DIR / f"{slug}.md"
@@ -124,6 +142,6 @@ def new(
 
 
 def _yaml(value: object) -> str:
-    """The value as front matter has it; JSON is YAML, but dates and names of covers need no quotes."""
+    """The value as YAML; dates and names of covers are written without quotes."""
     text = json.dumps(value, ensure_ascii=False)
     return text.strip('"') if re.fullmatch(r'"(\d{4}-\d\d-\d\d|[a-z]+)"', text) else text

@@ -1,4 +1,4 @@
-"""The database, as commands open it."""
+"""Opens the database for commands."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from livecommerce.settings import get_settings
 
 @contextmanager
 def reachable_database() -> Generator[Database]:
-    """The database of the settings, whatever its tables.
+    """The database of the settings, without a check of its tables.
 
     Raises:
         PlainError: It cannot be reached.
@@ -32,7 +32,7 @@ def opened_database() -> Generator[Database]:
     """The database of the settings, with the tables of this release.
 
     Raises:
-        PlainError: It cannot be reached, or is to be migrated first.
+        PlainError: It cannot be reached, or has to be migrated first.
     """
     with reachable_database() as database:
         database.prepare()

@@ -13,14 +13,14 @@ AddressLine = Annotated[str, StringConstraints(min_length=3, max_length=60)]
 
 
 class Comment(Content):
-    """What a viewer wrote."""
+    """A comment of a viewer."""
 
     name: str = Field(min_length=2, max_length=24)
     text: str = Field(min_length=2, max_length=40)
 
 
 class AboutHero(Content):
-    """The head of the page and its picture."""
+    """The hero and its picture."""
 
     eyebrow: str = Field(min_length=3, max_length=40)
     title: str = Field(min_length=10, max_length=80)
@@ -75,14 +75,14 @@ class Story(BandHead):
 
 
 class Principle(Content):
-    """Something the company holds to."""
+    """A principle of the company."""
 
     title: str = Field(min_length=5, max_length=40)
     text: str = Field(min_length=40, max_length=200)
 
 
 class Principles(BandHead):
-    """What the company holds to."""
+    """The principles."""
 
     items: tuple[Principle, ...] = Field(min_length=3, max_length=6)
 
@@ -107,7 +107,7 @@ class Studios(BandHead):
 
 
 class Onward(Content):
-    """The end of the page and the ways on."""
+    """The closing band with its two links."""
 
     title: str = Field(min_length=5, max_length=60)
     text: str = Field(min_length=20, max_length=160)
@@ -116,7 +116,7 @@ class Onward(Content):
 
 
 class AboutContent(Content):
-    """All the words of the page but those about the people."""
+    """The words of the page, without those about the people."""
 
     hero: AboutHero
     figures: Figures

@@ -1,4 +1,4 @@
-"""The words of the pages that lead into an account: `/login` and `/saas/activate`."""
+"""The words of the account pages: `/login` and `/saas/activate`."""
 
 from typing import Self, get_args
 
@@ -7,6 +7,7 @@ from pydantic import model_validator
 
 from livecommerce.content.application import PointList
 from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.shared import LinkText
 from livecommerce.forms.applications import ApplicationKind, ApplicationStatus
 
 
@@ -18,31 +19,25 @@ class FormHead(Content):
 
 
 class Status(Content):
-    """Where an application stands.
+    """A status of an application.
 
     Attributes:
-        label: What that is called.
-        text: What it means for the applicant.
+        label: Its name.
+        text: Its meaning for the applicant.
     """
 
     label: str = Bounds(min_length=2, max_length=40)
     text: str = Bounds(min_length=5, max_length=160)
 
 
-class Way(Content):
-    """A link to where the visitor may want to go instead."""
-
-    label: str = Bounds(min_length=2, max_length=60)
-    href: str = Bounds(min_length=1, max_length=200)
-
-
 class AccountWords(Content):
-    """What somebody who is logged in reads.
+    """The words of the account.
 
     Attributes:
         page_title: The title of the document.
-        statuses: What a status is called, and what it means.
-        kinds: What an application is called.
+        statuses: The words for each status.
+        kinds: The name of each kind of application.
+        changed: The title of the notification about a new status.
     """
 
     page_title: str = Bounds(min_length=3, max_length=60)
@@ -53,6 +48,7 @@ class AccountWords(Content):
     no_applications: str = Bounds(min_length=10, max_length=200)
     kinds: dict[ApplicationKind, str]
     statuses: dict[ApplicationStatus, Status]
+    changed: str = Bounds(pattern=r"\{reference\}", max_length=80)
     sent_on: str = Bounds(min_length=2, max_length=40)
     reference: str = Bounds(min_length=3, max_length=40)
     app: str = Bounds(min_length=3, max_length=40)
@@ -70,11 +66,11 @@ class AccountWords(Content):
 
 
 class Newcomers(Content):
-    """What somebody without an account reads."""
+    """The words for visitors without an account."""
 
     title: str = Bounds(min_length=3, max_length=60)
     text: str = Bounds(min_length=10, max_length=200)
-    ways: tuple[Way, ...] = Bounds(min_length=1, max_length=4)
+    ways: tuple[LinkText, ...] = Bounds(min_length=1, max_length=4)
 
 
 class Show(Content):
@@ -93,19 +89,19 @@ class Schedule(Content):
 
 
 class LoginContent(Content):
-    """Everything `/login` says."""
+    """The words of `/login`."""
 
     form: FormHead
     submit: str = Bounds(min_length=3, max_length=40)
     doing: str = Bounds(min_length=3, max_length=40)
-    forgotten: Way
+    forgotten: LinkText
     account: AccountWords
     newcomers: Newcomers
     schedule: Schedule
 
 
 class ActivateContent(Content):
-    """Everything `/saas/activate` says."""
+    """The words of `/saas/activate`."""
 
     form: FormHead
     submit: str = Bounds(min_length=3, max_length=40)
@@ -114,8 +110,8 @@ class ActivateContent(Content):
     new_code_submit: str = Bounds(min_length=3, max_length=40)
     new_code_sent: str = Bounds(pattern=r"\{email\}", max_length=240)
     done: FormHead
-    done_login: Way
-    login: Way
+    done_login: LinkText
+    login: LinkText
     inside: PointList
 
 

@@ -1,4 +1,4 @@
-"""What stands around the questions of the three applications."""
+"""The words around the questions of the three applications."""
 
 from pydantic import Field as Bounds
 
@@ -21,7 +21,7 @@ class PointList(Content):
 
 
 class ApplicationIntro(Content):
-    """How an application introduces itself."""
+    """The intro of an application."""
 
     eyebrow: str = Bounds(min_length=2, max_length=40)
     title: str = Bounds(min_length=3, max_length=60)
@@ -30,21 +30,21 @@ class ApplicationIntro(Content):
 
 
 class Outcome(Content):
-    """What an applicant reads when the application has arrived."""
+    """The words of the confirmation."""
 
     title: str = Bounds(min_length=3, max_length=60)
     text: str = Bounds(min_length=10, max_length=240)
 
 
 class ApplicationContent(Content):
-    """What stands around the questions of an application.
+    """The words around the questions of an application.
 
     Attributes:
         intro: The heading.
-        at_hand: What to have at hand.
-        after: What happens after the application is sent.
-        outcome: What is said when it has arrived.
-        remote_tips: What helps those who go live from home.
+        at_hand: The list of things to have ready.
+        after: The next steps after the application is sent.
+        outcome: The confirmation.
+        remote_tips: Tips for going live from home.
     """
 
     intro: ApplicationIntro

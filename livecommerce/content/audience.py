@@ -11,7 +11,7 @@ Picture = Literal["studio", "home"]
 
 
 class Opening(Content):
-    """What the top of a page says, and its two ways on; the title breaks where the file breaks it."""
+    """The hero of a page and its two calls to action; line breaks of the title are kept."""
 
     eyebrow: str = Field(min_length=2, max_length=60)
     title: str = Field(min_length=2, max_length=60)
@@ -21,7 +21,7 @@ class Opening(Content):
 
 
 class Step(Content):
-    """One step of a way: its marker is what counts the steps, a number or a day."""
+    """One of the steps; its marker is a number or a day."""
 
     marker: str = Field(min_length=1, max_length=8)
     icon: str
@@ -30,7 +30,7 @@ class Step(Content):
 
 
 class Steps(BandHead):
-    """A way of four steps."""
+    """Four steps."""
 
     items: list[Step] = Field(min_length=4, max_length=4)
     note: str = Field("", max_length=240)
@@ -44,7 +44,7 @@ class Fact(Content):
 
 
 class Option(Content):
-    """One side of a comparison."""
+    """One option of a comparison."""
 
     picture: Picture
     name: str = Field(min_length=2, max_length=40)

@@ -1,4 +1,4 @@
-"""The words around the posts: the list's head, and what an article's page says besides the article."""
+"""The words of the blog's lists and around its articles."""
 
 from typing import Annotated
 
@@ -39,11 +39,11 @@ class BlogFeed(Content):
 
 
 class BlogListWords(Content):
-    """What pages of lists say.
+    """The words of the list pages.
 
     Attributes:
-        page: Which page it is; `{number}` and `{count}` are filled in.
-        tag_lead: What a list is about whose tag has no sentence of its own; `{tag}` is filled in.
+        page: The page number; `{number}` and `{count}` are filled in.
+        tag_lead: The lead for tags without one of their own; `{tag}` is filled in.
         newest: The heading of the cards on a tag's first page.
         others: The heading of the cards on further pages.
     """
@@ -62,7 +62,7 @@ class BlogListWords(Content):
 
 
 class ShareWords(Content):
-    """The links that pass an article on."""
+    """The share links."""
 
     title: str = Field(min_length=2, max_length=40)
     linkedin: str = Field(min_length=2, max_length=40)
@@ -74,7 +74,7 @@ class ShareWords(Content):
 
 
 class PostWords(Content):
-    """What an article's page and a card say besides the article."""
+    """The words around an article, on its page and on cards."""
 
     minutes: str = Field(min_length=2, max_length=20)
     back: str = Field(min_length=2, max_length=30)
@@ -91,10 +91,10 @@ TagLead = Annotated[str, StringConstraints(min_length=50, max_length=170)]
 
 
 class BlogContent(Content):
-    """All the words of the blog but the posts.
+    """The words of the blog, without the posts.
 
     Attributes:
-        tags: What a tag is about, by its name; a tag without an entry gets `lists.tag_lead`.
+        tags: The lead of each tag; a tag without an entry gets `lists.tag_lead`.
     """
 
     head: BlogHead

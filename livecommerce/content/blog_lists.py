@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from livecommerce.content.blog import BlogContent, blog_content
-from livecommerce.content.loading import ContentError
 from livecommerce.content.meta import Meta, branded, meta_of, shortened
 from livecommerce.content.posts import Post, posts
 from livecommerce.content.slugs import slug_of
+from livecommerce.typed_yaml import ContentError
 
 BLOG_PATH = "/blog"
 POSTS_PER_PAGE = 6
@@ -33,7 +33,7 @@ class BlogList:
     """One page of a list.
 
     Attributes:
-        tag: Whose posts it lists; empty: everybody's.
+        tag: The tag of its posts; empty: all posts.
         number: Which page it is, from 1.
         count: How many pages the list has.
         posts: The posts of the page, newest first.
@@ -56,7 +56,7 @@ class BlogList:
 
     @property
     def title(self) -> str:
-        """What stands above the list."""
+        """The heading of the list."""
         words = blog_content()
         return self.tag or words.head.title
 
@@ -68,7 +68,7 @@ class BlogList:
 
     @property
     def meta(self) -> Meta:
-        """How it is named in the browser's tab and in previews; it changes with its newest post."""
+        """Title and description; updated with its newest post."""
         blog = meta_of(BLOG_PATH)
         updated = max((post.changed for post in self.posts), default=blog.updated)
         if not self.tag and self.number == 1:
@@ -88,7 +88,7 @@ def tag_path(tag: str) -> str:
 
 
 def tag_lead(tag: str, words: BlogContent) -> str:
-    """What a tag is about, from `blog.yaml`, or a sentence that fits any."""
+    """The lead of a tag from `blog.yaml`, or the general one."""
     return words.tags.get(tag) or words.lists.tag_lead.format(tag=tag)
 
 

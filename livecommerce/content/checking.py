@@ -1,4 +1,4 @@
-"""Checks what editors write, with the line of everything that is wrong."""
+"""Checks content files, and reports each problem with its line."""
 
 import re
 from collections import Counter
@@ -13,20 +13,36 @@ from urllib.parse import parse_qs, urlsplit
 import yaml
 from email_validator import EmailNotValidError, validate_email
 
-from livecommerce.content.legal import LEGAL_DIR, LegalFrontMatter
-from livecommerce.content.loading import CONTENT_DIR, Content, ContentError
+from livecommerce.content.about import about_content
+from livecommerce.content.account import activate_content, login_content
+from livecommerce.content.application import affiliate_form_content, brand_form_content, talent_form_content
+from livecommerce.content.blog import blog_content
+from livecommerce.content.consent import consent_content
+from livecommerce.content.contact import contact_content
+from livecommerce.content.errors import errors_content
+from livecommerce.content.for_brands import for_brands_content
+from livecommerce.content.for_talent import for_talent_content
+from livecommerce.content.form_words import form_words
+from livecommerce.content.home import home_content
+from livecommerce.content.legal import LEGAL_DIR, LegalFrontMatter, legal_content
+from livecommerce.content.loading import CONTENT_DIR, Content
 from livecommerce.content.markdown import Source, parse, read_document, render
+from livecommerce.content.meta import meta_table
+from livecommerce.content.people import people
 from livecommerce.content.posts import POSTS_DIR, FrontMatter, load_post
+from livecommerce.content.search import search_content
+from livecommerce.content.shell import shell_words
 from livecommerce.content.slugs import slug_of
+from livecommerce.typed_yaml import ContentError, read_text
 
 _TEMPLATE = re.compile(r"\{[a-z_]+\}")
 _ALMOST = 0.84
-"""How alike two names are when one of them is probably a slip."""
+"""The similarity from which a name is probably a typo."""
 
 
 @dataclass(frozen=True, order=True)
 class Problem:
-    """Something to put right."""
+    """A problem in a content file."""
 
     file: str
     line: int
@@ -53,7 +69,7 @@ class Link:
 
 @dataclass
 class Site:
-    """What links may lead to.
+    """The targets that links may have.
 
     Attributes:
         pages: The paths of the pages.
@@ -71,7 +87,7 @@ class Site:
 
 
 def target_problem(target: str, own_ids: frozenset[str], site: Site) -> str:
-    """What is wrong with a link; empty if nothing is.
+    """The problem with a link; empty if there is none.
 
     Args:
         target: Where it leads.
@@ -165,7 +181,7 @@ def _line_with(lines: list[str], first: int, last: int, target: str) -> int:
 def links_of_yaml(path: Path) -> Iterator[Link]:
     """Every link of a YAML file: the values of keys that are named `href`, or end so."""
     name = f"content/{path.relative_to(CONTENT_DIR)}"
-    root = yaml.compose(path.read_text(encoding="utf-8"))  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+    root = yaml.compose(read_text(path, name))  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
     waiting = [cast(yaml.Node | None, root)]
     while waiting:
         node = waiting.pop()
@@ -185,10 +201,45 @@ def _documents() -> Iterator[tuple[Path, type[Content]]]:
     yield from ((path, LegalFrontMatter) for path in sorted(LEGAL_DIR.glob("*.md")))
 
 
-def error_as_problem(error: ContentError) -> Problem:
-    """The problem that the message of an error names."""
-    file, line, reason = str(error).split(":", 2)
-    return Problem(file, int(line), reason.strip())
+def problems_of(error: ContentError) -> list[Problem]:
+    """The problems that an error names."""
+    parts = (message.split(":", 2) for message in error.problems)
+    return [Problem(file, int(line), reason.strip()) for file, line, reason in parts]
+
+
+YAML_FILES: tuple[Callable[[], object], ...] = (
+    about_content,
+    activate_content,
+    affiliate_form_content,
+    blog_content,
+    brand_form_content,
+    consent_content,
+    contact_content,
+    errors_content,
+    for_brands_content,
+    for_talent_content,
+    form_words,
+    home_content,
+    legal_content,
+    login_content,
+    meta_table,
+    people,
+    search_content,
+    shell_words,
+    talent_form_content,
+)
+"""What reads each YAML file."""
+
+
+def check_words() -> list[Problem]:
+    """The problems in the YAML files: all of them, where the build stops at the first."""
+    problems: list[Problem] = []
+    for read in YAML_FILES:
+        try:
+            read()
+        except ContentError as error:
+            problems += problems_of(error)
+    return problems
 
 
 def tag_problems(tags: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
@@ -223,7 +274,7 @@ def unpublished_posts(at: datetime) -> dict[str, str]:
 
 
 def check_documents() -> list[Problem]:
-    """What is wrong inside the Markdown files: front matter, headings, tables, charts, pictures, tags."""
+    """The problems in the Markdown files: front matter, headings, tables, charts, pictures, tags."""
     problems: list[Problem] = []
     tags: list[tuple[str, str]] = []
     for path, schema in _documents():
@@ -234,14 +285,14 @@ def check_documents() -> list[Problem]:
             else:
                 render(read_document(path, schema)[1])
         except ContentError as error:
-            problems.append(error_as_problem(error))
+            problems += problems_of(error)
     for file, reason in tag_problems(tags):
         problems.append(Problem(file, _line_of_tags(file), reason))
     return problems
 
 
 def _line_of_tags(file: str) -> int:
-    lines = (CONTENT_DIR.parent / file).read_text(encoding="utf-8").splitlines()
+    lines = read_text(CONTENT_DIR.parent / file, file).splitlines()
     return next((place for place, line in enumerate(lines, 1) if line.startswith("tags:")), 1)
 
 
@@ -265,7 +316,7 @@ def check_links(site: Site) -> list[Problem]:
     for path in sorted(CONTENT_DIR.glob("*.yaml")):
         try:
             look(links_of_yaml(path), frozenset())
-        except yaml.MarkedYAMLError as error:
-            line = error.problem_mark.line + 1 if error.problem_mark else 1
-            problems.append(Problem(f"content/{path.name}", line, str(error.problem)))
+        except (yaml.YAMLError, ContentError):
+            # `check_words` has said what is wrong with it.
+            continue
     return problems

@@ -1,11 +1,16 @@
 """The words of the cookie banner and its dialog, the categories of consent (spec §3), and every cookie of the site."""
 
+import hashlib
 from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
 from livecommerce.content.loading import Content, load_yaml
 from livecommerce.content.shared import LinkText
+from livecommerce.settings import get_settings
+
+OptionalFeature = Literal["consent_log"]
+"""A setting; what names it is left out where that is off."""
 
 
 class Cookie(Content):
@@ -17,6 +22,7 @@ class Cookie(Content):
         purpose: What it is for.
         setter: Who sets it.
         lifetime: How long it stays.
+        only_with: The setting without which it is not stored.
     """
 
     name: str = Field(pattern=r"^[A-Za-z0-9_-]+\*?$", max_length=60)
@@ -24,10 +30,11 @@ class Cookie(Content):
     purpose: str = Field(min_length=5, max_length=160)
     setter: str = Field(min_length=2, max_length=60)
     lifetime: str = Field(min_length=2, max_length=60)
+    only_with: OptionalFeature | None = None
 
 
 class Category(Content):
-    """What a visitor may agree to, or must have.
+    """A category of cookies: optional, or necessary.
 
     Attributes:
         key: What scripts call it; `{key}_consent` is the cookie that remembers the agreement to it.
@@ -53,7 +60,7 @@ class Category(Content):
 
 
 class DialogWords(Content):
-    """What the dialog says."""
+    """The words of the dialog."""
 
     title: str = Field(min_length=3, max_length=60)
     text: str = Field(min_length=20, max_length=240)
@@ -93,12 +100,24 @@ def consent_content() -> ConsentContent:
     return load_yaml("consent.yaml", ConsentContent)
 
 
+def shown_words_hash(content: ConsentContent) -> str:
+    """The SHA-256 of every word that a visitor can read before choosing."""
+    shown = content.model_dump_json(exclude={"table": True, "categories": {"__all__": {"cookies"}}})
+    return hashlib.sha256(shown.encode()).hexdigest()
+
+
+def is_in_use(feature: OptionalFeature | None) -> bool:
+    """Whether what depends on a setting is there."""
+    return feature is None or bool(getattr(get_settings(), feature))
+
+
 def cookie_tables() -> str:
     """Every cookie as Markdown, a table for each category, for the privacy text."""
     content = consent_content()
     headings = "\n".join(_row(cells) for cells in (content.table.columns, ("---",) * 4))
     return "\n\n".join(
-        f"Table: {category.label}\n\n{headings}\n" + "\n".join(_cookie_row(cookie) for cookie in category.cookies)
+        f"Table: {category.label}\n\n{headings}\n"
+        + "\n".join(_cookie_row(cookie) for cookie in category.cookies if is_in_use(cookie.only_with))
         for category in content.categories
         if category.cookies
     )

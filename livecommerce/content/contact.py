@@ -18,7 +18,7 @@ class ContactIntro(Content):
 
 
 class MessageOutcome(Content):
-    """What somebody reads whose message has arrived."""
+    """The words of the confirmation."""
 
     title: str = Bounds(min_length=3, max_length=60)
     text: str = Bounds(min_length=10, max_length=200)
@@ -27,7 +27,7 @@ class MessageOutcome(Content):
 
 
 class MessageWords(Content):
-    """What stands around the questions of the form: heading, button, and how the answers are used."""
+    """The words around the questions: heading, button, and the use of the answers."""
 
     title: str = Bounds(min_length=3, max_length=60)
     submit: str = Bounds(min_length=3, max_length=40)
@@ -73,7 +73,7 @@ class Studios(Content):
 
 
 class ContactContent(Content):
-    """Everything the page says."""
+    """The words of the page."""
 
     intro: ContactIntro
     form: MessageWords

@@ -6,7 +6,7 @@ from livecommerce.content.loading import Content, load_yaml
 
 
 class WayOn(Content):
-    """Where the visitor may go from here."""
+    """A link to go on with."""
 
     icon: str = Bounds(min_length=2, max_length=40)
     label: str = Bounds(min_length=2, max_length=40)
@@ -15,7 +15,7 @@ class WayOn(Content):
 
 
 class ErrorContent(Content):
-    """Everything one error page says."""
+    """The words of an error page."""
 
     eyebrow: str = Bounds(min_length=2, max_length=40)
     title: str = Bounds(min_length=3, max_length=60)

@@ -18,7 +18,7 @@ class Peak(Content):
 
 
 class Product(Content):
-    """What was sold in the show."""
+    """A product that was sold in the show."""
 
     name: str = Field(min_length=2, max_length=40)
     price: int = Field(gt=0)
@@ -53,12 +53,12 @@ class Campaign(Content):
 
     @property
     def gmv(self) -> int:
-        """What the show sold."""
+        """The sales of the show."""
         return sum(self.readings)
 
     @property
     def orders(self) -> int:
-        """How many orders it brought, one product each."""
+        """The number of orders, one product each."""
         return sum(product.units for product in self.products)
 
     @model_validator(mode="after")
@@ -92,7 +92,7 @@ class Funnel(BandHead):
 
 
 class Service(Content):
-    """Something that is run for a brand."""
+    """A service for brands."""
 
     level: int = Field(ge=1, le=20)
     title: str = Field(min_length=2, max_length=40)
@@ -101,14 +101,14 @@ class Service(Content):
 
 
 class Services(BandHead):
-    """What is run for a brand, as the channels of a mixing desk."""
+    """The services, drawn as the channels of a mixing desk."""
 
     channel: str = Field(min_length=1, max_length=12)
     items: list[Service] = Field(min_length=4, max_length=4)
 
 
 class Role(Content):
-    """Someone of the live team, and what they do before, during and after the show."""
+    """A role of the live team, with its tasks before, during and after the show."""
 
     name: str = Field(min_length=2, max_length=30)
     promise: str = Field(min_length=2, max_length=80)
@@ -123,7 +123,7 @@ class Phase(Content):
 
 
 class LiveTeam(BandHead):
-    """Who does what in a show."""
+    """The roles and phases of a show."""
 
     phases: list[Phase] = Field(min_length=3, max_length=3)
     roles: list[Role] = Field(min_length=4, max_length=4)
@@ -142,7 +142,7 @@ class ReportedShow(Content):
 
 
 class WeeklyReport(BandHead):
-    """The report of a week, and what follows from it."""
+    """The report of a week, and the changes for the next one."""
 
     caption: str = Field(min_length=2, max_length=120)
     columns: list[str] = Field(min_length=7, max_length=7)
@@ -154,7 +154,7 @@ class WeeklyReport(BandHead):
 
 
 class BudgetBand(Content):
-    """A range of monthly budgets and what it brings."""
+    """A range of monthly budgets and its services."""
 
     name: str = Field(min_length=2, max_length=30)
     budget: str = Field(min_length=2, max_length=30)
@@ -164,18 +164,18 @@ class BudgetBand(Content):
     points: list[str] = Field(min_length=2, max_length=5)
 
 
-class Never(Content):
-    """A fee that does not exist."""
+class WaivedFee(Content):
+    """A fee that is not charged."""
 
     figure: str = Field(min_length=1, max_length=10)
     text: str = Field(min_length=2, max_length=80)
 
 
 class Pricing(BandHead):
-    """How a month is paid."""
+    """The pricing."""
 
     bands: list[BudgetBand] = Field(min_length=3, max_length=3)
-    nevers: list[Never] = Field(min_length=2, max_length=4)
+    waived_fees: list[WaivedFee] = Field(min_length=2, max_length=4)
 
 
 class FirstShow(Steps):

@@ -35,7 +35,7 @@ class Share(Content):
 
 
 class Tonight(Content):
-    """The picture of an evening: who is on air, and what the counter says."""
+    """The picture of an evening: the schedule and the earnings counter."""
 
     label: str = Field(min_length=20, max_length=400)
     sign: str = Field(min_length=2, max_length=10)
@@ -48,7 +48,7 @@ class Tonight(Content):
 
 
 class Benefit(Content):
-    """Something that talent gets, with its drawing."""
+    """A benefit, with its drawing."""
 
     art: Literal["studio", "samples", "team", "pay"]
     title: str = Field(min_length=2, max_length=60)
@@ -71,7 +71,7 @@ class BenefitWords(Content):
 
 
 class Benefits(BandHead):
-    """What talent gets."""
+    """The benefits."""
 
     items: list[Benefit] = Field(min_length=4, max_length=4)
     drawn: BenefitWords
@@ -108,12 +108,12 @@ class Earning(Content):
 
     @property
     def amount(self) -> float:
-        """What the row comes to in the example week."""
+        """The amount of the row in the example week."""
         return round(self.quantity * self.rate, 2)
 
 
 class Earnings(BandHead):
-    """What talent earns, with an example week."""
+    """The earnings, with an example week."""
 
     caption: str = Field(min_length=2, max_length=120)
     columns: list[str] = Field(min_length=3, max_length=3)
@@ -125,7 +125,7 @@ class Earnings(BandHead):
 
     @property
     def sum(self) -> float:
-        """What the example week comes to."""
+        """The total of the example week."""
         return sum(row.amount for row in self.rows)
 
 
@@ -138,7 +138,7 @@ class Clip(Content):
 
 
 class Affiliates(BandHead):
-    """For those who only want to post videos."""
+    """The offer to affiliates, who only post videos."""
 
     range: str = Field(min_length=2, max_length=12)
     range_label: str = Field(min_length=2, max_length=60)
@@ -148,7 +148,7 @@ class Affiliates(BandHead):
 
 
 class Requirement(Content):
-    """Something that is asked of talent, as a rule or as guidance."""
+    """A requirement, a rule or guidance."""
 
     kind: Literal["rule", "guidance"]
     figure: str = Field(min_length=1, max_length=10)
@@ -157,7 +157,7 @@ class Requirement(Content):
 
 
 class Requirements(BandHead):
-    """What is asked of talent."""
+    """The requirements."""
 
     kinds: dict[Literal["rule", "guidance"], str]
     items: list[Requirement] = Field(min_length=3, max_length=6)

@@ -6,7 +6,7 @@ from livecommerce.content.loading import Content, load_yaml
 
 
 class FrameWords(Content):
-    """What stands around a form that has neither header nor footer."""
+    """The words of the split layout."""
 
     home: str = Field(min_length=2, max_length=40)
     help: str = Field(min_length=2, max_length=40)
@@ -18,7 +18,7 @@ class FrameWords(Content):
 
 
 class OfferWords(Content):
-    """What a visitor who comes back is asked."""
+    """The offer to continue a draft."""
 
     title: str = Field(min_length=5, max_length=60)
     text: str = Field(pattern=r"\{day\}.*\{step\}", max_length=200)
@@ -27,7 +27,7 @@ class OfferWords(Content):
 
 
 class OutcomeWords(Content):
-    """What the confirmation of any application says."""
+    """The words of the confirmation of any application."""
 
     reference: str = Field(min_length=3, max_length=40)
     mailed: str = Field(min_length=10, max_length=120)

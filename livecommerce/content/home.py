@@ -4,9 +4,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from livecommerce.content.drawn import BrandName, LookName
 from livecommerce.content.loading import Content, load_yaml
-from livecommerce.content.shared import BandHead, Faq, Figure, LinkText
+from livecommerce.content.shared import BandHead, BrandName, Faq, Figure, LinkText, LookName
 
 Label = Annotated[str, Field(min_length=1, max_length=60)]
 Sentence = Annotated[str, Field(min_length=10, max_length=320)]
@@ -38,7 +37,7 @@ class Product(Content):
 
 
 class Sales(Content):
-    """What the show has sold so far."""
+    """The sales of the show so far."""
 
     label: Label
     value: Label
@@ -119,7 +118,7 @@ class _Card(Content):
 
 
 class AnswerCard(_Card):
-    """A message that came back."""
+    """A reply."""
 
     kind: Literal["answer"]
     name: Label
@@ -163,7 +162,7 @@ class SlotsCard(_Card):
 
 
 class PayslipCard(_Card):
-    """What a show paid."""
+    """A payslip of a show."""
 
     kind: Literal["payslip"]
     rows: list[Figure] = Field(min_length=2, max_length=3)
@@ -210,7 +209,7 @@ class Moment(Content):
 
 
 class Clip(Content):
-    """What somebody does for a while; minutes from the start of the show."""
+    """A task of a role; minutes from the start of the show."""
 
     start: int = Field(ge=0, lt=SHOW_MINUTES)
     length: int = Field(ge=15, le=SHOW_MINUTES)
@@ -224,7 +223,7 @@ class Clip(Content):
 
 
 class Role(Content):
-    """One of the people who run a show, and what they do in it."""
+    """A role in a show, and its tasks."""
 
     name: Label
     icon: Label
@@ -255,7 +254,7 @@ class Show(Content):
 
 
 class Case(Content):
-    """What a brand sold, and how."""
+    """A case study."""
 
     brand: BrandName
     field: Label
@@ -293,7 +292,7 @@ class Studios(Content):
 
 
 class Voice(Content):
-    """What somebody says about us."""
+    """A testimonial."""
 
     side: Literal["brand", "talent"]
     look: LookName
@@ -311,7 +310,7 @@ class Voices(Content):
 
 
 class Door(Content):
-    """One of the three ways on."""
+    """A link to one of the three applications."""
 
     name: Label
     icon: Label

@@ -6,7 +6,7 @@ from functools import cache
 
 from pydantic import Field
 
-from livecommerce.content.consent import cookie_tables
+from livecommerce.content.consent import OptionalFeature, cookie_tables, is_in_use
 from livecommerce.content.loading import CONTENT_DIR, Content, load_yaml
 from livecommerce.content.markdown import Heading, Source, read_document, render
 from livecommerce.settings import get_settings
@@ -17,15 +17,42 @@ TERMS_ID = 17
 UNKNOWN_ID = "none"
 LEGAL_PATH = "/legal"
 COOKIES_MARK = "<!-- cookies -->"
+RETENTION_MARK = "<!-- retention -->"
 
 
 class LegalFrontMatter(Content):
-    """What stands above a legal text."""
+    """The front matter of a legal text."""
 
     title: str = Field(min_length=3, max_length=60)
     version: str = Field(pattern=r"^\d+\.\d+$")
     date: date
     summary: str = Field(min_length=50, max_length=320)
+
+
+class RetentionPeriod(Content):
+    """How long something is kept.
+
+    Attributes:
+        only_with: The setting without which it is not kept at all.
+    """
+
+    data: str = Field(min_length=5, max_length=160)
+    kept: str = Field(min_length=5, max_length=160)
+    only_with: OptionalFeature | None = None
+
+
+class Retention(Content):
+    """The table of how long everything is kept."""
+
+    caption: str = Field(min_length=3, max_length=60)
+    columns: tuple[str, str]
+    rows: tuple[RetentionPeriod, ...] = Field(min_length=1)
+
+    def as_markdown(self) -> str:
+        """The table for the privacy text."""
+        rows = [self.columns, ("---", "---")]
+        rows += [(row.data, row.kept) for row in self.rows if is_in_use(row.only_with)]
+        return f"Table: {self.caption}\n\n" + "\n".join(f"| {data} | {kept} |" for data, kept in rows)
 
 
 class LegalPage(Content):
@@ -35,6 +62,7 @@ class LegalPage(Content):
     date: str = Field(min_length=1, max_length=40)
     contents: str = Field(min_length=1, max_length=40)
     other: str = Field(min_length=1, max_length=40)
+    retention: Retention
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,14 +89,24 @@ def legal_address(document: LegalDocument) -> str:
 
 
 def load_document(name: str, number: int) -> LegalDocument:
-    """Reads the legal text `name`; the line `<!-- cookies -->` stands for the tables of all cookies.
+    """Reads the legal text `name`.
+
+    The line `<!-- cookies -->` stands for the tables of all cookies, `<!-- retention -->` for that of retention.
 
     Raises:
         ContentError: The file is missing, or its front matter or text cannot be used.
     """
     front, source = read_document(LEGAL_DIR / f"{name}.md", LegalFrontMatter)
     body = render(source, prefix=f"{name}-")
-    cookies = render(Source(cookie_tables(), "content/consent.yaml", 1), prefix=f"{name}-cookies-")
+    tables = {
+        COOKIES_MARK: render(Source(cookie_tables(), "content/consent.yaml", 1), prefix=f"{name}-cookies-"),
+        RETENTION_MARK: render(
+            Source(legal_content().retention.as_markdown(), "content/legal.yaml", 1), prefix=f"{name}-retention-"
+        ),
+    }
+    html = body.html
+    for mark, table in tables.items():
+        html = html.replace(mark, table.html)
     return LegalDocument(
         id=number,
         title=front.title,
@@ -76,7 +114,7 @@ def load_document(name: str, number: int) -> LegalDocument:
         date=front.date,
         summary=front.summary,
         headings=body.headings,
-        html=body.html.replace(COOKIES_MARK, cookies.html),
+        html=html,
     )
 
 
@@ -92,13 +130,13 @@ def terms() -> LegalDocument:
     return load_document("terms", TERMS_ID)
 
 
-def legal_page() -> LegalPage:
+def legal_content() -> LegalPage:
     """The words around the legal texts."""
     return load_yaml("legal.yaml", LegalPage)
 
 
 def page_titles() -> dict[str, str]:
-    """What the browser calls the page, by the number of the text, and where that is unknown."""
+    """The title of the document by the id of the text, also for an unknown one."""
     brand = get_settings().brand
     titles = {str(document.id): f"{document.title} | {brand}" for document in (privacy(), terms())}
     return titles | {UNKNOWN_ID: f"Page Not Found | {brand}"}

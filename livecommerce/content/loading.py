@@ -1,18 +1,22 @@
 """Reads content files into typed models; a bad file stops the build with its name, the line and the reason."""
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
-import yaml
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict
 
-from livecommerce.errors import PlainError
+from livecommerce.constants import ACTIVATION_CODE_HOURS, CONSENT_COOKIE_DAYS, DRAFT_DAYS, SESSION_DAYS
+from livecommerce.content.form_lengths import form_lengths
+from livecommerce.facts.loading import facts
+from livecommerce.facts.models import AllFacts
+from livecommerce.facts.references import Namespaces, fill_in_facts
+from livecommerce.facts.values import Facts
 from livecommerce.settings import get_settings
+from livecommerce.typed_yaml import Schema, read_text, read_yaml
 
 CONTENT_DIR = Path(__file__).parent
-_YAML: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""The fast one where the package was built with it."""
 
 
 class Content(BaseModel):
@@ -21,56 +25,68 @@ class Content(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
 
 
-class ContentError(PlainError):
-    """A content file that cannot be used; the message is `file:line: reason`."""
-
-
-Schema = TypeVar("Schema", bound=BaseModel)
-
-
-def _first_line(node: yaml.Node | None) -> int:
-    return node.start_mark.line + 1 if node is not None and node.start_mark is not None else 1
-
-
-def _line_of(node: yaml.Node | None, location: tuple[int | str, ...]) -> int:
-    """The line, from 1, where the value at this path of keys and indexes stands, or its nearest parent."""
-    line = _first_line(node)
-    for key in location:
-        if isinstance(node, yaml.MappingNode):
-            found = next((pair for pair in node.value if pair[0].value == str(key)), None)
-            if found is None:
-                break
-            line = _first_line(found[0])
-            node = found[1]
-        elif isinstance(node, yaml.SequenceNode) and isinstance(key, int) and key < len(node.value):
-            node = node.value[key]
-            line = _first_line(node)
-    return line
-
-
-def _nodes(text: str) -> yaml.Node | None:
-    return yaml.compose(text)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+SETTINGS_IN_TEXTS = (
+    "brand",
+    "company",
+    "application_months",
+    "message_months",
+    "unused_account_months",
+    "outbox_days",
+    "undelivered_months",
+    "consent_log_months",
+)
+CONSTANTS_IN_TEXTS = {
+    "draft_days": DRAFT_DAYS,
+    "session_days": SESSION_DAYS,
+    "activation_code_hours": ACTIVATION_CODE_HOURS,
+    "consent_cookie_days": CONSENT_COOKIE_DAYS,
+}
 
 
 def fill_in_names(text: str) -> str:
-    """The text with `{brand}` and `{company}` replaced."""
+    """The text with `{brand}` and its like replaced: by settings, and by constants that texts promise."""
     settings = get_settings()
-    return text.replace("{brand}", settings.brand).replace("{company}", settings.company)
+    values = {name: getattr(settings, name) for name in SETTINGS_IN_TEXTS} | CONSTANTS_IN_TEXTS
+    for name, value in values.items():
+        text = text.replace(f"{{{name}}}", str(value))
+    return text
 
 
-def _with_names(value: Any) -> Any:
-    """The value with `{brand}` and `{company}` replaced in every string."""
+def _changed(value: Any, change: Callable[[str], str]) -> Any:
+    """The value with every string of it changed."""
     if isinstance(value, str):
-        return fill_in_names(value)
+        return change(value)
     if isinstance(value, list):
-        return [_with_names(item) for item in cast(list[Any], value)]
+        return [_changed(item, change) for item in cast(list[Any], value)]
     if isinstance(value, dict):
-        return {key: _with_names(item) for key, item in cast(dict[Any, Any], value).items()}
+        return {key: _changed(item, change) for key, item in cast(dict[Any, Any], value).items()}
     return value
 
 
+def _facts_named(name: str) -> Callable[[], Facts]:
+    return lambda: getattr(facts(), name)
+
+
+NAMESPACES: Namespaces = {name: _facts_named(name) for name in AllFacts.model_fields} | {"forms": form_lengths}
+"""What texts can refer to: the files of facts, and what is counted elsewhere."""
+
+
+def fill_in(text: str, *, name: str, first_line: int = 1) -> str:
+    """The text of a file with the facts and names that it refers to.
+
+    Args:
+        text: The text.
+        name: How messages call the file.
+        first_line: The line of the file at which `text` starts.
+
+    Raises:
+        ContentError: It refers to a fact that does not exist.
+    """
+    return fill_in_names(fill_in_facts(text, NAMESPACES, name=name, first_line=first_line))
+
+
 def parse_yaml(text: str, schema: type[Schema], *, name: str, first_line: int = 1) -> Schema:
-    """Validates YAML text.
+    """Validates YAML text whose strings may refer to facts.
 
     Args:
         text: The YAML.
@@ -79,19 +95,17 @@ def parse_yaml(text: str, schema: type[Schema], *, name: str, first_line: int = 
         first_line: The line of the file at which `text` starts.
 
     Raises:
-        ContentError: The text is not YAML or does not fit the schema.
+        ContentError: The text is not YAML, refers to a fact that does not exist, or does not fit the schema.
     """
-    try:
-        data: Any = yaml.load(text, _YAML)
-        return schema.model_validate(_with_names(data if data is not None else {}))
-    except yaml.MarkedYAMLError as error:
-        line = (error.problem_mark.line if error.problem_mark else 0) + first_line
-        raise ContentError(f"{name}:{line}: {error.problem}") from None
-    except ValidationError as error:
-        problem = error.errors()[0]
-        line = _line_of(_nodes(text), problem["loc"]) + first_line - 1
-        where = ".".join(str(part) for part in problem["loc"])
-        raise ContentError(f"{name}:{line}: {where}: {problem['msg']}") from None
+    # As it is written, the text says in which line a wrong name stands, also within a long string.
+    fill_in_facts(text, NAMESPACES, name=name, first_line=first_line)
+    return read_yaml(
+        text,
+        schema,
+        name=name,
+        first_line=first_line,
+        change=lambda data: _changed(data, lambda string: fill_in(string, name=name, first_line=first_line)),
+    )
 
 
 @cache
@@ -101,7 +115,5 @@ def load_yaml(file_name: str, schema: type[Schema]) -> Schema:
     Raises:
         ContentError: The file is missing or does not fit the schema.
     """
-    path = CONTENT_DIR / file_name
-    if not path.is_file():
-        raise ContentError(f"{file_name}:1: the file is missing")
-    return parse_yaml(path.read_text(encoding="utf-8"), schema, name=f"content/{file_name}")
+    name = f"content/{file_name}"
+    return parse_yaml(read_text(CONTENT_DIR / file_name, name), schema, name=name)

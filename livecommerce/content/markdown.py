@@ -23,9 +23,10 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from pydantic import BaseModel, Field
 
-from livecommerce.content.loading import CONTENT_DIR, Content, ContentError, fill_in_names, parse_yaml
+from livecommerce.content.loading import CONTENT_DIR, Content, fill_in, parse_yaml
 from livecommerce.content.pictures import IMAGES_DIR, picture
 from livecommerce.settings import get_settings
+from livecommerce.typed_yaml import ContentError, read_text
 
 _FENCE = "---"
 _CAPTION = "Table: "
@@ -96,9 +97,7 @@ def read_document(path: Path, schema: type[Schema]) -> tuple[Schema, Source]:
         ContentError: The file has no front matter, or one that does not fit the schema.
     """
     name = f"content/{path.relative_to(CONTENT_DIR)}"
-    if not path.is_file():
-        raise ContentError(f"{name}:1: the file is missing")
-    lines = path.read_text(encoding="utf-8").splitlines()
+    lines = read_text(path, name).splitlines()
     if not lines or lines[0] != _FENCE:
         raise ContentError(f"{name}:1: the front matter is missing: the first line must be {_FENCE}")
     try:
@@ -106,7 +105,7 @@ def read_document(path: Path, schema: type[Schema]) -> tuple[Schema, Source]:
     except ValueError:
         raise ContentError(f"{name}:1: the front matter has no closing {_FENCE}") from None
     front = parse_yaml("\n".join(lines[1:end]), schema, name=name, first_line=2)
-    body = fill_in_names("\n".join(lines[end + 1 :]))
+    body = fill_in("\n".join(lines[end + 1 :]), name=name, first_line=end + 2)
     return front, Source(body, name, end + 2)
 
 

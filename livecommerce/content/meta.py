@@ -1,11 +1,12 @@
-"""The words that stand for a page elsewhere: in the browser's tab, in search results, in previews."""
+"""Page metadata: titles and descriptions."""
 
 from datetime import date
 
 from pydantic import Field
 
-from livecommerce.content.loading import Content, ContentError, load_yaml
+from livecommerce.content.loading import Content, load_yaml
 from livecommerce.settings import get_settings
+from livecommerce.typed_yaml import ContentError
 
 TITLE_LIMIT = 70
 DESCRIPTION_LIMIT = 170
@@ -15,7 +16,7 @@ class Meta(Content):
     """A page's title and description.
 
     Attributes:
-        updated: The day of the last change that is worth another look; the sitemap tells it.
+        updated: The day of the last notable change, for the sitemap.
     """
 
     title: str = Field(min_length=3, max_length=TITLE_LIMIT)
@@ -29,13 +30,18 @@ class MetaTable(Content):
     routes: dict[str, Meta]
 
 
+def meta_table() -> MetaTable:
+    """The entries of `meta.yaml`."""
+    return load_yaml("meta.yaml", MetaTable)
+
+
 def meta_of(path: str) -> Meta:
     """The metadata of the page at this path.
 
     Raises:
         ContentError: `meta.yaml` is bad, or has no entry for the path.
     """
-    routes = load_yaml("meta.yaml", MetaTable).routes
+    routes = meta_table().routes
     if path not in routes:
         raise ContentError(f"content/meta.yaml:1: routes: there is no entry for {path}")
     return routes[path]

@@ -1,4 +1,4 @@
-"""The people who stand behind the product: on the about page, and as authors of posts."""
+"""The team: on the about page, and as authors of posts."""
 
 from typing import Annotated, Literal
 
@@ -16,7 +16,7 @@ Ground = Literal["coral", "magenta", "violet", "ink", "paper"]
 
 
 class Look(Content):
-    """What a drawn portrait shows."""
+    """The features of a drawn portrait."""
 
     skin: Skin
     hair: Hair
@@ -28,7 +28,7 @@ class Look(Content):
 
 
 class Person(Content):
-    """Someone of the team."""
+    """A member of the team."""
 
     name: str = Field(min_length=3, max_length=40)
     role: str = Field(min_length=3, max_length=50)
@@ -38,7 +38,7 @@ class Person(Content):
 
 
 class People(Content):
-    """Everyone who is shown by name."""
+    """The team."""
 
     people: tuple[Person, ...] = Field(min_length=1, max_length=24)
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from livecommerce.content.loading import CONTENT_DIR, ContentError
+from livecommerce.content.loading import CONTENT_DIR
+from livecommerce.typed_yaml import ContentError
 
 IMAGES_DIR = CONTENT_DIR / "images"
 WIDTHS = (480, 800, 1200, 1600)
@@ -51,13 +52,19 @@ def picture(name: str) -> Picture:
     """The original with this file name.
 
     Raises:
-        ContentError: There is none.
+        ContentError: There is none, or it cannot be read.
     """
     path = IMAGES_DIR / name
     if not path.is_file():
         raise ContentError(f"content/images/{name}:1: the picture is missing")
-    with Image.open(path) as original:
-        width, height = original.size
+    try:
+        with Image.open(path) as original:
+            original.load()
+            width, height = original.size
+    except OSError:
+        raise ContentError(
+            f"content/images/{name}:1: the picture is damaged, or of a format that is not known"
+        ) from None
     return Picture(path, width, height, sha256(path.read_bytes()).hexdigest()[:8])
 
 

@@ -1,6 +1,8 @@
 """The posts of the blog, one Markdown file each under `posts/`; the file's name is the post's address."""
 
 import re
+from collections.abc import Iterator
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from functools import cache
@@ -11,20 +13,21 @@ from typing import Annotated, Any, Self
 
 from pydantic import AwareDatetime, Field, StringConstraints, field_validator, model_validator
 
-from livecommerce.content.drawn import Cover
-from livecommerce.content.loading import CONTENT_DIR, Content, ContentError
+from livecommerce.content.loading import CONTENT_DIR, Content
 from livecommerce.content.markdown import Heading, read_document, render
 from livecommerce.content.meta import Meta, branded, shortened
 from livecommerce.content.people import Person, PersonName, person_named
+from livecommerce.content.shared import Cover
 from livecommerce.content.slugs import slug_of
+from livecommerce.typed_yaml import ContentError
 
 POSTS_DIR = CONTENT_DIR / "posts"
 WORDS_PER_MINUTE = 220
 RESERVED_SLUGS = frozenset({"page", "tags"})
-"""What the addresses of lists begin with."""
+"""Slugs that list addresses use."""
 
 Day = date
-"""A date, where a field is called so."""
+"""The type `date`, for classes with a field of that name."""
 
 Tag = Annotated[str, StringConstraints(min_length=2, max_length=24, pattern=r"[A-Za-z0-9]")]
 
@@ -32,7 +35,7 @@ _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 class FrontMatter(Content):
-    """What stands above a post's text.
+    """The front matter of a post.
 
     Attributes:
         date: The day of publication, in UTC; the post appears at its start.
@@ -113,7 +116,7 @@ class Post:
 
     @property
     def meta(self) -> Meta:
-        """How it is named in the browser's tab and in previews."""
+        """Title and description."""
         return Meta(title=branded(f"Blog: {self.title}"), description=shortened(self.summary), updated=self.changed)
 
 
@@ -154,9 +157,22 @@ def published(folder: Path, at: datetime) -> tuple[Post, ...]:
     Raises:
         ContentError: A post, published or not, cannot be used.
     """
-    loaded = [load_post(path) for path in sorted(folder.glob("*.md"))]
+    loaded = list(_loaded(folder))
     shown = [post for front, post in loaded if not front.draft and front.appears <= at]
     return tuple(sorted(shown, key=lambda post: (post.appeared, post.slug), reverse=True))
+
+
+def _loaded(folder: Path) -> Iterator[tuple[FrontMatter, Post]]:
+    for path in sorted(folder.glob("*.md")):
+        try:
+            yield load_post(path)
+        except ContentError:
+            if not leaves_bad_posts_out.get():
+                raise
+
+
+leaves_bad_posts_out: ContextVar[bool] = ContextVar("leaves_bad_posts_out", default=False)
+"""Whether posts that cannot be used are left out, for the check, which goes on to look at everything else."""
 
 
 @cache

@@ -7,10 +7,10 @@ from livecommerce.content.shared import LinkText
 
 
 class SearchContent(Content):
-    """Everything that the search says.
+    """The words of the search.
 
     Attributes:
-        one: Stands between the figure 1 and what was asked for.
+        one: The words between the figure 1 and the query.
         many: The same for any other figure.
     """
 

@@ -1,12 +1,19 @@
-"""Shapes of content that several pages share."""
+"""Content types that several pages share."""
+
+from typing import Literal
 
 from pydantic import Field
 
 from livecommerce.content.loading import Content
 
+LookName = Literal["ama", "bela", "chidi", "dario", "esra", "farah", "georg", "hugo", "ida", "jules"]
+BrandName = Literal["oko", "kiln", "vela", "holm", "dune", "mado", "nord7", "fable"]
+Cover = Literal["beams", "waves", "orbits", "grid", "ripples", "bars", "tiles", "crowd"]
+"""The names of the drawn portraits, wordmarks and covers that content files choose from."""
+
 
 class BandHead(Content):
-    """What heads a band: the small line, the heading, the sentence below."""
+    """The heading of a band: eyebrow, title and lead."""
 
     eyebrow: str = Field(min_length=2, max_length=40)
     title: str = Field(min_length=5, max_length=80)
@@ -14,7 +21,7 @@ class BandHead(Content):
 
 
 class LinkText(Content):
-    """A way on: what it says and where it leads."""
+    """A link with its label."""
 
     label: str = Field(min_length=2, max_length=40)
     href: str = Field(pattern=r"^(/|#|https://)")

@@ -4,7 +4,7 @@ from livecommerce.content.loading import Content, load_yaml
 
 
 class HeaderWords(Content):
-    """What the header says."""
+    """The words of the header."""
 
     label: str
     home_link: str
@@ -16,7 +16,7 @@ class HeaderWords(Content):
 
 
 class FooterWords(Content):
-    """What the footer says; the headline has a version for narrow windows."""
+    """The words of the footer; the headline has a version for narrow windows."""
 
     headline: str
     headline_mobile: str
@@ -25,7 +25,7 @@ class FooterWords(Content):
 
 
 class ShellWords(Content):
-    """What stands around every page."""
+    """The words of the frame around every page."""
 
     skip_link: str
     dismiss: str

@@ -1,8 +1,8 @@
-"""How words become parts of addresses."""
+"""Slugs: words as parts of addresses."""
 
 from slugify import slugify
 
 
 def slug_of(words: str) -> str:
     """The words in lower-case letters, digits and hyphens: `Live shows` becomes `live-shows`."""
-    return slugify(words, replacements=[("&", " and ")])
+    return slugify(words, replacements=[("&", " and ")], backend="anyascii")

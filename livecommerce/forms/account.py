@@ -1,8 +1,8 @@
-"""What the pages ask that lead into an account: log in, activate, ask for a new code."""
+"""The forms of the account: log in, activation, new code."""
 
+from livecommerce.forms.contact_details import Email
+from livecommerce.forms.credentials import ActivationCode, NewPassword, Password
 from livecommerce.forms.form import Form, question
-from livecommerce.forms.reach import Email
-from livecommerce.forms.secret import ActivationCode, NewPassword, Password
 
 
 class LoginForm(Form):

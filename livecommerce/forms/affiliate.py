@@ -1,37 +1,42 @@
-"""What affiliates are asked, all on one page."""
+"""The application of affiliates, on one page."""
 
 from typing import Annotated
 
+from livecommerce.facts.loading import facts
 from livecommerce.forms.choice import Agreed, CountryCode, OneOf
 from livecommerce.forms.choices import Categories, CreatorSales, YesNo
+from livecommerce.forms.contact_details import Email, Handle
 from livecommerce.forms.field import FieldLink
 from livecommerce.forms.form import question
 from livecommerce.forms.number import Count
-from livecommerce.forms.reach import Email, Handle
 from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import Name, Postcode, ShortText
+
+_TALENT, _SAMPLES = facts().talent, facts().samples
 
 Content = Annotated[str, OneOf({"video": "Videos", "live": "Live shows", "both": "Both"})]
 
 
 class AffiliateYou(Step):
-    """Who applies."""
+    """Contact details of the applicant."""
 
     head = Head("You", short="You")
 
     name: Name = question("Your name", autocomplete="name", width="half")
     email: Email = question("E-mail", width="half")
     adult: Agreed = question(
-        "I am 18 or older", missing="Tick the box if you are 18 or older; younger, you cannot join"
+        f"I am {_TALENT.age} or older",
+        missing=f"Tick the box if you are {_TALENT.age} or older; younger, you cannot join",
     )
 
 
 class AffiliateChannel(Step):
-    """Where the affiliate posts."""
+    """The affiliate's channels."""
 
     head = Head(
         "Your channel",
-        "Most affiliates start with around 1,000 followers. Fewer is fine if your videos show what a product does.",
+        f"Most affiliates start with around {_TALENT.followers} followers."
+        " Fewer is fine if your videos show what a product does.",
         short="Channel",
     )
 
@@ -52,9 +57,9 @@ class AffiliateChannel(Step):
 
 
 class AffiliateSamples(Step):
-    """Where samples are sent."""
+    """The shipping address for samples."""
 
-    head = Head("Where samples go", "Free of charge, and yours to keep.", short="Samples")
+    head = Head("Where samples go", "Free of charge. What you open is yours to keep.", short="Samples")
 
     address: ShortText = question(
         "Street and number", autocomplete="street-address", missing="Enter your street and number"
@@ -67,11 +72,11 @@ class AffiliateSamples(Step):
 
 
 class AffiliateExchange(Step):
-    """What both sides owe each other."""
+    """Terms and consents."""
 
     head = Head("A fair exchange", short="Agreement")
 
-    posts: Agreed = question("When I accept a sample, I post about it within 14 days, in my own words")
+    posts: Agreed = question(f"When I accept a sample, I post about it within {_SAMPLES.film_within}, in my own words")
     terms: Agreed = question(
         "I agree to the terms for affiliates", link=FieldLink(label="Read the terms", href="/legal?id=17")
     )

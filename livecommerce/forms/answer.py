@@ -1,4 +1,4 @@
-"""What kinds of answers have in common: how one is read, refused, described and shown.
+"""The base of all kinds of answers: parsing, validation, JSON schema and display.
 
 A kind stands in the annotation of a model's field: `Annotated[str, Text(max_length=120)]`.
 """
@@ -15,10 +15,10 @@ from livecommerce.forms.field import Choice, FieldKind, InputMode
 
 
 def refusal(message: str) -> PydanticCustomError:
-    """The error for an answer that cannot be taken.
+    """The validation error for an invalid answer.
 
     Args:
-        message: What to do, as the visitor reads it.
+        message: The instruction for the visitor.
     """
     return PydanticCustomError("answer", "{message}", {"message": message})
 
@@ -27,7 +27,7 @@ class Answer(ABC):
     """A kind of answer.
 
     Attributes:
-        kind: How the page asks for it.
+        kind: The kind of field on the page.
         max_length: The longest answer as typed, in characters; 0 if it is not typed.
         choices: The answers to choose from.
         autocomplete: What the browser may fill in, unless the question says otherwise.
@@ -42,30 +42,30 @@ class Answer(ABC):
 
     @abstractmethod
     def read(self, value: object, others: Mapping[str, Any]) -> Any:
-        """The answer as it is stored.
+        """Parses and validates an answer; returns it as it is stored.
 
         Args:
-            value: The answer as it came, from a form, a program or storage.
+            value: The raw answer, from a form, a program or storage.
             others: The answers read before it, by name.
 
         Raises:
-            PydanticCustomError: It cannot be taken; the message says what to do.
+            PydanticCustomError: It is invalid; the message says what to do.
         """
 
     @abstractmethod
     def json_schema(self) -> JsonSchemaValue:
-        """What may be sent, with its bounds."""
+        """The JSON schema of the answer."""
 
     @abstractmethod
     def missing(self, label: str) -> str:
-        """What to do where no answer was given.
+        """The message for a missing answer.
 
         Args:
             label: The question.
         """
 
     def shown(self, answer: Any) -> str:
-        """A stored answer as people read it."""
+        """A stored answer in words."""
         return str(answer)
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:

@@ -1,4 +1,4 @@
-"""The three applications: their steps, the checks, and their answers as people read them."""
+"""The three applications: their steps, validation, and summary."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -16,16 +16,16 @@ from livecommerce.forms.talent import TALENT_STEPS
 
 ApplicationKind = Literal["brand", "talent", "affiliate"]
 ApplicationStatus = Literal["received", "in_review", "accepted", "declined"]
-"""Where an application stands, as the operator sets it."""
+"""The status of an application, as the operator sets it."""
 
 
 @dataclass(frozen=True)
 class Checked:
-    """What the check of answers found.
+    """The result of validating answers.
 
     Attributes:
-        answers: The answers as they are stored, JSON ready; as they came where something is wrong with them.
-        errors: What is wrong, by the name of the field; empty if nothing is.
+        answers: The answers as they are stored, ready for JSON; the raw ones if there are errors.
+        errors: The errors by field name.
     """
 
     answers: dict[str, Any]
@@ -33,18 +33,18 @@ class Checked:
 
     @property
     def is_good(self) -> bool:
-        """Whether nothing is wrong."""
+        """Whether there are no errors."""
         return not self.errors
 
 
 @dataclass(frozen=True)
 class Finding:
-    """Something that is wrong with an answer.
+    """An error in an answer.
 
     Attributes:
         step: The place of the step, from 0.
         field: The name of the field.
-        message: What to do about it.
+        message: The instruction for the visitor.
     """
 
     step: int
@@ -54,7 +54,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Line:
-    """An answered question, as people read it.
+    """A question and its answer in words.
 
     Attributes:
         name: The name of the field.
@@ -69,7 +69,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Section:
-    """The answers of one step, as people read them.
+    """The answers of one step in words.
 
     Attributes:
         step: The place of the step among all steps of the application, from 0.
@@ -80,6 +80,11 @@ class Section:
     step: int
     title: str
     lines: tuple[Line, ...]
+
+    def as_data(self) -> dict[str, Any]:
+        """The section as the API sends it and as pages show it."""
+        lines = [{"question": line.question, "answer": line.answer} for line in self.lines]
+        return {"step": self.step, "title": self.title, "lines": lines}
 
 
 @dataclass(frozen=True)
@@ -106,7 +111,7 @@ class Application:
 
     @property
     def step_names(self) -> tuple[str, ...]:
-        """What the progress bar calls the steps; steps that exclude each other share a name."""
+        """The names of the steps in the progress bar; steps that exclude each other share one."""
         return tuple(dict.fromkeys(step.head.short for step in self.steps))
 
     def asked_names(self, answers: Mapping[str, Any]) -> frozenset[str]:
@@ -136,7 +141,7 @@ class Application:
         return _checked(step, own, {name: answer for name, answer in answers.items() if name in names})
 
     def check(self, steps: Iterable[int], answers: Mapping[str, Any]) -> tuple[Finding, ...]:
-        """What is wrong with the raw answers of these steps, in the order of asking."""
+        """The errors in the raw answers of these steps, in the order of asking."""
         return tuple(
             Finding(place, name, message)
             for place in steps

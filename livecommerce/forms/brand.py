@@ -1,16 +1,21 @@
-"""What brands are asked, in six steps."""
+"""The application of brands, in six steps."""
 
+from itertools import pairwise
 from typing import Annotated
 
+from livecommerce.facts.loading import facts
 from livecommerce.forms.choice import Agreed, CountryCode, OneOf, Several
 from livecommerce.forms.choices import Categories
+from livecommerce.forms.contact_details import Email, Handle, WebLink
 from livecommerce.forms.day import ComingDate
 from livecommerce.forms.field import FieldLink
 from livecommerce.forms.form import question
 from livecommerce.forms.number import Count, Money, Percent
-from livecommerce.forms.reach import Email, Handle, WebLink
 from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import LongText, Name, ShortText
+
+_BUDGETS = [band.budget for band in facts().prices.bands]
+"""The budgets at which the bands of the price list begin."""
 
 CompanySize = Annotated[
     str,
@@ -89,7 +94,7 @@ Setting = Annotated[
     str,
     OneOf(
         {
-            "studio": ("In one of our studios", "London, Berlin or Warsaw."),
+            "studio": ("In one of our studios", f"{facts().studios.one_of_the_cities}."),
             "remote": ("From the host’s home", "Or from your shop or workshop."),
             "either": ("Whichever suits", "We suggest one."),
         }
@@ -100,10 +105,9 @@ Budget = Annotated[
     str,
     OneOf(
         {
-            "0-2500": "Up to 2,500",
-            "2500-10000": "2,500–10,000",
-            "10000-25000": "10,000–25,000",
-            "25000-or-more": "Over 25,000",
+            f"0-{_BUDGETS[0].plain}": f"Up to {_BUDGETS[0].bare}",
+            **{f"{low.plain}-{high.plain}": f"{low.bare}–{high.bare}" for low, high in pairwise(_BUDGETS)},
+            f"{_BUDGETS[-1].plain}-or-more": f"Over {_BUDGETS[-1].bare}",
         }
     ),
 ]
@@ -151,7 +155,7 @@ class Shop(Step):
 
 
 class Sales(Step):
-    """What the shop turns over."""
+    """The turnover of the shop."""
 
     head = Head("Your sales", "Bands are enough. They help us to plan a first show that pays.", short="Sales")
 
@@ -162,7 +166,7 @@ class Sales(Step):
 
 
 class Goals(Step):
-    """What the brand wants."""
+    """The goals of the brand."""
 
     head = Head("What you want", "Pick what you need now. The rest can follow.", short="Goals")
 
@@ -175,13 +179,15 @@ class Goals(Step):
 
 
 class Offer(Step):
-    """What the brand brings along."""
+    """The assets that the brand provides."""
 
     head = Head("Your offer", "What hosts and creators would work with.", short="Offer")
 
     budget: Budget = question("Monthly budget", hint="In the currency you chose. Ads not included.")
     commission: Percent = question(
-        "Commission for creators, in per cent", hint="Most brands offer 10 to 20 %.", width="half"
+        "Commission for creators, in per cent",
+        hint=f"Most brands offer {facts().pay.affiliate_commission.words}.",
+        width="half",
     )
     samples: Count = question("Samples you could send", hint="Pieces for the first month. 0 is fine.", width="half")
     start: ComingDate = question("When would you like to start?", hint="Day, month and year.", width="half")

@@ -13,7 +13,7 @@ from livecommerce.forms.countries import countries
 from livecommerce.forms.field import Choice, FieldKind
 
 Labels = Mapping[str, str | tuple[str, str]]
-"""What is stored, and what the visitor reads: a label, or a label and a hint."""
+"""Stored values with their labels, or with label and hint."""
 
 
 def _choices(labels: Labels, alone: str = "") -> tuple[Choice, ...]:

@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from livecommerce.facts.loading import facts
 from livecommerce.forms.choice import OneOf, Several
 
 CATEGORY_LABELS = {
@@ -56,9 +57,8 @@ Studio = Annotated[
     str,
     OneOf(
         {
-            "london": ("London", "Four live rooms in Bermondsey."),
-            "berlin": ("Berlin", "Four live rooms in Kreuzberg."),
-            "warsaw": ("Warsaw", "Three live rooms in Praga."),
+            key: (studio.city, f"{studio.rooms.capital} live rooms in {studio.quarter}.")
+            for key, studio in facts().studios.by_name.items()
         }
     ),
 ]

@@ -1,4 +1,4 @@
-"""When a question is asked: data, so that Python and the browser can both tell."""
+"""Conditions of questions, as data that Python and the browser both evaluate."""
 
 from collections.abc import Mapping
 from typing import Any, cast
@@ -7,14 +7,14 @@ Condition = dict[str, tuple[str, ...]]
 """Names of earlier questions, each with the answers of which one must have been given."""
 
 YES = "yes"
-"""How a ticked consent stands in a condition."""
+"""The value of a ticked consent in a condition."""
 
 TICKED = frozenset({YES, "on", "true"})
-"""How forms and programs send a ticked consent, in small letters."""
+"""The values of a ticked consent in requests, in lower case."""
 
 
 def _given(answer: object) -> set[str]:
-    """The answer as a condition may name it; empty for what no condition can name."""
+    """The answer as the values that conditions name."""
     values = cast(list[object], answer) if isinstance(answer, list | tuple) else [answer]
     texts = {value.strip() for value in values if isinstance(value, str)}
     ticked = any(value is True for value in values) or any(text.lower() in TICKED for text in texts)

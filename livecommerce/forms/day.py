@@ -1,6 +1,7 @@
 """Answers that are a date, from a date picker or typed."""
 
 import re
+from calendar import month_name
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -9,6 +10,7 @@ from typing import Annotated, Any
 from pydantic.json_schema import JsonSchemaValue
 from typing_extensions import override
 
+from livecommerce.formatting import date_in_words
 from livecommerce.forms.answer import Answer, refusal
 from livecommerce.forms.field import FieldKind
 from livecommerce.forms.text import line_of, within
@@ -16,20 +18,7 @@ from livecommerce.forms.text import line_of, within
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})", re.ASCII)
 _NUMBERS = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})", re.ASCII)
 _WORDS = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?\.? ([a-z]{3,9})\.?,? (\d{4})", re.ASCII | re.IGNORECASE)
-_MONTHS = (
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-)
+_MONTHS = tuple(name.lower() for name in month_name if name)
 _LAST_ZONE = timedelta(hours=-12)
 """The time zone in which a day ends last."""
 
@@ -60,7 +49,7 @@ def parse_day(text: str) -> date:
             return _day(year, first, second)
         day = _day(year, second, first)
         if numbers[2] == "/" and first != second and first <= 12:
-            raise refusal(f"Write the month as a word, such as {_words(day)}, so that nobody mixes it up")
+            raise refusal(f"Write the month as a word, such as {date_in_words(day)}, so that nobody mixes it up")
         return day
     raise refusal(_wanted())
 
@@ -70,10 +59,6 @@ def _day(year: str, month: str | int, day: str | int) -> date:
         return date(int(year), int(month), int(day))
     except ValueError:
         raise refusal(_wanted()) from None
-
-
-def _words(day: date) -> str:
-    return f"{day.day} {_MONTHS[day.month - 1].title()} {day.year}"
 
 
 @dataclass(frozen=True)
@@ -111,7 +96,7 @@ class ComingDay(Answer):
     @override
     def shown(self, answer: Any) -> str:
         day = answer if isinstance(answer, date) else date.fromisoformat(answer)
-        return _words(day)
+        return date_in_words(day)
 
 
 ComingDate = Annotated[date, ComingDay()]

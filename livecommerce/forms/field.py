@@ -1,4 +1,4 @@
-"""How one question is described: what it is called, how it is answered and within which bounds."""
+"""The description of a form field, from which pages render it."""
 
 from typing import Literal, Self
 
@@ -38,8 +38,8 @@ class Choice(_Described):
     """One of the answers a question offers.
 
     Attributes:
-        value: What is sent and stored.
-        label: What the visitor reads.
+        value: The value that is sent and stored.
+        label: The label.
         hint: A few words that help to decide.
         alone: Whether it excludes all others, as "none of these" does.
     """
@@ -51,7 +51,7 @@ class Choice(_Described):
 
 
 class FieldLink(_Described):
-    """What the visitor agrees to, opened in a new tab."""
+    """The link of a consent, opened in a new tab."""
 
     label: str = pydantic.Field(min_length=2, max_length=60)
     href: str = pydantic.Field(min_length=1, max_length=200)

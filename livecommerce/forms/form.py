@@ -14,16 +14,24 @@ from types import NoneType
 from typing import Any, ClassVar, Self, cast, get_args
 
 import pydantic
-from pydantic import BaseModel, ConfigDict, ModelWrapValidatorHandler, ValidationError, ValidationInfo
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    GetJsonSchemaHandler,
+    ModelWrapValidatorHandler,
+    ValidationError,
+    ValidationInfo,
+)
 from pydantic.fields import FieldInfo
-from pydantic_core import InitErrorDetails
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, InitErrorDetails
 
 from livecommerce.forms.answer import Answer, refusal
 from livecommerce.forms.condition import Condition, asked
 from livecommerce.forms.field import Field, FieldLink, Width
 
 Errors = dict[str, list[str]]
-"""What is wrong with answers: sentences for the visitor, by the name of the field."""
+"""Validation errors: messages for the visitor by field name."""
 
 EARLIER = "earlier"
 """The key of the validation context under which the answers of earlier steps are found, for conditions on them."""
@@ -47,7 +55,7 @@ class Question:
 
     @property
     def may_be_absent(self) -> bool:
-        """Whether a complete form can be without an answer."""
+        """Whether a complete form may lack an answer."""
         return self.optional or bool(self.when)
 
     def as_default(self) -> Any:
@@ -104,12 +112,12 @@ class Asked:
 
     @property
     def missing(self) -> str:
-        """What to do where the answer is missing."""
+        """The message for a missing answer."""
         return self.words.missing or self.answer.missing(self.words.label)
 
     @property
     def field(self) -> Field:
-        """What the page draws."""
+        """The description of the field."""
         return Field(
             name=self.name,
             label=self.words.label,
@@ -137,6 +145,22 @@ class Form(BaseModel):
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         """Collects the questions, and refuses a field that is none."""
         cls.questions = {name: _asked(cls, name, info) for name, info in cls.model_fields.items()}
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """Says in the API's document when a conditional question is asked: in words, and as data for programs.
+
+        As rules of JSON Schema, `if` and `then`, programs that make up requests could not follow so many of them.
+        """
+        described = handler.resolve_ref_schema(handler(schema))
+        for name, one in cls.questions.items():
+            if one.when:
+                said = described["properties"][name]
+                said["description"] = f"{said['description']} {_when_in_words(one)}"
+                said["x-asked-when" if one.words.optional else "x-required-when"] = {
+                    other: list(values) for other, values in one.when.items()
+                }
+        return described
 
     @pydantic.model_validator(mode="wrap")
     @classmethod
@@ -166,13 +190,18 @@ class Form(BaseModel):
         raise _refused(cls, problems)
 
 
+def _when_in_words(one: Asked) -> str:
+    conditions = (f"`{name}` is or holds {' or '.join(f'`{value}`' for value in one.when[name])}" for name in one.when)
+    return f"{'Asked' if one.words.optional else 'Required'} if {' and '.join(conditions)}; otherwise left out."
+
+
 def fields_of(form: type[Form]) -> tuple[Field, ...]:
-    """What the page draws of a form, in the order of asking."""
+    """The fields of a form, in the order of asking."""
     return tuple(one.field for one in form.questions.values())
 
 
 def errors_of(error: ValidationError) -> Errors:
-    """What a form found wrong, by the name of the field; under `""` what is wrong with the whole."""
+    """The errors by field name; those of the whole form under `""`."""
     errors: Errors = {}
     for line in error.errors(include_url=False, include_context=False, include_input=False):
         errors.setdefault(str(line["loc"][0]) if line["loc"] else "", []).append(line["msg"])
@@ -180,7 +209,7 @@ def errors_of(error: ValidationError) -> Errors:
 
 
 def is_empty(answer: object) -> bool:
-    """Whether an answer counts as not given: nothing, an empty list, a text of spaces, a box that is not ticked."""
+    """Whether an answer is empty: None, an empty list, blank text, an unticked box."""
     if isinstance(answer, list | tuple):
         return all(map(_is_blank, cast(list[object], answer)))
     return _is_blank(answer)
@@ -191,12 +220,12 @@ def _is_blank(answer: object) -> bool:
 
 
 def _is_readable(name: object) -> bool:
-    """Whether the name of an answer is text without half characters."""
+    """Whether the name of an answer is text without lone surrogates."""
     return isinstance(name, str) and all(not "\ud800" <= character <= "\udfff" for character in name)
 
 
 def _said(error: ValidationError) -> dict[str, str]:
-    """The errors but those for absent answers, which the form words itself."""
+    """The messages by field, without those for missing answers, which the form words itself."""
     lines = error.errors(include_url=False, include_context=False, include_input=False)
     return {
         str(line["loc"][0]): _NOT_ASKED if line["type"] == "extra_forbidden" else line["msg"]
@@ -223,7 +252,7 @@ def _asked(form: type[Form], name: str, info: FieldInfo) -> Asked:
 
 
 def _metadata(annotation: Any) -> Iterator[object]:
-    """What stands in the `Annotated` parts of a type."""
+    """The metadata of the `Annotated` parts of a type."""
     yield from getattr(annotation, "__metadata__", ())
     for part in get_args(annotation):
         yield from _metadata(part)

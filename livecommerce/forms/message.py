@@ -1,10 +1,10 @@
-"""What the contact form asks."""
+"""The contact form."""
 
 from typing import Annotated, Literal, get_args
 
 from livecommerce.forms.choice import OneOf
+from livecommerce.forms.contact_details import Email
 from livecommerce.forms.form import Form, question
-from livecommerce.forms.reach import Email
 from livecommerce.forms.text import LongText, Name
 
 Topic = Literal["brand", "talent", "press", "support"]

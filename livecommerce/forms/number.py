@@ -1,4 +1,4 @@
-"""Answers in figures, however people write them."""
+"""Numeric answers, in any common notation."""
 
 import re
 from collections.abc import Mapping
@@ -96,4 +96,4 @@ Money = Annotated[Decimal, Number(1, 1_000_000, decimals=2)]
 """An amount in a currency that another question asks for."""
 
 Count = Annotated[int, Number(0, 1_000_000_000)]
-"""How many."""
+"""A count."""

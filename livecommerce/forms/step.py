@@ -9,13 +9,13 @@ from livecommerce.forms.form import Form
 
 @dataclass(frozen=True)
 class Head:
-    """What heads a step.
+    """The heading of a step.
 
     Attributes:
         title: The heading.
         lead: The sentence below it.
-        short: What the progress bar calls it.
-        answered: What heads its answers; the title, if left out.
+        short: The name in the progress bar.
+        answered: The heading of its answers in the summary; by default the title.
     """
 
     title: str

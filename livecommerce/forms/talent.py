@@ -1,15 +1,18 @@
-"""What talent is asked; the answer to Location decides between the questions on studios and on a set-up at home."""
+"""The application of talent; the location decides between the questions on studios and on a set-up at home."""
 
 from typing import Annotated
 
+from livecommerce.facts.loading import facts
 from livecommerce.forms.choice import Agreed, CountryCode, OneOf, Several
 from livecommerce.forms.choices import Categories, CreatorSales, FollowerBand, Studio
+from livecommerce.forms.contact_details import Email, Handle, Phone, WebLink
 from livecommerce.forms.field import FieldLink
 from livecommerce.forms.form import question
 from livecommerce.forms.number import Number
-from livecommerce.forms.reach import Email, Handle, Phone, WebLink
 from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import LongText, Name, ShortText
+
+_PAY, _SHOWS, _TALENT = facts().pay, facts().shows, facts().talent
 
 OtherPlatforms = Annotated[
     tuple[str, ...],
@@ -57,7 +60,7 @@ Place = Annotated[
     OneOf(
         {
             "studio": ("In a studio", "Room, light, crew and samples are there. You bring yourself."),
-            "remote": ("From home", "Your room, your phone. Samples and a producer come to you."),
+            "remote": ("From home", "Your room, your phone. Samples come by post, the team by headset."),
         }
     ),
 ]
@@ -92,7 +95,7 @@ Hours = Annotated[
             "morning": "Mornings, 09:00–13:00",
             "afternoon": "Afternoons, 13:00–18:00",
             "evening": "Evenings, 18:00–22:00",
-            "night": "Nights, 22:00–02:00",
+            "night": "Nights, from 22:00",
         }
     ),
 ]
@@ -120,16 +123,16 @@ PayModel = Annotated[
     str,
     OneOf(
         {
-            "flat": ("By the hour", "€28–45, whatever is sold."),
-            "commission": ("By commission", "A share of every order."),
-            "hybrid": ("Both", "A lower hourly rate and a smaller share."),
+            "flat": ("By the hour", f"{_PAY.hourly}, whatever is sold."),
+            "commission": ("By commission", f"{_PAY.affiliate_commission} of what stays sold, no hourly rate."),
+            "hybrid": ("Both", f"{_PAY.hourly} an hour, and {_PAY.commission} of what stays sold."),
         }
     ),
 ]
 
 
 class TalentYou(Step):
-    """Who applies."""
+    """Contact details of the applicant."""
 
     head = Head("About you", "So that we know whom we are talking to.", short="You")
 
@@ -139,16 +142,18 @@ class TalentYou(Step):
     country: CountryCode = question("Country", width="half")
     phone: Phone = question("Phone", hint="As you would write it down. Abroad, begin with the country’s code.")
     adult: Agreed = question(
-        "I am 18 or older", missing="Tick the box if you are 18 or older; younger, you cannot host"
+        f"I am {_TALENT.age} or older",
+        missing=f"Tick the box if you are {_TALENT.age} or older; younger, you cannot host",
     )
 
 
 class Channels(Step):
-    """Where the talent is seen."""
+    """The talent's channels."""
 
     head = Head(
         "Your channels",
-        "A big following is not needed. With 1,000 followers TikTok lets you go live; below that, we start in ours.",
+        "A big following is not needed."
+        f" With {_TALENT.followers} followers TikTok lets you go live; below that, we start in ours.",
         short="Channels",
     )
 
@@ -169,7 +174,7 @@ class Channels(Step):
 
 
 class Experience(Step):
-    """What the talent has done so far."""
+    """The talent's experience."""
 
     head = Head("Your experience", "None is an answer too: we train hosts.", short="Experience")
 
@@ -195,7 +200,7 @@ class Location(Step):
 class StudioSetup(Step):
     """Working in a studio."""
 
-    head = Head("In the studio", "Shows run three hours, many of them in the evening.", short="Set-up")
+    head = Head("In the studio", f"Shows run {_SHOWS.on_air}, many of them in the evening.", short="Set-up")
     when = {"location": ("studio",)}
 
     studio: Studio = question("Which studio?")
@@ -210,7 +215,11 @@ class StudioSetup(Step):
 class RemoteSetup(Step):
     """Working from home."""
 
-    head = Head("At home", "What you have is enough to start. We lend what is missing.", short="Set-up")
+    head = Head(
+        "At home",
+        f"What you have is enough to start. From {_TALENT.kit.lent_from.words} booked shows on, we lend you a kit.",
+        short="Set-up",
+    )
     when = {"location": ("remote",)}
 
     phone_model: Name = question(
@@ -220,19 +229,21 @@ class RemoteSetup(Step):
     microphone: Microphone = question("Microphone")
     space: Space = question("Where would the shows be?")
     upload_speed: Speed = question(
-        "Upload speed, in Mbit/s", hint="A speed test tells. 10 and more keeps the picture sharp.", width="half"
+        "Upload speed, in Mbit/s",
+        hint=f"A speed test tells. {_TALENT.upload} and more keeps the picture sharp.",
+        width="half",
     )
 
 
 class Pay(Step):
-    """How the talent is paid, and the last words."""
+    """Payment and consents."""
 
     head = Head("Pay", "Paid weekly, whichever you choose.", short="Pay")
 
     pay_model: PayModel = question("How would you like to be paid?")
     intro_video: WebLink | None = question(
         "Link to an intro video",
-        hint="One minute of you, talking about a thing you like. It may be unlisted.",
+        hint=f"{_TALENT.video.capital} of you, selling a thing you like. It may be unlisted.",
         optional=True,
     )
     notes: LongText | None = question("Anything else that we should know?", optional=True)

@@ -1,5 +1,6 @@
 """Answers in words: names, single lines, several lines."""
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -12,19 +13,24 @@ from livecommerce.forms.answer import Answer, refusal
 _NOT_TEXT = "Write this answer as text."
 _UNREADABLE = "Remove the characters that cannot be read. Typing the answer anew helps."
 
+_NO_CHARACTERS = re.compile(
+    "[\ud800-\udfff\ufdd0-\ufdef"
+    + "".join(chr(plane * 0x10000 + end) for plane in range(17) for end in (0xFFFE, 0xFFFF))
+    + "]"
+)
+"""Halves of characters, and the noncharacters of all planes, which documents cannot hold."""
+
 
 def text_of(value: object) -> str:
     """The value as text in Unicode's composed form (NFC).
 
     Raises:
-        PydanticCustomError: It is no text, or holds half a character.
+        PydanticCustomError: It is no text, or holds half a character or one that Unicode says is none.
     """
     if not isinstance(value, str):
         raise refusal(_NOT_TEXT)
-    try:
-        value.encode()
-    except UnicodeEncodeError:
-        raise refusal(_UNREADABLE) from None
+    if _NO_CHARACTERS.search(value):
+        raise refusal(_UNREADABLE)
     return unicodedata.normalize("NFC", value)
 
 
@@ -106,7 +112,7 @@ class Text(Answer):
 
 
 Name = Annotated[str, Text(120)]
-"""What a person, a company, a town is called."""
+"""The name of a person, a company or a town."""
 
 ShortText = Annotated[str, Text(200)]
 """A line."""

@@ -1,4 +1,4 @@
-"""Passes calls of the platform API on to another address, so that browsers find it where the site is."""
+"""A reverse proxy to a platform API at another address."""
 
 import httpx
 from starlette.background import BackgroundTask
@@ -6,8 +6,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from livecommerce.api_address import is_api_path
 from livecommerce.constants import HTTP_TIMEOUT_MS, REQUEST_FAILED
-from livecommerce.watch.request_id import HEADER, current_request_id
+from livecommerce.observability.request_id import HEADER, current_request_id
 
 _OF_THIS_HOP = {
     "host",
@@ -19,23 +20,33 @@ _OF_THIS_HOP = {
     "trailer",
     "proxy-authorization",
 }
+_NOT_PASSED_ON = _OF_THIS_HOP | {"x-forwarded-for"}
+"""`X-Forwarded-For` is written anew: this process knows which proxies to trust."""
 
 
 class ApiProxy:
-    """An ASGI app that answers as the API at another address does; 502 where that cannot be reached."""
+    """An ASGI app that forwards requests to the API; 502 if it cannot be reached.
+
+    The other address may have a path, which no request leaves: only plain paths of the API are forwarded.
+    """
 
     def __init__(self, base_url: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
-        """Takes the address.
+        """Creates the proxy.
 
         Args:
-            base_url: Where the API is, without `/api/v1`.
-            transport: How it is reached, if not by HTTP.
+            base_url: The address of the API, without `/api/v1`.
+            transport: The transport of the client, for tests.
         """
         self._client = httpx.AsyncClient(base_url=base_url, timeout=HTTP_TIMEOUT_MS / 1000, transport=transport)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers one request."""
         request = Request(scope, receive)
+        raw = scope.get("raw_path") or scope["path"].encode()
+        if not (is_api_path(scope["path"]) and raw.partition(b"?")[0] == scope["path"].encode()):
+            response = JSONResponse({"message": "There is nothing at this address.", "errors": {}}, 404)
+            await response(scope, receive, send)
+            return
         try:
             response = await self._pass_on(request)
         except httpx.HTTPError:
@@ -43,7 +54,7 @@ class ApiProxy:
         await response(scope, receive, send)
 
     async def _pass_on(self, request: Request) -> Response:
-        headers = [(name, value) for name, value in request.headers.items() if name not in _OF_THIS_HOP]
+        headers = [(name, value) for name, value in request.headers.items() if name not in _NOT_PASSED_ON]
         if request_id := current_request_id():
             headers = [*(header for header in headers if header[0] != HEADER.lower()), (HEADER, request_id)]
         if request.client:

@@ -1,16 +1,24 @@
-"""Tells crawlers from visitors by the user agent."""
+"""Crawler detection by user agent."""
 
 from functools import lru_cache
 
 import crawleruseragents  # pyright: ignore[reportMissingTypeStubs]
 
 TOOLS = {"http-library", "browser-automation"}
-"""Kinds of the catalogue that people drive: they are answered like people."""
+"""Categories of the catalogue that people operate: treated as visitors."""
+
+
+LONGEST = 512
+"""Characters of a user agent that are looked at."""
+
+
+def is_bot(user_agent: str) -> bool:
+    """Whether the user agent is a known crawler's."""
+    return _is_bot(user_agent[:LONGEST])
 
 
 @lru_cache(maxsize=1024)
-def is_bot(user_agent: str) -> bool:
-    """Whether the user agent is a known crawler's."""
+def _is_bot(user_agent: str) -> bool:
     kinds = (
         set(crawleruseragents.CRAWLER_USER_AGENTS_DATA[place].get("tags", []))
         for place in crawleruseragents.matching_crawlers(user_agent)

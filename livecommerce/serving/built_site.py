@@ -1,40 +1,41 @@
-"""Builds the site, and serves what was last built: pages and backend, or the backend alone."""
+"""Builds the site and serves the last build, with its pages or the backend alone."""
 
 import multiprocessing
 import os
 import subprocess
 import sys
 
-from reflex.utils.exec import (
-    _preload_for_fork,  # pyright: ignore[reportPrivateUsage]
-    get_app_instance_from_file,
-)
+from reflex.utils.exec import get_app_instance_from_file
 from reflex.utils.prerequisites import get_web_dir
-from reflex_base.config import get_config
 from reflex_base.constants import Dirs, Env
 from reflex_base.environment import environment
 
+from livecommerce.engine.compat.private import load_before_fork, set_ports
 from livecommerce.errors import PlainError
 from livecommerce.serving.workers import run_workers
+from livecommerce.settings import get_settings
 
-ANYWHERE = "0.0.0.0"
+PAGES_UMASK = 0o022
+"""Pages are public: whichever server has them may read them."""
 
 
 def build_site(port: int) -> None:
-    """Builds the production site for a port, in a process of its own, which gives its memory back.
+    """Builds the production site for a port, in a subprocess, which frees its memory.
 
     Raises:
-        SystemExit: It failed, and has said why.
+        SystemExit: The build failed and has printed why.
     """
     ports = {"REFLEX_FRONTEND_PORT": str(port), "REFLEX_BACKEND_PORT": str(port)}
+    level = get_settings().log_level
     command = [sys.executable, "-m", "reflex", "export", "--env", "prod", "--no-zip"]
-    built = subprocess.run(command, env=os.environ | ports, check=False)
+    command += ["--loglevel", "default" if level == "info" else level]
+    built = subprocess.run(command, env=os.environ | ports, umask=PAGES_UMASK, check=False)
     if built.returncode:
         raise SystemExit(built.returncode)
 
 
-def serve_built_site(port: int, workers: int = 1) -> None:
-    """Serves the backend with the built pages in front of it.
+def serve_built_site(host: str, port: int, workers: int = 1) -> None:
+    """Serves the built pages and the backend.
 
     Raises:
         PlainError: Nothing has been built.
@@ -42,20 +43,19 @@ def serve_built_site(port: int, workers: int = 1) -> None:
     if not (get_web_dir() / Dirs.STATIC / "index.html").exists():
         raise PlainError("nothing has been built here yet: leave out --no-build")
     environment.REFLEX_MOUNT_FRONTEND_COMPILED_APP.set(True)
-    _serve(ANYWHERE, port, workers)
+    _serve(host, port, workers)
 
 
 def serve_backend(host: str, port: int, workers: int = 1) -> None:
-    """Serves the backend without pages, for a site whose files another host has."""
+    """Serves the backend alone, for pages on another host."""
     _serve(host, port, workers)
 
 
 def _serve(host: str, port: int, workers: int) -> None:
     environment.REFLEX_ENV_MODE.set(Env.PROD)
     environment.REFLEX_SKIP_COMPILE.set(True)
-    config = get_config()
-    config._set_persistent(frontend_port=port, backend_port=port)  # pyright: ignore[reportPrivateUsage]
-    # Workers share the memory of what is loaded before they fork.
+    set_ports(port)
+    # Loaded before the fork, so that workers share the memory.
     multiprocessing.set_start_method("fork", force=True)
-    _preload_for_fork(None)
+    load_before_fork()
     run_workers(get_app_instance_from_file(), host=host, port=port, workers=workers, factory=True)

@@ -1,4 +1,4 @@
-"""The Content-Security-Policy of every page: its own inline scripts by their hash, other hosts by name."""
+"""The Content-Security-Policy of a page: inline scripts by hash, other hosts by name."""
 
 import base64
 import hashlib
@@ -11,7 +11,7 @@ from livecommerce.api_address import LOCAL_HOSTS
 from livecommerce.settings import Settings
 
 NEEDS_WEB_ASSEMBLY = "data-web-assembly"
-"""The attribute by which a part of a page says that it runs WebAssembly."""
+"""The attribute of an element that runs WebAssembly."""
 
 _SCRIPT = re.compile(r"<script([^>]*)>(.*?)</script>", re.DOTALL)
 _STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
@@ -46,7 +46,7 @@ VENDOR_SOURCES: dict[str, dict[str, str]] = {
         "frame-src": "https://www.googletagmanager.com https://td.doubleclick.net",
     },
 }
-"""What each vendor's documentation asks for, by the setting that brings the vendor. The pixel is the site's own."""
+"""The sources of each vendor's documentation, by the setting that enables it. The pixel is the site's own."""
 
 
 def _hashes(texts: list[str]) -> list[str]:
@@ -55,7 +55,7 @@ def _hashes(texts: list[str]) -> list[str]:
 
 
 def _inline_scripts(html: str) -> list[str]:
-    """What the browser would execute; data blocks such as JSON-LD are none."""
+    """The inline scripts that browsers execute; data blocks such as JSON-LD are none."""
     return [
         text
         for attributes, text in _SCRIPT.findall(html)
@@ -65,7 +65,7 @@ def _inline_scripts(html: str) -> list[str]:
 
 
 def _web_assembly(html: str) -> list[str]:
-    """The leave to run WebAssembly, for a page that says it needs it; evaluating text stays forbidden."""
+    """Permits WebAssembly on pages that use it, but not `eval`."""
     return ["'wasm-unsafe-eval'"] if NEEDS_WEB_ASSEMBLY in html else []
 
 
@@ -77,11 +77,11 @@ def _with_socket(address: str) -> list[str]:
 
 
 def backend_origins(settings: Settings, backend_url: str) -> list[str]:
-    """Where the pages reach the backend, when that is not where they come from.
+    """The origins of the backend, if it is not served from the site's own.
 
     Args:
-        settings: Says where the site is reached.
-        backend_url: Reflex's `api_url`; a local one stands for the host of the site, as Reflex's front end reads it.
+        settings: The address of the site.
+        backend_url: Reflex's `api_url`; a local one means the host of the site, as Reflex's front end reads it.
     """
     site, backend = urlsplit(settings.site_url), urlsplit(backend_url)
     if backend.hostname in LOCAL_HOSTS and site.hostname not in LOCAL_HOSTS:
@@ -89,18 +89,13 @@ def backend_origins(settings: Settings, backend_url: str) -> list[str]:
     return [] if backend.netloc == site.netloc else _with_socket(backend_url)
 
 
-def app_origin(settings: Settings) -> str:
-    """Where a log in leads that a browser without scripts has sent; empty: nowhere else."""
-    return "{0.scheme}://{0.netloc}".format(urlsplit(settings.app_url)) if settings.app_url else ""
-
-
 def page_policy(html: str, settings: Settings, backend_url: str | None = None) -> str:
     """The policy of one page.
 
     Args:
         html: The page as it is sent.
-        settings: Where the site is, and which vendors and icon hosts it uses.
-        backend_url: Where Reflex's backend is; from Reflex's configuration if None.
+        settings: The address of the site, its vendors and icon hosts.
+        backend_url: The address of Reflex's backend; from Reflex's configuration if None.
     """
     backend = backend_origins(settings, get_config().api_url if backend_url is None else backend_url)
     icon_hosts = ["{0.scheme}://{0.netloc}".format(urlsplit(host)) for host in settings.icon_hosts if "://" in host]
@@ -119,7 +114,7 @@ def page_policy(html: str, settings: Settings, backend_url: str | None = None) -
         "base-uri": ["'none'"],
         "form-action": [
             "'self'",
-            *(origin for origin in [*backend, app_origin(settings)] if origin.startswith("http")),
+            *(origin for origin in [*backend, settings.app_origin] if origin.startswith("http")),
         ],
         "frame-ancestors": ["'none'"],
     }

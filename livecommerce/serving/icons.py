@@ -19,12 +19,12 @@ _FOR_EVERY_ICON = ("width", "height", "left", "top", "lastModified")
 
 
 def set_in_backend(prefix: str) -> Path:
-    """Where the build leaves a set for the backend, whose archive holds the files of this folder."""
+    """The build's copy of a set for the backend, in the folder of its archive."""
     return get_web_dir() / Dirs.BACKEND / f"icons-{prefix}.json"
 
 
 def set_in_packages(prefix: str) -> Path:
-    """Where npm installs a set."""
+    """The set as npm installs it."""
     return get_web_dir() / "node_modules" / "@iconify-json" / prefix / "icons.json"
 
 
@@ -35,7 +35,7 @@ def read_set(path: Path) -> dict[str, Any]:
 
 
 def subset(icon_set: dict[str, Any], names: list[str]) -> dict[str, Any]:
-    """The answer for some icons of a set: with what their aliases stand for, and the names that are unknown."""
+    """The response for some icons of a set, with resolved aliases and unknown names."""
     icons: dict[str, Any] = {}
     aliases: dict[str, Any] = {}
     unknown: list[str] = []
@@ -57,8 +57,8 @@ def subset(icon_set: dict[str, Any], names: list[str]) -> dict[str, Any]:
     return answer
 
 
-class WithIcons:
-    """An ASGI application that answers `/icons/{prefix}.json?icons=a,b` and leaves everything else to another."""
+class IconsMiddleware:
+    """ASGI middleware that answers `/icons/{prefix}.json?icons=a,b` and passes other requests on."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -11,31 +11,30 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from livecommerce.content.blog_lists import BLOG_PATH
+from livecommerce.engine.html_pass import page_address
 from livecommerce.serving.bots import is_bot
 from livecommerce.serving.content_policy import page_policy
-from livecommerce.serving.headers import cache_control
+from livecommerce.serving.headers import RawHeaders, cache_control
 from livecommerce.settings import Settings
 
 BACKEND_PATHS = ("/_event", "/_upload", "/_health", "/ping", "/api", "/_all_routes")
 _SIDECARS = {"br": ".br", "gzip": ".gz"}
 MEDIA_TYPES = {".webmanifest": "application/manifest+json", ".xml": "application/xml; charset=utf-8"}
-"""Those that machines disagree about, by suffix."""
+"""Media types by suffix, where systems disagree."""
 HOST_FILES = ("_headers", "Caddyfile", "site.caddy")
-"""What other hosts read instead of sending it."""
-
-RawHeaders = list[tuple[bytes, bytes]]
+"""Configuration files of other hosts, which are not served."""
 
 
 @dataclass(frozen=True)
 class StaticFile:
-    """One file, with the headers and the bodies that it is answered with."""
+    """A file with its headers and its compressed bodies."""
 
     etag: str
     headers: RawHeaders
     bodies: Mapping[str, bytes]
 
     def variant(self, accepted: str) -> tuple[str, bytes]:
-        """The smallest body among the encodings that the client accepts."""
+        """The smallest body among the accepted encodings."""
         for encoding in _SIDECARS:
             if encoding in self.bodies and encoding in accepted:
                 return encoding, self.bodies[encoding]
@@ -73,22 +72,13 @@ def read_site(directory: Path, settings: Settings) -> dict[str, StaticFile]:
             continue
         address = "/" + relative
         if path.suffix == ".html" and relative != "404.html":
-            address = page_address(relative.removesuffix(".html"))
+            address = page_address(relative)
         site[address] = _read(path, address, settings)
     return site
 
 
-def page_address(name: str) -> str:
-    """The address of a page's file, named without its suffix.
-
-    `legal/id=18` is what `/legal?id=18` shows, and `legal/id=` what `/legal` shows with any other id, or none.
-    """
-    page, _, query = name.rpartition("/")
-    return f"/{page}?{query}" if "=" in query else "/" + name.removesuffix("index")
-
-
 def route_name(address: str) -> str:
-    """The route of an address of the site, for counting: what grows with the content counts as one."""
+    """The route of an address for the metrics: pages of content count as one route."""
     if address.startswith("/assets/"):
         return "/assets/{file}"
     if "." in address.rpartition("/")[2]:
@@ -98,12 +88,12 @@ def route_name(address: str) -> str:
 
 @dataclass
 class StaticSite:
-    """An ASGI application that answers with the built site and leaves everything else to the backend.
+    """ASGI middleware that serves the built site and passes other requests to the backend.
 
     Attributes:
-        backend: Answers what is not a file of the site.
+        backend: The app for all other requests.
         directory: The built site.
-        settings: Where the site is reached, its route rules, and whose scripts its pages may load.
+        settings: The address of the site, its redirects and its vendors.
     """
 
     backend: ASGIApp
@@ -117,7 +107,7 @@ class StaticSite:
         self._parameters = {path: query.partition("=")[0] for path, _, query in queried}
 
     def route_of(self, path: str) -> str | None:
-        """The route of a path, for counting; None where the site has nothing."""
+        """The route of a path for the metrics; None if it is not of the site."""
         return self._routes.get(path.rstrip("/") or "/")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,10 +1,10 @@
 """Setting a password with a mailed code, and asking for a new code."""
 
-from livecommerce.browser import dom, form
-from livecommerce.browser.sources import RouteFlags, hydrated, navigated, navigation, submitted
-from livecommerce.browser.state import on
 from livecommerce.constants import ACTIVATE_PATH, ACTIVATION_FORM_ID, NEW_CODE_FORM_ID
-from livecommerce.state.secret_form import ADDRESS, SecretForm
+from livecommerce.engine import dom, form
+from livecommerce.engine.sources import RouteFlags, hydrated, navigated, navigation, submitted
+from livecommerce.engine.state import on
+from livecommerce.state.account_form import ADDRESS, AccountForm
 from livecommerce.state.session import Session
 
 FORM_ID = ACTIVATION_FORM_ID
@@ -16,21 +16,21 @@ NEW_CODE_SUMMARY_ID = "new-code-problems"
 NEW_CODE_NOTE_ID = "new-code-note"
 
 
-class Activation(SecretForm):
+class Activation(AccountForm):
     """The form that takes the code and the new password."""
 
     form_id: str = FORM_ID
     email: str = ""
 
     @on(navigation)
-    def enter(self, route: RouteFlags) -> None:
+    def on_navigation(self, route: RouteFlags) -> None:
         """Another page."""
         self.here = route.path == ACTIVATE_PATH
         self.leave()
 
     @on(hydrated)
-    def arrive(self) -> None:
-        """Puts in what the link of the mail carries, or what another of these forms was told."""
+    def on_hydrated(self) -> None:
+        """Puts in what the link of the mail carries, or the address that another of these forms has kept."""
         if not self.here:
             return
         given = dom.take_fragment()
@@ -39,21 +39,22 @@ class Activation(SecretForm):
             form.suggest(form_id, {"email": form.kept_for_tab(ADDRESS)})
 
     @on(navigated)
-    def follow(self) -> None:
+    def on_navigated(self) -> None:
         """The page has been reached from another one."""
-        self.arrive()
+        self.on_hydrated()
 
     @on(submitted(FORM_ID))
-    async def proceed(self) -> None:
+    async def on_submit(self) -> None:
         """Activate, or Enter in a field."""
         if self.status != "writing":
             return
-        reply = await self.post("/activations")
+        reply = await self.submit_form("/activations")
         if self.status == "writing":
             return
         if reply.status != 201:
             # Who needs another code need not type the address again.
-            form.suggest(NEW_CODE_FORM_ID, {"email": form.values(FORM_ID).get("email", "")})
+            answers = form.values(FORM_ID)
+            form.suggest(NEW_CODE_FORM_ID, {"email": answers.get("email", "")})
             self.refuse(reply)
             return
         form.reset(FORM_ID)
@@ -65,7 +66,7 @@ class Activation(SecretForm):
         dom.turn_to(DONE_ID, f"#{DONE_ID}")
 
 
-class NewCode(SecretForm):
+class NewCode(AccountForm):
     """The form that has a new code mailed."""
 
     form_id: str = NEW_CODE_FORM_ID
@@ -73,30 +74,30 @@ class NewCode(SecretForm):
     sent_to: str = ""
 
     @on(navigation)
-    def enter(self, route: RouteFlags) -> None:
+    def on_navigation(self, route: RouteFlags) -> None:
         """Another page."""
         self.here = route.path == ACTIVATE_PATH
         self.sent_to = ""
         self.leave()
 
     @on(hydrated)
-    def arrive(self) -> None:
+    def on_hydrated(self) -> None:
         """Goes there, where the address says so."""
         if self.here and dom.fragment() == NEW_CODE_ID:
             dom.turn_to(NEW_CODE_ID, f"#{NEW_CODE_ID}-email")
 
     @on(navigated)
-    def follow(self) -> None:
+    def on_navigated(self) -> None:
         """The page has been reached from another one."""
-        self.arrive()
+        self.on_hydrated()
 
     @on(submitted(NEW_CODE_FORM_ID))
-    async def proceed(self) -> None:
+    async def on_submit(self) -> None:
         """Send, or Enter in the field."""
         if self.status != "writing":
             return
         self.sent_to = ""
-        reply = await self.post("/activation-codes")
+        reply = await self.submit_form("/activation-codes")
         if self.status == "writing":
             return
         if reply.status != 202:

@@ -1,4 +1,4 @@
-"""Calls of the platform API by states of the server, and what happens when something goes wrong there."""
+"""Calls of the platform API by server states, and what happens when one of their events fails."""
 
 from collections.abc import Mapping
 from http import HTTPMethod
@@ -11,8 +11,8 @@ from reflex.event import EventSpec
 from reflex_base.event.context import EventContext
 
 from livecommerce.client import Caller, RequestFailedError, shared_client
+from livecommerce.observability.metrics import metrics
 from livecommerce.state.server_notices import ServerNotices
-from livecommerce.watch.metrics import metrics
 
 log = structlog.stdlib.get_logger()
 
@@ -45,7 +45,7 @@ def answer_failure(exception: Exception) -> EventSpec | None:
     # The task that failed is over, and with it what its lines carried.
     txid = EventContext.get().txid
     if isinstance(exception, RedisError):
-        # There is no state to show anything with. The page has been cut off, and asks again by itself.
+        # There is no state to show anything with.
         log.warning("event", problem=type(exception).__name__, txid=txid, consequence="not answered")
         return None
     log.error("event", problem=type(exception).__name__, txid=txid, exc_info=exception)

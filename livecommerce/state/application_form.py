@@ -1,13 +1,7 @@
 """An application while it is filled in: where the visitor is, what is wrong, what is kept, and how it is sent."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from livecommerce.browser import dom, form, server
-from livecommerce.browser.form import Attempt, Draft, Problem
-from livecommerce.browser.server import Reply
-from livecommerce.browser.sources import RouteFlags, hydrated, navigated, navigation, submitted, typed
-from livecommerce.browser.state import event, on
 from livecommerce.constants import (
     APPLICATION_FORM_ID,
     APPLICATION_PATHS,
@@ -15,8 +9,13 @@ from livecommerce.constants import (
     DRAFT_DAYS,
     REMOTE_LOCATIONS,
 )
+from livecommerce.engine import dom, form
+from livecommerce.engine.form import Attempt, Draft, Problem
+from livecommerce.engine.http import Reply
+from livecommerce.engine.sources import RouteFlags, hydrated, navigated, navigation, submitted, typed
+from livecommerce.engine.state import event, on
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, Finding
-from livecommerce.state.kept_form import KeptForm
+from livecommerce.state.draft_form import DraftForm
 
 FORM_ID = APPLICATION_FORM_ID
 
@@ -64,14 +63,13 @@ class Receipt:
     sections: list[Section]
 
 
-class ApplicationForm(KeptForm):
+class ApplicationForm(DraftForm):
     """The application on the present page."""
 
     form_id: str = FORM_ID
     path: list[int] = []
     place: int = 0
     furthest: int = 0
-    turn: int = 0
     returning: bool = False
     draft_day: str = ""
     draft_step: int = 0
@@ -109,7 +107,7 @@ class ApplicationForm(KeptForm):
         return self.status == "sending" or (self.status == "waiting" and self.is_last)
 
     @on(navigation)
-    def enter(self, route: RouteFlags) -> None:
+    def on_navigation(self, route: RouteFlags) -> None:
         """Another page: its application starts from the beginning."""
         kind = PATHS.get(route.path, "")
         if kind == self.kind:
@@ -130,7 +128,7 @@ class ApplicationForm(KeptForm):
         self.reference = ""
 
     @on(hydrated)
-    async def arrive(self) -> None:
+    async def on_hydrated(self) -> None:
         """Shows what this tab had open; asks first, where somebody comes back later."""
         if self.kind == "":
             return
@@ -153,7 +151,7 @@ class ApplicationForm(KeptForm):
             self.status = "offered"
 
     @on(navigated)
-    async def follow(self) -> None:
+    async def on_navigated(self) -> None:
         """A page has been reached, or a step by Back, Forward or a link."""
         if self.kind == "":
             return
@@ -168,7 +166,7 @@ class ApplicationForm(KeptForm):
             self.follow_address()
             await self.read_answers()
         elif self.status == "writing":
-            await self.arrive()
+            await self.on_hydrated()
 
     async def resume(self, draft: Draft) -> None:
         """Goes on with what has been restored; what was being sent is sent before anything can be changed."""
@@ -211,16 +209,15 @@ class ApplicationForm(KeptForm):
             self.sections = reply.data.summary
 
     async def ask(self, steps: list[int]) -> Reply:
-        """What the server says of the answers to these steps."""
-        body: dict[str, Any] = {"steps": steps, "answers": form.values(FORM_ID)}
-        return await server.call_api(f"/applications/{self.kind}/checks", body, "")
+        """Has the API check the answers to these steps, as they are now."""
+        return await self.post(f"{self.call}/checks", {"steps": steps, "answers": form.values(FORM_ID)}, "")
 
     def look_at_step(self) -> None:
         """Brings the heading of the step to the eye and the ear."""
         dom.turn_to(APPLICATION_TOP_ID, f"#step-title-{self.step}")
 
     @on(typed(FORM_ID))
-    def type(self, field: str) -> None:
+    def on_input(self, field: str) -> None:
         """Keeps every answer as it is typed."""
         self.keep(field)
 
@@ -261,7 +258,7 @@ class ApplicationForm(KeptForm):
             form.show_step(self.place, False)
 
     @on(submitted(FORM_ID))
-    async def proceed(self) -> None:
+    async def on_submit(self) -> None:
         """Continue, Submit, or Enter in a field."""
         if self.kind == "" or self.status != "writing":
             return
@@ -270,24 +267,25 @@ class ApplicationForm(KeptForm):
     async def check(self) -> None:
         """Has the server check the step, and goes on if nothing is wrong; from the last one, all steps."""
         self.status = "checking"
-        self.turn += 1
-        turn = self.turn
         steps = [self.step]
         if self.is_last:
             # An answer that was changed since may ask for steps that are not on the path yet.
             steps = ALL_STEPS[self.kind]
         elif self.returning:
             steps = self.path[: self.furthest]
+        self.turn += 1
+        turn = self.turn
         reply = await self.ask(steps)
         if self.status not in ["checking", "waiting"] or self.turn != turn:
             return
-        if reply.status == 0 or reply.status >= 500:
-            if await self.wait() and self.turn == turn:
+        if self.should_retry(reply):
+            # With the answers as they are then: they can be changed meanwhile.
+            if await self.wait():
                 await self.check()
             return
         self.status = "writing"
         if reply.status != 200:
-            self.tell(reply)
+            self.show_error(reply)
             return
         findings: list[Finding] = reply.data.findings
         self.path = reply.data.asked_steps

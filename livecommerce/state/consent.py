@@ -4,15 +4,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from livecommerce.browser import dom
-from livecommerce.browser.sources import hydrated, key, message, restored
-from livecommerce.browser.state import BrowserState, event, on
-from livecommerce.constants import CONSENT_COOKIE_DAYS, CONSENT_COOKIE_VALUE, COOKIE_BANNER_DELAY_MS
-from livecommerce.content.consent import Category, consent_content
+from livecommerce.api_address import api_address
+from livecommerce.constants import API_PATH, CONSENT_COOKIE_DAYS, CONSENT_COOKIE_VALUE, COOKIE_BANNER_DELAY_MS
+from livecommerce.content.consent import Category, consent_content, shown_words_hash
+from livecommerce.engine import dom
+from livecommerce.engine.sources import hydrated, key, message, navigated, restored
+from livecommerce.engine.state import BrowserState, event, on
+from livecommerce.forms.consent import ConsentAction
 from livecommerce.settings import Settings, get_settings
+from livecommerce.state import consent_log, vendor_scripts
 
 DIALOG_ID = "cookie-preferences"
 FIRST_CONSENT = "first_consent"
+VISITOR_COOKIE = "consent_id"
 VERSION_KEY = "consent_version"
 CHANNEL = "consent"
 
@@ -45,7 +49,7 @@ class Vendor:
     """A script of somebody else, and the category that the visitor must have agreed to.
 
     Attributes:
-        name: Which of the scripts in `browser/runtime/vendors.js`.
+        name: Which of the scripts in `scripts/vendors.js`.
         account: The account's id with the vendor.
         category: The key of the category.
     """
@@ -84,6 +88,9 @@ def vendors_in_use(settings: Settings) -> list[Vendor]:
 
 
 VERSION = get_settings().consent_version
+WORDS = shown_words_hash(consent_content())
+LOG_ADDRESS = api_address(f"{API_PATH}/consents") if get_settings().consent_log else ""
+"""Where choices are recorded; empty: nowhere."""
 
 
 class Consent(BrowserState):
@@ -99,7 +106,8 @@ class Consent(BrowserState):
     async def arrive(self) -> None:
         """Asks a visitor who has not chosen yet, a second after the page has come alive; never a bot."""
         if len(self.vendors) > 0:
-            dom.deny_measuring()
+            vendor_scripts.deny_measuring()
+        self.send_again()
         if dom.global_privacy_control():
             self.choose([])
         if self.has_chosen():
@@ -149,9 +157,9 @@ class Consent(BrowserState):
                 dom.remove_cookies(category.cookies)
         for vendor in self.vendors:
             if vendor.category in agreed:
-                dom.start_vendor(vendor.name, vendor.account)
+                vendor_scripts.start_vendor(vendor.name, vendor.account)
             else:
-                dom.stop_vendor(vendor.name, vendor.account)
+                vendor_scripts.stop_vendor(vendor.name, vendor.account)
 
     def store(self) -> None:
         """Keeps the choice in the cookies, and lets the other tabs know."""
@@ -160,6 +168,29 @@ class Consent(BrowserState):
         dom.store(VERSION_KEY, VERSION)
         self.apply()
         dom.broadcast(CHANNEL, self.agreed())
+
+    def record(self, action: ConsentAction) -> None:
+        """Reports the choice to the consent log, under the id of the visitor's cookie; a rejection under none."""
+        if LOG_ADDRESS == "":
+            return
+        visitor = None if action == "reject_all" else self.visitor()
+        agreed = self.agreed()
+        choice = {"visitor": visitor, "version": VERSION, "words": WORDS, "action": action, "agreed": agreed}
+        consent_log.report(LOG_ADDRESS, choice)
+
+    def visitor(self) -> str:
+        """The random id of the visitor's cookie, which is set, or set anew for a year."""
+        visitor = dom.cookie(VISITOR_COOKIE)
+        if visitor == "":
+            visitor = consent_log.new_visitor()
+        dom.set_cookie(VISITOR_COOKIE, visitor, CONSENT_COOKIE_DAYS)
+        return visitor
+
+    @on(navigated)
+    def send_again(self) -> None:
+        """At each page, reports the choices that did not reach the consent log."""
+        if LOG_ADDRESS != "":
+            consent_log.report_again(LOG_ADDRESS)
 
     def write_categories(self) -> None:
         """Sets the cookies of the optional categories that are on, and removes those of the others."""
@@ -173,6 +204,7 @@ class Consent(BrowserState):
     def accept_all(self) -> None:
         """Agrees to what the switches say."""
         self.store()
+        self.record("accept_all")
         dom.keep_focus()
 
     @event
@@ -180,9 +212,11 @@ class Consent(BrowserState):
         """Hides the banner for this visit and sets no cookie; what an older agreement left is cleared away."""
         self.choose([])
         self.apply()
-        dom.remove_cookies([FIRST_CONSENT])
+        dom.remove_cookies([FIRST_CONSENT, VISITOR_COOKIE])
+        dom.store(VERSION_KEY, "")
         self.write_categories()
         dom.broadcast(CHANNEL, self.agreed())
+        self.record("reject_all")
         dom.keep_focus()
 
     @event
@@ -218,6 +252,7 @@ class Consent(BrowserState):
     def confirm(self) -> None:
         """Confirm My Choices: keeps the choice and closes the dialog; the banner has nothing left to ask."""
         self.store()
+        self.record("confirm")
         self.close_dialog()
 
     @on(message(CHANNEL))

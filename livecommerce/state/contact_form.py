@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from livecommerce.browser import dom, form
-from livecommerce.browser.form import Attempt, Draft
-from livecommerce.browser.server import Reply
-from livecommerce.browser.sources import RouteFlags, hydrated, navigated, navigation, submitted, typed
-from livecommerce.browser.state import event, on
 from livecommerce.constants import CONTACT_PATH, DRAFT_DAYS, MESSAGE_FORM_ID
-from livecommerce.state.kept_form import KeptForm
+from livecommerce.engine import dom, form
+from livecommerce.engine.form import Attempt, Draft
+from livecommerce.engine.http import Reply
+from livecommerce.engine.sources import RouteFlags, hydrated, navigated, navigation, submitted, typed
+from livecommerce.engine.state import event, on
+from livecommerce.state.draft_form import DraftForm
 
 FORM_ID = MESSAGE_FORM_ID
 TOP_ID = f"{FORM_ID}-top"
@@ -24,7 +24,7 @@ class MessageReceipt:
     message: str
 
 
-class ContactForm(KeptForm):
+class ContactForm(DraftForm):
     """The form of the contact page."""
 
     form_id: str = FORM_ID
@@ -36,7 +36,7 @@ class ContactForm(KeptForm):
         return "/messages"
 
     @on(navigation)
-    def enter(self, route: RouteFlags) -> None:
+    def on_navigation(self, route: RouteFlags) -> None:
         """Another page."""
         self.kind = KIND if route.path == CONTACT_PATH else ""
         self.restart()
@@ -49,7 +49,7 @@ class ContactForm(KeptForm):
         self.reference = ""
 
     @on(hydrated)
-    async def arrive(self) -> None:
+    async def on_hydrated(self) -> None:
         """Shows what this tab has sent, or what this device has kept."""
         if self.kind == "":
             return
@@ -71,12 +71,12 @@ class ContactForm(KeptForm):
         form.fill(FORM_ID, draft.answers)
 
     @on(navigated)
-    async def follow(self) -> None:
+    async def on_navigated(self) -> None:
         """The page has been reached from another one."""
-        await self.arrive()
+        await self.on_hydrated()
 
     @on(typed(FORM_ID))
-    def type(self, field: str) -> None:
+    def on_input(self, field: str) -> None:
         """Keeps every answer as it is typed."""
         self.keep(field)
 
@@ -88,7 +88,7 @@ class ContactForm(KeptForm):
         dom.turn_to(TOP_ID, "#message-title")
 
     @on(submitted(FORM_ID))
-    async def proceed(self) -> None:
+    async def on_submit(self) -> None:
         """Submit, or Enter in a line."""
         if self.kind == "" or self.status != "writing":
             return

@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from livecommerce.browser import dom
-from livecommerce.browser.sources import hydrated, media
-from livecommerce.browser.state import BrowserState, on
 from livecommerce.constants import MOBILE_BREAKPOINT_PX
+from livecommerce.engine import dom
+from livecommerce.engine.sources import hydrated, media
+from livecommerce.engine.state import BrowserState, on
 
 
 class Device(BrowserState):

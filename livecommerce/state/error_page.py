@@ -1,8 +1,8 @@
 """The error object of spec §3, as the error page shows it."""
 
-from livecommerce.browser import dom
-from livecommerce.browser.sources import RouteFlags, hydrated, navigation
-from livecommerce.browser.state import BrowserState, on
+from livecommerce.engine import dom
+from livecommerce.engine.sources import RouteFlags, hydrated, navigation
+from livecommerce.engine.state import BrowserState, on
 
 
 class ErrorPage(BrowserState):

@@ -2,15 +2,15 @@
 
 from typing import Literal
 
-from livecommerce.browser import dom
-from livecommerce.browser.sources import RouteFlags, band_under_header, key, media, navigation, scroll_progress
-from livecommerce.browser.state import BrowserState, event, on
 from livecommerce.constants import (
     HASH_SCROLL_DELAY_MS,
     HEADER_SCROLLED_THRESHOLD,
     MOBILE_BREAKPOINT_PX,
     READY_TO_SELL_ID,
 )
+from livecommerce.engine import dom
+from livecommerce.engine.sources import RouteFlags, band_under_header, key, media, navigation, scroll_progress
+from livecommerce.engine.state import BrowserState, event, on
 
 MENU_ID = "mobile-menu"
 MENU_BUTTON_ID = "menu-button"

@@ -1,9 +1,9 @@
 """Which legal text the page shows."""
 
-from livecommerce.browser import dom
-from livecommerce.browser.sources import hydrated, navigated
-from livecommerce.browser.state import BrowserState, on
 from livecommerce.content.legal import LEGAL_PATH, UNKNOWN_ID, page_titles
+from livecommerce.engine import dom
+from livecommerce.engine.sources import hydrated, navigated
+from livecommerce.engine.state import BrowserState, on
 
 TITLES: dict[str, str] = page_titles()
 

@@ -4,19 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from livecommerce.api_address import api_address
-from livecommerce.browser import dom, form, server
-from livecommerce.browser.server import Reply
-from livecommerce.browser.sources import (
-    RouteFlags,
-    hydrated,
-    kept_elsewhere,
-    navigated,
-    navigation,
-    restored,
-    submitted,
-    typed,
-)
-from livecommerce.browser.state import on
 from livecommerce.constants import (
     HTTP_TIMEOUT_MS,
     LOGIN_FORM_ID,
@@ -26,8 +13,23 @@ from livecommerce.constants import (
 )
 from livecommerce.content.account import login_content
 from livecommerce.content.meta import meta_of
+from livecommerce.engine import dom, form, http
+from livecommerce.engine.http import Reply
+from livecommerce.engine.sources import (
+    RouteFlags,
+    account_version,
+    hydrated,
+    kept_elsewhere,
+    navigated,
+    navigation,
+    restored,
+    submitted,
+    typed,
+)
+from livecommerce.engine.state import on
+from livecommerce.state.account_form import ADDRESS, AccountForm
+from livecommerce.state.api_form import RETRY_MS
 from livecommerce.state.notifications import Notifications
-from livecommerce.state.secret_form import ADDRESS, SecretForm
 from livecommerce.state.session import Session
 
 FORM_ID = LOGIN_FORM_ID
@@ -39,6 +41,10 @@ ACCOUNT_TITLE = login_content().account.page_title
 SESSION_OVER = login_content().account.session_over
 LOGGED_OUT = login_content().account.logged_out
 STILL_IN = login_content().account.still_in
+CHANGED = login_content().account.changed
+STATUS_WORDS: dict[str, str] = {
+    status: f"{words.label}. {words.text}" for status, words in login_content().account.statuses.items()
+}
 
 
 @dataclass(frozen=True)
@@ -51,7 +57,7 @@ class Standing:
     day: str
 
 
-class LogIn(SecretForm):
+class LogIn(AccountForm):
     """The page that logs in, and shows the account to whom is logged in."""
 
     form_id: str = FORM_ID
@@ -59,17 +65,18 @@ class LogIn(SecretForm):
     name: str = ""
     email: str = ""
     app_url: str = ""
+    version: str = ""
     applications: list[Standing] = []
 
     @on(navigation)
-    def enter(self, route: RouteFlags) -> None:
+    def on_navigation(self, route: RouteFlags) -> None:
         """Another page."""
         self.here = route.path == LOGIN_PATH
         self.found = False
         self.leave()
 
     @on(hydrated)
-    async def arrive(self) -> None:
+    async def on_hydrated(self) -> None:
         """Asks for the account where there may be one; otherwise puts in the address that is known."""
         if not self.here:
             return
@@ -79,25 +86,25 @@ class LogIn(SecretForm):
             form.suggest(FORM_ID, {"email": form.kept_for_tab(ADDRESS)})
 
     @on(navigated)
-    async def follow(self) -> None:
+    async def on_navigated(self) -> None:
         """The page has been reached from another one."""
-        await self.arrive()
+        await self.on_hydrated()
 
     @on(kept_elsewhere)
-    async def hear(self, key: str) -> None:
+    async def on_storage(self, key: str) -> None:
         """Another tab has logged in or out."""
         if key == SESSION_MARK:
-            self.found = False
-            await self.arrive()
+            self.show_account(False)
+            await self.on_hydrated()
 
     @on(restored)
-    async def come_back(self) -> None:
+    async def on_restored(self) -> None:
         """The page is shown as it was left: whoever was logged in then need not be any more."""
-        self.found = False
-        await self.arrive()
+        self.show_account(False)
+        await self.on_hydrated()
 
     @on(typed(FORM_ID))
-    def type(self, field: str) -> None:
+    def on_input(self, field: str) -> None:
         """Who has forgotten the password need not type the address again."""
         if field == "email":
             answers = form.values(FORM_ID)
@@ -105,37 +112,73 @@ class LogIn(SecretForm):
 
     async def look(self) -> None:
         """Asks the server who is logged in."""
-        reply: Reply = await server.request("GET", CURRENT, None, "", HTTP_TIMEOUT_MS)
+        reply: Reply = await http.request("GET", CURRENT, None, "", HTTP_TIMEOUT_MS)
         if not self.here:
             return
         if reply.status == 200:
             self.show(reply.data)
         elif reply.status == 401:
-            self.get_state(Session).note(False)
-            self.leave()
-            self.get_state(Notifications).toast(SESSION_OVER, "info")
+            self.end()
         elif await self.wait():
             await self.look()
+
+    def end(self) -> None:
+        """The session is over, and the form takes the place of the account."""
+        self.show_account(False)
+        self.get_state(Session).note(False)
+        self.leave()
+        self.get_state(Notifications).toast(SESSION_OVER, "info")
+
+    @on(account_version)
+    async def on_version(self, version: str) -> None:
+        """Something in the account has changed, or the session is over."""
+        if not self.found or self.status != "writing" or version in ["", self.version]:
+            return
+        reply: Reply = await http.request("GET", CURRENT, None, "", HTTP_TIMEOUT_MS)
+        if not self.found or self.status != "writing":
+            return
+        if reply.status == 200:
+            before = self.applications
+            self.show(reply.data)
+            self.announce_changes(before)
+        elif reply.status == 401:
+            self.end()
+        else:
+            await dom.sleep(RETRY_MS)
+            await self.on_version(version)
+
+    def announce_changes(self, before: list[Standing]) -> None:
+        """Tells of every application whose status is another than before."""
+        for one in self.applications:
+            if any(other.reference == one.reference and other.status != one.status for other in before):
+                title = CHANGED.replace("{reference}", one.reference)
+                self.get_state(Notifications).notify(title, STATUS_WORDS[one.status], "info")
+
+    def show_account(self, found: bool) -> None:
+        """Shows the account in place of the form, or the form again."""
+        self.found = found
+        self.get_state(Session).show_account(found)
 
     def show(self, current: Any) -> None:
         """Shows whose session it is, and where their applications stand."""
         self.name = current.name
         self.email = current.email
         self.app_url = current.app_url
+        self.version = current.version
         given: list[Any] = current.applications
         self.applications = [
             Standing(one.reference, one.kind, one.status, dom.day_in_words(one.received_at)) for one in given
         ]
-        self.found = True
+        self.show_account(True)
         self.status = "writing"
         dom.set_title(ACCOUNT_TITLE)
 
     @on(submitted(FORM_ID))
-    async def proceed(self) -> None:
+    async def on_submit(self) -> None:
         """Log in, or Enter in a field."""
         if self.status != "writing":
             return
-        reply = await self.post("/sessions")
+        reply = await self.submit_form("/sessions")
         if reply.status == 201:
             self.get_state(Session).note(True)
         if self.status == "writing":
@@ -156,13 +199,13 @@ class LogIn(SecretForm):
         if self.status != "writing":
             return
         self.status = "sending"
-        reply: Reply = await server.request("DELETE", CURRENT, None, "", HTTP_TIMEOUT_MS)
+        reply: Reply = await http.request("DELETE", CURRENT, None, "", HTTP_TIMEOUT_MS)
         self.status = "writing"
         if reply.status != 204:
             self.get_state(Notifications).toast(STILL_IN, "error")
             return
         self.get_state(Session).note(False)
-        self.found = False
+        self.show_account(False)
         self.get_state(Notifications).toast(LOGGED_OUT, "success")
         if self.here:
             dom.set_title(LOGIN_TITLE)

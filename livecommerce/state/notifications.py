@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from livecommerce.browser import dom
-from livecommerce.browser.sources import expired, server_says
-from livecommerce.browser.state import BrowserState, event, on
+from livecommerce.engine import dom
+from livecommerce.engine.sources import expired, server_says
+from livecommerce.engine.state import BrowserState, event, on
 
 Kind = Literal["toast", "notification"]
 Level = Literal["info", "success", "error"]

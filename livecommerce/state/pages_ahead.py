@@ -1,9 +1,9 @@
 """What is fetched for pages that the visitor has not opened yet (spec §7)."""
 
-from livecommerce.browser import dom
-from livecommerce.browser.sources import departure, link_in_view
-from livecommerce.browser.state import BrowserState, on
-from livecommerce.constants import LINK_PREFETCH_DELAY_MS, PARALLEL_PRELOADS
+from livecommerce.constants import LINK_PREFETCH_DELAY_MS, PARALLEL_PRELOADS, PREFETCH_REST_MS
+from livecommerce.engine import dom
+from livecommerce.engine.sources import departure, hydrated, link_in_view, navigated
+from livecommerce.engine.state import BrowserState, on
 
 
 class PagesAhead(BrowserState):
@@ -12,6 +12,7 @@ class PagesAhead(BrowserState):
     met: list[str] = []
     waiting: list[str] = []
     under_way: int = 0
+    shown: str = ""
 
     @on(link_in_view(LINK_PREFETCH_DELAY_MS))
     async def meet(self, path: str) -> None:
@@ -20,6 +21,7 @@ class PagesAhead(BrowserState):
             return
         self.met = [*self.met, path]
         self.waiting = [*self.waiting, path]
+        await dom.page_at_rest(PREFETCH_REST_MS)
         await self.fetch_next()
 
     async def fetch_next(self) -> None:
@@ -29,11 +31,25 @@ class PagesAhead(BrowserState):
         path = self.waiting[0]
         self.waiting = [other for other in self.waiting if other != path]
         self.under_way += 1
-        await dom.fetch_page(path)
+        await dom.prefetch_page(path)
         self.under_way -= 1
         await self.fetch_next()
 
     @on(departure)
     def leave(self, path: str) -> None:
-        """The visitor goes to this page: its payload comes along with its code."""
-        dom.fetch_payload(path)
+        """Fetches the payload of the page that the visitor goes to along with its code."""
+        dom.prefetch_payload(path)
+
+    @on(hydrated)
+    def arrive(self) -> None:
+        """The page of the document, whose content came with it; the manifest of its build may be gone later."""
+        self.shown = dom.current_path()
+        dom.load_manifest()
+
+    @on(navigated)
+    async def follow(self) -> None:
+        """Fetches the payload of the page that was left, for the way back, a while after the new one is shown."""
+        left = self.shown
+        self.shown = dom.current_path()
+        await dom.sleep(LINK_PREFETCH_DELAY_MS)
+        dom.prefetch_payload(left)

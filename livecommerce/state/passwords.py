@@ -1,7 +1,7 @@
 """Whether the page shows the password that is typed."""
 
-from livecommerce.browser.sources import RouteFlags, navigation
-from livecommerce.browser.state import BrowserState, event, on
+from livecommerce.engine.sources import RouteFlags, navigation
+from livecommerce.engine.state import BrowserState, event, on
 
 
 class Passwords(BrowserState):

@@ -1,8 +1,8 @@
 """Route rules that redirect (spec §2), for navigations inside the site and for hosts that only serve files."""
 
-from livecommerce.browser import dom
-from livecommerce.browser.sources import RouteFlags, hydrated, navigation
-from livecommerce.browser.state import BrowserState, on
+from livecommerce.engine import dom
+from livecommerce.engine.sources import RouteFlags, hydrated, navigation
+from livecommerce.engine.state import BrowserState, on
 from livecommerce.settings import get_settings
 
 RULES: dict[str, str] = get_settings().redirects

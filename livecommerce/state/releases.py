@@ -1,9 +1,9 @@
 """New builds of the site under a page that is open (spec §7, §8)."""
 
-from livecommerce.browser import dom
-from livecommerce.browser.sources import RouteFlags, every, navigation, route_failed
-from livecommerce.browser.state import BrowserState, on
 from livecommerce.constants import RELOAD_GUARD_MS
+from livecommerce.engine import dom
+from livecommerce.engine.sources import RouteFlags, every, navigation, route_failed
+from livecommerce.engine.state import BrowserState, on
 from livecommerce.settings import get_settings
 
 BUILD_CHECK_SECONDS = get_settings().build_check_seconds

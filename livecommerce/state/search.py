@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from livecommerce.browser import dom
-from livecommerce.browser.sources import hydrated, navigated
-from livecommerce.browser.state import BrowserState, event, on
+from livecommerce.engine import dom
+from livecommerce.engine.sources import hydrated, navigated
+from livecommerce.engine.state import BrowserState, event, on
+from livecommerce.state import site_search
 
 PATH = "/search"
 PARAMETER = "q"
@@ -89,7 +90,7 @@ class Search(BrowserState):
             return
         if self.phase != "found":
             self.phase = "searching"
-        found = await dom.search_site(text, self.limit)
+        found = await site_search.search_site(text, self.limit)
         if self.asked != text or found.state == "overtaken":
             return
         self.hits = found.hits

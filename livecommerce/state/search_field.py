@@ -1,8 +1,8 @@
 """The field that asks the search."""
 
-from livecommerce.browser import dom
-from livecommerce.browser.sources import key
-from livecommerce.browser.state import BrowserState, on
+from livecommerce.engine import dom
+from livecommerce.engine.sources import key
+from livecommerce.engine.state import BrowserState, on
 
 FIELD_ID = "search-field"
 SHORTCUT = "/"

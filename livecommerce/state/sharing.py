@@ -1,7 +1,7 @@
 """Passing a page on."""
 
-from livecommerce.browser import dom
-from livecommerce.browser.state import BrowserState, event
+from livecommerce.engine import dom
+from livecommerce.engine.state import BrowserState, event
 from livecommerce.state.notifications import Notifications
 
 

@@ -1,7 +1,7 @@
 """Which tab of each group is shown."""
 
-from livecommerce.browser import dom
-from livecommerce.browser.state import BrowserState, event
+from livecommerce.engine import dom
+from livecommerce.engine.state import BrowserState, event
 
 
 class Tabs(BrowserState):

@@ -1,4 +1,4 @@
-"""Lets every event be followed: in the log by an id, and as a number."""
+"""Middleware of Reflex: logs and counts the events of server states."""
 
 import structlog
 from reflex.app import App
@@ -7,13 +7,10 @@ from reflex.middleware.middleware import Middleware
 from reflex.state import BaseState, StateUpdate
 from reflex_base.event.context import EventContext
 
-from livecommerce.watch.metrics import metrics
-from livecommerce.watch.request_id import go_on_as, sane_or_new
+from livecommerce.observability.metrics import metrics
+from livecommerce.observability.request_id import set_request_id
 
 log = structlog.stdlib.get_logger()
-
-ID = "ticket"
-"""The parameter by which the browser may name an event; other events have the id that Reflex gives them."""
 
 
 def handler_name(event: str) -> str:
@@ -23,12 +20,12 @@ def handler_name(event: str) -> str:
 
 
 class WatchedEvents(Middleware):
-    """Notes every event that has a handler before it is handled, in the task that does so."""
+    """Logs and counts every event that has a handler before it is handled, in the task that does so."""
 
     async def preprocess(self, app: App, state: BaseState, event: Event) -> StateUpdate | None:
-        """Names, counts and logs the event."""
-        given, txid = event.payload.get(ID), EventContext.get().txid
-        go_on_as(sane_or_new(given) if isinstance(given, str) else txid)
+        """Counts and logs the event, whose id becomes the request id of the calls it makes."""
+        txid = EventContext.get().txid
+        set_request_id(txid)
         name = handler_name(event.name)
         metrics().events.labels(name).inc()
         log.info("event", handler=name, txid=txid)

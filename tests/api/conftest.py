@@ -5,21 +5,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-import httpx2
+import httpx
 import pytest
+from fastapi import FastAPI
 from sqlalchemy import text
 from sqlmodel import SQLModel, select
 from starlette.responses import PlainTextResponse
-from starlette.testclient import TestClient
 
 from livecommerce.api.app import create_api, embedded_api
+from livecommerce.api.client_address import BehindProxies
 from livecommerce.api.database import Database
 from livecommerce.api.platform import Platform
 from livecommerce.api.tables import OutboxItem, Table
 from livecommerce.constants import API_PATH
-from livecommerce.serving.site import with_api
+from livecommerce.serving.asgi import with_api
 from livecommerce.settings import Settings, get_settings
-from tests.api.servers import (
+from tests.support.asgi import app_client
+from tests.support.servers import (
     MailServer,
     Server,
     WebhookReceiver,
@@ -32,6 +34,8 @@ from tests.api.servers import (
 
 Row = TypeVar("Row", bound=SQLModel)
 
+PROXY = "127.0.0.1"
+"""Where requests of tests come from: a proxy, if the settings say so."""
 SITE = "http://localhost:3000"
 WEBHOOK_SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
@@ -81,30 +85,36 @@ def webhooks() -> Generator[WebhookReceiver]:
 
 def settings_of(**values: Any) -> Settings:
     """Settings that no test has to share, with these values."""
-    return Settings.model_validate({"site_url": SITE, "rate_limit": "100000/minute", **values})
+    defaults = {"site_url": SITE, "rate_limit": "100000/minute", "smtp_require_tls": False}
+    return Settings.model_validate({**defaults, **values})
 
 
 @dataclass
 class Api:
     """The API under test, as a browser of the site or a program calls it."""
 
-    client: TestClient
-    platform: Platform
+    client: httpx.Client
+    app: FastAPI
 
-    def post(self, path: str, body: Any, **headers: str) -> httpx2.Response:
+    @property
+    def platform(self) -> Platform:
+        """What the calls work with."""
+        return self.app.state.platform
+
+    def post(self, path: str, body: Any, **headers: str) -> httpx.Response:
         """A POST of JSON; underscores in names of headers stand for dashes."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         return self.client.post(API_PATH + path, json=body, headers=named)
 
-    def send(self, path: str, content: bytes, content_type: str = "application/json") -> httpx2.Response:
+    def send(self, path: str, content: bytes, content_type: str = "application/json") -> httpx.Response:
         """A POST of any bytes."""
         headers = {"content-type": content_type}
         return self.client.post(API_PATH + path, content=content, headers=headers)
 
-    def get(self, path: str, **headers: str) -> httpx2.Response:
+    def get(self, path: str, **headers: str) -> httpx.Response:
         return self.client.get(API_PATH + path, headers=headers)
 
-    def delete(self, path: str, **headers: str) -> httpx2.Response:
+    def delete(self, path: str, **headers: str) -> httpx.Response:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         return self.client.delete(API_PATH + path, headers=named)
 
@@ -128,37 +138,39 @@ def api_settings(database_url: str) -> Settings:
 def api(api_settings: Settings) -> Generator[Api]:
     """The API under test, with its lifespan running."""
     app = create_api(api_settings)
-    with TestClient(app, base_url=SITE) as client:
-        yield Api(client, app.state.platform)
+    with app_client(BehindProxies(app, api_settings), base_url=SITE, address=PROXY) as client:
+        yield Api(client, app)
 
 
 CONTACT_PAGE = """<html><head><title>Contact</title></head><body>
 <div id="message-form-top"><form id="message-form"><input id="name" name="name"></form></div>
-<noscript data-samples="message-form"><div data-sample="problems"><section><ul><li><a href="#">?</a></li></ul></section>
-</div><div data-sample="outcome"><b data-reference="">?</b><i data-email=""></i><p data-message=""></p></div></noscript>
+<noscript data-templates="message-form">
+<div data-template="problems"><section><ul><li><a href="#">?</a></li></ul></section>
+</div>
+<div data-template="outcome"><b data-reference="">?</b><i data-email=""></i><p data-message=""></p></div></noscript>
 </body></html>"""
 
 
 @pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[TestClient]:
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[httpx.Client]:
     """The site around an API of its own on SQLite, without the state of pages, and with one page."""
 
     async def page(_path: str) -> str:
         return CONTACT_PAGE
 
     monkeypatch.setenv("LIVECOMMERCE_DATABASE_URL", f"sqlite:///{tmp_path}/records.db")
-    monkeypatch.setattr("livecommerce.serving.site.built_page", page)
+    monkeypatch.setattr("livecommerce.serving.asgi.built_page", page)
     get_settings.cache_clear()
     embedded_api.cache_clear()
     api = embedded_api()
     assert api
-    with TestClient(api):
-        yield TestClient(with_api(PlainTextResponse("backend")), base_url=SITE)
+    with app_client(api):
+        yield app_client(with_api(PlainTextResponse("backend")), base_url=SITE)
     get_settings.cache_clear()
     embedded_api.cache_clear()
 
 
-def problem(response: httpx2.Response, status: int) -> dict[str, list[str]]:
+def problem(response: httpx.Response, status: int) -> dict[str, list[str]]:
     """The errors of a failure, which has this status and the shape of every failure."""
     assert response.status_code == status, response.text
     body = response.json()

@@ -1,18 +1,21 @@
 """Who may call, how often, from where; and how the API says so."""
 
 from collections.abc import Generator
+from typing import Any
 
 import pytest
 from sqlalchemy import text
 from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
 
-from livecommerce.api.client_address import client_address
+from livecommerce.api.client_address import BehindProxies, client_address
 from livecommerce.api.database import Database
 from livecommerce.api.tables import Message
 from livecommerce.settings import Settings
-from tests.api.conftest import MESSAGE, SITE, Api, problem, settings_of
-from tests.api.servers import Server, postgres, postgres_url, until
-from tests.ports import free_port
+from tests.api.conftest import MESSAGE, PROXY, SITE, Api, problem, settings_of
+from tests.support.event_loop import run
+from tests.support.ports import free_port
+from tests.support.servers import Server, postgres, postgres_url, until
 
 LOGIN = {"email": "ada@example.com", "password": "x"}
 
@@ -102,26 +105,35 @@ def test_a_request_id_is_made_where_none_or_a_bad_one_is_given(api: Api) -> None
         assert made not in {"", given}
 
 
-def _connection(peer: str, forwarded: list[str]) -> HTTPConnection:
-    headers = [(b"x-forwarded-for", line.encode()) for line in forwarded]
-    return HTTPConnection({"type": "http", "client": (peer, 1), "headers": headers})
-
-
 @pytest.mark.parametrize(
-    ("hops", "forwarded", "address"),
+    ("proxies", "forwarded", "address"),
     [
-        (0, ["203.0.113.9"], "10.0.0.1"),
-        (1, [], "10.0.0.1"),
-        (1, ["203.0.113.9"], "203.0.113.9"),
-        (1, ["6.6.6.6, 203.0.113.9"], "203.0.113.9"),
-        (2, ["6.6.6.6, 203.0.113.9", "10.0.0.2"], "203.0.113.9"),
-        (1, ["nonsense"], "unknown"),
-        (1, ["2001:db8:1:2:3:4:5:6"], "2001:db8:1:2::/64"),
-        (1, ["::ffff:203.0.113.9"], "203.0.113.9"),
+        ("", ["203.0.113.9"], "10.0.0.1"),
+        ("10.0.0.1", [], "10.0.0.1"),
+        ("10.0.0.2", ["203.0.113.9"], "10.0.0.1"),
+        ("10.0.0.1", ["203.0.113.9"], "203.0.113.9"),
+        ("10.0.0.0/8", ["6.6.6.6, 203.0.113.9"], "203.0.113.9"),
+        ("10.0.0.0/8", ["6.6.6.6, 203.0.113.9", "10.0.0.2"], "203.0.113.9"),
+        ("10.0.0.1", ["6.6.6.6, 203.0.113.9", "10.0.0.2"], "10.0.0.2"),
+        ("10.0.0.1", ["nonsense"], "unknown"),
+        ("10.0.0.1", ["2001:db8:1:2:3:4:5:6"], "2001:db8:1:2::/64"),
+        ("10.0.0.1", ["::ffff:203.0.113.9"], "203.0.113.9"),
     ],
 )
-def test_the_client_is_who_the_trusted_proxies_say(hops: int, forwarded: list[str], address: str) -> None:
-    assert client_address(_connection("10.0.0.1", forwarded), hops) == address
+def test_the_client_is_who_the_trusted_proxies_say(proxies: str, forwarded: list[str], address: str) -> None:
+    seen: list[str] = []
+
+    async def app(scope: Scope, _receive: Receive, _send: Send) -> None:
+        seen.append(client_address(HTTPConnection(scope)))
+
+    headers = [(b"x-forwarded-for", line.encode()) for line in forwarded]
+    scope: Scope = {"type": "http", "client": ("10.0.0.1", 1), "headers": headers}
+    run(BehindProxies(app, settings_of(trusted_proxies=proxies))(scope, _never, _never))
+    assert seen == [address]
+
+
+async def _never(*_: object) -> Any:
+    raise AssertionError
 
 
 class TestRates:
@@ -131,16 +143,24 @@ class TestRates:
     def api_settings(self, request: pytest.FixtureRequest, database_url: str) -> Settings:
         redis = request.getfixturevalue("redis_running") if request.param == "redis" else None
         address = f"redis://127.0.0.1:{redis.port}" if redis else ""
-        return settings_of(database_url=database_url, rate_limit="3/minute", redis_url=address, trusted_proxy_hops=1)
+        return settings_of(database_url=database_url, rate_limit="3/minute", redis_url=address, trusted_proxies=PROXY)
 
     def test_too_many_posts_are_told_when_to_come_back(self, api: Api, request: pytest.FixtureRequest) -> None:
         me = f"2001:db8:{abs(hash(request.node.name)) % 9999}::1"
-        for path, body in (("/messages", {}), ("/sessions", {}), ("/applications/brand", {})):
+        for path in ("/messages", "/sessions", "/applications/brand", "/activations", "/activation-codes"):
+            body: dict[str, str] = {}
             assert [api.post(path, body, x_forwarded_for=me).status_code for _ in range(3)] == [422] * 3
             response = api.post(path, body, x_forwarded_for=me)
             problem(response, 429)
             assert 0 < int(response.headers["retry-after"]) <= 60
-            assert api.post(path, body, x_forwarded_for="198.51.100.7").status_code in {422, 429}
+            other = f"192.0.2.{abs(hash(request.node.name)) % 250}"
+            assert api.post(path, body, x_forwarded_for=other).status_code == 422
+
+    def test_who_is_no_proxy_cannot_pretend_to_be_somebody_else(self, api: Api, request: pytest.FixtureRequest) -> None:
+        me = f"2001:db8:{abs(hash(request.node.name)) % 9999}:1::1"
+        claims = [f"6.6.6.{number}, {me}" for number in range(4)]
+        statuses = [api.post("/messages", {}, x_forwarded_for=claim).status_code for claim in claims]
+        assert statuses == [422] * 3 + [429]
 
     def test_health_is_not_counted(self, api: Api) -> None:
         assert {api.get("/health/live").status_code for _ in range(20)} == {200}

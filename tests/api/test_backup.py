@@ -12,8 +12,8 @@ from livecommerce.api.backup import back_up, restore
 from livecommerce.api.database import Database
 from livecommerce.api.tables import Message
 from livecommerce.errors import PlainError
-from tests.api.backend import Backend, Stream
-from tests.api.servers import until
+from tests.support.backend import Backend, Stream
+from tests.support.servers import until
 
 ENOUGH = 20
 """So many messages are acknowledged before a copy is made, and after."""

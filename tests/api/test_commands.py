@@ -4,60 +4,31 @@ import csv
 import io
 import json
 import os
+import re
 import socket
 import subprocess
-import sys
-from concurrent.futures import ThreadPoolExecutor
+import zipfile
+from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from lxml import etree
+from sqlmodel import select
 
 from livecommerce.api.database import Database
-from livecommerce.api.tables import Account, Application
-from livecommerce.cli import app, run
+from livecommerce.api.tables import Account, Application, ApplicationNote, Message, now
+from livecommerce.cli import app
 from livecommerce.forms.applications import APPLICATIONS
-from livecommerce.settings import get_settings
+from livecommerce.served_port import recorded_port
 from tests.api.conftest import settings_of
-from tests.api.servers import Server, mail_server, postgres_url
 from tests.conftest import COMMAND
-from tests.ports import free_port
+from tests.support.operator import ADDED, Operator
+from tests.support.ports import free_port
+from tests.support.servers import Server, mail_server, postgres_url
 
-FORMULAS = ["=1+1", "+44 20", "-1", "@SUM(A1)", "'quoted", "plain", 'with, comma and "quotes"', "two\nlines"]
-
-
-class Operator:
-    """Somebody at a shell; commands run in this process, which is quicker, and in a thread without an event loop."""
-
-    def __init__(self, test: pytest.MonkeyPatch, output: pytest.CaptureFixture[str], **settings: str) -> None:
-        self._test, self._output, self._settings = test, output, settings
-
-    def run(self, *arguments: str, status: int = 0, **settings: str) -> str:
-        """What a command prints; a failure says one line."""
-        for name, value in (self._settings | settings).items():
-            self._test.setenv(f"LIVECOMMERCE_{name.upper()}", value)
-        self._test.setattr(sys, "argv", ["livecommerce", *arguments])
-        get_settings.cache_clear()
-        self._output.readouterr()
-        with ThreadPoolExecutor(1) as shell:
-            code = shell.submit(self._ended).result()
-        get_settings.cache_clear()
-        printed = self._output.readouterr()
-        assert (1 if isinstance(code, str) else code or 0) == status, f"{code}{printed.out}{printed.err}"
-        if isinstance(code, str):
-            assert len(code.splitlines()) == 1, code
-            return code
-        return printed.out
-
-    def _ended(self) -> int | str | None:
-        try:
-            run()
-        except SystemExit as end:
-            return end.code
-        return 0
-
-    def json(self, *arguments: str, status: int = 0, **settings: str) -> Any:
-        return json.loads(self.run(*arguments, "--json", status=status, **settings))
+FORMULAS = ["=1+1", "+44 20", "-1", "@SUM(A1)", "'quoted", "a; =1+1\t@SUM(A1)", 'with, comma and "quotes"', "two\n=1"]
 
 
 @pytest.fixture
@@ -109,11 +80,15 @@ def test_applications_are_listed_shown_and_counted(operator: Operator) -> None:
 def test_csv_starts_no_formula_and_can_be_read_back(operator: Operator, tmp_path: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(operator.run("applications", "export"), newline="")))
     for row, name in zip(rows, FORMULAS, strict=True):
-        assert not any(cell.startswith(("=", "+", "-", "@", "\t", "\r")) for cell in row.values())
-        assert row["name"].removeprefix("'") == name if name[0] in "=+-@'" else row["name"] == name
+        # Whatever separates cells where it is opened, none begins with a formula.
+        cells = [cell for value in row.values() for cell in re.split(r"[;\t\r\n]", value)]
+        assert not any(cell.lstrip(" ").startswith(("=", "+", "-", "@")) for cell in cells)
+        assert ADDED.sub(r"\1", row["name"]) == name
         assert (row["categories"], row["terms"], row["decline_reason"]) == ("home; beauty", "true", "")
     names = {field.name for application in APPLICATIONS.values() for field in application.fields}
     assert names <= set(rows[0])
+    assert rows[0]["categories_label"] == "Home; Beauty"
+    assert "handle_label" not in rows[0]
     said = operator.run("applications", "export", "--output", str(tmp_path / "out.csv"), "--kind", "affiliate")
     assert said.strip() == f"8 applications written to {tmp_path}/out.csv"
     assert len(list(csv.DictReader((tmp_path / "out.csv").open(newline="")))) == 8
@@ -123,6 +98,140 @@ def test_json_holds_the_values_as_they_are(operator: Operator) -> None:
     exported = json.loads(operator.run("applications", "export", "--format", "json"))
     assert [one["answers"]["handle"] for one in exported] == FORMULAS
     assert exported[0]["answers"]["categories"] == ["home", "beauty"]
+
+
+def sheet_of(file: Path) -> list[list[str]]:
+    """The cells of an Excel file by row, as it holds them; texts are in a table of their own."""
+    with zipfile.ZipFile(file) as book:
+        assert "xl/externalLinks" not in "".join(book.namelist())
+        sheet = etree.fromstring(book.read("xl/worksheets/sheet1.xml"))
+    assert sheet.findall(".//{*}f") == [] and sheet.findall(".//{*}hyperlink") == []
+    rows = sheet.iterfind(".//{*}row")
+    return [["".join(map(str, one.itertext())) for one in row.iterfind("{*}c")] for row in rows]
+
+
+def test_excel_holds_the_values_as_texts(operator: Operator, tmp_path: Path) -> None:
+    file = tmp_path / "out.xlsx"
+    said = operator.run("applications", "export", "--format", "xlsx", "--output", str(file))
+    assert said.strip() == f"8 applications written to {file}"
+    headings, *rows = sheet_of(file)
+    assert headings[:3] == ["reference", "kind", "status"]
+    assert [row[3] for row in rows] == FORMULAS
+    assert "Home; Beauty" in rows[0]
+    assert file.stat().st_mode & 0o077 == 0
+    assert "say which with --output" in operator.run("applications", "export", "--format", "xlsx", status=1)
+
+
+@pytest.mark.parametrize("format", ["csv", "json", "xlsx"])
+@pytest.mark.parametrize("command", ["applications", "messages"])
+def test_a_path_that_cannot_be_written_is_one_line(operator: Operator, command: str, format: str) -> None:
+    said = operator.run(command, "export", "--format", format, "--output", "/nowhere/at/all", status=1)
+    assert said == "livecommerce: /nowhere/at/all cannot be written: No such file or directory"
+
+
+def test_what_is_kept_about_a_person_is_not_written_to_a_wrong_path_either(operator: Operator) -> None:
+    said = operator.run("people", "export", "p0@example.com", "--output", "/nowhere/at/all", status=1)
+    assert said == "livecommerce: /nowhere/at/all cannot be written: No such file or directory"
+
+
+@pytest.fixture
+def earlier_application(database: Database) -> None:
+    """An application of a time when the form asked and offered other things."""
+    answers = {
+        "name": "Zoë Adler",
+        "email": "zoe@example.com",
+        "handle": "zoelive",
+        "categories": ["home", "fax_machines"],
+        "shoe_size": "44, sometimes 45",
+        "terms": True,
+    }
+    row: dict[str, Any] = {"kind": "affiliate", "email": "zoe@example.com", "name": "Zoë Adler", "answers": answers}
+    with database.write() as session:
+        session.add(Application(**row, reference="ZZZZZZZ2"))
+
+
+@pytest.mark.usefixtures("earlier_application")
+def test_answers_to_questions_that_were_removed_stay_visible(operator: Operator) -> None:
+    assert "shoe_size (not asked any more)\n  44, sometimes 45" in operator.run("applications", "show", "ZZZZZZZ2")
+    rows = list(csv.DictReader(io.StringIO(operator.run("applications", "export"), newline="")))
+    assert [row["shoe_size"] for row in rows] == [""] * 8 + ["44, sometimes 45"]
+    assert rows[-1]["categories_label"] == "Home; fax_machines"
+    assert "shoe_size" not in operator.run("applications", "export", "--kind", "brand")
+
+
+@pytest.mark.usefixtures("earlier_application")
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("zzzz", "Reference: ZZZZZZZ2"),
+        ("ADLER", "Name: Zoë Adler"),
+        ("zoë", "Name: Zoë Adler"),
+        ("zoelive", "TikTok handle: @zoelive"),
+        ("sometimes", "shoe_size: 44, sometimes 45"),
+        ("zoe@ HOME", "E-mail: zoe@example.com"),
+        ("zoelive nowhere", None),
+    ],
+)
+def test_an_application_is_found_by_what_is_in_it(operator: Operator, text: str, found: str | None) -> None:
+    rows = operator.json("applications", "search", text)
+    assert all(row["reference"] == "ZZZZZZZ2" for row in rows)
+    if found:
+        assert [row["found"] for row in rows] == [found]
+    if not rows:
+        assert operator.run("applications", "search", text) == f"No application holds {text}.\n"
+
+
+def test_a_search_keeps_to_what_was_asked_for(operator: Operator) -> None:
+    assert len(operator.json("applications", "search", "example.com")) == 8
+    assert len(operator.json("applications", "search", "example.com", "--limit", "3")) == 3
+    assert operator.json("applications", "search", "example.com", "--kind", "brand") == []
+    assert operator.json("applications", "search", "example.com", "--status", "accepted") == []
+    assert "say what to search for" in operator.run("applications", "search", " ", status=1)
+
+
+def test_notes_are_kept_with_an_application(operator: Operator, database: Database) -> None:
+    assert operator.run("applications", "note", "aaaaaaaa", "Call her on Friday.") == "noted on AAAAAAAA\n"
+    assert "the note is empty" in operator.run("applications", "note", "AAAAAAAA", " ", status=1)
+    assert "no application ZZZZZZZZ" in operator.run("applications", "note", "zzzzzzzz", "x", status=1)
+    assert re.search(r"Note of .* UTC\n  Call her on Friday\.", operator.run("applications", "show", "AAAAAAAA"))
+    [note] = operator.json("applications", "show", "AAAAAAAA")["notes"]
+    assert note["text"] == "Call her on Friday."
+    assert [row["found"] for row in operator.json("applications", "search", "friday")] == ["Note: Call her on Friday."]
+    exported = json.loads(operator.run("applications", "export", "--format", "json"))
+    assert [len(one["notes"]) for one in exported] == [1] + [0] * 7
+    assert operator.json("people", "show", "p0@example.com")[0]["kind"] == "application_notes"
+    operator.run("people", "erase", "p0@example.com", "--yes")
+    with database.read() as session:
+        assert session.exec(select(ApplicationNote)).all() == []
+
+
+def test_an_application_names_the_others_from_its_address(operator: Operator, database: Database) -> None:
+    row: dict[str, Any] = {"kind": "affiliate", "email": "P0@example.com", "name": "P", "answers": {}}
+    with database.write() as session:
+        session.add(Application(**row, reference="BBBBBBBB"))
+    earlier, later = (operator.run("applications", "show", one) for one in ("AAAAAAAA", "BBBBBBBB"))
+    assert "From the same address, later: BBBBBBBB  affiliate  received" in earlier
+    assert "From the same address, earlier: AAAAAAAA  affiliate  received" in later
+
+
+def test_long_texts_are_read_at_80_columns(
+    operator: Operator, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    long = "We sell lamps that are made of recycled bottles. " * 20 + "\n\nYours"
+    with database.write() as session:
+        row: dict[str, Any] = {"email": "a.rather.long.address@example.com", "name": "Ada Lovelace", "topic": "press"}
+        session.add(Message(**row, reference="LNGLNGLN", message=long))
+        answers = {"name": "Ada", "email": "a@example.com", "audience": long}
+        row = {"kind": "affiliate", "email": "a@example.com", "name": "Ada", "answers": answers}
+        session.add(Application(**row, reference="LNGAPPLN"))
+    for command in ("messages list", "messages show LNGLNGLN", "applications show LNGAPPLN", "applications list"):
+        said = operator.run(*command.split())
+        assert all(len(line) <= 80 for line in said.splitlines()), command
+        if "list" not in command:
+            # No word is broken.
+            assert " ".join(long.split()) in " ".join(said.split())
+    assert "a.rather.long.address@example.com" in operator.run("messages", "list")
 
 
 def test_an_application_is_approved_or_declined_once(operator: Operator) -> None:
@@ -141,6 +250,15 @@ def test_an_application_is_approved_or_declined_once(operator: Operator) -> None
     }
     (account,) = operator.json("accounts", "list")
     assert (account["email"], account["state"]) == ("p0@example.com", "waits for its code")
+
+
+def test_mail_of_a_command_names_the_port_of_the_server_beside_it(operator: Operator, tmp_path: Path) -> None:
+    with recorded_port(tmp_path / "records.db", 3230):
+        operator.run("applications", "approve", "AAAAAAAA")
+    operator.run("applications", "approve", "AAAAAAAB")
+    later, earlier = (operator.run("outbox", "show", item["id"]) for item in operator.json("outbox", "list"))
+    assert "http://localhost:3230/saas/activate" in earlier
+    assert "http://localhost:3000/saas/activate" in later
 
 
 def test_kept_mail_is_read_and_put_on_its_way(operator: Operator) -> None:
@@ -162,16 +280,102 @@ def test_an_account_is_disabled(operator: Operator, database: Database) -> None:
     assert "no account" in operator.run("accounts", "disable", "bob@example.com", status=1)
 
 
-def test_messages_are_listed(operator: Operator) -> None:
+def test_a_disabled_account_comes_back(operator: Operator, database: Database) -> None:
+    with database.write() as session:
+        session.add(Account(email="ada@example.com", name="Ada", password_hash="x"))
+        session.add(Account(email="p0@example.com", name="P"))
+    assert "ada@example.com is not disabled" in operator.run("accounts", "enable", "ada@example.com", status=1)
+    assert "no account" in operator.run("accounts", "enable", "bob@example.com", status=1)
+    for email in ("ada@example.com", "p0@example.com"):
+        operator.run("accounts", "disable", email)
+    refusal = operator.run("applications", "approve", "AAAAAAAA", status=1)
+    assert "open it first: livecommerce accounts enable p0@example.com" in refusal
+    assert operator.run("accounts", "enable", "Ada@Example.com") == "ada@example.com may log in again\n"
+    assert "/saas/activate" in operator.run("accounts", "enable", "p0@example.com")
+    assert [row["state"] for row in operator.json("accounts", "list")] == ["waits for its code", "active"]
+    assert "is accepted" in operator.run("applications", "approve", "AAAAAAAA")
+
+
+def test_messages_are_listed(operator: Operator, database: Database) -> None:
     assert operator.json("messages", "list") == []
     assert operator.run("messages", "list").strip() == "No messages."
+    with database.write() as session:
+        for name in ("Ada", "Bob"):
+            row: dict[str, Any] = {
+                "reference": f"{name:A<8}".upper(),
+                "topic": "press",
+                "email": f"{name}@example.com",
+                "name": name,
+            }
+            session.add(Message(**row, message=f"{name} asks."))
+    listed = operator.run("messages", "list")
+    for word in ("ADAAAAAA", "press", "Ada@example.com", "Ada asks.", "BOBAAAAA", "Bob@example.com", "Bob asks."):
+        assert word in listed
+    assert [row["message"] for row in operator.json("messages", "list", "--limit", "1")] == ["Bob asks."]
+
+
+def test_messages_are_shown_done_and_exported(operator: Operator, database: Database, tmp_path: Path) -> None:
+    with database.write() as session:
+        for number, topic in enumerate(("press", "support", "press")):
+            row: dict[str, Any] = {"reference": f"AAAAAAA{number}", "email": "ada@example.com", "name": "=1+1"}
+            session.add(Message(**row, topic=topic, message="First line.\nSecond line."))
+    shown = operator.run("messages", "show", "aaaaaaa0")
+    assert shown.startswith("AAAAAAA0  press  open\n=1+1 <ada@example.com>\nReceived ")
+    assert shown.endswith("\n  First line.\n  Second line.\n")
+    assert operator.run("messages", "done", "aaaaaaa0") == "AAAAAAA0 is done\n"
+    assert "AAAAAAA0 is done already" in operator.run("messages", "done", "AAAAAAA0", status=1)
+    assert "AAAAAAA1 is open already" in operator.run("messages", "done", "AAAAAAA1", "--undo", status=1)
+    assert "no message BBBBBBBB" in operator.run("messages", "done", "bbbbbbbb", status=1)
+    assert "done since" in operator.run("messages", "show", "AAAAAAA0")
+    assert operator.json("messages", "show", "AAAAAAA0")["state"] == "done"
+
+    def listed(*options: str) -> list[str]:
+        return [row["reference"] for row in operator.json("messages", "list", *options)]
+
+    assert listed("--state", "open") == ["AAAAAAA2", "AAAAAAA1"]
+    assert listed("--state", "done") == ["AAAAAAA0"]
+    assert listed("--topic", "support") == ["AAAAAAA1"]
+    assert operator.run("messages", "done", "AAAAAAA0", "--undo") == "AAAAAAA0 is open again\n"
+    assert listed("--state", "done") == []
+    [row] = csv.DictReader(io.StringIO(operator.run("messages", "export", "--topic", "support"), newline=""))
+    assert (row["topic"], row["topic_label"], row["state"], row["name"]) == ("support", "Support", "open", "'=1+1")
+    assert row["message"] == "First line.\nSecond line."
+    assert len(json.loads(operator.run("messages", "export", "--format", "json"))) == 3
+    said = operator.run("messages", "export", "--format", "xlsx", "--output", str(tmp_path / "m.xlsx"))
+    assert said == f"3 messages written to {tmp_path}/m.xlsx\n"
+    assert sheet_of(tmp_path / "m.xlsx")[1][:5] == ["AAAAAAA0", "press", "Press", "open", "=1+1"]
+
+
+def test_everything_is_counted(operator: Operator, database: Database) -> None:
+    monday = now().replace(hour=0, minute=0, second=0, microsecond=0) - timedelta(days=now().weekday())
+    with database.write() as session:
+        row: dict[str, Any] = {"kind": "brand", "email": "a@example.com", "name": "A", "answers": {}}
+        session.add(Application(**row, reference="OLDOLDOL", created_at=monday - timedelta(seconds=1)))
+        row = {"email": "a@example.com", "name": "A", "topic": "press", "message": "x"}
+        session.add(Message(**row, reference="AAAAAAA0"))
+        session.add(Message(**row, reference="AAAAAAA1", done_at=now()))
+    operator.run("applications", "status", "AAAAAAAA", "in_review")
+    counts = operator.json("stats", "--weeks", "2")
+    by_kind = {row.pop("kind"): row for row in counts["applications"]}
+    assert by_kind["affiliate"] == {"received": 7, "in_review": 1, "accepted": 0, "declined": 0, "total": 8}
+    assert by_kind["brand"]["total"] == 1
+    assert {"topic": "press", "open": 1, "done": 1, "total": 2} in counts["messages"]
+    this, last = counts["weeks"]
+    assert (this["since"], this["week"]) == (monday.date().isoformat(), f"{monday:%G-W%V}")
+    assert [this[name] for name in ("brand", "talent", "affiliate", "messages")] == [0, 0, 8, 2]
+    assert [last[name] for name in ("brand", "talent", "affiliate", "messages")] == [1, 0, 0, 0]
+    printed = operator.run("stats")
+    assert all(word in printed for word in ("In review", "affiliate", "press", "Done", f"{monday:%G-W%V}"))
 
 
 @pytest.mark.parametrize(
     "command",
-    ["", "serve", "api", "check", "applications", "applications list", "applications show", "applications export",
+    ["", "stats", "applications search", "applications note", "messages show", "messages done", "messages export",
+     "accounts enable", "backend", "serve", "api", "check",
+     "applications", "applications list", "applications show", "applications export",
      "applications approve", "applications reject", "applications status", "messages", "messages list", "accounts",
-     "accounts list", "accounts disable", "outbox", "outbox list", "outbox show", "outbox retry", "db", "db migrate",
+     "accounts list", "accounts disable", "people", "people show", "people export", "people erase", "people erasures",
+     "consent", "consent show", "outbox", "outbox list", "outbox show", "outbox retry", "db", "db migrate",
      "db backup", "db restore"],
 )  # fmt: skip
 def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -230,11 +434,46 @@ def test_check_tells_what_works_and_what_does_not(operator: Operator, redis_runn
         return {row["part"]: row["state"] for row in operator.json("check", status=status, **settings)}
 
     with mail_server() as mails:
-        well = states(0, smtp_url=mails.url, redis_url=f"redis://127.0.0.1:{redis_running.port}")
+        well = states(
+            0, smtp_url=mails.url, smtp_require_tls="false", redis_url=f"redis://127.0.0.1:{redis_running.port}"
+        )
     assert well == dict.fromkeys(["settings", "database", "migrations", "redis", "mail"], "ok") | {"webhooks": "off"}
     nowhere = free_port()
     ill = states(1, smtp_url=f"smtp://127.0.0.1:{nowhere}", redis_url=f"redis://127.0.0.1:{nowhere}")
     assert (ill["database"], ill["redis"], ill["mail"]) == ("ok", "wrong", "wrong")
+
+
+def test_what_visitors_wrote_commands_no_terminal(operator: Operator, database: Database) -> None:
+    wicked = "\x1b]0;owned\x07\x9b2J\u202eevil\x1b[2J"
+    with database.write() as session:
+        session.add(Message(reference="WKD", topic="press", email="a@b.co", name=wicked, message=wicked))
+        session.add(
+            Application(reference="WKDWKDWK", kind="affiliate", email="a@b.co", name=wicked, answers={"name": wicked})
+        )
+    shown = ["messages list", "messages list --json", "applications list", "applications show WKDWKDWK"]
+    for command in shown:
+        said = operator.run(*command.split())
+        assert "owned" in said, command
+        assert not any(mark in said for mark in "\x1b\x07\x9b\u202e")
+
+
+@pytest.mark.parametrize("umask", [0o000, 0o022])
+def test_records_and_exports_are_for_their_user_alone(tmp_path: Path, umask: int) -> None:
+    database = tmp_path / "data" / "records.db"
+    environment = os.environ | {"LIVECOMMERCE_DATABASE_URL": f"sqlite:///{database}"}
+    run = partial(subprocess.run, cwd=tmp_path, env=environment, umask=umask, check=True, timeout=60)
+    run([COMMAND, "applications", "export", "--output", "out.csv"])
+    run([COMMAND, "db", "backup", "copy.db"])
+    made = [database.parent, database, tmp_path / "out.csv", tmp_path / "copy.db"]
+    assert [file.stat().st_mode & 0o077 for file in made] == [0] * len(made)
+
+
+def test_a_database_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
+    file = tmp_path / "records.db"
+    file.touch(mode=0o644)
+    file.chmod(0o644)
+    Database(f"sqlite:///{file}").prepare()
+    assert file.stat().st_mode & 0o007 == 0
 
 
 def test_a_database_that_is_away_is_said_in_one_line(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ from sqlmodel import select
 
 from livecommerce.api.database import Database
 from livecommerce.api.tables import Message, OutboxItem
-from tests.api.backend import Backend, Stream
 from tests.api.conftest import settings_of
-from tests.api.servers import MailServer, until
+from tests.support.backend import Backend, Stream
+from tests.support.servers import MailServer, until
 
 KILLS = 4
 MESSAGES_BEFORE_A_KILL = 15
@@ -18,7 +18,7 @@ MESSAGES_BEFORE_A_KILL = 15
 
 def test_nothing_acknowledged_is_lost_or_doubled(database_url: str, mails: MailServer, tmp_path: Path) -> None:
     chance = random.Random(4)
-    backend = Backend(database_url, tmp_path / "log", smtp_url=mails.url)
+    backend = Backend(database_url, tmp_path / "log", smtp_url=mails.url, smtp_require_tls="false")
     backend.start()
     try:
         with Stream(backend.address) as stream:

@@ -3,18 +3,21 @@
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import inspect, text
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
-from sqlmodel import select
+from sqlmodel import Session, SQLModel, insert, select
 
 from livecommerce.api import database as databases
 from livecommerce.api.database import Database, MigrationsPendingError, is_unreachable
-from livecommerce.api.tables import Account, LoginSession, now
+from livecommerce.api.housekeeping import delete_expired
+from livecommerce.api.tables import Account, Application, IdempotencyKey, LoginSession, Message, now
 from tests.api.conftest import settings_of
-from tests.api.servers import Server, postgres_url
+from tests.support.servers import Server, postgres_url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -140,3 +143,54 @@ def test_a_writer_of_the_same_process_that_never_ends_is_not_waited_for_for_ever
     with database.read() as session:
         assert len(session.exec(select(Account)).all()) == 1
     database.close()
+
+
+def test_sessions_end_once_and_addresses_become_canonical(empty: Database) -> None:
+    """What the release before has left is brought over; so is what its workers write during a roll-out."""
+    empty.migrate()
+    empty.downgrade("0002")
+    written = {
+        "applications": "Ada@B\u00fccher.example",
+        "messages": "EVA@example.com",
+        "accounts": "ada@b\u00fccher.example",
+    }
+    with empty.write() as session:
+        moment = now()
+        account = Account(id=1, email=written["accounts"], name="Ada")
+        application = Application(reference="A", kind="brand", email=written["applications"], name="Ada", answers={})
+        message = Message(reference="M", topic="press", email=written["messages"], name="Eva", message="x")
+        login = LoginSession(account_id=1, token_hash="x", expires_at=moment + timedelta(days=1))
+        for row in (account, application, message, login, *_keys()):
+            _write_as_then(session, row)
+    assert empty.migrate()
+    with empty.read() as session:
+        assert session.exec(select(LoginSession)).all() == []
+        assert session.exec(select(IdempotencyKey.call)).all() == ["messages"]
+        for table in (Application, Account):
+            assert session.exec(select(table)).one().email == "ada@xn--bcher-kva.example"
+        assert session.exec(select(Message)).one().email == "eva@example.com"
+    with empty.write() as session:
+        session.add_all(one for one in _keys() if one.call == "sessions")
+        delete_expired(session, settings_of(), now())
+    with empty.read() as session:
+        assert session.exec(select(IdempotencyKey.call)).all() == ["messages"]
+    empty.close()
+
+
+def _write_as_then(session: Session, row: SQLModel) -> None:
+    """Writes a row with the columns that its table has at the moment."""
+    table = type(row).metadata.tables[f"{row.__tablename__}"]
+    columns = {column["name"] for column in inspect(session.connection()).get_columns(table.name)}
+    values = row.model_dump(exclude_none=True, include=columns)
+    session.execute(insert(table).values(values))  # pyright: ignore[reportDeprecated]
+
+
+def _keys() -> list[IdempotencyKey]:
+    values: dict[str, Any] = {
+        "key": "k",
+        "fingerprint": "f",
+        "status": 201,
+        "body": {},
+        "expires_at": now() + timedelta(1),
+    }
+    return [IdempotencyKey(call=call, **values) for call in ("sessions", "messages")]

@@ -70,6 +70,23 @@ def test_every_question_of_every_form_is_there(document: dict[str, Any]) -> None
         assert schema["additionalProperties"] is False
 
 
+def test_it_says_when_a_conditional_question_is_required(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+    brand = schemas["BrandApplication"]
+    assert brand["properties"]["tiktok_shop_name"]["description"].endswith(
+        "Required if `platforms` is or holds `tiktok-shop`; otherwise left out."
+    )
+    # Asked, and never required.
+    assert " Asked if `platforms` is or holds `amazon`;" in brand["properties"]["amazon_link"]["description"]
+    assert brand["properties"]["tiktok_shop_name"]["x-required-when"] == {"platforms": ["tiktok-shop"]}
+    assert brand["properties"]["amazon_link"]["x-asked-when"] == {"platforms": ["amazon"]}
+    for application in APPLICATIONS.values():
+        schema = schemas[application.model.__name__]
+        required = {name for name, field in schema["properties"].items() if "x-required-when" in field}
+        assert required == {field.name for field in application.fields if field.when and field.required}
+        assert required.isdisjoint(schema["required"])
+
+
 def test_every_call_of_the_contract_is_there(document: dict[str, Any]) -> None:
     calls = {f"{method.upper()} {path}" for path, methods in document["paths"].items() for method in methods}
     assert calls == {
@@ -80,6 +97,7 @@ def test_every_call_of_the_contract_is_there(document: dict[str, Any]) -> None:
         "POST /api/v1/messages",
         "POST /api/v1/sessions",
         "GET /api/v1/sessions/current",
+        "GET /api/v1/sessions/current/version",
         "DELETE /api/v1/sessions/current",
         "POST /api/v1/activations",
         "POST /api/v1/activation-codes",
@@ -90,9 +108,9 @@ def test_every_call_of_the_contract_is_there(document: dict[str, Any]) -> None:
         if "post" in methods:
             post = methods["post"]
             assert {"400", "403", "413", "415", "422", "429", "503"} <= post["responses"].keys(), path
-            # A check keeps nothing, so it needs no key.
+            # A check keeps nothing, so it needs no key; of a log in no key may be kept.
             takes_key = any(one["name"] == "idempotency-key" for one in post.get("parameters", []))
-            assert takes_key != path.endswith("/checks"), path
+            assert takes_key != path.endswith(("/checks", "/sessions")), path
 
 
 def test_the_page_asks_no_other_host(api: Api) -> None:

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, stored
-from tests.answers import answers
 from tests.api.conftest import Api
-from tests.api.test_commands import Operator
+from tests.support.answers import answers
+from tests.support.operator import ADDED, Operator
 
 COUNT = 500
 MANY = settings(
@@ -72,7 +72,7 @@ def test_generated_applications_come_back_from_csv_as_they_were_sent(
         kind, body = arrived[row["reference"]]
         assert (row["kind"], row["status"]) == (kind, "received")
         expected = stored(APPLICATIONS[kind].model.model_validate(body))
-        read = {name: row[name].removeprefix("'") for name in questions}
+        read = {name: ADDED.sub(r"\1", row[name]) for name in questions}
         assert read == {name: in_words_of_csv(expected.get(name)) for name in questions}
         # Not what a form makes of them, but what was typed.
         typed = {field.name: body.get(field.name, "") for field in APPLICATIONS[kind].fields if field.kind in TEXTS}

@@ -6,15 +6,16 @@ import logging
 import sys
 from collections.abc import Generator
 
+import httpx
 import pytest
 import structlog
-from starlette.testclient import TestClient
 
-from livecommerce.api.accounts import issue_code, open_account
-from livecommerce.watch.logs import configure_logs, take_over_logs
-from livecommerce.watch.request_id import with_request_id
+from livecommerce.api.accounts import draw_code, issue_code, open_account
+from livecommerce.observability.logs import capture_logs, configure_logs
+from livecommerce.observability.request_id import with_request_id
+from livecommerce.settings import get_settings
 from tests.api.conftest import MESSAGE, Api
-from tests.browser.applicant import AFFILIATE
+from tests.support.applicant import AFFILIATE
 
 ANSWER = "Zebraquartz"
 EMAIL = "zebraquartz@example.com"
@@ -48,9 +49,10 @@ def test_of_calls_of_the_api(api: Api, secrets: list[str]) -> None:
 def test_of_accounts(api: Api, secrets: list[str]) -> None:
     with api.platform.database.write() as session:
         account = open_account(session, EMAIL, ANSWER)
-        codes = [issue_code(session, account) for _ in range(2)]
-    secrets += codes
-    activations = [{"email": EMAIL, "code": code, "password": PASSWORD} for code in codes]
+        new = draw_code([])
+        issue_code(session, account, new.hash)
+    secrets.append(new.code)
+    activations = [{"email": EMAIL, "code": code, "password": PASSWORD} for code in ("22222222", new.code)]
     assert [api.post("/activations", body).status_code for body in activations] == [422, 201]
     assert api.post("/sessions", {"email": EMAIL, "password": TOKEN}).status_code == 401
     login = api.post("/sessions", {"email": EMAIL, "password": PASSWORD})
@@ -80,7 +82,7 @@ def test_of_what_breaks(api: Api, secrets: list[str], monkeypatch: pytest.Monkey
     assert api.post("/messages", FORM).status_code == 500
 
 
-def test_of_forms_sent_without_scripts(site: TestClient, secrets: list[str]) -> None:
+def test_of_forms_sent_without_scripts(site: httpx.Client, secrets: list[str]) -> None:
     site.cookies.set("session", TOKEN)
     assert site.post("/api/v1/messages", data=FORM).status_code == 201
     assert site.post("/api/v1/messages", data=FORM | {"message": ""}).status_code == 422
@@ -102,7 +104,7 @@ def test_an_exception_is_told_by_its_kind_and_place(capsys: pytest.CaptureFixtur
 
 
 def test_libraries_log_the_same_way(secrets: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    take_over_logs()
+    capture_logs()
     said = {
         "reflex.app": f"Received event from session x with no associated token. Event data: {FORM}",
         "reflex_base.event.processor.event_processor": f"Error processing event queue entry for Event(name='{ANSWER}')",
@@ -146,3 +148,18 @@ def test_on_a_terminal_neither(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "unexpected" in shown
     assert "ValueError" in shown
     assert ANSWER not in shown
+
+
+@pytest.mark.parametrize(("level", "heard"), [("info", ["request", "trouble"]), ("warning", ["trouble"])])
+def test_an_operator_hears_as_much_as_was_asked_for(
+    level: str, heard: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LIVECOMMERCE_LOG_LEVEL", level)
+    get_settings.cache_clear()
+    configure_logs()
+    structlog.stdlib.get_logger().info("request")
+    structlog.stdlib.get_logger().warning("trouble")
+    monkeypatch.undo()
+    get_settings.cache_clear()
+    configure_logs()
+    assert [json.loads(line)["event"] for line in capsys.readouterr().err.splitlines()] == heard

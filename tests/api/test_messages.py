@@ -2,10 +2,11 @@
 
 import re
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
 
-from livecommerce.api.tables import IdempotencyKey, Message, OutboxItem
+from livecommerce.api.tables import IdempotencyKey, Message, OutboxItem, now
 from livecommerce.constants import HONEYPOT_FIELD, REQUEST_LIMIT_BYTES
 from tests.api.conftest import MESSAGE, Api, problem
 
@@ -100,7 +101,8 @@ def test_html_and_sql_are_kept_as_text(api: Api) -> None:
     assert api.post("/messages", MESSAGE | {"name": nasty, "message": nasty}).status_code == 201
     (message,) = api.rows(Message)
     assert (message.name, message.message) == (nasty, nasty)
-    for item in api.rows(OutboxItem):
+    assert len(api.rows(OutboxItem)) == 2
+    for item in api.outbox("message_received_team"):
         assert "<script>" not in item.payload["html"]
         assert "&lt;script&gt;" in item.payload["html"]
         assert nasty in item.payload["text"]
@@ -109,7 +111,8 @@ def test_html_and_sql_are_kept_as_text(api: Api) -> None:
 def test_markdown_in_a_message_stays_as_it_was_written(api: Api) -> None:
     written = "# no heading\n- *no* list\n1. no number\n[no](http://link) `code`\n\n> quote & <b>"
     api.post("/messages", MESSAGE | {"message": written})
-    for item in api.rows(OutboxItem):
+    assert len(api.outbox("message_received_team")) == 1
+    for item in api.outbox("message_received_team"):
         html = item.payload["html"]
         quoted = html[html.index("<blockquote>") : html.index("</blockquote>")]
         assert re.findall(r"<(\w+)", quoted) == ["blockquote", "p", *["br"] * 5]
@@ -139,6 +142,12 @@ def test_a_key_is_not_used_up_by_answers_that_were_refused(api: Api) -> None:
 def test_a_key_means_nothing_to_another_call(api: Api) -> None:
     assert api.post("/messages", MESSAGE, idempotency_key=KEY).status_code == 201
     assert api.post("/activation-codes", {"email": "a@example.com"}, idempotency_key=KEY).status_code == 202
+
+
+def test_a_key_is_kept_for_31_days(api: Api) -> None:
+    api.post("/messages", MESSAGE, idempotency_key="k")
+    (key,) = api.rows(IdempotencyKey)
+    assert timedelta(days=30, hours=23) < key.expires_at - now() <= timedelta(days=31)
 
 
 def test_an_expired_key_is_forgotten(api: Api) -> None:

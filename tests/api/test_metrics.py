@@ -15,11 +15,11 @@ from livecommerce.api.outbox_metrics import OutboxCollector
 from livecommerce.api.tables import OutboxItem, OutboxState, now
 from livecommerce.serving.static_site import route_name
 from livecommerce.settings import Settings
-from tests.api.backend import Backend
 from tests.api.conftest import MESSAGE, Api, settings_of
-from tests.api.servers import until
-from tests.browser.applicant import AFFILIATE
-from tests.ports import free_port
+from tests.support.applicant import AFFILIATE
+from tests.support.backend import Backend
+from tests.support.ports import free_port
+from tests.support.servers import until
 
 WORKERS = 2
 
@@ -195,7 +195,7 @@ class TestInOneProcess:
         assert ("outbox_items", "webhook", "sent") not in found
 
     def test_too_many_calls_are_counted(self, api: Api) -> None:
-        from livecommerce.watch.metrics import metrics
+        from livecommerce.observability.metrics import metrics
 
         def limited() -> float:
             return metrics().registry.get_sample_value("livecommerce_rate_limited_total", {"limit": "post"}) or 0

@@ -5,17 +5,19 @@ from pathlib import Path
 
 import httpx
 import pytest
-from starlette.responses import PlainTextResponse
-from starlette.testclient import TestClient
+from starlette.datastructures import Headers
+from starlette.responses import JSONResponse, PlainTextResponse
+from starlette.types import Receive, Scope, Send
 
 from livecommerce.api.database import Database
 from livecommerce.api.tables import Message
 from livecommerce.constants import API_PATH
 from livecommerce.serving.api_proxy import ApiProxy
-from livecommerce.serving.site import api_lifespan, embedded_api, with_api
+from livecommerce.serving.asgi import api_lifespan, embedded_api, with_api
 from livecommerce.settings import get_settings
 from tests.api.conftest import SITE, Api
-from tests.event_loop import run
+from tests.support.asgi import app_client
+from tests.support.event_loop import run
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +35,7 @@ def _own_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Generator[
     [("/api/v1/health/live", "ok"), ("/api", "nothing at this address"), ("/apiary", "backend"), ("/ping", "backend")],
 )
 def test_it_answers_what_is_its_own(path: str, text: str) -> None:
-    assert text in TestClient(with_api(PlainTextResponse("backend"))).get(path).text
+    assert text in app_client(with_api(PlainTextResponse("backend"))).get(path).text
 
 
 def test_the_backend_starts_it_and_stops_it(tmp_path: Path) -> None:
@@ -48,15 +50,15 @@ def test_a_site_with_another_api_brings_none(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("LIVECOMMERCE_API_BASE_URL", "http://localhost:1")
     get_settings.cache_clear()
     assert embedded_api() is None
-    response = TestClient(with_api(PlainTextResponse("backend"))).get("/api/v1/health/live")
+    response = app_client(with_api(PlainTextResponse("backend"))).get("/api/v1/health/live")
     assert response.status_code == 502
     assert response.json() == {"message": "Request failed", "errors": {}}
 
 
 def test_calls_are_passed_on_to_another_api(api: Api) -> None:
     """With the method, the body, the cookies and the key, and back with the status, the body and the cookies."""
-    transport = httpx.ASGITransport(api.client.app, client=("203.0.113.9", 1))  # pyright: ignore[reportArgumentType]
-    site = TestClient(ApiProxy("http://api.example.com", transport), base_url=SITE)
+    transport = httpx.ASGITransport(api.app, client=("203.0.113.9", 1))  # pyright: ignore[reportArgumentType]
+    site = app_client(ApiProxy("http://api.example.com", transport), base_url=SITE)
     body = {"name": "Ada", "email": "ada@example.com", "topic": "press", "message": "When can we film a show?"}
     first, again = (site.post(f"{API_PATH}/messages", json=body, headers={"Idempotency-Key": "once"}) for _ in range(2))
     assert first.status_code == 201
@@ -69,3 +71,42 @@ def test_calls_are_passed_on_to_another_api(api: Api) -> None:
     assert site.delete(f"{API_PATH}/sessions/current").status_code == 204
     foreign = site.post(f"{API_PATH}/messages", json=body, headers={"Origin": "https://evil.example"})
     assert foreign.status_code == 403
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/%2e%2e/%2e%2e/internal/admin",
+        "/api/v1/..%2f..%2finternal",
+        "/api/v1/%2E%2E/admin",
+        "/api/v1/a%2Fb",
+        "/api/v1/;x=1",
+        "/api//internal",
+        "/api/v1/%5c..%5cadmin",
+    ],
+)
+def test_no_path_leaves_the_api_that_calls_are_passed_on_to(path: str) -> None:
+    asked: list[str] = []
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        asked.append(scope["path"])
+        await JSONResponse({})(scope, receive, send)
+
+    site = app_client(ApiProxy("http://api.example.com/tenant", httpx.ASGITransport(answer)), base_url=SITE)
+    assert site.get(f"{SITE}{path}").status_code == 404
+    assert asked == []
+    assert site.get(f"{SITE}/api/v1/sessions/current").status_code == 200
+    assert asked == ["/tenant/api/v1/sessions/current"]
+
+
+def test_the_other_api_hears_who_asks_from_this_process_alone() -> None:
+    heard: list[list[str]] = []
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        heard.append(Headers(scope=scope).getlist("x-forwarded-for"))
+        await JSONResponse({})(scope, receive, send)
+
+    proxy = ApiProxy("http://api.example.com", httpx.ASGITransport(answer))
+    site = app_client(proxy, base_url=SITE, address="203.0.113.9")
+    site.get("/api/v1/sessions/current", headers={"x-forwarded-for": "6.6.6.6"})
+    assert heard == [["203.0.113.9"]]

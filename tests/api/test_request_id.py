@@ -8,7 +8,6 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import text
-from starlette.testclient import TestClient
 
 from livecommerce.api.database import Database
 from livecommerce.api.request_log import RequestLog
@@ -17,8 +16,9 @@ from livecommerce.constants import API_PATH
 from livecommerce.serving.api_proxy import ApiProxy
 from livecommerce.settings import Settings
 from tests.api.conftest import MESSAGE, SITE, Api, problem
-from tests.api.servers import MailServer, until
-from tests.browser.applicant import AFFILIATE
+from tests.support.applicant import AFFILIATE
+from tests.support.asgi import app_client
+from tests.support.servers import MailServer, until
 
 ID = "f00d-1234.from_the_browser"
 
@@ -59,8 +59,8 @@ def test_what_could_spoil_a_log_is_replaced(api: Api) -> None:
 
 
 def test_a_proxy_in_between_passes_it_on(api: Api, capsys: pytest.CaptureFixture[str]) -> None:
-    transport = httpx.ASGITransport(api.client.app)  # pyright: ignore[reportArgumentType]
-    proxy = TestClient(RequestLog(ApiProxy("http://api.example.com", transport)), base_url=SITE)
+    transport = httpx.ASGITransport(api.app)  # pyright: ignore[reportArgumentType]
+    proxy = app_client(RequestLog(ApiProxy("http://api.example.com", transport)), base_url=SITE)
     for given in (ID, "not sane"):
         response = proxy.post(f"{API_PATH}/messages", json=MESSAGE, headers={"x-request-id": given})
         assert response.headers.get_list("x-request-id") == [api.rows(Message)[-1].request_id]
@@ -81,14 +81,14 @@ def test_a_failure_of_ours_can_be_told_by_it(api: Api, monkeypatch: pytest.Monke
     assert ID in response.json()["message"]
 
 
-def test_a_request_is_logged_once(site: TestClient, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_request_is_logged_once(site: httpx.Client, capsys: pytest.CaptureFixture[str]) -> None:
     assert site.get(f"{API_PATH}/health/live", headers={"x-request-id": ID}).headers["x-request-id"] == ID
     (line,) = lines(capsys)
     assert (line["request_id"], line["status"]) == (ID, 200)
 
 
 def test_a_form_sent_without_scripts_has_one(
-    site: TestClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    site: httpx.Client, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     response = site.post(f"{API_PATH}/messages", data=MESSAGE)
     assert response.status_code == 201, response.text
@@ -100,7 +100,7 @@ def test_a_form_sent_without_scripts_has_one(
     assert [line["request_id"] for line in lines(capsys)] == [made, made]
 
 
-def test_what_is_refused_at_the_door_is_logged_too(site: TestClient, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_refused_at_the_door_is_logged_too(site: httpx.Client, capsys: pytest.CaptureFixture[str]) -> None:
     response = site.post(f"{API_PATH}/messages", json=MESSAGE, headers={"origin": "https://evil.example"})
     (line,) = lines(capsys)
     assert (line["status"], line["request_id"]) == (403, response.headers["x-request-id"])

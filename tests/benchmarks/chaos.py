@@ -32,12 +32,12 @@ from playwright.sync_api import Error as BrowserError
 
 from livecommerce.constants import REFERENCE_ALPHABET, REFERENCE_LENGTH
 from livecommerce.forms.applications import APPLICATIONS
-from tests.api.backend import Stream
-from tests.api.servers import Server, mailbox_server, until
 from tests.benchmarks.report import machine, publish
-from tests.browser.applicant import Applicant, applicant
-from tests.browser.cluster import Cluster, Worker, cluster
-from tests.installed import chromium_executable
+from tests.support.applicant import Applicant, applicant
+from tests.support.backend import Stream
+from tests.support.cluster import Cluster, Worker, cluster
+from tests.support.installed import chromium_executable
+from tests.support.servers import Server, mailbox_server, until
 
 ROOT = Path(__file__).parents[2]
 BUILT = ROOT / ".web" / "build" / "client"

@@ -17,8 +17,8 @@ from datetime import date, timedelta
 from pathlib import Path
 from random import Random
 
-from livecommerce.build.weight import Weight, weigh_site
 from tests.benchmarks.report import machine, publish
+from tests.tools.weight import Weight, weigh_site
 
 ROOT = Path(__file__).parents[2]
 FEW, MANY = 10, 1_000

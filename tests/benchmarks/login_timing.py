@@ -18,10 +18,10 @@ from pathlib import Path
 
 import httpx
 
-from tests.api.servers import until
-from tests.browser.member import PASSWORD, open_account, unused_address, unused_client
 from tests.conftest import COMMAND
-from tests.ports import free_port
+from tests.support.member import PASSWORD, open_account, unused_address, unused_client
+from tests.support.ports import free_port
+from tests.support.servers import until
 
 TRIES = 200
 WARM_UP = 10
@@ -73,7 +73,7 @@ def main() -> None:
         settings = {
             "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{records}",
             "LIVECOMMERCE_RATE_LIMIT": "100000/minute",
-            "LIVECOMMERCE_TRUSTED_PROXY_HOPS": "1",
+            "LIVECOMMERCE_TRUSTED_PROXIES": "127.0.0.1",
         }
         command = [COMMAND, "api", "--port", str(port)]
         quiet = subprocess.DEVNULL

@@ -1,167 +1,107 @@
-"""How fast every page paints and wakes up, beside the same page without its scripts.
+"""How fast every page paints and how much work it is, beside the same page without its scripts.
 
 `uv run python -m tests.benchmarks.page_speed` builds and serves the site, and lets Lighthouse measure every route and
-its script-free copy in turn: three times as a phone, of which the median counts, and once as a desktop. The longest
-task comes from loads of their own (`long_tasks`). `--write` puts the table into the README, `--only /a /b` measures
-some routes. Needs Chromium and an otherwise idle machine.
+its script-free copy in turn, five times as a phone, and once as a desktop. The longest task comes from loads of their
+own (`page_load`). `--only /a /b` measures some routes, `--quick` has a look at three, `--runs 3` measures as often,
+`--write` puts the table into the README. Needs Chromium and an otherwise idle machine.
 """
 
-import argparse
-import json
-import os
-import shutil
-import subprocess
 import sys
-import tempfile
-from collections.abc import Generator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from pathlib import Path
-from statistics import median
-from typing import Any
 
-from livecommerce.content.posts import posts
-from livecommerce.errors import PlainError
-from livecommerce.routes import ROUTES
-from tests.benchmarks.long_tasks import longest_task
-from tests.benchmarks.report import machine, renew
-from tests.benchmarks.script_free import COPY, write_copy
-from tests.browser.conftest import served
-from tests.conftest import COMMAND
-from tests.installed import chromium_executable
-from tests.ports import free_port
+from tests.benchmarks.built_sites import built_site, served_site, served_without_scripts
+from tests.benchmarks.figures import Row, Spread, interleaved, table
+from tests.benchmarks.lighthouse_run import CATEGORIES, Runs, install_lighthouse, run_lighthouse
+from tests.benchmarks.limits import (
+    LCP_RATIO,
+    MAIN_THREAD_RATIO,
+    OTHER_SCORES,
+    PERFORMANCE_SCORE,
+    TBT,
+    lcp_limit,
+    main_thread_limit,
+)
+from tests.benchmarks.options import every_path, read_options
+from tests.benchmarks.page_load import load_page
+from tests.benchmarks.report import load, machine, publish
 
-ROOT = Path(__file__).parents[2]
-LIGHTHOUSE = Path(__file__).parent / "lighthouse"
-RUNS = 3
-TRIES = 3
-"""Lighthouse now and then loses the beginning of a page, and asks to be run again."""
-CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
-FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-background-networking --no-first-run"
+SECOND = 1000
+HEAD = [
+    "page",
+    f"LCP, s (≤ {LCP_RATIO} of the copy)",
+    "copy",
+    "ratio",
+    f"TBT, ms (≤ {TBT.median:.0f}, no run > {TBT.each:.0f})",
+    "copy",
+    f"main thread, ms (≤ {MAIN_THREAD_RATIO} of the copy)",
+    "copy",
+    "ratio",
+    "longest task, ms",
+    "copy",
+    "CLS",
+    f"phone (≥ {PERFORMANCE_SCORE}, then {OTHER_SCORES})",
+    "desktop",
+    "breaks",
+]
 
 
-@dataclass(frozen=True)
-class Measured:
-    """What Lighthouse says of one page.
+def breaks_scores(scores: dict[str, int]) -> bool:
+    """Whether one of Lighthouse's scores is too low."""
+    return any(score < (PERFORMANCE_SCORE if name == "performance" else OTHER_SCORES) for name, score in scores.items())
 
-    Attributes:
-        lcp: Milliseconds until the largest part was painted.
-        tbt: Milliseconds for which the main thread was blocked.
-        cls: Shift of the layout.
-        scores: By category, 0 to 100.
+
+def row(path: str, page: Runs, copy: Runs, tasks: list[Spread], desktop: dict[str, int]) -> list[str]:
+    """One line of the table.
+
+    Args:
+        path: The page's.
+        page: What Lighthouse says of it.
+        copy: What Lighthouse says of its copy without scripts.
+        tasks: The longest tasks of both.
+        desktop: The scores on a desktop.
     """
-
-    lcp: float
-    tbt: float
-    cls: float
-    scores: dict[str, int]
-
-
-def report_of(command: list[str], environment: dict[str, str]) -> dict[str, Any]:
-    """What Lighthouse says.
-
-    Raises:
-        PlainError: It failed each time.
-    """
-    said = ""
-    for _ in range(TRIES):
-        done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment)
-        if done.returncode == 0:
-            return json.loads(done.stdout)
-        said = done.stderr
-    raise PlainError(said)
-
-
-def measure(address: str, *options: str) -> Measured:
-    """One run of Lighthouse."""
-    node = shutil.which("node", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}") or "node"
-    command = [node, str(LIGHTHOUSE / "node_modules/lighthouse/cli/index.js"), address, "--quiet", "--output=json"]
-    command += [f"--chrome-flags={FLAGS}", f"--only-categories={','.join(CATEGORIES)}", *options]
-    environment = os.environ | {"CHROME_PATH": chromium_executable(headless_shell=False) or ""}
-    report = report_of(command, environment)
-    audits, categories = report["audits"], report["categories"]
-    return Measured(
-        lcp=audits["largest-contentful-paint"]["numericValue"],
-        tbt=audits["total-blocking-time"]["numericValue"],
-        cls=audits["cumulative-layout-shift"]["numericValue"],
-        scores={name: round(100 * (categories[name]["score"] or 0)) for name in CATEGORIES},
-    )
-
-
-def middle(runs: list[Measured]) -> Measured:
-    """The median of each figure."""
-    return Measured(
-        lcp=median(run.lcp for run in runs),
-        tbt=median(run.tbt for run in runs),
-        cls=median(run.cls for run in runs),
-        scores={name: int(median(run.scores[name] for run in runs)) for name in CATEGORIES},
-    )
-
-
-@contextmanager
-def script_free(site: Path) -> Generator[str]:
-    """Serves the copy without scripts; its address."""
-    with tempfile.TemporaryDirectory(prefix="script-free-") as folder:
-        copy = Path(folder) / "site"
-        write_copy(site, copy)
-        port = free_port()
-        command = [sys.executable, "-m", "granian", "--interface", "asgi", "--factory", "--port", str(port)]
-        settings = {COPY: str(copy)}
-        with served([*command, "tests.benchmarks.script_free:app"], ROOT, port, settings) as process:
-            yield process.address
-
-
-def addresses() -> list[str]:
-    """Every route, and one article for all of them."""
-    paths = [route.path for route in ROUTES if not route.far]
-    return ["/legal?id=18" if path == "/legal" else path for path in paths] + [posts()[0].path]
-
-
-def row(path: str, page: Measured, bare: Measured, desktop: Measured, longest: list[float]) -> str:
-    """One line of the table; the longest tasks are the page's and its copy's."""
-    scores = " ".join(str(page.scores[name]) for name in CATEGORIES)
-    wide = " ".join(str(desktop.scores[name]) for name in CATEGORIES)
-    ratio = page.lcp / bare.lcp
     return (
-        f"| `{path}` | {page.lcp / 1000:.2f} | {bare.lcp / 1000:.2f} | {ratio:.2f} | {page.tbt:.0f} | {bare.tbt:.0f} "
-        f"| {longest[0]:.0f} | {longest[1]:.0f} | {page.cls:.3f} | {scores} | {wide} |"
+        Row(f"`{path}`")
+        .add_figure(page.lcp, lcp_limit(copy.lcp.median), digits=2, unit=SECOND)
+        .add_figure(copy.lcp, digits=2, unit=SECOND)
+        .add(f"{page.lcp.median / copy.lcp.median:.2f}")
+        .add_figure(page.tbt, TBT)
+        .add_figure(copy.tbt)
+        .add_figure(page.main_thread, main_thread_limit(copy.main_thread.median))
+        .add_figure(copy.main_thread)
+        .add(f"{page.main_thread.median / copy.main_thread.median:.2f}")
+        .add_figure(tasks[0])
+        .add_figure(tasks[1])
+        .add_figure(page.cls, digits=3)
+        .add(" ".join(map(str, page.scores.values())), breaks="scores" if breaks_scores(page.scores) else "")
+        .add(" ".join(map(str, desktop.values())))
+        .cells
     )
+
+
+def measure(path: str, site: str, copy: str, runs: int) -> list[str]:
+    """Measures a page of a site and of its copy without scripts, each by its address; the line of the table."""
+    sys.stderr.write(f"{path}\n")
+    page, bare = site + path, copy + path
+    audited = interleaved(runs, lambda: run_lighthouse(page), lambda: run_lighthouse(bare))
+    tasks = interleaved(runs, lambda: load_page(page).longest_task, lambda: load_page(bare).longest_task)
+    desktop = run_lighthouse(page, "--preset=desktop").scores
+    line = row(path, Runs.of(audited[0]), Runs.of(audited[1]), [Spread.of(side) for side in tasks], desktop)
+    sys.stderr.write(f"| {' | '.join(line)} |\n")
+    return line
 
 
 def main() -> None:
     """Measures, and prints the table or writes it into the README."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--write", action="store_true")
-    parser.add_argument("--only", nargs="*", default=[])
-    chosen = parser.parse_args()
-    paths: list[str] = chosen.only or addresses()
-    if not (LIGHTHOUSE / "node_modules").exists():
-        subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=LIGHTHOUSE, check=True)
-    port = free_port()
-    settings = {"LIVECOMMERCE_SITE_URL": f"http://localhost:{port}"}
-    lines = [
-        "| page | LCP, s | without scripts | ratio | TBT, ms | without | longest task, ms | without | CLS "
-        "| mobile | desktop |",
-        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- | --- |",
-    ]
-    sys.stdout.write("\n".join(lines) + "\n")
-    with (
-        served([COMMAND, "serve", "--port", str(port)], ROOT, port, settings) as site,
-        script_free(ROOT / ".web" / "build" / "client") as bare,
-    ):
+    options = read_options(__doc__, every_path())
+    install_lighthouse()
+    built = built_site()
+    before = load()
+    with served_site(built) as site, served_without_scripts(built) as copy:
         # The first start of a browser is like no other.
-        measure(site.address)
-        for path in paths:
-            runs = [(measure(site.address + path), measure(bare + path)) for _ in range(RUNS)]
-            page, without = (middle(list(side)) for side in zip(*runs, strict=True))
-            desktop = measure(site.address + path, "--preset=desktop")
-            tasks = [(longest_task(site.address + path), longest_task(bare + path)) for _ in range(RUNS)]
-            lines.append(row(path, page, without, desktop, [median(side) for side in zip(*tasks, strict=True)]))
-            sys.stdout.write(lines[-1] + "\n")
-            sys.stdout.flush()
-    lines += ["", machine()]
-    if chosen.write:
-        renew(lines, "speed")
+        run_lighthouse(site.address)
+        rows = [measure(path, site.address, copy, options.runs) for path in options.paths]
+    note = f"Medians of {options.runs}. Phone and desktop: {', '.join(CATEGORIES)}. {machine()} Before: {before:.1f}."
+    publish([*table(HEAD, rows), "", note], "speed", write=options.write)
 
 
 if __name__ == "__main__":

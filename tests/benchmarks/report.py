@@ -1,4 +1,4 @@
-"""Where the results of the benchmarks go: to the terminal, and into the README if wanted."""
+"""Where the results of the benchmarks go: to the terminal, and into the README beside them if wanted."""
 
 import os
 import platform
@@ -6,14 +6,18 @@ import re
 import sys
 from pathlib import Path
 
-README = Path(__file__).parents[2] / "README.md"
+README = Path(__file__).with_name("README.md")
+
+
+def load() -> float:
+    """How many programs wanted the processor during the last minute, on average."""
+    return os.getloadavg()[0]
 
 
 def machine() -> str:
-    """What the figures were measured on."""
-    cores = os.cpu_count()
-    load = os.getloadavg()[2]
-    return f"{platform.node()}: {cores} cores, {platform.machine()}, {platform.system()}, load {load:.0f}."
+    """What the figures were measured on; the load is that of the last quarter of an hour."""
+    cores, quarter_hour = os.cpu_count(), os.getloadavg()[2]
+    return f"{platform.node()}: {cores} cores, {platform.machine()}, {platform.system()}, load {quarter_hour:.0f}."
 
 
 def publish(lines: list[str], mark: str, *, write: bool) -> None:
@@ -24,13 +28,9 @@ def publish(lines: list[str], mark: str, *, write: bool) -> None:
         mark: The word of the comments, `<!-- mark -->` and `<!-- /mark -->`.
         write: Whether the README is renewed.
     """
-    sys.stdout.write("\n".join(lines) + "\n")
-    if write:
-        renew(lines, mark)
-
-
-def renew(lines: list[str], mark: str) -> None:
-    """Writes a table between two comments of the README, `<!-- mark -->` and `<!-- /mark -->`."""
     text = "\n".join(lines) + "\n"
-    place = re.compile(rf"(?<=<!-- {mark} -->\n).*?(?=<!-- /{mark} -->)", re.DOTALL)
-    README.write_text(place.sub(lambda _: text, README.read_text(encoding="utf-8")), encoding="utf-8")
+    sys.stdout.write(text)
+    sys.stdout.flush()
+    if write:
+        place = re.compile(rf"(?<=<!-- {mark} -->\n).*?(?=<!-- /{mark} -->)", re.DOTALL)
+        README.write_text(place.sub(lambda _: text, README.read_text(encoding="utf-8")), encoding="utf-8")

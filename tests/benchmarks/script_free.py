@@ -8,7 +8,7 @@ from pathlib import Path
 
 from starlette.responses import PlainTextResponse
 
-from livecommerce.serving.headers import WithHeaders
+from livecommerce.serving.headers import HeadersMiddleware
 from livecommerce.serving.static_site import StaticSite
 from livecommerce.settings import get_settings
 
@@ -26,7 +26,7 @@ def write_copy(site: Path, folder: Path) -> None:
         page.with_name(page.name + ".gz").write_bytes(gzip.compress(text.encode(), 9))
 
 
-def app() -> WithHeaders:
+def app() -> HeadersMiddleware:
     """What serves the copy."""
     settings = get_settings()
-    return WithHeaders(StaticSite(PlainTextResponse("none", 404), Path(os.environ[COPY]), settings), settings)
+    return HeadersMiddleware(StaticSite(PlainTextResponse("none", 404), Path(os.environ[COPY]), settings), settings)

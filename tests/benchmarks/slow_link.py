@@ -4,7 +4,7 @@ import asyncio
 from threading import Event, Thread
 from typing import Self
 
-from tests.ports import free_port
+from tests.support.ports import free_port
 
 _AT_ONCE = 65_536
 

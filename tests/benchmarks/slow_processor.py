@@ -3,12 +3,20 @@
 import os
 from collections.abc import Generator
 from contextlib import contextmanager
+from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.installed import chromium_executable
+from tests.support.installed import chromium_executable
 
 SLOWER = 4
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 412, "height": 823},
+    "device_scale_factor": 1.75,
+    "is_mobile": True,
+    "has_touch": True,
+}
+"""The phone of Lighthouse."""
 
 
 @contextmanager

@@ -1,11 +1,10 @@
 """How many submissions the platform takes, beside a bare endpoint that stores the same row.
 
 `uv run python -m tests.benchmarks.submissions` starts the backend and, in its place, `bare_endpoint.py`, with one
-worker and with two, on SQLite and on PostgreSQL, and has messages sent through the API and through the websockets of
-open pages (`submitters.py`) at rates that rise until the server falls behind (`open_loop.py`). It takes six minutes and
-fails if a message that was acknowledged is not stored, or anything is stored twice. `--write` puts the table into the
-README. Needs `apt-get install postgresql redis-server` and an otherwise idle machine: load, servers and databases
-share it.
+worker and with two, on SQLite and on PostgreSQL, and has messages sent (`submitters.py`) at rates that rise until the
+server falls behind (`open_loop.py`). It takes four minutes and fails if a message that was acknowledged is not stored,
+or anything is stored twice. `--write` puts the table into the README. Needs `apt-get install postgresql redis-server`
+and an otherwise idle machine: load, servers and databases share it.
 """
 
 import asyncio
@@ -24,14 +23,14 @@ from livecommerce.api.tables import Message
 from livecommerce.constants import API_PATH
 from livecommerce.errors import PlainError
 from tests.api.conftest import settings_of
-from tests.api.servers import Server, postgres, postgres_url, redis_server
 from tests.benchmarks.open_loop import Call, Result, measure
 from tests.benchmarks.report import machine, publish
-from tests.benchmarks.submitters import by_http, by_websocket
-from tests.browser.cluster import READY, redis_url
+from tests.benchmarks.submitters import by_http
 from tests.browser.conftest import Process
 from tests.conftest import COMMAND
-from tests.ports import free_port
+from tests.support.cluster import READY, redis_url
+from tests.support.ports import free_port
+from tests.support.servers import Server, postgres, postgres_url, redis_server
 
 ROOT = Path(__file__).parents[2]
 WORKERS = (1, 2)
@@ -126,8 +125,8 @@ def bare(servers: Servers, workers: int, kind: str) -> Result:
     return result
 
 
-def platform(servers: Servers, workers: int, kind: str) -> dict[str, Result]:
-    """What the backend takes, through the API and through the websocket."""
+def platform(servers: Servers, workers: int, kind: str) -> Result:
+    """What the backend takes."""
     url, port = servers.empty_database(kind, f"platform_{workers}"), free_port()
     settings = {
         "LIVECOMMERCE_DATABASE_URL": url,
@@ -135,20 +134,16 @@ def platform(servers: Servers, workers: int, kind: str) -> dict[str, Result]:
         # One process keeps state by itself, as it does by default.
         "LIVECOMMERCE_REDIS_URL": redis_url(servers.redis) if workers > 1 else "",
         "LIVECOMMERCE_RATE_LIMIT": "1000000/minute",
-        "LIVECOMMERCE_TRUSTED_PROXY_HOPS": "1",
+        "LIVECOMMERCE_TRUSTED_PROXIES": "127.0.0.1",
         # Mail stays in the outbox: what delivers it does not answer visitors.
         "LIVECOMMERCE_SMTP_URL": "",
     }
     command = [COMMAND, "backend", "--port", str(port), "--workers", str(workers)]
-    ways: dict[str, Submitters] = {
-        "API": lambda origin, to: by_http(origin, f"{API_PATH}/messages", to),
-        "websocket": lambda origin, to: by_websocket(origin, "/messages", to),
-    }
     acknowledged: dict[str, str] = {}
     with serving(command, port, settings, READY) as origin:
-        results = {name: submit(submitters, origin, acknowledged) for name, submitters in ways.items()}
+        result = submit(lambda origin, to: by_http(origin, f"{API_PATH}/messages", to), origin, acknowledged)
     require_once(url, acknowledged)
-    return results
+    return result
 
 
 def line(case: str, workers: int, kind: str, result: Result, beside: Result) -> str:
@@ -168,7 +163,7 @@ def table(servers: Servers) -> list[str]:
     for kind in DATABASES:
         for workers in WORKERS:
             beside = bare(servers, workers, kind)
-            results = {"bare endpoint": beside, **platform(servers, workers, kind)}
+            results = {"bare endpoint": beside, "API": platform(servers, workers, kind)}
             lines += [line(case, workers, kind, result, beside) for case, result in results.items()]
             busiest = max(busiest, *(result.generator for result in results.values()))
     return [*lines, "", f"What submits took at most {busiest:.0%} of a core. {machine()}"]

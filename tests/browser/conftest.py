@@ -13,18 +13,20 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
 from filelock import FileLock
-from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Playwright
+from playwright.sync_api import BrowserContext, BrowserType, Page, Playwright, ViewportSize
+from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from tests.api.servers import MailServer, mail_server
-from tests.browser.hosts import Export, build_sample, export
 from tests.conftest import COMMAND
-from tests.installed import chromium_executable
-from tests.ports import free_port
+from tests.support.console import ConsoleGuard
+from tests.support.hosts import Export, build_sample, export
+from tests.support.installed import chromium_executable
+from tests.support.ports import free_port
+from tests.support.servers import MailServer, mail_server
 
 BUILD_SECONDS = 240
 WIDTHS = {1440: 900, 992: 768, 991: 768, 390: 844}
@@ -50,20 +52,12 @@ VENDOR_IDS = {
 }
 """The vendors' accounts with which the site under test is built."""
 
-WATCH_POLICY = """
-addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
-  console.error(`against the policy: ${effectiveDirective} ${blockedURI}`));
-"""
-
 STILL = """
 const isEndless = ({ effect }) => effect.getTiming().iterations === Infinity;
 addEventListener("animationstart", ({ target }) =>
   target.getAnimations().filter(isEndless).forEach((one) => one.pause()));
 """
 """What goes on for ever stands still: drawn by the processor alone, it takes a tenth of all the time."""
-
-CUT_SHORT = "WebSocket is closed before the connection is established"
-"""What the browser says, whatever the page does, when a visitor leaves or reloads it while it connects."""
 
 ALIVE = "html[data-alive]"
 """What matches as soon as the page answers to a finger."""
@@ -210,10 +204,11 @@ def site(root: Path, records: Path, mails: MailServer, built_for: Path) -> Gener
         "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
         "LIVECOMMERCE_REDIRECTS": '{"/shop": "https://shop.example/live", "/brands": "/for-brands"}',
         "LIVECOMMERCE_SMTP_URL": mails.url,
+        "LIVECOMMERCE_SMTP_REQUIRE_TLS": "false",
         "LIVECOMMERCE_TEAM_ADDRESSES": '{"press": "press@example.com"}',
         # All tests are one client, but those that say who they are.
         "LIVECOMMERCE_RATE_LIMIT": "100000/minute",
-        "LIVECOMMERCE_TRUSTED_PROXY_HOPS": "1",
+        "LIVECOMMERCE_TRUSTED_PROXIES": "127.0.0.1",
         **{f"LIVECOMMERCE_{name}": value for name, value in VENDOR_IDS.items()},
     }
     process = Process(root, port, settings)
@@ -281,7 +276,7 @@ def built_sample(root: Path, shared: Path) -> Path:
 def served_sample(folder: Path, settings: dict[str, str]) -> Generator[str]:
     """The address of the built sample, until the end of the block."""
     port = free_port()
-    serve = f"from livecommerce.serving.built_site import serve_built_site; serve_built_site({port})"
+    serve = f"from livecommerce.serving.built_site import serve_built_site; serve_built_site('127.0.0.1', {port})"
     with served([sys.executable, "-c", serve], folder, port, settings) as process:
         yield process.address
 
@@ -322,30 +317,36 @@ def allowed_messages() -> list[str]:
 
 
 @pytest.fixture
+def console(allowed_messages: list[str]) -> Generator[ConsoleGuard]:
+    """Fails the test for any error or warning on the console of a context that it watches."""
+    guard = ConsoleGuard(allowed_messages)
+    yield guard
+    assert guard.problems == []
+
+
+@pytest.fixture
+def new_context(new_context: CreateContextCallback, console: ConsoleGuard) -> CreateContextCallback:
+    """Opens further browser profiles, whose consoles are watched too."""
+
+    def opened(**arguments: Any) -> BrowserContext:
+        context = new_context(**arguments)
+        console.watch(context)
+        return context
+
+    return cast(CreateContextCallback, opened)
+
+
+@pytest.fixture
 def context(
-    context: BrowserContext, allowed_messages: list[str], request: pytest.FixtureRequest, output_path: str
+    context: BrowserContext, console: ConsoleGuard, request: pytest.FixtureRequest, output_path: str
 ) -> Generator[BrowserContext]:
-    """A browser profile in which any error or warning on the console fails the test; a failure leaves a trace."""
-    problems: list[str] = []
+    """The browser profile of the test, in which endless motion stands still; a failure leaves a trace."""
     # Without the film of the page, which costs more than the page itself where nothing but the processor draws it.
     context.tracing.start(snapshots=True, sources=True)
-
-    def note(kind: str, text: str, place: str = "") -> None:
-        if not any(part in text for part in (*allowed_messages, CUT_SHORT)):
-            problems.append(f"{kind}: {text} ({place})")
-
-    def hear(message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"}:
-            note(message.type, message.text, message.location["url"])
-
-    context.add_init_script(WATCH_POLICY)
     context.add_init_script(STILL)
-    context.on("console", hear)
-    context.on("weberror", lambda error: note("uncaught", error.error.message))
     yield context
-    failed = request.node.stash.get(FAILED, True) or problems
+    failed = request.node.stash.get(FAILED, True) or console.problems
     context.tracing.stop(path=Path(output_path) / "trace.zip" if failed else None)
-    assert problems == []
 
 
 @pytest.fixture(params=list(WIDTHS), ids=lambda width: f"{width}px")
@@ -367,6 +368,15 @@ def desktop(page: Page) -> Page:
     """A page on a desktop."""
     page.set_viewport_size({"width": 1440, "height": 900})
     return page
+
+
+@pytest.fixture(params=[1440, 390], ids=lambda width: f"{width}px")
+def still(new_context: CreateContextCallback, base_url: str, request: pytest.FixtureRequest) -> Page:
+    """A page on which nothing moves, and the question about cookies is answered."""
+    size: ViewportSize = {"width": request.param, "height": WIDTHS[request.param]}
+    context = new_context(reduced_motion="reduce", viewport=size)
+    context.add_cookies([{"name": "first_consent", "value": "accept", "url": base_url}])
+    return context.new_page()
 
 
 @pytest.fixture(scope="session")

@@ -1,44 +1,21 @@
 """axe finds nothing: on any page, at any width, under the dark and the light header, with the menu open."""
 
-from typing import Any, cast
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from tests.browser.conftest import alive
-from tests.browser.test_pages import TITLES
-
-RULES = {
-    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    "resultTypes": ["violations"],
-}
-
-
-def violations(page: Page) -> list[str]:
-    """What axe objects to, a line each."""
-    found = cast(list[dict[str, Any]], Axe().run(page, options=RULES).response["violations"])
-    return [f"{rule['id']}: {node['target']} {node['failureSummary']}" for rule in found for node in rule["nodes"]]
-
-
-def still_context(new_context: CreateContextCallback, base_url: str, width: int) -> Page:
-    """A page on which nothing is halfway through an animation."""
-    height = 900 if width >= 992 else 844
-    context = new_context(reduced_motion="reduce", viewport={"width": width, "height": height})
-    return context.new_page()
-
-
-def expect_light_header(page: Page) -> None:
-    """Waits until the header is light and its colours have arrived."""
-    banner = page.get_by_role("banner")
-    expect(banner).to_have_attribute("data-theme", "light")
-    expect(banner).to_have_css("color", "rgb(23, 19, 42)")
+from tests.support.accessibility import expect_light_header, still_context, violations
+from tests.support.pages import TITLES
 
 
 @pytest.mark.parametrize("width", [1440, 390])
 @pytest.mark.parametrize("address", [*TITLES, "/nope"])
-def test_pages(new_context: CreateContextCallback, base_url: str, width: int, address: str) -> None:
+def test_pages(
+    new_context: CreateContextCallback, base_url: str, allowed_messages: list[str], width: int, address: str
+) -> None:
+    if address == "/nope":
+        allowed_messages.append("404")
     page = still_context(new_context, base_url, width)
     alive(page, address)
     assert violations(page) == []

@@ -6,10 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import alive
-from tests.browser.member import OTHER_PASSWORD, Member, expect_account, open_account, unused_address, unused_client
-from tests.browser.test_application_accessibility import found, still
-
-__all__ = ["still"]
+from tests.support.accessibility import found
+from tests.support.member import OTHER_PASSWORD, Member, expect_account, open_account, unused_address, unused_client
 
 
 @pytest.fixture(autouse=True)

@@ -2,27 +2,11 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.forms.applications import ApplicationKind
-from tests.browser.applicant import AFFILIATE, BRAND, REMOTE, STUDIO, Answers, applicant, expect_step
-from tests.browser.conftest import alive, settled
-from tests.browser.test_accessibility import still_context, violations
-
-
-@pytest.fixture(params=[1440, 390], ids=lambda width: f"{width}px")
-def still(new_context: CreateContextCallback, base_url: str, request: pytest.FixtureRequest) -> Page:
-    """A page on which nothing moves, and the question about cookies is answered."""
-    page = still_context(new_context, base_url, request.param)
-    page.context.add_cookies([{"name": "first_consent", "value": "accept", "url": base_url}])
-    return page
-
-
-def found(page: Page) -> list[str]:
-    """What axe objects to, once the header has the colours of what it has come to stand over."""
-    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    settled(page, lambda: page.evaluate("document.getAnimations().every(one => !(one instanceof CSSTransition))"))
-    return violations(page)
+from tests.browser.conftest import alive
+from tests.support.accessibility import found
+from tests.support.applicant import AFFILIATE, BRAND, REMOTE, STUDIO, Answers, applicant, expect_step
 
 
 @pytest.mark.parametrize(

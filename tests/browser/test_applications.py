@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.forms.applications import ApplicationKind
-from tests.browser.applicant import (
+from tests.browser.conftest import alive
+from tests.support.applicant import (
     REMOTE,
     STUDIO,
     Answers,
@@ -18,7 +19,6 @@ from tests.browser.applicant import (
     applicant,
     expect_once,
 )
-from tests.browser.conftest import alive
 
 FORMS: list[ApplicationKind] = ["brand", "talent", "affiliate"]
 

@@ -11,7 +11,7 @@ from livecommerce.content.blog import blog_content
 from livecommerce.content.blog_lists import blog_lists, tag_path
 from livecommerce.content.posts import posts
 from tests.browser.conftest import WIDTHS, alive
-from tests.browser.test_accessibility import still_context, violations
+from tests.support.accessibility import still_context, violations
 
 WORDS = blog_content()
 KINDS = ["/blog/page/2", "/blog/tags/live-shows", "/blog/reading-a-gmv-report", "/search"]

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Request, Route, e
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from tests.browser.conftest import GOOGLEBOT, VENDOR_IDS, WIDTHS, alive, reloaded, settled
-from tests.browser.test_accessibility import expect_light_header, still_context, violations
+from tests.support.accessibility import expect_light_header, still_context, violations
 
 YEAR_S = 365 * 24 * 60 * 60
 ANALYTICS = f"https://www.googletagmanager.com/gtag/js?id={VENDOR_IDS['ANALYTICS_ID']}"
@@ -498,6 +498,22 @@ class TestBeyond:
         open_settings(page)
         choose(page, performance_on=True)
         assert cookies(context) == {"first_consent": "accept", "performance_consent": "accept"}
+
+
+def test_vendor_cookies_of_parent_domains_are_removed(new_context: CreateContextCallback, base_url: str) -> None:
+    context = new_context()
+    address = base_url.replace("localhost", "www.live.localhost")
+    context.add_cookies(
+        [
+            {"name": "first_consent", "value": "accept", "url": address},
+            {"name": "_ga", "value": "1", "domain": ".live.localhost", "path": "/"},
+            {"name": "_clck", "value": "1", "domain": ".www.live.localhost", "path": "/"},
+            {"name": "cart", "value": "1", "domain": ".live.localhost", "path": "/"},
+        ]
+    )
+    page = context.new_page()
+    alive(page, address)
+    settled(page, lambda: set(cookies(context)) == {"first_consent", "cart"})
 
 
 class TestKeyboard:

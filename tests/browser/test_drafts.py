@@ -4,12 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.browser.applicant import BRAND, Applicant, applicant, expect_once, expect_step
+from livecommerce.forms.applications import ApplicationKind
 from tests.browser.conftest import ALIVE, Outage, alive, reloaded, settled
-
-WAITING = "Nothing is lost."
+from tests.support.applicant import BRAND, WAITING, Applicant, applicant, expect_once, expect_step, expect_waiting
 
 
 @pytest.fixture
@@ -18,11 +17,6 @@ def brand(desktop: Page) -> Applicant:
     somebody = applicant(desktop, "brand")
     somebody.open()
     return somebody
-
-
-def expect_waiting(page: Page) -> None:
-    """Waits until the visitor is told that the server is away."""
-    expect(page.get_by_role("status").filter(has_text=WAITING)).to_be_visible(timeout=20_000)
 
 
 def test_a_reload_at_any_step_changes_nothing(brand: Applicant) -> None:
@@ -124,7 +118,7 @@ def test_what_was_typed_before_the_page_came_alive_is_kept(desktop: Page) -> Non
 def test_a_server_that_is_killed_and_started_again_takes_nothing_with_it(
     brand: Applicant, outage: Outage, records: Path, allowed_messages: list[str]
 ) -> None:
-    allowed_messages += ["WebSocket", "Failed to load resource"]
+    allowed_messages.append("Failed to load resource")
     page = brand.page
     brand.reach(2)
     outage.begin()
@@ -144,7 +138,7 @@ def test_a_server_that_is_killed_and_started_again_takes_nothing_with_it(
 
 
 def test_a_lost_connection_is_no_reason_to_stop_typing(brand: Applicant, allowed_messages: list[str]) -> None:
-    allowed_messages += ["WebSocket", "ERR_INTERNET_DISCONNECTED", "the websocket is not used"]
+    allowed_messages.append("ERR_INTERNET_DISCONNECTED")
     # Pages that links lead to are fetched ahead.
     allowed_messages += ["could not be loaded", "Failed to fetch"]
     page = brand.page
@@ -159,8 +153,7 @@ def test_a_lost_connection_is_no_reason_to_stop_typing(brand: Applicant, allowed
 
 
 def test_a_proxy_without_a_server_is_asked_again(desktop: Page, allowed_messages: list[str]) -> None:
-    allowed_messages += ["WebSocket", "Failed to load resource"]
-    desktop.route_web_socket(re.compile("/_event"), refuse)
+    allowed_messages.append("Failed to load resource")
     desktop.route("**/checks", lambda route: route.fulfill(status=502), times=1)
     brand = applicant(desktop, "brand")
     brand.open()
@@ -188,28 +181,16 @@ def test_two_tabs_fill_in_one_application(brand: Applicant) -> None:
     expect(first.locator("#name")).to_have_value("")
 
 
-def refuse(socket: WebSocketRoute) -> None:
-    """Closes the websocket as soon as it is opened."""
-    socket.close()
-
-
-def swallow(socket: WebSocketRoute) -> None:
-    """Lets the websocket be opened and never answers."""
-
-
-@pytest.mark.parametrize("block", [refuse, swallow])
-def test_without_websockets_the_form_works_the_same(
-    desktop: Page, records: Path, allowed_messages: list[str], block: object
-) -> None:
-    allowed_messages += ["WebSocket", "websocket"]
-    desktop.route_web_socket(re.compile("/_event"), block)  # pyright: ignore[reportArgumentType]
-    somebody = applicant(desktop, "affiliate")
+@pytest.mark.parametrize("kind", ["brand", "talent", "affiliate"])
+def test_a_form_opens_no_websocket(desktop: Page, records: Path, kind: ApplicationKind) -> None:
+    sockets: list[str] = []
+    desktop.on("websocket", lambda socket: sockets.append(socket.url))
+    somebody = applicant(desktop, kind)
     somebody.open()
-    somebody.submit()
-    expect(desktop.get_by_role("alert").filter(has_text="Please check these answers")).to_be_focused()
     somebody.fill()
     somebody.submit()
     expect_once(records, somebody)
+    assert sockets == []
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.applicant import Applicant, about_to_submit, applicant, expect_once
 from tests.browser.conftest import Outage, settled
-from tests.browser.test_drafts import expect_waiting, refuse
+from tests.support.applicant import Applicant, about_to_submit, applicant, expect_once, expect_waiting
 
 SUBMISSION = re.compile("/api/v1/applications/affiliate$")
-SOCKET = re.compile("/_event")
 
 
 @pytest.fixture
@@ -22,11 +20,10 @@ def filled(desktop: Page) -> Applicant:
 
 
 @pytest.fixture
-def filled_without_websocket(desktop: Page, allowed_messages: list[str]) -> Applicant:
-    """Somebody whose form talks to the server by HTTP alone."""
-    allowed_messages += ["WebSocket", "Failed to load resource"]
-    desktop.route_web_socket(SOCKET, refuse)
-    return about_to_submit(desktop)
+def on_a_bad_line(filled: Applicant, allowed_messages: list[str]) -> Applicant:
+    """Somebody whose browser may say that answers get lost."""
+    allowed_messages.append("Failed to load resource")
+    return filled
 
 
 def loses_its_first(count: int) -> Callable[[Route], None]:
@@ -56,35 +53,16 @@ def test_enter_twice(filled: Applicant, records: Path) -> None:
     expect_once(records, filled)
 
 
-def test_an_answer_that_gets_lost_on_its_way_back(filled_without_websocket: Applicant, records: Path) -> None:
-    somebody = filled_without_websocket
+def test_an_answer_that_gets_lost_on_its_way_back(on_a_bad_line: Applicant, records: Path) -> None:
+    somebody = on_a_bad_line
     somebody.page.route(SUBMISSION, loses_its_first(1))
     somebody.submit()
     expect_waiting(somebody.page)
     expect_once(records, somebody)
 
 
-def test_a_websocket_that_sends_and_hears_nothing(desktop: Page, records: Path, allowed_messages: list[str]) -> None:
-    allowed_messages.append("WebSocket")
-    deaf: list[bool] = []
-
-    def connect(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-        server.on_message(lambda message: None if deaf else socket.send(message))
-
-    desktop.route_web_socket(SOCKET, connect)
-    somebody = applicant(desktop, "affiliate")
-    somebody.open()
-    somebody.submit()
-    expect(desktop.get_by_role("alert").filter(has_text="Please check these answers")).to_be_focused()
-    somebody.fill()
-    deaf.append(True)
-    somebody.submit()
-    expect_once(records, somebody)
-
-
-def test_a_reload_while_it_is_sent(filled_without_websocket: Applicant, records: Path) -> None:
-    somebody = filled_without_websocket
+def test_a_reload_while_it_is_sent(on_a_bad_line: Applicant, records: Path) -> None:
+    somebody = on_a_bad_line
     page = somebody.page
     page.route(SUBMISSION, loses_its_first(2))
     somebody.submit()
@@ -99,9 +77,9 @@ def test_a_reload_while_it_is_sent(filled_without_websocket: Applicant, records:
 
 
 def test_a_visitor_who_closes_the_tab_while_it_is_sent_finds_the_confirmation_later(
-    filled_without_websocket: Applicant, records: Path
+    on_a_bad_line: Applicant, records: Path
 ) -> None:
-    somebody = filled_without_websocket
+    somebody = on_a_bad_line
     somebody.page.route(SUBMISSION, loses_its_first(1))
     somebody.submit()
     expect_waiting(somebody.page)
@@ -112,8 +90,8 @@ def test_a_visitor_who_closes_the_tab_while_it_is_sent_finds_the_confirmation_la
     expect_once(records, somebody)
 
 
-def test_what_was_refused_can_be_changed_and_sent(filled_without_websocket: Applicant, records: Path) -> None:
-    somebody = filled_without_websocket
+def test_what_was_refused_can_be_changed_and_sent(on_a_bad_line: Applicant, records: Path) -> None:
+    somebody = on_a_bad_line
     page = somebody.page
     refusal = {"message": "Please check your answers", "errors": {"city": ["Enter a city that we know"]}}
     page.route(SUBMISSION, lambda route: route.fulfill(status=422, json=refusal), times=1)
@@ -129,7 +107,7 @@ def test_what_was_refused_can_be_changed_and_sent(filled_without_websocket: Appl
 def test_a_server_that_is_killed_while_it_is_sent(
     filled: Applicant, outage: Outage, records: Path, allowed_messages: list[str]
 ) -> None:
-    allowed_messages += ["WebSocket", "Failed to load resource", "could not be loaded"]
+    allowed_messages += ["Failed to load resource", "could not be loaded"]
     page = filled.page
     filled.submit()
     outage.begin()

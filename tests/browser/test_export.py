@@ -1,24 +1,27 @@
 """The exported site: `frontend.zip` on a plain static server, `backend.zip` on another port, that is another origin."""
 
+import json
 import re
+import sqlite3
 import sys
 from collections.abc import Generator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.content.posts import posts
 from livecommerce.routes import ROUTES
-from tests.browser.applicant import AFFILIATE, PATHS, applicant, arrived, expect_once
-from tests.browser.conftest import Process, alive
-from tests.browser.hosts import Export, StaticHost
-from tests.browser.test_drafts import expect_waiting
-from tests.browser.test_forms_without_scripts import fill, given
+from tests.browser.conftest import Process, alive, settled
+from tests.support.applicant import AFFILIATE, PATHS, applicant, arrived, expect_once, expect_waiting
+from tests.support.hosts import Export, StaticHost, waiting_for
+from tests.support.member import applied, connecting, member_of
+from tests.support.without_scripts import fill, given
 
-WITHOUT_BACKEND = ["WebSocket", "Failed to load resource", "the websocket is not used"]
+WITHOUT_BACKEND = ["Failed to load resource"]
 
 
 @pytest.fixture(scope="module")
@@ -57,8 +60,20 @@ def backend(exported: Export, kept: Path) -> Generator[str]:
         process.end()
 
 
-def refuse(socket: WebSocketRoute) -> None:
-    socket.close()
+def choose(page: Page, choice: str) -> None:
+    page.get_by_role("region", name="Cookie consent").get_by_role("button", name=choice).click()
+
+
+def visitor_of(page: Page) -> str | None:
+    """The id of the visitor's cookie."""
+    return {cookie.get("name"): cookie.get("value") for cookie in page.context.cookies()}.get("consent_id")
+
+
+def recorded(kept: Path, visitor: str | None) -> list[tuple[str, str]]:
+    """What the consent log has under an id: what was pressed, and what was agreed to."""
+    query = "SELECT action, agreed FROM consent_records WHERE visitor IS ? ORDER BY id"
+    with closing(sqlite3.connect(kept)) as connection:
+        return connection.execute(query, (visitor,)).fetchall()
 
 
 class TestWithoutTheBackend:
@@ -77,12 +92,24 @@ class TestWithoutTheBackend:
         expect(phone).to_have_title(re.compile("^For Brands"))
         expect(phone.get_by_role("button", name="Open menu")).to_have_attribute("aria-expanded", "false")
 
-    def test_the_choice_on_cookies_is_kept(self, desktop: Page) -> None:
+    def test_the_choice_on_cookies_is_kept(self, desktop: Page, allowed_messages: list[str]) -> None:
+        allowed_messages += WITHOUT_BACKEND
         alive(desktop, "/")
-        desktop.get_by_role("region", name="Cookie consent").get_by_role("button", name="Accept All").click()
+        choose(desktop, "Accept All")
         assert "first_consent" in {cookie.get("name") for cookie in desktop.context.cookies()}
         alive(desktop, "/about-us")
         expect(desktop.get_by_role("region", name="Cookie consent")).to_be_hidden()
+        [report] = json.loads(desktop.evaluate("localStorage.getItem('consent_unsent')"))
+        assert report["choice"]["action"] == "accept_all"
+
+    def test_rejecting_leaves_nothing_on_the_device(self, desktop: Page, allowed_messages: list[str]) -> None:
+        allowed_messages += WITHOUT_BACKEND
+        alive(desktop, "/")
+        with desktop.expect_event("requestfailed"):
+            choose(desktop, "Reject All")
+        expect(desktop.get_by_role("region", name="Cookie consent")).to_be_hidden()
+        assert desktop.context.cookies() == []
+        assert desktop.evaluate("Object.keys(localStorage)") == []
 
     def test_groups_reveal_themselves(self, desktop: Page) -> None:
         alive(desktop, "/")
@@ -99,24 +126,56 @@ class TestWithoutTheBackend:
         expect_waiting(desktop)
 
 
-class TestTogether:
-    def test_an_application_arrives(self, desktop: Page, backend: str, kept: Path) -> None:
-        sockets: list[str] = []
-        desktop.on("websocket", lambda socket: sockets.append(socket.url))
-        somebody = applicant(desktop, "affiliate")
-        somebody.open()
-        somebody.fill()
-        somebody.submit()
-        expect_once(kept, somebody)
-        assert [address.partition("/_event")[0] for address in sockets] == [backend.replace("http:", "ws:")]
+class TestConsentLog:
+    def test_a_choice_is_recorded_under_the_id_of_the_cookie(self, desktop: Page, backend: str, kept: Path) -> None:
+        alive(desktop, "/")
+        choose(desktop, "Accept All")
+        visitor = visitor_of(desktop)
+        waiting_for(lambda: recorded(kept, visitor) == [("accept_all", '["necessary", "performance"]')])
+        settled(desktop, lambda: desktop.evaluate("localStorage.getItem('consent_unsent')") is None)
+        desktop.get_by_role("contentinfo").get_by_role("button", name="Cookie settings").click()
+        dialog = desktop.get_by_role("dialog", name="Cookie preferences")
+        dialog.get_by_role("switch", name="Performance").click()
+        dialog.get_by_role("button", name="Confirm My Choices").click()
+        waiting_for(lambda: recorded(kept, visitor)[1:] == [("confirm", '["necessary"]')])
+        assert visitor_of(desktop) == visitor
 
-    def test_it_does_without_the_websocket(
+    def test_a_rejection_is_recorded_under_none_and_leaves_nothing_on_the_device(
+        self, desktop: Page, backend: str, kept: Path
+    ) -> None:
+        alive(desktop, "/")
+        choose(desktop, "Reject All")
+        waiting_for(lambda: recorded(kept, None) == [("reject_all", '["necessary"]')])
+        assert desktop.context.cookies() == []
+        assert desktop.evaluate("Object.keys(localStorage)") == []
+
+    def test_a_choice_made_while_it_was_away_arrives_with_the_next_page(
         self, desktop: Page, backend: str, kept: Path, allowed_messages: list[str]
     ) -> None:
-        allowed_messages += ["WebSocket"]
+        allowed_messages.append("Failed to load resource")
+        calls = re.compile("/api/v1/consents")
+        desktop.route(calls, lambda call: call.abort())
+        alive(desktop, "/")
+        with desktop.expect_event("requestfailed"):
+            choose(desktop, "Accept All")
+        expect(desktop.get_by_role("region", name="Cookie consent")).to_be_hidden()
+        desktop.unroute(calls)
+        alive(desktop, "/about-us")
+        waiting_for(lambda: len(recorded(kept, visitor_of(desktop))) == 1)
+        settled(desktop, lambda: desktop.evaluate("localStorage.getItem('consent_unsent')") is None)
+
+    def test_a_visitor_who_leaves_at_once_is_recorded(self, desktop: Page, backend: str, kept: Path) -> None:
+        alive(desktop, "/")
+        choose(desktop, "Accept All")
+        visitor = visitor_of(desktop)
+        desktop.close()
+        waiting_for(lambda: len(recorded(kept, visitor)) == 1)
+
+
+class TestTogether:
+    def test_an_application_arrives(self, desktop: Page, backend: str, kept: Path) -> None:
         calls: list[str] = []
         desktop.on("request", lambda request: calls.append(request.url) if request.method == "POST" else None)
-        desktop.route_web_socket(re.compile("/_event"), refuse)
         somebody = applicant(desktop, "affiliate")
         somebody.open()
         somebody.fill()
@@ -124,6 +183,14 @@ class TestTogether:
         expect_once(kept, somebody)
         assert calls
         assert all(address.startswith(f"{backend}/api/v1/applications/affiliate") for address in calls)
+
+    def test_an_account_keeps_itself_current(self, desktop: Page, backend: str, kept: Path) -> None:
+        member = member_of(backend, kept)
+        with connecting(desktop) as opened:
+            member.log_in(desktop)
+        assert opened[0].url.partition("/_event")[0] == backend.replace("http:", "ws:")
+        reference = applied(backend, member)
+        expect(desktop.get_by_role("listitem").filter(has_text=reference)).to_be_visible()
 
     def test_and_without_scripts(
         self, new_context: CreateContextCallback, pages: str, backend: str, kept: Path

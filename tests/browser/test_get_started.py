@@ -1,10 +1,13 @@
 """Get Started leads to the ways on at the end of the home page (spec §2)."""
 
 import re
+from typing import Literal
 
+import pytest
 from playwright.sync_api import Page, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from tests.browser.conftest import alive
+from tests.browser.conftest import alive, settled
 
 
 def press_get_started(page: Page) -> None:
@@ -42,6 +45,19 @@ def test_it_scrolls_150_ms_after_the_route_change(desktop: Page, base_url: str) 
     assert desktop.evaluate("window.scrolls") == 0
     desktop.clock.run_for(100)
     assert desktop.evaluate("window.scrolls") == 1
+
+
+@pytest.mark.parametrize(("motion", "behavior"), [("no-preference", "smooth"), ("reduce", "auto")])
+def test_it_scrolls_smoothly_unless_motion_is_unwanted(
+    new_context: CreateContextCallback, motion: Literal["no-preference", "reduce"], behavior: str
+) -> None:
+    page = new_context(reduced_motion=motion, viewport={"width": 1440, "height": 900}).new_page()
+    alive(page, "/")
+    page.evaluate("() => { Element.prototype.scrollIntoView = function (how) { (window.asked ??= []).push(how) } }")
+    press_get_started(page)
+    settled(page, lambda: page.evaluate("window.asked?.length > 0"))
+    # The cookie banner, when it appears, scrolls as well, and says nothing of how.
+    assert [how["behavior"] for how in page.evaluate("window.asked") if "behavior" in how] == [behavior]
 
 
 def test_a_missing_element_is_a_warning_on_the_console(desktop: Page, allowed_messages: list[str]) -> None:

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import BrowserType, Page, expect
 
 from tests.browser.conftest import alive, reloaded, settled
-from tests.installed import chromium_executable
+from tests.support.console import ConsoleGuard
+from tests.support.installed import chromium_executable
 
 PLACE = 2400
 
@@ -31,12 +32,11 @@ def test_back_leads_to_the_place_that_was_left(desktop: Page) -> None:
     expect_place(desktop)
 
 
-def test_a_page_opened_by_a_link_is_soon_whole(desktop: Page) -> None:
+def test_a_page_opened_by_a_link_is_whole(desktop: Page) -> None:
     alive(desktop, "/")
     desktop.get_by_role("banner").get_by_role("link", name="For Brands", exact=True).click()
     expect(desktop).to_have_title(re.compile("^For Brands"))
     sections = desktop.locator("main > section")
-    settled(desktop, lambda: desktop.evaluate("document.querySelector('main').lastElementChild.matches('section')"))
     whole = sections.count()
     last = desktop.locator("main [data-group]").last
     expect(last).to_have_attribute("data-reveal", "hidden")
@@ -46,8 +46,37 @@ def test_a_page_opened_by_a_link_is_soon_whole(desktop: Page) -> None:
     assert sections.count() == whole > 5
 
 
+HEIGHTS = """() => [...document.querySelectorAll("main section, main form")].map((part) => part.offsetHeight)"""
+
+
+@pytest.mark.parametrize(
+    ("name", "path"), [("For Talent", "/for-talent"), ("For Brands", "/for-brands"), ("About", "/about-us")]
+)
+def test_a_page_looks_the_same_whether_it_was_loaded_or_reached_by_a_link(desktop: Page, name: str, path: str) -> None:
+    alive(desktop, "/")
+    desktop.get_by_role("banner").get_by_role("link", name=name, exact=True).click()
+    expect(desktop).to_have_url(path)
+    settled(desktop, lambda: desktop.locator("link[rel=stylesheet][data-precedence]").count() == 1)
+    reached = desktop.evaluate(HEIGHTS)
+    alive(desktop, path)
+    assert desktop.evaluate(HEIGHTS) == reached
+
+
+def test_a_link_to_a_place_on_the_page_leads_there(desktop: Page) -> None:
+    alive(desktop, "/legal?id=18")
+    for number in (2, 4, 3):
+        link = desktop.locator("main nav a[href^='#']").nth(number)
+        link.click()
+        place = desktop.locator(str(link.get_attribute("href")))
+        settled(
+            desktop, lambda place=place: abs(place.evaluate("part => part.getBoundingClientRect().top") - 120) < 120
+        )
+
+
 @pytest.fixture
-def remembering(chromium: BrowserType, browser_type_launch_args: dict[str, Any]) -> Generator[Page]:
+def remembering(
+    chromium: BrowserType, browser_type_launch_args: dict[str, Any], console: ConsoleGuard
+) -> Generator[Page]:
     """A page in a browser that keeps the pages that were left, as browsers do outside of tests."""
     # Chromium without windows keeps none.
     arguments: dict[str, Any] = {
@@ -56,7 +85,9 @@ def remembering(chromium: BrowserType, browser_type_launch_args: dict[str, Any])
         "ignore_default_args": ["--disable-back-forward-cache"],
     }
     with chromium.launch(**arguments) as browser:
-        yield browser.new_page()
+        page = browser.new_page()
+        console.watch(page.context)
+        yield page
 
 
 @pytest.mark.parametrize("path", ["/", "/blog", "/form", "/login"])

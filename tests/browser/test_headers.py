@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from livecommerce.content.posts import posts
 from livecommerce.routes import ROUTES
 from tests.browser.conftest import alive
-from tests.browser.hosts import StaticHost
+from tests.support.hosts import StaticHost
 
 BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36"}
 NEAR = [route.path for route in ROUTES if not route.far and route.path != "/legal"]
@@ -106,7 +106,7 @@ def test_the_headers_file_names_every_page(static_dir: Path) -> None:
 def test_the_backend_answers_with_headers_too(server: str) -> None:
     answer = get(server + "/_health")
     assert {name: answer.headers[name] for name in EVERYWHERE} == EVERYWHERE
-    assert answer.headers["content-security-policy"] == "frame-ancestors 'none'"
+    assert answer.headers["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'"
 
 
 def test_only_the_site_itself_may_ask_from_a_page(server: str) -> None:

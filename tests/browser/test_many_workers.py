@@ -1,10 +1,8 @@
 """Two workers behind a proxy that asks them in turn: nothing is lost or doubled, whatever dies or is started anew."""
 
 import os
-import re
 import signal
 import uuid
-from collections import Counter
 from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -13,27 +11,28 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
-from pytest_playwright.pytest_playwright import CreateContextCallback
+from playwright.sync_api import Page, expect
 
 from livecommerce.constants import API_PATH
 from tests.api.conftest import MESSAGE
-from tests.api.servers import until
-from tests.browser.applicant import Applicant, about_to_submit, applicant, expect_step
-from tests.browser.cluster import LIVE, READY, Cluster, Worker, answers, cluster, redis_url
-from tests.browser.conftest import alive, served_sample
-from tests.browser.test_drafts import expect_waiting
+from tests.browser.conftest import alive
+from tests.support.applicant import Applicant, about_to_submit, applicant, expect_step, expect_waiting
+from tests.support.cluster import LIVE, READY, Cluster, Worker, answers, cluster
+from tests.support.member import applied, member_of, set_status
+from tests.support.servers import postgres_url, until
 
-SOCKET = re.compile("/_event")
+SOON = 2_000
+"""Within this time a change appears, in milliseconds."""
+RECONNECTED = 20_000
+"""So long it takes at most to connect to another worker."""
 
-REMEMBER_SOCKETS = """
-window.WebSocket = class extends WebSocket {
-  constructor(...about) {
-    super(...about);
-    (window.sockets ??= []).push(this);
-  }
-};
-"""
+
+@contextmanager
+def connects(running: Cluster) -> Generator[None]:
+    """Waits until a page has connected."""
+    before = set(running.connections())
+    yield
+    until(lambda: set(running.connections()) - before)
 
 
 @pytest.fixture(scope="module")
@@ -55,22 +54,12 @@ def outages_are_noticed(allowed_messages: list[str]) -> None:
     allowed_messages += ["WebSocket", "Failed to load resource"]
 
 
-@contextmanager
-def connects(running: Cluster) -> Generator[None]:
-    """Waits until a page has connected."""
-    before = set(running.connections())
-    yield
-    until(lambda: set(running.connections()) - before)
-
-
 @pytest.fixture
-def brand(desktop: Page, running: Cluster) -> Applicant:
-    """Somebody at the form for brands, who has typed something, so that the page is connected."""
-    desktop.add_init_script(REMEMBER_SOCKETS)
+def brand(desktop: Page) -> Applicant:
+    """Somebody at the form for brands who has answered the first step."""
     somebody = applicant(desktop, "brand")
-    with connects(running):
-        somebody.open()
-        somebody.answer(0)
+    somebody.open()
+    somebody.answer(0)
     return somebody
 
 
@@ -103,22 +92,62 @@ def expect_reading(page: Page, running: Cluster) -> None:
     assert [worker.answer(LIVE).status_code for worker in running.workers] == [200, 200]
 
 
-def test_every_connection_may_reach_another_worker(brand: Applicant, running: Cluster) -> None:
-    page = brand.page
-    seen: Counter[str] = Counter()
-    for number, step in enumerate(brand.path[:-1], start=1):
-        expect_step(page, number)
-        brand.answer(step)
-        brand.go_on()
-        expect_step(page, number + 1)
-        [(token, worker)] = running.connections().items()
-        seen[worker] += 1
-        page.evaluate("sockets.forEach(socket => socket.close())")
-        until(lambda before=(token, worker): before not in running.connections().items() and running.connections())
-    assert len(seen) == 2
-    brand.answer(brand.path[-1])
-    brand.submit()
-    running.expect_once(brand)
+def test_every_tab_of_an_account_hears_of_a_change_whichever_worker_it_is_connected_to(
+    desktop: Page, running: Cluster
+) -> None:
+    database = postgres_url(running.database)
+    member = member_of(running.address, database)
+    reference = applied(running.address, member)
+    with connects(running):
+        member.log_in(desktop)
+    tabs = [desktop, *(desktop.context.new_page() for _ in range(3))]
+    for tab in tabs[1:]:
+        # A tab asks twice, and so always the same worker, unless somebody else asks in between.
+        httpx.get(running.address + LIVE)
+        with connects(running):
+            alive(tab, "/login")
+    until(lambda: len(set(running.connections().values())) == 2)
+    set_status(database, reference, "accepted")
+    for tab in tabs:
+        expect(tab.locator("[data-status]")).to_have_text("Accepted", timeout=SOON)
+
+
+def test_an_account_goes_on_with_another_worker_when_its_own_is_killed(desktop: Page, running: Cluster) -> None:
+    database = postgres_url(running.database)
+    member = member_of(running.address, database)
+    reference = applied(running.address, member)
+    with connects(running):
+        member.log_in(desktop)
+    for worker in running.workers:
+        worker.end(signal.SIGKILL)
+        set_status(database, reference, "in_review")
+        expect(desktop.locator("[data-status]")).to_have_text("In review", timeout=RECONNECTED)
+        set_status(database, reference, "accepted")
+        expect(desktop.locator("[data-status]")).to_have_text("Accepted", timeout=SOON)
+        worker.run()
+
+
+def test_an_account_is_current_again_when_redis_has_come_back(desktop: Page, running: Cluster) -> None:
+    database = postgres_url(running.database)
+    member = member_of(running.address, database)
+    reference = applied(running.address, member)
+    with connects(running):
+        member.log_in(desktop)
+    running.redis.stop()
+    set_status(database, reference, "in_review")
+    running.redis.start()
+    expect(desktop.locator("[data-status]")).to_have_text("In review", timeout=RECONNECTED)
+
+
+def test_of_a_session_nothing_is_kept_in_redis(desktop: Page, running: Cluster) -> None:
+    member = member_of(running.address, postgres_url(running.database))
+    with connects(running):
+        member.log_in(desktop)
+    [session] = [one.get("value", "") for one in desktop.context.cookies() if one.get("name") == "session"]
+    keys: Any = running.memory.keys("*_reflex___state*")
+    kept: Any = [running.memory.get(key) for key in keys]
+    assert kept
+    assert not any(session.encode() in one or member.email.encode() in one for one in kept if one)
 
 
 @pytest.mark.usefixtures("browser_name")  # So it keeps its place among the others.
@@ -149,24 +178,7 @@ def test_a_worker_that_is_killed_while_a_form_is_sent(affiliate: Applicant, runn
     busy.run()
 
 
-def test_state_that_cannot_be_read(brand: Applicant, running: Cluster) -> None:
-    brand.go_on()
-    expect_step(brand.page, 2)
-    state: Any = running.memory.keys("*_reflex___state*")
-    assert state
-    for key in state:
-        running.memory.set(key, b"of a release that nobody remembers")
-    sent: list[str] = []
-    brand.page.on("request", lambda request: sent.append(request.url))
-    brand.answer(1)
-    brand.go_on()
-    expect_step(brand.page, 3)
-    assert not any(API_PATH in url for url in sent)
-
-
-def test_redis_that_is_away_and_comes_back_with_nothing(
-    brand: Applicant, running: Cluster, new_context: CreateContextCallback
-) -> None:
+def test_redis_that_is_away_and_comes_back_with_nothing(brand: Applicant, running: Cluster) -> None:
     page = brand.page
     brand.go_on()
     expect_step(page, 2)
@@ -182,10 +194,6 @@ def test_redis_that_is_away_and_comes_back_with_nothing(
     brand.answer(5)
     brand.submit()
     running.expect_once(brand)
-    newcomer = applicant(new_context().new_page(), "affiliate")
-    with connects(running):
-        newcomer.open()
-        newcomer.fill()
 
 
 def test_postgresql_that_is_away_while_a_form_is_sent(affiliate: Applicant, running: Cluster) -> None:
@@ -197,24 +205,6 @@ def test_postgresql_that_is_away_while_a_form_is_sent(affiliate: Applicant, runn
     running.database.start()
     running.expect_once(affiliate)
     until(lambda: all(ready(worker) == {} for worker in running.workers))
-
-
-def test_a_page_whose_state_is_on_the_server_while_redis_is_away(
-    page: Page, running: Cluster, built_sample: Path
-) -> None:
-    sentence = page.get_by_text("The connection is gone for the moment.")
-    with served_sample(built_sample, {"LIVECOMMERCE_REDIS_URL": redis_url(running.redis)}) as address:
-        alive(page, f"{address}/live")
-        page.get_by_role("button", name="Increase").click()
-        expect(page.locator("output")).to_have_text("1")
-        running.redis.stop()
-        page.get_by_role("button", name="Increase").click()
-        expect(sentence).to_be_visible(timeout=20_000)
-        running.redis.start()
-        expect(sentence).to_have_count(0, timeout=20_000)
-        expect(page.locator("output")).to_have_text("0")
-        page.get_by_role("button", name="Increase").click()
-        expect(page.locator("output")).to_have_text("1")
 
 
 def test_a_worker_that_begins_while_everything_is_away(affiliate: Applicant, running: Cluster) -> None:
@@ -230,19 +220,6 @@ def test_a_worker_that_begins_while_everything_is_away(affiliate: Applicant, run
     running.database.start()
     running.expect_once(affiliate)
     assert ready(worker) == {}
-
-
-def test_a_release_with_other_state_does_not_load_the_page_anew(desktop: Page, running: Cluster) -> None:
-    def connect(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-        socket.on_message(lambda said: server.send(re.sub('"state_schema":"[^"]*"', '"state_schema":"0"', str(said))))
-
-    desktop.route_web_socket(SOCKET, connect)
-    somebody = applicant(desktop, "brand")
-    somebody.open()
-    loads = loads_of(desktop)
-    somebody.reach(3)
-    assert loads == []
 
 
 def test_a_release_that_follows_another_under_an_open_page(brand: Applicant, running: Cluster) -> None:

@@ -12,23 +12,9 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.routes import ROUTES, Route
 from tests.browser.conftest import ALIVE, GOOGLEBOT, WIDTHS, alive
+from tests.support.pages import TITLES
 
 BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36"}
-TITLES = {
-    "/": "Stagelight",
-    "/for-talent": "For Talent",
-    "/for-brands": "For Brands",
-    "/about-us": "About",
-    "/contact-us": "Contact",
-    "/blog": "Blog",
-    "/legal?id=18": "Privacy",
-    "/legal?id=17": "Terms",
-    "/login": "Log in",
-    "/form": "Apply as a brand",
-    "/form/TalentForm": "Apply as talent",
-    "/form/AffiliateForm": "Join as an affiliate",
-    "/saas/activate": "Activate your account",
-}
 WITHOUT_FRAME = {"/login", "/form", "/saas/activate"}
 
 

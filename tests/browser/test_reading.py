@@ -1,9 +1,7 @@
 """A page that is only read asks nothing of the server."""
 
-from typing import Any, cast
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.content.posts import posts
@@ -24,28 +22,6 @@ def test_reading_opens_no_websocket(desktop: Page, path: str) -> None:
     desktop.evaluate("scrollTo(0, document.body.scrollHeight)")
     desktop.wait_for_load_state("networkidle")
     assert (sockets, calls) == ([], [])
-
-
-def test_what_moves_by_itself_leaves_the_page_in_peace(browser: Browser, base_url: str) -> None:
-    # A context of the test's own: in others such motion stands still, and traces look at the page all the time.
-    with browser.new_context(base_url=base_url, viewport={"width": 1440, "height": 900}) as context:
-        page = context.new_page()
-        alive(page, "/")
-        session = context.new_cdp_session(page)
-        session.send("Performance.enable")
-
-        def styled() -> float:
-            answer = cast(dict[str, list[dict[str, Any]]], session.send("Performance.getMetrics"))
-            return next(metric["value"] for metric in answer["metrics"] if metric["name"] == "RecalcStyleCount")
-
-        def is_left_in_peace() -> bool:
-            before = styled()
-            # The shortest animation begins again every 1.6 s.
-            page.wait_for_timeout(2000)
-            return styled() == before
-
-        # Before it comes to that, pages are fetched and drawn ahead.
-        assert any(is_left_in_peace() for _ in range(10))
 
 
 def test_walking_through_the_site_opens_no_websocket(desktop: Page) -> None:

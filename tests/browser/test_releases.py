@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.conftest import ALIVE, alive, settled
-from tests.browser.hosts import Export, StaticHost
+from tests.support.hosts import Export, StaticHost
 
 LATEST = "**/builds/latest.json*"
 FOR_BRANDS_CODE = "**/assets/_for-brands_*.js"
@@ -331,6 +331,11 @@ class TestCodeThatCannotBeLoaded:
 
 @pytest.mark.usefixtures("patient")
 class TestTwoBuilds:
+    @pytest.fixture(autouse=True)
+    def deployments_are_noticed(self, allowed_messages: list[str]) -> None:
+        """A page may fetch ahead while the host is away."""
+        allowed_messages.append("Failed to load resource")
+
     @pytest.fixture
     def newer(self, exported: Export) -> Path:
         """The build that comes after it, of another brand."""

@@ -2,9 +2,9 @@
 
 import httpx
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import alive, settled
+from tests.browser.conftest import alive
 
 
 @pytest.fixture
@@ -75,30 +75,6 @@ def test_a_tab_that_is_opened_as_a_copy_has_values_of_its_own(page: Page, sample
             expect(tab.locator("output")).to_have_text(value)
     page.reload()
     expect(page.locator("output")).to_have_text("3")
-
-
-def test_a_page_whose_network_changes_keeps_its_values(page: Page, sample: str) -> None:
-    # The server does not hear that the first connection is gone, and the browser makes a second one.
-    first: list[bool] = []
-
-    def connect(socket: WebSocketRoute) -> None:
-        def close(_code: int | None, _reason: str | None) -> None:
-            socket.close()
-
-        socket.connect_to_server()
-        if not first:
-            socket.on_close(close)
-        first.append(True)
-
-    page.route_web_socket("**/_event/**", connect)
-    page.add_init_script(WITH_A_SWITCH)
-    alive(page, sample + "/live")
-    page.get_by_role("button", name="Increase").click()
-    expect(page.locator("output")).to_have_text("1")
-    page.evaluate("window.sockets[0].close()")
-    settled(page, lambda: len(first) == 2)
-    page.get_by_role("button", name="Increase").click()
-    expect(page.locator("output")).to_have_text("2")
 
 
 WITH_A_SWITCH = """

@@ -1,36 +1,146 @@
 """One build is served at any address, to as many visitors as there are."""
 
 import socket
+import subprocess
+from collections.abc import Generator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.serving.workers import raise_file_limit
-from tests.browser.conftest import alive, served
+from tests.browser.conftest import Process, alive, served
 from tests.conftest import COMMAND
-from tests.ports import free_port
+from tests.support.hosts import waiting_for
+from tests.support.installed import CADDY_OF_TODAY
+from tests.support.member import applied, connecting, expect_account, member_of
+from tests.support.ports import free_port
+
+CONNECT = """address => new Promise((resolve) => {
+  const socket = new WebSocket(address);
+  for (const outcome of ["open", "error"]) socket.addEventListener(outcome, () => resolve(outcome));
+})"""
 
 MANY = 1100
 """More than 1,024, which is how many files a process may often open at first."""
 
 
-@pytest.mark.usefixtures("site")
-def test_a_form_finds_the_server_that_its_page_came_from(page: Page, root: Path, tmp_path: Path) -> None:
+@pytest.fixture(params=["localhost", "127.0.0.1"])
+def elsewhere(site: Process, root: Path, records: Path, request: pytest.FixtureRequest) -> Generator[str]:
+    """The built site under another host name and port than it was built and set up for."""
     port = free_port()
-    settings = {"LIVECOMMERCE_DATABASE_URL": f"sqlite:///{tmp_path / 'records.db'}"}
-    with served([COMMAND, "serve", "--no-build", "--port", str(port)], root, port, settings) as elsewhere:
-        alive(page, elsewhere.address + "/form")
-        sockets: list[str] = []
-        page.on("websocket", lambda socket: sockets.append(socket.url))
-        page.get_by_label("Your name").fill("Ada Lovelace")
-        page.get_by_role("button", name="Continue").click()
+    settings = {
+        "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{records}",
+        "LIVECOMMERCE_SITE_URL": site.address,
+        "LIVECOMMERCE_RATE_LIMIT": "100000/minute",
+        "LIVECOMMERCE_TRUSTED_PROXIES": "127.0.0.1",
+    }
+    with served([COMMAND, "serve", "--no-build", "--port", str(port)], root, port, settings):
+        yield f"http://{request.param}:{port}"
+
+
+class TestAtAnyAddress:
+    def test_a_form_finds_the_server_that_its_page_came_from(self, page: Page, elsewhere: str) -> None:
+        alive(page, f"{elsewhere}/form")
+        with page.expect_request("**/checks") as sent:
+            page.get_by_role("button", name="Continue").click()
         expect(page.get_by_role("alert")).to_be_focused()
-        assert [urlsplit(address).netloc for address in sockets] == [f"localhost:{port}"]
+        assert sent.value.url.startswith(elsewhere)
+
+    def test_an_account_keeps_itself_current(self, page: Page, elsewhere: str, records: Path) -> None:
+        member = member_of(elsewhere, records)
+        with connecting(page) as opened:
+            member.log_in(page, elsewhere)
+        assert opened[0].url.startswith(elsewhere.replace("http", "ws"))
+        reference = applied(elsewhere, member)
+        expect(page.get_by_role("listitem").filter(has_text=reference)).to_be_visible()
+        # Before its server ends.
         page.close()
+
+    def test_a_form_without_scripts_stays_there(
+        self, new_context: CreateContextCallback, elsewhere: str, records: Path
+    ) -> None:
+        page = new_context(java_script_enabled=False).new_page()
+        member = member_of(elsewhere, records)
+        page.goto(f"{elsewhere}/login")
+        member.write(page)
+        page.get_by_role("button", name="Log in").click()
+        expect_account(page, member.email)
+        page.get_by_role("button", name="Log out").click()
+        expect(page).to_have_url(f"{elsewhere}/login")
+
+    def test_another_site_gets_no_websocket(self, page: Page, elsewhere: str, allowed_messages: list[str]) -> None:
+        allowed_messages.append("WebSocket")
+        page.route("http://evil.example/", lambda route: route.fulfill(body="", content_type="text/html"))
+        address = f"{elsewhere.replace('http', 'ws')}/_event/?token={'t' * 32}&EIO=4&transport=websocket"
+        for site, outcome in ((f"{elsewhere}/about-us", "open"), ("http://evil.example/", "error")):
+            page.goto(site)
+            assert page.evaluate(CONNECT, address) == outcome
+
+
+TLS = """{{
+	admin off
+	skip_install_trust
+	storage file_system {folder}
+}}
+https://localhost:{port} {{
+	tls internal
+	reverse_proxy {server}
+}}
+"""
+
+
+@pytest.fixture
+def https(site: Process, tmp_path: Path) -> Generator[str]:
+    """The address of the site behind a proxy that speaks https, with a certificate of its own."""
+    port = free_port()
+    (tmp_path / "Caddyfile").write_text(
+        TLS.format(folder=tmp_path, port=port, server=site.address.replace("localhost", "127.0.0.1").partition("//")[2])
+    )
+    process = subprocess.Popen(
+        [CADDY_OF_TODAY, "run"], cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    address = f"https://localhost:{port}"
+    with httpx.Client(verify=False) as visitor:
+        waiting_for(lambda: visitor.get(address).status_code == 200)
+    yield address
+    process.terminate()
+    process.wait(timeout=10)
+
+
+class TestBehindHttps:
+    @pytest.fixture
+    def browser_context_args(self, browser_context_args: dict[str, Any]) -> dict[str, Any]:
+        """Takes the certificate of the proxy."""
+        return {**browser_context_args, "ignore_https_errors": True}
+
+    def test_an_account_keeps_itself_current(self, page: Page, https: str, server: str, records: Path) -> None:
+        member = member_of(server, records)
+        with connecting(page) as opened:
+            member.log_in(page, https)
+        assert opened[0].url.startswith("wss:")
+        assert {cookie.get("name") for cookie in page.context.cookies() if cookie.get("httpOnly")} == {"__Host-session"}
+        reference = applied(server, member)
+        expect(page.get_by_role("listitem").filter(has_text=reference)).to_be_visible()
+        page.close()
+
+    def test_a_log_in_without_scripts_has_the_cookie_of_https(
+        self, new_context: CreateContextCallback, https: str, server: str, records: Path
+    ) -> None:
+        page = new_context(java_script_enabled=False).new_page()
+        member = member_of(server, records)
+        page.goto(f"{https}/login")
+        member.write(page)
+        page.get_by_role("button", name="Log in").click()
+        expect_account(page, member.email)
+        assert [cookie.get("name") for cookie in page.context.cookies() if cookie.get("secure")] == ["__Host-session"]
+        page.get_by_role("button", name="Log out").click()
+        expect(page).to_have_url(f"{https}/login")
 
 
 def test_more_connections_stay_open_than_a_process_usually_has_files(server: str) -> None:

@@ -73,18 +73,8 @@ def test_an_opening_is_painted_whole(desktop: Page, address: str) -> None:
     assert desktop.evaluate("window.paintedWhole")
 
 
-def test_what_lies_below_the_window_is_laid_out_when_the_page_has_woken(desktop: Page, sleep: Sleep) -> None:
-    desktop.goto("/")
-    last = desktop.locator("main > section").last.locator("h2")
-    is_laid_out = "element => element.checkVisibility({ contentVisibilityAuto: true })"
-    assert not last.evaluate(is_laid_out)
-    sleep.end()
-    expect(desktop.locator("html[data-whole]")).to_be_attached()
-    assert last.evaluate(is_laid_out)
-
-
 def test_an_address_of_a_place_in_a_page_leads_there_before_the_page_has_woken(desktop: Page, sleep: Sleep) -> None:
-    desktop.goto("/#ready-to-sell")
+    desktop.goto("/#ready-to-sell", wait_until="domcontentloaded")
     expect(desktop.locator("#ready-to-sell h2")).to_be_in_viewport()
     sleep.end()
     desktop.locator(ALIVE).wait_for(state="attached")

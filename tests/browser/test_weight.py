@@ -4,26 +4,26 @@ from pathlib import Path
 
 import pytest
 
-from livecommerce.build.weight import Weight, grouped, table, weigh_site
+from tests.tools.weight import Weight, grouped, table, weigh_site
 
 BUDGETS = {
-    "/": (25, 164, 14),
-    "/500": (8, 144, 9),
-    "/about-us": (15, 152, 11),
-    "/blog": (11, 149, 10),
-    "/blog/…": (15, 150, 12),
-    "/blog/page/…": (9, 147, 10),
-    "/blog/tags/…": (9, 147, 10),
-    "/contact-us": (12, 154, 11),
-    "/for-brands": (20, 157, 12),
-    "/for-talent": (20, 157, 13),
-    "/form": (17, 165, 12),
-    "/form/AffiliateForm": (17, 162, 11),
-    "/form/TalentForm": (22, 168, 12),
-    "/legal": (17, 146, 11),
-    "/login": (8, 151, 11),
-    "/saas/activate": (8, 152, 10),
-    "/search": (7, 145, 10),
+    "/": (25, 128, 23),
+    "/500": (8, 128, 17),
+    "/about-us": (15, 128, 18),
+    "/blog": (11, 129, 18),
+    "/blog/…": (15, 132, 20),
+    "/blog/page/…": (9, 129, 17),
+    "/blog/tags/…": (9, 129, 17),
+    "/contact-us": (12, 135, 19),
+    "/for-brands": (20, 128, 20),
+    "/for-talent": (20, 128, 21),
+    "/form": (17, 140, 21),
+    "/form/AffiliateForm": (17, 128, 18),
+    "/form/TalentForm": (22, 128, 19),
+    "/legal": (17, 128, 19),
+    "/login": (8, 139, 18),
+    "/saas/activate": (8, 138, 18),
+    "/search": (7, 128, 16),
 }
 """Kilobytes of HTML, scripts and styles, gzip; the heaviest of its kind where an address ends in an ellipsis."""
 FONTS = 80

@@ -11,11 +11,12 @@ from typing import Any, cast
 
 import pytest
 import yaml
+from packaging.specifiers import SpecifierSet
 
 from livecommerce.serving.workers import STOP_SECONDS
 from livecommerce.settings import PREFIX, Settings
 from tests.conftest import ROOT
-from tests.deploy.commands import expect_command
+from tests.support.commands import expect_command
 
 DEPLOY = ROOT / "deploy"
 DOCKERFILE = DEPLOY / "Dockerfile"
@@ -110,6 +111,18 @@ class TestDockerfile:
         project = tomllib.loads((ROOT / "pyproject.toml").read_text())
         assert STAGES["build"].values("RUN")[0].endswith(f"uv{project['tool']['uv']['required-version']}")
 
+    def test_python_is_one_that_the_project_runs_on(self) -> None:
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+        version = re.fullmatch(r"python:(\d+\.\d+)-slim-\w+", STAGES["app"].base)
+        assert version
+        assert version[1] in SpecifierSet(project["project"]["requires-python"])
+
+    def test_packages_are_installed_by_their_hashes(self) -> None:
+        install = (DEPLOY / "install").read_text()
+        assert 'requirements.lock >"$release/constraints.txt"' in install
+        assert '--require-hashes --constraint "$release/constraints.txt"' in install
+        assert "requirements.lock" in STAGES["build"].values("COPY")[0].split()
+
     def test_caddy_finds_the_pages_where_the_release_says(self) -> None:
         copied = [value.split()[-1] for value in STAGES["web"].values("COPY")]
         assert copied == [f"{RELEASE}/pages.caddy", f"{RELEASE}/.web/build/client", "/etc/caddy/Caddyfile"]
@@ -147,6 +160,11 @@ class TestCompose:
         stage = stage_of(service)
         assert service["restart"] == "unless-stopped"
         assert "test" in service["healthcheck"] if stage is None else stage.values("HEALTHCHECK")
+
+    def test_the_health_of_database_and_redis_is_asked_of_them(self) -> None:
+        user = SERVICES["postgres"]["environment"]["POSTGRES_USER"]
+        assert SERVICES["postgres"]["healthcheck"]["test"] == ["CMD", "pg_isready", "--username", user]
+        assert SERVICES["redis"]["healthcheck"]["test"] == ["CMD", "redis-cli", "ping"]
 
     def test_backends_come_after_the_migration_and_caddy_after_them(self) -> None:
         awaited = {

@@ -8,7 +8,7 @@ from dotenv import dotenv_values
 
 from livecommerce.settings import PREFIX, Settings
 from tests.conftest import ROOT
-from tests.deploy.units import read_environment
+from tests.support.units import read_environment
 
 DEPLOY = ROOT / "deploy"
 EXAMPLE = DEPLOY / "livecommerce.env.example"
@@ -42,5 +42,5 @@ def test_everything_else_is_asked_for_in_some_file(everything: Path) -> None:
 def test_as_it_comes_it_is_taken() -> None:
     given = {name.removeprefix(PREFIX).lower(): value for name, value in read_environment(EXAMPLE).items()}
     settings = Settings.model_validate(given)
-    assert settings.trusted_proxy_hops == 1
+    assert settings.proxy_networks == ["127.0.0.1"]
     assert settings.database_url == "sqlite:////var/lib/livecommerce/livecommerce.db"

@@ -9,8 +9,8 @@ import pytest
 
 from livecommerce.serving.workers import STOP_SECONDS
 from tests.conftest import ROOT
-from tests.deploy.commands import expect_command
-from tests.deploy.units import SYSTEMD, Machine, Unit
+from tests.support.commands import expect_command
+from tests.support.units import SYSTEMD, Machine, Unit
 
 SERVICES = sorted(path.name.replace("@", "@8001") for path in SYSTEMD.glob("livecommerce*.service"))
 SERVERS = [name for name in SERVICES if Unit.read(name).value("Restart") == "always"]
@@ -60,6 +60,18 @@ def test_their_commands_are_there(name: str, tmp_path: Path) -> None:
     expect_command(words[start + 1 :])
 
 
+@pytest.mark.parametrize("name", SERVICES)
+def test_they_wait_for_the_network_and_may_use_it(name: str) -> None:
+    unit = Unit.read(name)
+    assert "network-online.target" in unit.value("Wants", "Unit").split()
+    assert {"network-online.target", "postgresql.service", "redis-server.service"} <= set(
+        unit.value("After", "Unit").split()
+    )
+    assert unit.value("RestrictAddressFamilies").split() == ["AF_INET", "AF_INET6", "AF_UNIX"]
+    for directive in ("PrivateNetwork", "IPAddressDeny", "NetworkNamespacePath", "SocketBindDeny"):
+        assert unit.values(directive) == []
+
+
 @pytest.mark.parametrize("name", SERVERS)
 def test_a_server_may_finish_what_it_has_begun(name: str) -> None:
     unit = Unit.read(name)
@@ -77,8 +89,17 @@ def test_the_workers_are_those_that_caddy_asks() -> None:
     assert f'"BACKENDS={asked}"' in drop_in
 
 
-def test_the_readme_names_what_is_there() -> None:
-    readme = (ROOT / "README.md").read_text()
+def test_logs_and_backups_are_deleted_when_the_privacy_text_says() -> None:
+    assert "MaxRetentionSec=30day" in (SYSTEMD.parent / "journald.conf").read_text()
+    [delete] = Unit.read("livecommerce-backup.service").values("ExecStartPost")
+    days = re.search(r"-mtime \+(\d+) -delete", delete)
+    assert days
+    assert int(days[1]) < 30
+
+
+def test_the_documents_name_what_is_there() -> None:
+    documents = ("deploy/README.md", "livecommerce/commands/README.md")
+    readme = "".join((ROOT / name).read_text() for name in documents)
     files = re.findall(r"\bdeploy/[\w./-]+\w", readme)
     units = re.findall(r"\blivecommerce-(?:site|backend|migrate|backup)[@\d]*(?:\.\w+)?", readme)
     assert len(files) > 5

@@ -6,10 +6,14 @@ os.environ.setdefault("REFLEX_USE_NPM", "1")
 
 import reflex as rx
 
-from livecommerce.browser.plugin import BrowserPlugin
-from livecommerce.browser.sources import RouteFlags
-from livecommerce.build.icons import IconsPlugin
-from livecommerce.build.styles import StylesPlugin
+from livecommerce.engine.html_pass import HtmlPass
+from livecommerce.engine.islands import IslandsPlugin
+from livecommerce.engine.page_styles import PageStyles
+from livecommerce.engine.payloads import PageSummary, Payloads
+from livecommerce.engine.plugin import BrowserPlugin
+from livecommerce.engine.sources import RouteFlags
+from livecommerce.export.icons import IconsPlugin
+from livecommerce.export.styles import StylesPlugin
 from livecommerce.settings import get_settings
 
 FLAGS = [
@@ -17,9 +21,11 @@ FLAGS = [
     RouteFlags("/live", True, True, "dark", server_state=True),
     RouteFlags("/shelf", True, True, "dark"),
 ]
-ANYWHERE = "http://localhost:8000"
-"""Where Reflex looks for the backend unless told otherwise: the site is then served at any address."""
+PAGES = {flags.path: PageSummary(flags.path, "") for flags in FLAGS}
 ICON_HOSTS = ["https://one.example", "https://two.example/icons", "/icons"]
+
+# The shell of a site without prerendered error page has no content whose rules it could bring.
+browser = BrowserPlugin(lambda: FLAGS, without=frozenset({"page_styles"}))
 
 config = rx.Config(
     app_name="sample",
@@ -31,7 +37,9 @@ config = rx.Config(
         rx.plugins.TailwindV4Plugin(config={"content": ["./app/**/*.jsx", "./utils/components/*.jsx"]}),
         StylesPlugin(),
         IconsPlugin(ICON_HOSTS),
-        BrowserPlugin(lambda: FLAGS, site_url=ANYWHERE),
+        browser,
+        IslandsPlugin(),
+        HtmlPass([PageStyles(in_pages=False), Payloads(lambda: PAGES), browser]),
     ],
     disable_plugins=[rx.plugins.SitemapPlugin],
 )

@@ -1,7 +1,10 @@
 """Each kind of answer: how it may be written, what is stored, what is refused and in which words."""
 
+from contextlib import suppress
 from datetime import timedelta
 from decimal import Decimal
+from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -9,11 +12,11 @@ from pydantic_core import PydanticCustomError
 
 from livecommerce.forms.answer import Answer
 from livecommerce.forms.choice import Consent, Country, OneOf, Several
+from livecommerce.forms.contact_details import EmailAddress, PhoneNumber, TikTokHandle, WebAddress
 from livecommerce.forms.countries import countries
+from livecommerce.forms.credentials import AnyPassword, MailedCode, NewPasswordText
 from livecommerce.forms.day import ComingDay, parse_day, today
 from livecommerce.forms.number import Number
-from livecommerce.forms.reach import EmailAddress, PhoneNumber, TikTokHandle, WebAddress
-from livecommerce.forms.secret import AnyPassword, MailedCode, NewPasswordText
 from livecommerce.forms.text import Text
 
 EMAIL, PHONE, HANDLE, LINK = EmailAddress(), PhoneNumber(), TikTokHandle(), WebAddress()
@@ -40,8 +43,9 @@ def refused(kind: Answer, value: object, **others: Any) -> str:
         (LINE, "=1+1", "=1+1"),
         (LINES, "\r\none\r\n\r\ntwo \rthree\n", "one\n\ntwo\nthree"),
         (LINES, "a\tb", "a\tb"),
-        (EMAIL, " Ann.Lee@Company.COM ", "Ann.Lee@company.com"),
-        (EMAIL, "jürgen@bücher.example", "jürgen@bücher.example"),
+        (EMAIL, " Ann.Lee@Company.COM ", "ann.lee@company.com"),
+        (EMAIL, "jürgen@bücher.example", "jürgen@xn--bcher-kva.example"),
+        (EMAIL, "ceo@straße.de", "ceo@xn--strae-oqa.de"),
         (
             EMAIL,
             "a" * 64 + "@" + ".".join(["b" * 60] * 3) + ".commmm",
@@ -115,6 +119,9 @@ def test_is_read_as_people_write_it(kind: Answer, written: object, stored: objec
         (EMAIL, "ann@company", "Enter an e-mail address such as"),
         (EMAIL, "ann@@company.com", "Enter an e-mail address such as"),
         (EMAIL, "ann lee@company.com", "Enter an e-mail address such as"),
+        (EMAIL, "bo\u017fs@company.com", "Enter an e-mail address such as"),
+        (EMAIL, "\ufb01ona@company.com", "Enter an e-mail address such as"),
+        (EMAIL, "=?x?q?=41=42=43collab=40evil.example=3e=20?=foo@example.com", "Enter an e-mail address such as"),
         (EMAIL, "a" * 250 + "@b.co", "Shorten this to 254 characters"),
         (PHONE, "020 7946 0000", "Begin with the code of the country, such as +44"),
         (PHONE, "call me", "Enter a phone number such as +44"),
@@ -258,3 +265,22 @@ def test_countries_stand_in_the_order_of_their_everyday_names() -> None:
         names
     )
     assert not [name for name in names if "," in name and name != "Bonaire" and "Tristan" not in name]
+
+
+@pytest.mark.parametrize("kind", [LINE, LINES, AnyPassword()])
+@pytest.mark.parametrize("junk", ["\x00", "\ufffe", "\uffff", "\ufdd0", "\U0001ffff", "\ud800"])
+def test_what_is_no_character_is_refused(kind: Answer, junk: str) -> None:
+    assert refused(kind, f"a{junk}b").startswith("Remove the characters that cannot be read")
+
+
+@pytest.mark.parametrize("alphabet", ["4@8({[<369!1|070$5+7%2/", "aAbB12", "passw0rd123", "1!|l7", "a", "qwertyuiop"])
+def test_the_strength_of_a_password_is_estimated_within_50_milliseconds(alphabet: str) -> None:
+    AnyPassword().read("x", {})
+    refused(NewPasswordText(), "password1234")
+    draw = Random(1)
+    for _ in range(20):
+        password = "".join(draw.choice(alphabet) for _ in range(256))
+        start = process_time()
+        with suppress(PydanticCustomError):
+            NewPasswordText().read(password, {})
+        assert process_time() - start < 0.05

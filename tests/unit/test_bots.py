@@ -1,5 +1,7 @@
 """Who counts as a bot."""
 
+from time import process_time
+
 import pytest
 
 from livecommerce.serving.bots import is_bot
@@ -29,3 +31,10 @@ def test_crawlers(agent: str) -> None:
 )
 def test_visitors_and_their_tools(agent: str) -> None:
     assert not is_bot(agent)
+
+
+def test_a_user_agent_of_any_length_is_judged_at_once() -> None:
+    agent = "Mozilla/5.0 " + "a(b" * 70_000
+    start = process_time()
+    assert not is_bot(agent)
+    assert process_time() - start < 0.05

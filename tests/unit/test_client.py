@@ -11,9 +11,9 @@ import pytest
 from livecommerce import client as client_module
 from livecommerce.api.app import create_api
 from livecommerce.client import Caller, Client, RequestFailedError
+from livecommerce.observability.request_id import with_request_id
 from livecommerce.settings import Settings
-from livecommerce.watch.request_id import with_request_id
-from tests.event_loop import run
+from tests.support.event_loop import run
 
 T = TypeVar("T")
 MESSAGE = {"name": "Ada", "email": "ada@example.com", "topic": "press", "message": "When can we film a show?"}
@@ -140,3 +140,12 @@ class TestEmbedded:
             run(Client("").call(HTTPMethod.POST, "/messages", body=MESSAGE | {"topic": "gossip"}))
         assert raised.value.status == 422
         assert set(raised.value.errors) == {"topic"}
+
+
+@pytest.mark.parametrize("path", ["/../internal", "/%2e%2e/internal", "//evil.example", "/a?b=c", "/a#b", "/a\\b"])
+def test_a_call_that_leads_out_of_the_api_is_not_made(path: str) -> None:
+    requests: list[httpx.Request] = []
+    client = answering(httpx.Response(200, json={"data": {}}), requests)
+    with pytest.raises(ValueError, match="no call of the API"):
+        run(client.call(HTTPMethod.GET, path))
+    assert requests == []

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from livecommerce.browser import dom
-from livecommerce.content.consent import Category, consent_content
+from livecommerce.content.consent import Category, consent_content, shown_words_hash
+from livecommerce.engine import dom
 from livecommerce.settings import Settings
+from livecommerce.state import consent as consent_state
+from livecommerce.state import consent_log, vendor_scripts
 from livecommerce.state.consent import VERSION, Consent, Vendor, categories_at_first, vendors_in_use
 
 ANALYTICS = Vendor("analytics", "G-1", "performance")
@@ -72,12 +74,14 @@ def device(monkeypatch: pytest.MonkeyPatch) -> Device:
     def nothing(*_: str) -> None:
         """What only shows on a page."""
 
-    shown = ("deny_measuring", "uncover_focus", "keep_focus", "return_focus", "focus", "hold_focus", "set_root_data")
+    monkeypatch.setattr(vendor_scripts, "deny_measuring", nothing)
+    shown = ("uncover_focus", "keep_focus", "return_focus", "focus", "hold_focus", "set_root_data")
     for name in shown:
         monkeypatch.setattr(dom, name, nothing)
-    for name in vars(Device):
-        if not name.startswith("_") and hasattr(dom, name):
-            monkeypatch.setattr(dom, name, getattr(page, name))
+    for module in (dom, vendor_scripts):
+        for name in vars(Device):
+            if not name.startswith("_") and hasattr(module, name):
+                monkeypatch.setattr(module, name, getattr(page, name))
     return page
 
 
@@ -122,6 +126,70 @@ def test_another_category_is_a_change_of_content_alone(device: Device) -> None:
 def test_consent_cookies_say_accept_for_365_days(device: Device) -> None:
     consent().accept_all()
     assert device.cookies == {"first_consent": "accept 365", "performance_consent": "accept 365"}
+
+
+class Log:
+    """A consent log that notes what is reported."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+        self.reports: list[dict[str, Any]] = []
+        self.asked_again = 0
+        monkeypatch.setattr(consent_state, "LOG_ADDRESS", address)
+        monkeypatch.setattr(consent_log, "new_visitor", lambda: "f" * 32)
+        monkeypatch.setattr(consent_log, "report", self.report)
+        monkeypatch.setattr(consent_log, "report_again", self.report_again)
+
+    def report(self, _address: str, choice: dict[str, Any]) -> None:
+        self.reports.append(choice)
+
+    def report_again(self, _address: str) -> None:
+        self.asked_again += 1
+
+
+def test_without_the_log_nothing_is_reported_and_no_id_set(device: Device, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = Log(monkeypatch, "")
+    state = consent()
+    run(state.arrive())
+    for choose in (state.accept_all, state.confirm, state.reject_all):
+        choose()
+    assert (log.reports, log.asked_again) == ([], 0)
+    assert "consent_id" not in device.cookies
+
+
+def test_with_the_log_every_choice_is_reported(device: Device, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = Log(monkeypatch, "/api/v1/consents")
+    state = consent()
+    run(state.arrive())
+    assert log.asked_again == 1
+    state.accept_all()
+    assert device.cookies["consent_id"] == "f" * 32 + " 365"
+    device.cookies["consent_id"] = "a" * 32
+    state.toggle("performance")
+    state.confirm()
+    shown = {"version": VERSION, "words": shown_words_hash(consent_content())}
+    assert log.reports == [
+        {**shown, "visitor": "f" * 32, "action": "accept_all", "agreed": ["necessary", "performance"]},
+        {**shown, "visitor": "a" * 32, "action": "confirm", "agreed": ["necessary"]},
+    ]
+
+
+def test_a_rejection_is_reported_without_an_id_and_nothing_is_kept(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = Log(monkeypatch, "/api/v1/consents")
+    state = consent()
+    state.accept_all()
+    state.reject_all()
+    assert log.reports[1]["visitor"] is None
+    assert device.cookies == {}
+    assert [value for value in device.kept.values() if value] == []
+
+
+def test_the_hash_is_of_the_words_that_visitors_see() -> None:
+    content = consent_content()
+    other_text = content.model_copy(update={"text": "Other words that are shown."})
+    other_cookies = content.model_copy(update={"table": content.table.model_copy(update={"columns": ("a",) * 4})})
+    assert shown_words_hash(other_text) != shown_words_hash(content) == shown_words_hash(other_cookies)
 
 
 def test_the_necessary_category_cannot_be_turned_off() -> None:

@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 from pydantic import Field
 
-from livecommerce.content.loading import Content, ContentError, parse_yaml
+from livecommerce.content import checking
+from livecommerce.content.loading import Content, load_yaml, parse_yaml
 from livecommerce.routes import ERROR_ROUTES, ROUTES
+from livecommerce.typed_yaml import ContentError, read_text
 
 
 class Card(Content):
@@ -35,18 +37,60 @@ def test_names_are_filled_in() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (("title: Pan", "title: Much too long a title"), "x.yaml:5: cards.1.title: String should have at most 10"),
-        (("price: 40", "price: forty"), "x.yaml:6: cards.1.price: Input should be a valid integer"),
-        (("    price: 12\n", ""), "x.yaml:3: cards.0.price: Field required"),
-        (("heading:", "headline:"), "x.yaml:1: heading: Field required"),
-        (("    price: 40", "    price: 40\n    colour: red"), "x.yaml:7: cards.1.colour: Extra inputs"),
-        (("price: 40", "price: [40"), "x.yaml:7: "),
+        (
+            ("title: Pan", "title: Much too long a title"),
+            "x.yaml:5: cards.1.title: is too long: 21 characters, at most 10",
+        ),
+        (("price: 40", "price: forty"), "x.yaml:6: cards.1.price: is no whole number"),
+        (("    price: 12\n", ""), "x.yaml:3: cards.0.price: is missing"),
+        (("heading:", "headline:"), "x.yaml:1: heading: is missing"),
+        (("    price: 40", "    price: 40\n    colour: red"), "x.yaml:7: cards.1.colour: is no key that is known here"),
+        (("price: 40", "price: [40"), "x.yaml:7: this is no YAML: "),
+        (
+            ("price: 40", "price: 40\n    prize: 4"),
+            "x.yaml:7: cards.1.prize: is no key that is known here; did you mean ",
+        ),
+        (("price: 40", "price: \x07"), "x.yaml:1: this is no YAML: "),
     ],
 )
 def test_a_bad_file_is_named_by_line_and_reason(change: tuple[str, str], message: str) -> None:
     with pytest.raises(ContentError) as error:
         parse_yaml(GOOD.replace(*change), Cards, name="x.yaml")
     assert str(error.value).startswith(message)
+
+
+def test_a_bad_file_names_everything_that_is_wrong_with_it() -> None:
+    with pytest.raises(ContentError) as error:
+        parse_yaml(GOOD.replace("price: 12", "price: twelve").replace("    price: 40\n", ""), Cards, name="x.yaml")
+    assert error.value.problems == (
+        "x.yaml:4: cards.0.price: is no whole number",
+        "x.yaml:5: cards.1.price: is missing",
+    )
+
+
+def test_a_byte_order_mark_is_no_fault_and_another_encoding_is_one(tmp_path: Path) -> None:
+    file = tmp_path / "x.yaml"
+    file.write_bytes(b"\xef\xbb\xbf" + GOOD.encode())
+    assert parse_yaml(read_text(file, "x.yaml"), Cards, name="x.yaml").cards[0].price == 12
+    file.write_bytes(GOOD.replace("Pan", "Pâte").encode("latin-1"))
+    with pytest.raises(ContentError) as error:
+        read_text(file, "x.yaml")
+    assert str(error.value) == "x.yaml:5: the file is not saved as UTF-8"
+
+
+def test_every_yaml_file_is_checked(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: set[str] = set()
+
+    def no_yaml(path: Path, _name: str) -> str:
+        read.add(path.name)
+        return "["
+
+    monkeypatch.setattr("livecommerce.content.loading.read_text", no_yaml)
+    load_yaml.cache_clear()
+    problems = checking.check_words()
+    load_yaml.cache_clear()
+    assert read == {path.name for path in (root / "livecommerce" / "content").glob("*.yaml")}
+    assert {problem.file for problem in problems} == {f"content/{name}" for name in read}
 
 
 def test_every_route_has_its_words() -> None:

@@ -8,10 +8,11 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from livecommerce.commands.content import app
-from livecommerce.content import checking
+from livecommerce.content import checking, pictures
 from livecommerce.content.checking import Site, tag_problems, target_problem
 from livecommerce.content.posts import POSTS_DIR, load_post
 from livecommerce.errors import PlainError
+from livecommerce.typed_yaml import ContentError
 
 SITE = Site(
     pages=frozenset({"/", "/blog", "/form/TalentForm", "/legal", "/for-brands"}),
@@ -120,9 +121,9 @@ def test_a_new_article_is_one_file_and_a_draft(run: Run, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["Short"], "title: String should have at least 10"),
+        (["Short"], "title: is too short: 5 characters, at least 10"),
         (["A title long enough", "--author", "Nobody"], "author: nobody in people.yaml"),
-        (["A title long enough", "--tag", "x"], "tags: String should have at least 2"),
+        (["A title long enough", "--tag", "x"], "tags: is too short: 1 character, at least 2"),
         (["Sample logistics"], "there is an article at"),
         (["…………………………"], "makes no address"),
     ],
@@ -146,3 +147,25 @@ def test_check_names_every_problem_by_file_and_line(run: Run, tmp_path: Path) ->
         f"content/posts/sample-logistics.md:{len(lines) + 3}: #nowhere: the page has no heading or element of that id",
         "3 problems in 2 files",
     ]
+
+
+def test_no_fault_hides_another(run: Run, tmp_path: Path) -> None:
+    path = posts_of(tmp_path) / "sample-logistics.md"
+    text = path.read_text(encoding="utf-8").replace("cover: ", "cover: no", 1).replace("\ndate: ", "\nscheduled: ", 1)
+    path.write_bytes(b"\xef\xbb\xbf" + text.encode())
+    (posts_of(tmp_path) / "other.md").write_bytes("---\ntitle: Pâte".encode("latin-1"))
+    result = run("check")
+    assert result.exit_code == 1
+    problems = [line.removeprefix("content/posts/") for line in result.output.splitlines()]
+    assert problems[0] == "other.md:2: the file is not saved as UTF-8"
+    assert any(": cover: is 'no" in line for line in problems)
+    assert "sample-logistics.md:2: date: is missing" in problems
+    assert any(": scheduled: " in line for line in problems)
+    assert not any(word in result.output for word in ("Input", "Field", "pydantic", "String should", "Value error"))
+
+
+def test_a_picture_that_cannot_be_read_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "IMAGES_DIR", tmp_path)
+    (tmp_path / "torn.webp").write_bytes(b"RIFF")
+    with pytest.raises(ContentError, match=r"content/images/torn\.webp:1: the picture is damaged"):
+        pictures.picture("torn.webp")

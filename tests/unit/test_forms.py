@@ -18,7 +18,7 @@ from livecommerce.forms.message import MessageForm
 from livecommerce.forms.number import Number
 from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import Name
-from tests.answers import answers
+from tests.support.answers import answers
 
 KINDS: tuple[ApplicationKind, ...] = ("brand", "talent", "affiliate")
 FORMS = (*(APPLICATIONS[kind].model for kind in KINDS), MessageForm, LoginForm, ActivationForm, ActivationCodeForm)

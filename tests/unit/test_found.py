@@ -1,6 +1,6 @@
 """What crawlers, readers and previews are told, each read by a library that knows the format."""
 
-# extruct and feedparser have no types, and those of lxml do not know what an XPath finds.
+# feedparser has no types, and those of lxml do not know what an XPath finds.
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
 # pyright: reportUnknownArgumentType=false, reportAttributeAccessIssue=false, reportGeneralTypeIssues=false
 # pyright: reportIndexIssue=false, reportOperatorIssue=false, reportCallIssue=false, reportArgumentType=false
@@ -12,21 +12,20 @@ from pathlib import Path
 from urllib.robotparser import RobotFileParser
 
 import feedparser
-import pytest
 from jsonschema import Draft202012Validator
 from lxml import etree
 from markdown_it import MarkdownIt
 from PIL import Image
 
-from livecommerce.build.feed import NEWEST, content_for_readers, feed
-from livecommerce.build.llms_txt import llms_txt
-from livecommerce.build.search_index import indexable, main_of
-from livecommerce.build.share_images import draw_cards
-from livecommerce.build.site_files import robots, sitemap, web_manifest
-from livecommerce.components.share_card import HEIGHT, WIDTH, ShareCard
-from livecommerce.components.structured_data import blog_posting
+from livecommerce.components.metadata.structured_data import blog_posting
 from livecommerce.content.meta import meta_of
 from livecommerce.content.posts import Post, posts
+from livecommerce.engine.html_pass import BuiltPage
+from livecommerce.engine.payloads import main_content
+from livecommerce.export.feed import NEWEST, content_for_readers, feed
+from livecommerce.export.llms_txt import llms_txt
+from livecommerce.export.search_index import indexable
+from livecommerce.export.site_files import robots, sitemap, web_manifest
 from livecommerce.routes import ERROR_ROUTES, ROUTES, listed_addresses, summarized_pages
 from livecommerce.settings import get_settings
 
@@ -83,7 +82,7 @@ def test_the_sitemap_fits_its_schema_and_says_what_has_changed() -> None:
     for post in posts():
         assert changed[SITE + post.path] == post.changed.isoformat()
     assert changed[f"{SITE}/legal?id=18"] == "2026-11-02"
-    assert changed[f"{SITE}/blog"] == posts()[0].changed.isoformat()
+    assert changed[f"{SITE}/blog"] == max(post.changed for post in posts()).isoformat()
     assert None not in changed.values()
 
 
@@ -156,30 +155,6 @@ def test_every_page_but_those_of_one_list_has_a_preview_of_its_own() -> None:
     assert len(set(names)) == len(names)
 
 
-@pytest.fixture(scope="module")
-def fonts(root: Path) -> Path:
-    folder = root / ".web" / "node_modules" / "@fontsource-variable"
-    if not folder.is_dir():
-        pytest.skip("the packages of the fonts come with the first build")
-    return folder
-
-
-def test_a_preview_is_drawn_once_and_gone_when_nobody_shows_it(tmp_path: Path, fonts: Path) -> None:
-    long = "A title that is much longer than any title of a page may ever be, and " * 3
-    cards = [ShareCard("Live shows", title, "waves", "x", "Stagelight") for title in ("Short", long)]
-    first, second = draw_cards(cards, tmp_path, fonts)
-    with Image.open(first) as picture:
-        assert (picture.size, picture.format) == ((WIDTH, HEIGHT), "JPEG")
-        colours = picture.convert("RGB").getcolors(WIDTH * HEIGHT)
-        assert colours is not None
-        assert len(colours) > 100
-    assert first.stat().st_size < 300_000
-    drawn = first.stat().st_mtime_ns
-    draw_cards(cards[:1], tmp_path, fonts)
-    assert first.stat().st_mtime_ns == drawn
-    assert not second.exists()
-
-
 def changed_post() -> Post:
     return replace(posts()[0], changed=date(2030, 1, 2))
 
@@ -191,6 +166,6 @@ def test_an_article_says_when_it_appeared_and_when_it_changed() -> None:
 
 
 def test_the_index_reads_the_main_part_under_the_title() -> None:
-    main = main_of("<html><header>x</header><main id=a><p>Text</p></main></html>", "a.html")
-    assert main == "<main id=a><p>Text</p></main>"
+    main = main_content(BuiltPage("a.html", "<html><header>x</header><main id=a><p>Text</p></main></html>"))
+    assert main == "<p>Text</p>"
     assert 'data-pagefind-meta="title:Say &quot;hello&quot;, twice"' in indexable('Say "hello", twice', main)

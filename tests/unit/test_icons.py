@@ -9,8 +9,8 @@ import pytest
 from starlette.responses import PlainTextResponse
 
 from livecommerce.serving import icons
-from livecommerce.serving.icons import WithIcons, subset
-from tests.event_loop import run
+from livecommerce.serving.icons import IconsMiddleware, subset
+from tests.support.event_loop import run
 
 SET = {
     "prefix": "test",
@@ -42,7 +42,7 @@ def test_what_is_unknown_is_said() -> None:
 
 
 @pytest.fixture
-def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WithIcons:
+def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> IconsMiddleware:
     """The service with one set, in front of something else."""
     (tmp_path / "icons-test.json").write_text(json.dumps(SET))
 
@@ -51,10 +51,10 @@ def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WithIcons:
 
     monkeypatch.setattr(icons, "set_in_backend", place)
     monkeypatch.setattr(icons, "set_in_packages", place)
-    return WithIcons(PlainTextResponse("something else"))
+    return IconsMiddleware(PlainTextResponse("something else"))
 
 
-def get(service: WithIcons, path: str) -> httpx.Response:
+def get(service: IconsMiddleware, path: str) -> httpx.Response:
     async def ask() -> httpx.Response:
         async with httpx.AsyncClient(transport=httpx.ASGITransport(service), base_url="http://site") as client:
             return await client.get(path)
@@ -62,7 +62,7 @@ def get(service: WithIcons, path: str) -> httpx.Response:
     return run(ask())
 
 
-def test_the_service_answers_in_the_protocol(service: WithIcons) -> None:
+def test_the_service_answers_in_the_protocol(service: IconsMiddleware) -> None:
     answer = get(service, "/icons/test.json?icons=cat,dog,cat")
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("application/json")
@@ -81,9 +81,9 @@ def test_the_service_answers_in_the_protocol(service: WithIcons) -> None:
         "/icons/TEST.json?icons=cat",
     ],
 )
-def test_what_is_no_question_is_not_found(service: WithIcons, path: str) -> None:
+def test_what_is_no_question_is_not_found(service: IconsMiddleware, path: str) -> None:
     assert get(service, path).status_code == 404
 
 
-def test_everything_else_is_left_to_others(service: WithIcons) -> None:
+def test_everything_else_is_left_to_others(service: IconsMiddleware) -> None:
     assert get(service, "/iconography").text == "something else"

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from livecommerce.build.manifest import OWN_ASSETS, build_id, manifest, previous_assets
+from livecommerce.engine.html_pass import BuiltPage
 from livecommerce.errors import PlainError
+from livecommerce.export.manifest import OWN_ASSETS, build_id, manifest, previous_assets
 from livecommerce.settings import Settings
 
 
@@ -20,11 +21,12 @@ def write(folder: Path, files: dict[str, str]) -> Path:
 
 
 def test_the_same_files_are_the_same_build(tmp_path: Path) -> None:
-    files = {"index.html": "home", "assets/a.js": "one"}
-    first = build_id(write(tmp_path / "first", files))
-    assert build_id(write(tmp_path / "second", files)) == first
-    assert build_id(write(tmp_path / "third", files | {"assets/a.js": "two"})) != first
-    assert build_id(write(tmp_path / "fourth", {"index.html": "home", "assets/b.js": "one"})) != first
+    files, home = {"assets/a.js": "one"}, {"index.html": BuiltPage("index.html", "home")}
+    first = build_id(write(tmp_path / "first", files), home)
+    assert build_id(write(tmp_path / "second", files), home) == first
+    assert build_id(write(tmp_path / "third", {"assets/a.js": "two"}), home) != first
+    assert build_id(write(tmp_path / "fourth", {"assets/b.js": "one"}), home) != first
+    assert build_id(write(tmp_path / "fifth", files), {"index.html": BuiltPage("index.html", "other")}) != first
 
 
 def test_the_manifest_has_the_shape_of_nuxt() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from livecommerce.build.page_styles import split_selectors, used_rules
+from livecommerce.engine.page_styles import split_selectors, used_rules
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from livecommerce.browser import dom
-from livecommerce.constants import PARALLEL_PRELOADS
+from livecommerce.constants import PARALLEL_PRELOADS, PREFETCH_REST_MS
+from livecommerce.engine import dom
 from livecommerce.state.pages_ahead import PagesAhead
-from tests.event_loop import run
+from tests.support.event_loop import run
 
 
 class Network:
@@ -17,6 +17,7 @@ class Network:
         self.under_way: dict[str, asyncio.Event] = {}
         self.asked: list[str] = []
         self.dear = False
+        self.rested: list[int] = []
 
     async def fetch(self, path: str) -> None:
         self.asked.append(path)
@@ -33,7 +34,11 @@ def network(monkeypatch: pytest.MonkeyPatch) -> Network:
     def saves_data() -> bool:
         return found.dear
 
-    monkeypatch.setattr(dom, "fetch_page", found.fetch)
+    async def rest(milliseconds: int) -> None:
+        found.rested.append(milliseconds)
+
+    monkeypatch.setattr(dom, "page_at_rest", rest)
+    monkeypatch.setattr(dom, "prefetch_page", found.fetch)
     monkeypatch.setattr(dom, "saves_data", saves_data)
     return found
 
@@ -72,6 +77,17 @@ def test_no_page_twice(network: Network) -> None:
         await first
         await state.meet("/blog")
         assert network.asked == ["/blog"]
+
+    run(visit())
+
+
+def test_nothing_before_the_page_is_at_rest(network: Network) -> None:
+    async def visit() -> None:
+        task = asyncio.create_task(PagesAhead().meet("/blog"))
+        await step()
+        assert network.rested == [PREFETCH_REST_MS]
+        network.under_way["/blog"].set()
+        await task
 
     run(visit())
 

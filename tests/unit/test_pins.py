@@ -6,15 +6,40 @@ import tomllib
 from importlib.metadata import distributions
 from pathlib import Path
 
-from livecommerce.build.pins import parse_export, with_pins
+from tests.tools.pins import parse_export, with_pins
+
+FORBIDDEN = {"extruct", "httpx2", "jstyleson", "text-unidecode"}
+"""Not maintained, or a second one of its kind."""
+
+
+def pins_of(root: Path) -> list[str]:
+    """The constraints of the project."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    return project["tool"]["uv"]["constraint-dependencies"]
+
+
+def locked(root: Path) -> dict[str, list[str]]:
+    """The hashes of each requirement of the lock, in the notation of the pins."""
+    text = (root / "requirements.lock").read_text(encoding="utf-8").replace("\\\n", "")
+    lines = [line.split("--hash=") for line in text.splitlines() if "==" in line]
+    return {requirement.strip(): [one.strip() for one in hashes] for requirement, *hashes in lines}
 
 
 def test_every_installed_package_is_pinned_to_its_version(root: Path) -> None:
-    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
-    pins = dict(pin.split(";")[0].strip().split("==") for pin in project["tool"]["uv"]["constraint-dependencies"])
+    pins = dict(pin.split(";")[0].strip().split("==") for pin in pins_of(root))
     installed = {re.sub(r"[-_.]+", "-", found.name).lower(): found.version for found in distributions()}
     unpinned = {name: version for name, version in installed.items() if pins.get(name) != version}
     assert set(unpinned) <= {"livecommerce"}
+
+
+def test_every_package_is_installed_by_its_hash(root: Path) -> None:
+    hashes = locked(root)
+    assert sorted(hashes) == pins_of(root)
+    assert all(of_one and all(one.startswith("sha256:") for one in of_one) for of_one in hashes.values())
+
+
+def test_unmaintained_packages_are_not_among_them(root: Path) -> None:
+    assert not FORBIDDEN & {pin.partition("==")[0] for pin in pins_of(root)}
 
 
 def test_nothing_names_the_host_of_a_registry(root: Path) -> None:
@@ -30,7 +55,7 @@ def test_npm_packages_are_locked_without_addresses(root: Path) -> None:
 
 
 def test_pins_replace_what_was_there() -> None:
-    exported = "# by uv\nb==2 ; python_version < '4'\n    # via x\na==1\n"
+    exported = "# by uv\nb==2 ; python_version < '4' \\\n    --hash=sha256:00\n    # via x\na==1 \\\n"
     assert parse_export(exported) == ["a==1", "b==2 ; python_version < '4'"]
     text = with_pins('[tool.uv]\nrequired-version = "==1"\nconstraint-dependencies = ["old==0"]\n', ["a==1"])
     assert tomllib.loads(text)["tool"]["uv"] == {"required-version": "==1", "constraint-dependencies": ["a==1"]}

@@ -1,9 +1,65 @@
-"""The changes to what Reflex generates fail loudly when Reflex generates something else."""
+"""Every reliance on what Reflex generates holds with the installed Reflex, or is listed here."""
+
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+import reflex_base
+from reflex.compiler import compiler
+from reflex.utils import frontend_skeleton
+from reflex_base.config import Config, get_config
+from reflex_base.plugins.tailwind_v4 import compile_root_style
+from reflex_components_core.base.fragment import Fragment
 
-from livecommerce.browser.plugin import helpers_of_state_module, with_lasting_connection, with_scroll_memory
-from livecommerce.build.edits import ReflexChangedError, replace_once
+from livecommerce.engine.compat import (
+    document_js,
+    root_jsx,
+    router_config_js,
+    state_js,
+    tailwind_css,
+    vite_config_js,
+)
+from livecommerce.engine.compat.contents import EDITS
+from livecommerce.engine.compat.edits import Edit, ReflexChangedError, apply_all, broken, replace_once
+from livecommerce.engine.compat.start_module import take_out_module
+
+TEMPLATES = Path(reflex_base.__file__).parent / ".templates" / "web"
+
+
+def plain_config() -> Config:
+    return get_config()
+
+
+GENERATED: dict[str, Callable[[], str]] = {
+    document_js.FILE: lambda: compiler.compile_document_root([], html_lang="en")[1],
+    root_jsx.FILE: lambda: compiler.compile_app_root(Fragment.create())[1],
+    router_config_js.FILE: lambda: frontend_skeleton._update_react_router_config(  # pyright: ignore[reportPrivateUsage]
+        plain_config(), prerender_routes=True
+    ),
+    vite_config_js.FILE: lambda: frontend_skeleton._compile_vite_config(plain_config()),  # pyright: ignore[reportPrivateUsage]
+    state_js.FILE: lambda: (TEMPLATES / state_js.FILE).read_text(encoding="utf-8"),
+    tailwind_css.FILE: lambda: compile_root_style(include_radix_themes=False)[1],
+}
+"""How the installed Reflex writes each file."""
+
+
+def test_every_edit_applies_to_what_the_installed_reflex_generates() -> None:
+    every = [*EDITS, tailwind_css.own_sheets(["tokens.css"])]
+    assert {edit.file for edit in every} == set(GENERATED)
+    found = [
+        problem
+        for file, generate in GENERATED.items()
+        for problem in broken([edit for edit in every if edit.file == file], generate())
+    ]
+    try:
+        state_js.helpers(GENERATED[state_js.FILE]())
+    except ReflexChangedError as error:
+        found.append(str(error))
+    assert found == []
+
+
+def test_every_edit_says_why_it_is_there_and_when_it_may_go() -> None:
+    assert [edit.name for edit in EDITS if not (edit.reason and edit.until)] == []
 
 
 def test_a_text_that_is_gone_stops_the_build() -> None:
@@ -16,18 +72,19 @@ def test_a_text_that_is_there_twice_stops_the_build() -> None:
         replace_once("x x", "x", "y", where="root.jsx")
 
 
+def test_all_that_has_changed_is_named_at_once() -> None:
+    def edit(name: str, old: str) -> Edit:
+        return Edit("root.jsx", name, "", "", lambda text: replace_once(text, old, "", where="root.jsx"))
+
+    with pytest.raises(ReflexChangedError, match=r"(?s)first:.*second:"):
+        apply_all([edit("first", "one"), edit("second", "two")], "three")
+
+
 def test_helpers_that_have_moved_stop_the_build() -> None:
     with pytest.raises(ReflexChangedError, match=r"utils/state\.js"):
-        helpers_of_state_module("export const connect = () => socket;")
+        state_js.helpers("export const connect = () => socket;")
 
 
-def test_a_document_without_scroll_restoration_stops_the_build() -> None:
-    router = 'import {Links,Meta,Scripts,ScrollRestoration} from "react-router"'
-    assert "ScrollRestoration" not in with_scroll_memory(f"{router}\njsx(ScrollRestoration,{{}},)")
-    with pytest.raises(ReflexChangedError, match=r"_document\.js"):
-        with_scroll_memory(router)
-
-
-def test_a_connection_that_is_made_differently_stops_the_build() -> None:
-    with pytest.raises(ReflexChangedError, match=r"utils/state\.js"):
-        with_lasting_connection('import io from "socket.io-client";\n')
+def test_a_page_without_its_module_script_stops_the_build() -> None:
+    with pytest.raises(ReflexChangedError, match=r"page\.html: expected one module script, found 0"):
+        take_out_module("<html></html>", where="page.html")

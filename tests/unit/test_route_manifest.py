@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from livecommerce.build.edits import ReflexChangedError
-from livecommerce.build.route_flags import FAR_PREFIX
-from livecommerce.build.route_manifest import split_manifest, with_far_routes
+from livecommerce.engine.compat.edits import ReflexChangedError
+from livecommerce.engine.compat.route_manifest import split_manifest, with_far_routes
+from livecommerce.export.route_flags import FAR_PREFIX
 from livecommerce.routes import ROUTES
 
 ROUTES_OF_MANIFEST = {

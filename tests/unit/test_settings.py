@@ -1,11 +1,15 @@
 """Settings: what they accept, and the one line that names a bad one."""
 
+import os
 import subprocess
 import sys
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 
+from livecommerce.project import project_folder
+from livecommerce.served_port import recorded_port
 from livecommerce.settings import Settings, SettingsError, get_settings
 from tests.conftest import COMMAND
 
@@ -27,7 +31,15 @@ from tests.conftest import COMMAND
         ("METRICS_ADDRESS", "http://127.0.0.1:9100/metrics", "is not an address such as 127.0.0.1:9100"),
         ("TEAM_ADDRESS", "nobody", "not a valid email address"),
         ("TEAM_ADDRESSES", '{"sales": "a@example.com"}', "Input should be 'brand'"),
-        ("TRUSTED_PROXY_HOPS", "-1", "greater than or equal to 0"),
+        ("TRUSTED_PROXIES", "caddy", "neither an address nor a network"),
+        ("TRUSTED_PROXIES", "*", "neither an address nor a network"),
+        ("TRUSTED_PROXIES", "127.0.0.1,10.0.0.1/8", "names '10.0.0.1/8'"),
+        ("REDIRECTS", '{"/old": "/new",}', """is not JSON such as {"/old": "/new"}: """),
+        ("ICON_HOSTS", "/icons", """is not JSON such as ["/icons"]: Expecting value (character 1)"""),
+        ("TEAM_ADDRESSES", "press@example.com", "is not JSON such as "),
+        ("SITE_PORT", "70000", "less than or equal to 65535"),
+        ("LOG_LEVEL", "loud", "Input should be 'debug', 'info', 'warning' or 'error'"),
+        ("TRUSTED_PROXY_HOPS", "1", "is no setting any more: name the proxies in LIVECOMMERCE_TRUSTED_PROXIES"),
     ],
 )
 def test_a_bad_value_is_named_in_one_line(monkeypatch: pytest.MonkeyPatch, name: str, value: str, reason: str) -> None:
@@ -40,6 +52,104 @@ def test_a_bad_value_is_named_in_one_line(monkeypatch: pytest.MonkeyPatch, name:
     assert message.startswith(f"LIVECOMMERCE_{name}=")
     assert reason in message
     assert "\n" not in message
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[Path]:
+    """Another checkout, whose settings these are."""
+    (tmp_path / "rxconfig.py").write_text('config = rx.Config(app_name="livecommerce")')
+    (tmp_path / "deep" / "folder").mkdir(parents=True)
+    for name in list(os.environ):
+        if name.startswith(("LIVECOMMERCE_", "REFLEX_FRONTEND_PORT")):
+            monkeypatch.delenv(name)
+    monkeypatch.chdir(tmp_path / "deep" / "folder")
+    get_settings.cache_clear()
+    yield tmp_path
+    get_settings.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("name", "nearest"),
+    [
+        ("LIVECOMMERCE_SITEURL", "LIVECOMMERCE_SITE_URL"),
+        ("LIVECOMMERCE_SMTP", "LIVECOMMERCE_SMTP_URL"),
+        ("livecommerce_trusted_proxy", "LIVECOMMERCE_TRUSTED_PROXIES"),
+        ("LIVECOMMERCE_", "LIVECOMMERCE_BRAND"),
+    ],
+)
+@pytest.mark.parametrize("is_in_file", [True, False])
+def test_a_name_that_is_no_setting_is_refused_with_the_nearest_one(
+    project: Path, monkeypatch: pytest.MonkeyPatch, name: str, nearest: str, is_in_file: bool
+) -> None:
+    if is_in_file:
+        (project / ".env").write_text(f"OTHER=1\n{name}=x\n")
+    else:
+        monkeypatch.setenv(name, "x")
+    with pytest.raises(SettingsError) as error:
+        get_settings()
+    assert str(error.value) == f"{name.upper()} is no setting; did you mean {nearest}?"
+
+
+@pytest.mark.usefixtures("project")
+def test_what_kubernetes_says_of_a_service_of_this_name_is_no_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("SERVICE_HOST", "10.0.0.7"), ("PORT", "tcp://10.0.0.7:80"), ("PORT_80_TCP_PROTO", "tcp")):
+        monkeypatch.setenv(f"LIVECOMMERCE_{name}", value)
+    get_settings()
+
+
+def test_settings_and_records_are_those_of_the_project_in_whatever_folder(project: Path) -> None:
+    (project / ".env").write_text("LIVECOMMERCE_BRAND=Lampenfieber\n")
+    assert get_settings().brand == "Lampenfieber"
+    assert get_settings().database_url == f"sqlite:///{project}/.data/livecommerce.db"
+
+
+def test_a_path_of_the_database_begins_at_the_project(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LIVECOMMERCE_DATABASE_URL", "sqlite:///records/site.db")
+    assert get_settings().database_url == f"sqlite:///{project}/records/site.db"
+
+
+def test_outside_of_any_project_the_installed_one_is_meant(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "rxconfig.py").write_text('config = rx.Config(app_name="another")')
+    monkeypatch.chdir(tmp_path)
+    assert project_folder() == root
+
+
+def test_the_settings_of_a_checkout_are_not_committed(root: Path) -> None:
+    assert subprocess.run(["git", "check-ignore", "--quiet", ".env"], cwd=root, check=False).returncode == 0
+
+
+def test_the_address_follows_the_port(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert get_settings().site_url == "http://localhost:3000"
+    monkeypatch.setenv("LIVECOMMERCE_SITE_PORT", "3100")
+    get_settings.cache_clear()
+    assert get_settings().site_url == "http://localhost:3100"
+    monkeypatch.setenv("REFLEX_FRONTEND_PORT", "3200")
+    get_settings.cache_clear()
+    assert get_settings().site_url == "http://localhost:3200"
+    monkeypatch.setenv("LIVECOMMERCE_SITE_URL", "https://www.example.com")
+    get_settings.cache_clear()
+    assert get_settings().site_url == "https://www.example.com"
+
+
+def test_commands_beside_a_server_name_its_port(project: Path) -> None:
+    database = project / ".data" / "livecommerce.db"
+    with recorded_port(database, 3230):
+        assert get_settings().site_url == "http://localhost:3230"
+    get_settings.cache_clear()
+    assert get_settings().site_url == "http://localhost:3000"
+
+
+def test_a_server_that_was_killed_is_not_taken_for_one_that_serves(project: Path) -> None:
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    record = project / ".data" / "livecommerce.db.served"
+    record.parent.mkdir()
+    for text in (f"{ended.pid} 3230\n", "no record"):
+        record.write_text(text)
+        get_settings.cache_clear()
+        assert get_settings().site_url == "http://localhost:3000"
 
 
 @pytest.mark.parametrize(

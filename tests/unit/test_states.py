@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from livecommerce.browser import dom
-from livecommerce.browser.sources import RouteFlags
-from livecommerce.browser.state import BrowserState
+from livecommerce.engine import dom
+from livecommerce.engine.sources import RouteFlags
+from livecommerce.engine.state import BrowserState
 from livecommerce.state.device import Device
 from livecommerce.state.header import Footer, Header
 from livecommerce.state.passwords import Passwords
@@ -113,11 +113,18 @@ def test_devices(monkeypatch: pytest.MonkeyPatch, agent: str, fingers: int, plat
     assert device.platform == platform
 
 
-def test_a_picture_is_seen_once() -> None:
+def test_a_picture_is_seen_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+
+    def set_data(selector: str, name: str, value: str) -> None:
+        shown.append(selector)
+
+    monkeypatch.setattr(dom, "set_data", set_data)
     seen = SeenImages()
     seen.see("a.webp")
     seen.see("a.webp")
-    assert seen.sources == ["a.webp"]
+    assert seen.names == ["a.webp"]
+    assert set(shown) == {'img[data-fade="a.webp"]'}
 
 
 def test_the_password_is_hidden_again_on_another_page() -> None:
@@ -146,42 +153,62 @@ def test_a_log_in_is_noted_on_the_device_and_in_the_document(monkeypatch: pytest
     for replacement in (stored, store, set_root_data):
         monkeypatch.setattr(dom, replacement.__name__, replacement)
     session = Session()
-    session.arrive()
+    session.on_hydrated()
     session.note(True)
-    session.come_back()
+    session.on_restored()
     session.note(False)
     assert marks == ["", "yes", "yes", ""]
 
 
+@pytest.fixture
+def phases(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """What the groups of the page are put into."""
+    found: list[tuple[str, str]] = []
+
+    def set_data(selector: str, name: str, value: str) -> None:
+        assert name == "reveal"
+        found.append((selector, value))
+
+    monkeypatch.setattr(dom, "set_data", set_data)
+    return found
+
+
+def hidden(group: str) -> tuple[str, str]:
+    return f'[data-group="{group}"]', "hidden"
+
+
+def revealed(group: str) -> tuple[str, str]:
+    return f'[data-group="{group}"]', "revealed"
+
+
 class TestReveal:
-    def test_a_group_out_of_sight_is_hidden_until_its_share_is_visible(self) -> None:
+    def test_a_group_out_of_sight_is_hidden_until_its_share_is_visible(self, phases: list[tuple[str, str]]) -> None:
         reveal = Reveal()
         reveal.look("g1", 0, -1, 1)
-        assert reveal.hidden == ["g1"]
         reveal.look("g1", 0.29, -1, 1)
-        assert reveal.revealed == []
+        assert phases == [hidden("g1")]
         reveal.look("g1", 0.3, -1, 1)
-        assert (reveal.hidden, reveal.revealed) == ([], ["g1"])
+        assert phases == [hidden("g1"), revealed("g1")]
 
-    def test_on_mobile_less_is_enough_unless_the_group_says_otherwise(self) -> None:
+    def test_on_mobile_less_is_enough_unless_the_group_says_otherwise(self, phases: list[tuple[str, str]]) -> None:
         reveal = Reveal()
         reveal.get_state(Device).is_mobile = True
         for group, asked in (("g1", -1), ("g2", 0.5)):
             reveal.look(group, 0, asked, 1)
             reveal.look(group, 0.2, asked, 1)
-        assert (reveal.hidden, reveal.revealed) == (["g2"], ["g1"])
+        assert phases == [hidden("g1"), revealed("g1"), hidden("g2")]
 
-    def test_a_group_taller_than_the_window_does_not_wait_for_ever(self) -> None:
+    def test_a_group_taller_than_the_window_does_not_wait_for_ever(self, phases: list[tuple[str, str]]) -> None:
         reveal = Reveal()
         reveal.look("g1", 0, 0.3, 0.1)
         reveal.look("g1", 0.1, 0.3, 0.1)
-        assert reveal.revealed == ["g1"]
+        assert phases == [hidden("g1"), revealed("g1")]
 
-    def test_what_is_in_sight_from_the_start_is_never_hidden(self) -> None:
+    def test_what_is_in_sight_from_the_start_is_never_hidden(self, phases: list[tuple[str, str]]) -> None:
         reveal = Reveal()
         reveal.look("g1", 0.05, -1, 1)
         reveal.look("g1", 0, -1, 1)
-        assert (reveal.hidden, reveal.revealed) == ([], [])
+        assert phases == []
 
 
 def test_tabs_move_by_the_arrow_keys_and_wrap_around(page: list[tuple[str, Any]]) -> None:

@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse
 
 from livecommerce.serving.static_site import StaticSite
 from livecommerce.settings import Settings
-from tests.event_loop import run
+from tests.support.event_loop import run
 
 BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/131.0.0.0"}
 

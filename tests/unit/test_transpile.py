@@ -1,19 +1,20 @@
-"""A method of a browser state means in JavaScript what it means in Python, or is refused."""
+"""States of the browser mean in JavaScript what they mean in Python."""
 
-import json
-import subprocess
-import sys
-from dataclasses import asdict, dataclass, replace
-from pathlib import Path
-from typing import Any, ClassVar, cast
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, cast
 
 import pytest
+import reflex as rx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from livecommerce.browser import dom
-from livecommerce.browser.state import BrowserState, compile_state, definitions, event
-from livecommerce.browser.transpile import TranspileError
+from livecommerce.engine import dom
+from livecommerce.engine.compat.private import server_state_in
+from livecommerce.engine.errors import BuildError
+from livecommerce.engine.state import BrowserState, compile_state, definitions, event
+from livecommerce.engine.transpile import TranspileError
+from tests.support.transpiled import Calls, Node, run_in_python
 
 LIMITS: dict[str, int] = {"small": 3, "large": 9}
 
@@ -27,7 +28,7 @@ class Note:
 
 
 class Basket(BrowserState):
-    """Uses every construct that methods may use."""
+    """Uses what most states use."""
 
     items: list[str] = []
     counts: dict[str, int] = {}
@@ -89,38 +90,12 @@ class Basket(BrowserState):
             self.label = state.upper()
 
 
-def run_in_node(state: type[BrowserState], calls: list[tuple[str, list[Any]]]) -> dict[str, Any]:
-    """The fields after these calls, in JavaScript."""
-    module = compile_state(state).replace('import { defineState } from "$/browser/runtime/store.js";', "")
-    harness = """
-    const defineState = ({fields, methods, properties}) => {
-      const self = {...fields};
-      for (const [name, read] of Object.entries(properties)) Object.defineProperty(self, name, {get: () => read(self)});
-      for (const [name, run] of Object.entries(methods)) self[name] = (...args) => run(self, ...args);
-      return {self, fields, properties};
-    };
-    """
-    script = (
-        harness
-        + module.replace("export const", "const")
-        + f"""
-    for (const [name, args] of {json.dumps(calls)}) {state.__name__}.self[name](...args);
-    const names = [...Object.keys({state.__name__}.fields), ...Object.keys({state.__name__}.properties)];
-    console.log(JSON.stringify(Object.fromEntries(names.map(name => [name, {state.__name__}.self[name]]))));
-    """
-    )
-    node = Path(sys.prefix) / "bin" / "node"
-    output = subprocess.run([node, "--input-type=module", "-e", script], capture_output=True, text=True, check=True)
-    return json.loads(output.stdout)
-
-
-def run_in_python(state: type[BrowserState], calls: list[tuple[str, list[Any]]]) -> dict[str, Any]:
-    """The fields after the same calls, in Python."""
-    instance = state()
-    for name, arguments in calls:
-        getattr(instance, name)(*arguments)
-    values = {name: getattr(instance, name) for name in definitions[state].types}
-    return json.loads(json.dumps(values, default=asdict))
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    """A process of Node."""
+    process = Node(tmp_path_factory.mktemp("node"))
+    yield process
+    process.stop()
 
 
 NAMES = st.sampled_from(["", "apple", "pear", "avocado", "plum", "`${x}`"])
@@ -138,8 +113,8 @@ CALLS = st.lists(
 
 @settings(max_examples=25, deadline=None)
 @given(CALLS)
-def test_python_and_javascript_agree(calls: list[tuple[str, list[Any]]]) -> None:
-    assert run_in_node(Basket, calls) == run_in_python(Basket, calls)
+def test_python_and_javascript_agree(node: Node, calls: Calls) -> None:
+    assert node.run(Basket, calls) == run_in_python(Basket, calls)
 
 
 class Counting(BrowserState, mixin=True):
@@ -181,9 +156,9 @@ class Quiet(Counting):
 
 
 @pytest.mark.parametrize("state", [Loud, Quiet])
-def test_what_states_have_in_common_is_compiled_into_each(state: type[BrowserState]) -> None:
-    calls: list[tuple[str, list[Any]]] = [("count", ["pear"]), ("count", ["Pear"]), ("count", ["plum"])]
-    assert run_in_node(state, calls) == run_in_python(state, calls)
+def test_what_states_have_in_common_is_compiled_into_each(node: Node, state: type[BrowserState]) -> None:
+    calls: Calls = [("count", ["pear"]), ("count", ["Pear"]), ("count", ["plum"])]
+    assert node.run(state, calls) == run_in_python(state, calls)
 
 
 def test_an_event_of_a_mixin_is_bound_to_each_state() -> None:
@@ -202,73 +177,63 @@ def test_what_a_mixin_leaves_open_is_refused_where_it_stays_open() -> None:
         del definitions[Open]
 
 
-def refusal(method: Any) -> str:
-    """Why a method cannot run in the browser."""
-    state = type("Refused", (BrowserState,), {"method": method, "names": [], "__annotations__": {"names": list[str]}})
-    try:
-        with pytest.raises(TranspileError) as error:
-            compile_state(state)
-    finally:
-        del definitions[state]
-    return str(error.value)
-
-
-class Refusals:
-    """Methods that the browser cannot run, and a word of the reason."""
-
-    def truth_of_a_list(self) -> None:
-        if self.names:  # pyright: ignore
-            return
-
-    def unknown_field(self) -> None:
-        self.title = ""
-
-    def change_in_place(self) -> None:
-        self.names[0] = ""  # pyright: ignore
-
-    def call_of_a_python_function(self) -> None:
-        print("x")  # noqa: T201
-
-    def sum_of_lists(self) -> None:
-        self.names = self.names + ["x"]  # noqa: RUF005  # pyright: ignore
-
-    def compare_lists(self) -> bool:
-        return self.names == []  # pyright: ignore
-
-    def loop_forever(self) -> None:
-        while True:
-            pass
-
-    def mutate(self) -> None:
-        self.names.append("x")  # pyright: ignore
-
-    def unfinished_record(self) -> None:
-        note = Note(loud=True)  # pyright: ignore[reportCallIssue]
-        self.names = [note.text]  # pyright: ignore
-
-    REASONS: ClassVar[dict[str, str]] = {
-        "truth_of_a_list": "len(x) > 0",
-        "unknown_field": "not a field",
-        "change_in_place": "in place",
-        "call_of_a_python_function": "cannot run in the browser",
-        "sum_of_lists": "only +, -",
-        "compare_lists": "by identity",
-        "loop_forever": "cannot run in the browser",
-        "unfinished_record": "leaves out text",
-        "mutate": "cannot run in the browser",
-    }
-
-
-@pytest.mark.parametrize("name", list(Refusals.REASONS))
-def test_what_the_browser_cannot_do_is_refused_by_file_line_and_reason(name: str) -> None:
-    method = getattr(Refusals, name)
-    message = refusal(method)
-    assert Refusals.REASONS[name] in message
-    line = int(message.split(":")[1])
-    assert message.startswith(__file__)
-    assert method.__code__.co_firstlineno < line <= method.__code__.co_firstlineno + 3
-
-
 def test_functions_of_the_browser_say_so_in_python() -> None:
     with pytest.raises(RuntimeError, match="runs only in the browser"):
         dom.warn("x")
+
+
+class Steps(BrowserState):
+    """Is bound to events with and without arguments."""
+
+    total: int = 0
+
+    @event
+    def add(self, step: int = 1, *, times: int = 2) -> None:
+        self.total += step * times
+
+    @event
+    def write(self, text: str) -> None:
+        self.total = len(text)
+
+
+def test_a_click_is_no_argument_for_a_parameter_with_a_default() -> None:
+    button: Any = rx.el.button("x", on_click=Steps.add)
+    assert "Steps.self.add()" in str(button.render())
+
+
+def test_what_an_event_tells_is_refused_where_the_method_asks_for_something_else() -> None:
+    with pytest.raises(BuildError, match=r"Steps\.write wants text as text, and is given dict; bind it"):
+        rx.el.button("x", on_click=Steps.write)
+
+
+def test_what_is_typed_reaches_the_method() -> None:
+    field: Any = rx.el.input(on_change=Steps.write)
+    assert "Steps.self.write(_e" in str(field.render())
+
+
+def test_arguments_are_bound_by_keyword() -> None:
+    add: Any = Steps.add
+    assert "Steps.self.add(undefined, 3)" in str(add(times=3))
+    with pytest.raises(TypeError, match="speed"):
+        add(speed=3)
+
+
+def test_what_one_instance_changes_in_place_is_not_the_default_of_the_next() -> None:
+    Basket().items.append("apple")
+    assert Basket().items == []
+
+
+class OnServer(rx.State):
+    """Lives on the server."""
+
+    count: int = 0
+
+    @rx.event
+    def increase(self) -> None:
+        self.count += 1
+
+
+def test_state_of_the_server_is_found_in_a_page_that_is_only_read() -> None:
+    page = rx.el.div(rx.cond(OnServer.count > 1, rx.el.p("a"), rx.el.button("b", on_click=OnServer.increase)))
+    assert set(server_state_in(page)) == {"OnServer", "OnServer.increase"}
+    assert not list(server_state_in(rx.el.div(rx.el.button(Steps.total, on_click=Steps.add))))

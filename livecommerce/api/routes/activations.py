@@ -1,13 +1,13 @@
 """Codes and the passwords that they set."""
 
+from anyio.to_thread import run_sync
 from fastapi import APIRouter, Request
 from sqlmodel import Session
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from livecommerce.api import accounts
 from livecommerce.api.body import checked, sent_fields
-from livecommerce.api.calls import Key, PlatformPart, answered, counted
+from livecommerce.api.calls import Client, Key, PlatformPart, counted
 from livecommerce.api.documentation import sending, takes
 from livecommerce.api.envelope import Addressed, Envelope, enveloped
 from livecommerce.api.idempotency import Answer, Call, earlier_answer, once
@@ -26,25 +26,29 @@ router = APIRouter(tags=["accounts"])
     dependencies=[counted("activations")],
     summary="Set a password with a mailed code",
 )
-async def activate(request: Request, platform: PlatformPart, key: Key) -> Response:
-    """Activates an account, or gives it another password. All its sessions end. A code has five tries."""
-    form = checked(ActivationForm, await sent_fields(request))
-    call = Call("activations", key, form, secret=True)
+async def activate(request: Request, platform: PlatformPart, client: Client, key: Key) -> Response:
+    """Activates an account, or gives it another password. All its sessions end. A client has five tries."""
+    fields = await sent_fields(request)
 
     def work() -> Answer:
+        form = checked(ActivationForm, fields)
+        call = Call("activations", key, form, secret=True)
         if answer := earlier_answer(platform.database, call):
             return answer
-        with platform.database.write() as session:
-            tried = accounts.use_try(session, form.email)
-        code, password_hash = accounts.require_code(tried, form), hashed(form.password)
+        platform.rates.activation(form.email, client)
+        with platform.database.read() as session:
+            codes = accounts.open_codes(session, form.email)
+        code, password_hash = accounts.require_code(codes, form), hashed(form.password)
 
         def act(session: Session) -> Answer:
             account = accounts.activate(session, platform.settings, code, password_hash)
             return Answer(201, {"email": account.email})
 
-        return once(platform.database, call, act)
+        answer = once(platform.database, call, act)
+        platform.rates.activated(form.email, client)
+        return answer
 
-    answer = await run_in_threadpool(work)
+    answer = await run_sync(work, limiter=platform.hashing)
     platform.wake_delivery()
     return enveloped(answer.data, answer.status)
 
@@ -58,13 +62,21 @@ async def activate(request: Request, platform: PlatformPart, key: Key) -> Respon
     dependencies=[counted("activation-codes")],
     summary="Ask for a new code",
 )
-async def send_code(request: Request, platform: PlatformPart, key: Key) -> Response:
-    """Mails a new code in place of every one before it, if the address has an account. The answer does not tell."""
+async def send_code(request: Request, platform: PlatformPart, client: Client, key: Key) -> Response:
+    """Mails a new code if the address has an account; earlier ones stay good. The answer does not tell."""
     form = checked(ActivationCodeForm, await sent_fields(request))
-    await run_in_threadpool(platform.rates.code, form.email.casefold())
 
-    def act(session: Session) -> Answer:
-        accounts.send_code(session, platform.settings, form.email)
-        return Answer(202, {"email": form.email})
+    def work() -> Answer:
+        platform.rates.code(form.email, client)
+        with platform.database.read() as session:
+            new = accounts.draw_code(accounts.open_codes(session, form.email))
 
-    return await answered(platform, Call("activation-codes", key, form), act)
+        def act(session: Session) -> Answer:
+            accounts.send_code(session, platform.settings, form.email, new)
+            return Answer(202, {"email": form.email})
+
+        return once(platform.database, Call("activation-codes", key, form), act)
+
+    answer = await run_sync(work, limiter=platform.hashing)
+    platform.wake_delivery()
+    return enveloped(answer.data, answer.status)

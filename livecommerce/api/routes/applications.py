@@ -95,14 +95,7 @@ def checked_answers(kind: ApplicationKind, form: CheckForm) -> Checked:
         {
             "findings": [asdict(finding) for finding in application.check(steps, form.answers)],
             "asked_steps": application.asked_steps(form.answers),
-            "summary": [
-                {
-                    "step": section.step,
-                    "title": section.title,
-                    "lines": [{"question": line.question, "answer": line.answer} for line in section.lines],
-                }
-                for section in sections
-            ],
+            "summary": [section.as_data() for section in sections],
         }
     )
 

@@ -1,5 +1,8 @@
 """Messages from the contact form come in."""
 
+from datetime import datetime
+from typing import Any
+
 from fastapi import APIRouter, Request
 from sqlmodel import Session
 from starlette.responses import Response
@@ -15,6 +18,10 @@ from livecommerce.api.tables import now
 from livecommerce.forms.message import MessageForm
 
 router = APIRouter(prefix="/messages", tags=["messages"])
+
+
+def _receipt(reference: str, topic: str, received_at: datetime) -> dict[str, Any]:
+    return {"reference": reference, "topic": topic, "received_at": received_at.isoformat()}
 
 
 @router.post(
@@ -34,11 +41,10 @@ async def send_message(request: Request, platform: PlatformPart, key: Key) -> Re
         form = checked(MessageForm, fields)
         if trapped:
             submitted.outcome = "trapped"
-            return enveloped({"reference": new_reference(), "topic": form.topic, "received_at": now().isoformat()}, 201)
+            return enveloped(_receipt(new_reference(), form.topic, now()), 201)
 
         def act(session: Session) -> Answer:
             message = messages.receive(session, platform.settings, form)
-            received_at = message.created_at.isoformat()
-            return Answer(201, {"reference": message.reference, "topic": message.topic, "received_at": received_at})
+            return Answer(201, _receipt(message.reference, message.topic, message.created_at))
 
         return await answered(platform, Call("messages", key, form), act, submitted)

@@ -1,7 +1,9 @@
 """Log in, who am I, log out."""
 
+import hashlib
 from typing import Annotated
 
+from anyio.to_thread import run_sync
 from fastapi import APIRouter, Depends, Request
 from fastapi.security import APIKeyCookie
 from sqlmodel import Session
@@ -10,46 +12,67 @@ from starlette.responses import Response
 
 from livecommerce.api import accounts, applications, sessions
 from livecommerce.api.body import checked, sent_fields
-from livecommerce.api.calls import Client, Key, PlatformPart, counted
+from livecommerce.api.calls import Client, PlatformPart, counted
 from livecommerce.api.documentation import problem_responses, sending, takes
-from livecommerce.api.envelope import CurrentSession, Envelope, enveloped
-from livecommerce.api.idempotency import Answer, Call, once
+from livecommerce.api.envelope import VERSION_LENGTH, CurrentSession, CurrentVersion, Envelope, enveloped
 from livecommerce.api.platform import Platform
 from livecommerce.api.problems import ApiError
 from livecommerce.api.routes.applications import receipt
 from livecommerce.api.tables import Account
-from livecommerce.constants import SESSION_COOKIE, SESSION_DAYS
+from livecommerce.constants import SECURE_SESSION_COOKIE, SESSION_COOKIE, SESSION_DAYS
 from livecommerce.forms.account import LoginForm
-from livecommerce.watch.metrics import metrics
+from livecommerce.observability.metrics import metrics
 
 router = APIRouter(prefix="/sessions", tags=["sessions"])
 
-_cookie = APIKeyCookie(name=SESSION_COOKIE, auto_error=False, description="Set by logging in.")
-Token = Annotated[str | None, Depends(_cookie)]
+_cookie = APIKeyCookie(
+    name=SESSION_COOKIE,
+    auto_error=False,
+    description=f"Set by logging in; on https it is called `{SECURE_SESSION_COOKIE}`.",
+)
 
 
-def _set_cookie(response: Response, request: Request, platform: Platform, token: str) -> None:
+def is_secure(request: Request, platform: Platform) -> bool:
+    """Whether the browser came by https."""
+    return request.url.scheme == "https" or platform.settings.site_url.startswith("https://")
+
+
+def session_cookie(request: Request, platform: Platform) -> str:
+    """The name of the cookie that holds the token: on https one that no other host can set, such as a sub-domain."""
+    return SECURE_SESSION_COOKIE if is_secure(request, platform) else SESSION_COOKIE
+
+
+async def _sent_token(
+    request: Request, platform: PlatformPart, _documented: Annotated[str | None, Depends(_cookie)]
+) -> str | None:
+    return request.cookies.get(session_cookie(request, platform))
+
+
+Token = Annotated[str | None, Depends(_sent_token)]
+
+
+def _set_cookie(response: Response, request: Request, platform: Platform, token: str, seconds: int) -> None:
     response.set_cookie(
-        SESSION_COOKIE,
+        session_cookie(request, platform),
         token,
-        max_age=SESSION_DAYS * 24 * 3600,
+        max_age=seconds,
         path="/",
-        secure=_is_secure(request, platform),
+        secure=is_secure(request, platform),
         httponly=True,
         samesite="lax",
     )
 
 
-def _is_secure(request: Request, platform: Platform) -> bool:
-    return request.url.scheme == "https" or platform.settings.site_url.startswith("https://")
-
-
 def _seen(session: Session, platform: Platform, account: Account) -> CurrentSession:
+    receipts = [receipt(one) for one in applications.applications_of(session, account.email)[:1000]]
+    app_url = platform.settings.app_url
+    parts = [account.email, account.name, app_url, *(one.model_dump_json() for one in receipts)]
     return CurrentSession(
         email=account.email,
         name=account.name,
-        applications=[receipt(one) for one in applications.applications_of(session, account.email)[:1000]],
-        app_url=platform.settings.app_url,
+        applications=receipts,
+        app_url=app_url,
+        version=hashlib.sha256("\n".join(parts).encode()).hexdigest()[:VERSION_LENGTH],
     )
 
 
@@ -62,33 +85,31 @@ def _seen(session: Session, platform: Platform, account: Account) -> CurrentSess
     dependencies=[counted("sessions")],
     summary="Log in",
 )
-async def log_in(request: Request, platform: PlatformPart, client: Client, key: Key) -> Response:
-    """Starts a session, whose token is set as a cookie. After five failures tries are slowed, never stopped."""
-    form = checked(LoginForm, await sent_fields(request))
-    email, old = form.email.casefold(), request.cookies.get(SESSION_COOKIE)
+async def log_in(request: Request, platform: PlatformPart, client: Client, old: Token) -> Response:
+    """Starts a session, whose token is set as a cookie. After five failures tries are slowed, never stopped.
 
-    def work() -> tuple[Answer, str]:
-        platform.rates.login(email, client)
+    A repeated call starts another session: what would make it the same one must not be kept.
+    """
+    form = checked(LoginForm, await sent_fields(request))
+
+    def work() -> tuple[CurrentSession, str]:
+        platform.rates.login(form.email, client)
         with platform.database.read() as session:
-            account = accounts.account_of(session, email)
+            account = accounts.account_of(session, form.email)
         try:
             account = accounts.require_password(account, form.password)
         except ApiError:
             platform.rates.login_failed(client)
             metrics().login_failures.inc()
             raise
-        platform.rates.login_succeeded(email)
-        token = sessions.token_for(account, form.password, key)
+        platform.rates.login_succeeded(form.email)
+        with platform.database.write() as session:
+            token = sessions.log_in(session, account, old)
+            return _seen(session, platform, account), token
 
-        def act(session: Session) -> Answer:
-            sessions.log_in(session, account, token, old)
-            return Answer(201, _seen(session, platform, account).model_dump())
-
-        return once(platform.database, Call("sessions", key, form, secret=True), act), token
-
-    answer, token = await run_in_threadpool(work)
-    response = enveloped(answer.data, answer.status)
-    _set_cookie(response, request, platform, token)
+    seen, token = await run_sync(work, limiter=platform.hashing)
+    response = enveloped(seen, 201)
+    _set_cookie(response, request, platform, token, SESSION_DAYS * 24 * 3600)
     return response
 
 
@@ -101,38 +122,61 @@ async def log_in(request: Request, platform: PlatformPart, client: Client, key: 
 async def current(request: Request, platform: PlatformPart, token: Token) -> Response:
     """Tells whose session the cookie is of, and where their applications stand."""
 
-    def work() -> tuple[CurrentSession, bool]:
+    def work() -> tuple[CurrentSession, int]:
         with platform.database.read() as session:
             found = sessions.find(session, token) if token else None
             if found is None:
                 raise ApiError(401, "Nobody is logged in here.")
             login, account = found
             seen, due = _seen(session, platform, account), sessions.is_due(login)
-        if due:
-            with platform.database.write() as session:
-                sessions.slide(session, login)
-        return seen, due
+        if not due:
+            return seen, 0
+        with platform.database.write() as session:
+            sessions.slide(session, login)
+        return seen, sessions.seconds_left(login)
 
-    seen, renewed = await run_in_threadpool(work)
+    seen, renewed_for = await run_in_threadpool(work)
     response = enveloped(seen)
-    if renewed and token:
-        _set_cookie(response, request, platform, token)
+    if renewed_for and token:
+        _set_cookie(response, request, platform, token, renewed_for)
     return response
 
 
+@router.get(
+    "/current/version",
+    response_model=Envelope[CurrentVersion],
+    responses=problem_responses(401, 503),
+    summary="Whether the current session has changed",
+)
+async def current_version(platform: PlatformPart, token: Token) -> Response:
+    """Tells the version of the current session. Made to be polled: it does not prolong the session."""
+
+    def work() -> CurrentVersion:
+        with platform.database.read() as session:
+            found = sessions.find(session, token) if token else None
+            if found is None:
+                raise ApiError(401, "Nobody is logged in here.")
+            return CurrentVersion(version=_seen(session, platform, found[1]).version)
+
+    return enveloped(await run_in_threadpool(work))
+
+
 @router.delete("/current", status_code=204, responses=problem_responses(403, 503), summary="Log out")
-async def log_out(request: Request, platform: PlatformPart) -> Response:
+async def log_out(request: Request, platform: PlatformPart, token: Token) -> Response:
     """Ends the session of the cookie, here and now, and takes the cookie away. It does no harm without one."""
 
     def work(known: str) -> None:
         with platform.database.write() as session:
             sessions.log_out(session, known)
 
-    token = request.cookies.get(SESSION_COOKIE)
     if token:
         await run_in_threadpool(work, token)
     response = Response(status_code=204)
     response.delete_cookie(
-        SESSION_COOKIE, path="/", secure=_is_secure(request, platform), httponly=True, samesite="lax"
+        session_cookie(request, platform),
+        path="/",
+        secure=is_secure(request, platform),
+        httponly=True,
+        samesite="lax",
     )
     return response

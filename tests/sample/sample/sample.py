@@ -2,12 +2,10 @@
 
 import reflex as rx
 
-from livecommerce.browser.state import BrowserState, event
-from livecommerce.components.page import page_frame
-from livecommerce.components.site_frame import site_frame
-from livecommerce.components.toaster import toaster
-from livecommerce.serving.shared_state import share_state
-from livecommerce.settings import get_settings
+from livecommerce.components.shell.page_frame import page_frame
+from livecommerce.components.shell.site_frame import site_frame
+from livecommerce.components.shell.toaster import toaster
+from livecommerce.engine.state import BrowserState, event
 from livecommerce.state.api_calls import answer_failure
 from livecommerce.state.notifications import Notifications
 from sample.live import live
@@ -71,7 +69,6 @@ app = rx.App(
         )
     },
 )
-share_state(app, get_settings().redis_url)
 app.add_page(page_frame(reading), route="/", title="Reading")
 app.add_page(page_frame(live, needs_server=True), route="/live", title="Live")
 app.add_page(page_frame(shelf), route="/shelf", title="Shelf")

@@ -4,8 +4,8 @@ from typing import Any, cast
 
 import reflex as rx
 
-from livecommerce.browser.state import BrowserState, event
-from livecommerce.components.remote_icon import remote_icon
+from livecommerce.components.blocks.remote_icon import remote_icon
+from livecommerce.engine.state import BrowserState, event
 
 
 class Shelf(BrowserState):

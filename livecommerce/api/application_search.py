@@ -1,0 +1,70 @@
+"""Search in applications: references, names, addresses, answers as stored and in words, notes."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, select
+from sqlmodel.sql.expression import SelectOfScalar
+
+from livecommerce.api.applications import answers_in_words, answers_no_longer_asked
+from livecommerce.api.tables import Application, ApplicationNote
+
+BATCH = 200
+_SHOWN = 60
+"""How much of a long text is shown around what was found."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """An application, and where in it the first of the words stands.
+
+    Attributes:
+        place: The question, or what else it is.
+        text: What stands there.
+    """
+
+    application: Application
+    place: str
+    text: str
+
+
+def search(session: Session, text: str, among: SelectOfScalar[Application]) -> Iterator[Found]:
+    """The applications that hold every word of a text, in any case and anywhere.
+
+    Databases differ in how they look into JSON and in what they take for small letters, so every row is looked at, a
+    batch at a time.
+    """
+    words = text.casefold().split()
+    notes: dict[int, list[str]] = {}
+    for note in session.exec(select(ApplicationNote).order_by(col(ApplicationNote.id))):
+        notes.setdefault(note.application_id, []).append(note.text)
+    for application in session.exec(among.execution_options(yield_per=BATCH)):
+        places = list(_places(application, notes.get(application.id or 0, [])))
+        everything = "\n".join(text for _, text in places).casefold()
+        if all(word in everything for word in words):
+            place, found = next((place, text) for place, text in places if words[0] in text.casefold())
+            yield Found(application, place, _around(found, words[0]))
+
+
+def _places(application: Application, notes: list[str]) -> Iterator[tuple[str, str]]:
+    yield "Reference", application.reference
+    yield "Name", application.name
+    yield "E-mail", application.email
+    yield from answers_in_words(application.kind, application.answers)
+    yield from answers_no_longer_asked(application.kind, application.answers)
+    for name, answer in application.answers.items():
+        for one in answer if isinstance(answer, list) else [answer]:  # pyright: ignore[reportUnknownVariableType]
+            yield name, str(one)  # pyright: ignore[reportUnknownArgumentType]
+    for note in notes:
+        yield "Note", note
+    if application.decline_reason:
+        yield "Declined", application.decline_reason
+
+
+def _around(text: str, word: str) -> str:
+    line = " ".join(text.split())
+    if len(line) <= _SHOWN:
+        return line
+    start = max(0, min(line.casefold().find(word) - _SHOWN // 3, len(line) - _SHOWN))
+    end = start + _SHOWN
+    return f"{'…' if start else ''}{line[start:end]}{'…' if end < len(line) else ''}"

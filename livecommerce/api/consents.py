@@ -1,0 +1,27 @@
+"""The consent log: proof of which choice about cookies was made, without saying by whom."""
+
+from sqlmodel import Session, col, select
+
+from livecommerce.api.tables import ConsentRecord
+from livecommerce.errors import PlainError
+from livecommerce.forms.consent import ConsentChoice
+
+
+def record(session: Session, choice: ConsentChoice) -> ConsentRecord:
+    """Keeps a choice."""
+    kept = ConsentRecord.model_validate(choice.model_dump())
+    session.add(kept)
+    return kept
+
+
+def records_of(session: Session, visitor: str) -> list[ConsentRecord]:
+    """The choices under the id of a visitor's cookie, oldest first.
+
+    Raises:
+        PlainError: There are none.
+    """
+    query = select(ConsentRecord).where(ConsentRecord.visitor == visitor.strip().lower())
+    found = list(session.exec(query.order_by(col(ConsentRecord.chosen_at), col(ConsentRecord.id))).all())
+    if not found:
+        raise PlainError(f"no choice is recorded under {visitor}")
+    return found

@@ -1,0 +1,124 @@
+"""Everything that is kept about a person, by their e-mail address: found, exported, erased."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlmodel import Session, SQLModel, col, select
+
+from livecommerce.api.addresses import one_spelling
+from livecommerce.api.tables import (
+    Account,
+    ActivationCode,
+    Application,
+    ApplicationNote,
+    Erasure,
+    IdempotencyKey,
+    LoginSession,
+    Message,
+    OutboxItem,
+)
+from livecommerce.errors import PlainError
+
+BATCH = 500
+SECRETS = {"password_hash", "code_hash", "token_hash", "fingerprint"}
+"""Columns that are about the person and still no business of whoever reads an export."""
+
+Row = TypeVar("Row", bound=SQLModel)
+
+
+@dataclass(frozen=True)
+class PersonalData:
+    """The rows that belong to a person, by table; those that refer to others come first."""
+
+    sessions: Sequence[LoginSession]
+    activation_codes: Sequence[ActivationCode]
+    accounts: Sequence[Account]
+    application_notes: Sequence[ApplicationNote]
+    applications: Sequence[Application]
+    messages: Sequence[Message]
+    outbox: Sequence[OutboxItem]
+    idempotency_keys: Sequence[IdempotencyKey]
+
+    def tables(self) -> Iterator[tuple[str, Sequence[SQLModel]]]:
+        """The rows with the name of their table."""
+        yield from vars(self).items()
+
+    def counts(self) -> dict[str, int]:
+        """How many rows of each table."""
+        return {name: len(rows) for name, rows in self.tables()}
+
+    def as_data(self) -> dict[str, list[dict[str, Any]]]:
+        """Everything, without hashes of secrets, as JSON can hold it."""
+        return {name: [row.model_dump(mode="json", exclude=SECRETS) for row in rows] for name, rows in self.tables()}
+
+
+def find_person(session: Session, email: str) -> PersonalData:
+    """Everything that is kept under any spelling of an address, or was sent to or because of it.
+
+    Raises:
+        PlainError: There is nothing.
+    """
+    wanted = one_spelling(email)
+
+    def is_theirs(address: object) -> bool:
+        return isinstance(address, str) and one_spelling(address) == wanted
+
+    applications = _rows(session, Application, lambda row: is_theirs(row.email))
+    messages = _rows(session, Message, lambda row: is_theirs(row.email))
+    accounts = _rows(session, Account, lambda row: is_theirs(row.email))
+    ids = [account.id for account in accounts]
+    noted = [application.id for application in applications]
+    references = {row.reference for row in (*applications, *messages)}
+    found = PersonalData(
+        sessions=session.exec(select(LoginSession).where(col(LoginSession.account_id).in_(ids))).all(),
+        activation_codes=session.exec(select(ActivationCode).where(col(ActivationCode.account_id).in_(ids))).all(),
+        accounts=accounts,
+        application_notes=session.exec(
+            select(ApplicationNote).where(col(ApplicationNote.application_id).in_(noted))
+        ).all(),
+        applications=applications,
+        messages=messages,
+        outbox=_rows(session, OutboxItem, lambda row: any(map(is_theirs, _addresses(row)))),
+        idempotency_keys=_rows(
+            session,
+            IdempotencyKey,
+            lambda row: (
+                is_theirs(row.email) or is_theirs(row.body.get("email")) or row.body.get("reference") in references
+            ),
+        ),
+    )
+    if not any(found.counts().values()):
+        raise PlainError(f"nothing is kept under {email}")
+    return found
+
+
+def _rows(session: Session, table: type[Row], belongs: Callable[[Row], bool]) -> list[Row]:
+    # Databases do not know which spellings are one address, so every row is looked at, a batch at a time.
+    return [row for row in session.exec(select(table).execution_options(yield_per=BATCH)) if belongs(row)]
+
+
+def _addresses(item: OutboxItem) -> Iterator[object]:
+    """Whom a mail goes to and whom it is from, or whom an event is about."""
+    yield item.recipient
+    yield item.payload.get("reply_to")
+    data = item.payload.get("data")
+    if isinstance(data, dict):
+        yield data.get("email")  # pyright: ignore[reportUnknownMemberType]
+
+
+def erase_person(session: Session, email: str) -> Erasure:
+    """Deletes everything that `find_person` finds, and records that it was done, without saying to whom.
+
+    Raises:
+        PlainError: There is nothing.
+    """
+    found = find_person(session, email)
+    for _, rows in found.tables():
+        for row in rows:
+            session.delete(row)
+        session.flush()
+    erasure = Erasure(deleted={name: count for name, count in found.counts().items() if count})
+    session.add(erasure)
+    session.flush()
+    return erasure

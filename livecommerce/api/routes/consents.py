@@ -1,0 +1,35 @@
+"""Choices about cookies come in, where they are logged."""
+
+from fastapi import APIRouter, Request
+from sqlmodel import Session
+from starlette.responses import Response
+
+from livecommerce.api import consents
+from livecommerce.api.body import checked, sent_fields
+from livecommerce.api.calls import Key, PlatformPart, answered, counted
+from livecommerce.api.documentation import sending, takes
+from livecommerce.api.envelope import ConsentReceipt, Envelope
+from livecommerce.api.idempotency import Answer, Call
+from livecommerce.forms.consent import ConsentChoice
+
+router = APIRouter(prefix="/consents", tags=["consents"])
+
+
+@router.post(
+    "",
+    status_code=201,
+    response_model=Envelope[ConsentReceipt],
+    responses=sending(),
+    openapi_extra=takes(ConsentChoice),
+    dependencies=[counted("consents")],
+    summary="Record a choice about cookies",
+)
+async def record_choice(request: Request, platform: PlatformPart, key: Key) -> Response:
+    """Keeps a choice as proof, where `CONSENT_LOG` is on. No address and nothing else of the visitor is kept."""
+    choice = checked(ConsentChoice, await sent_fields(request))
+
+    def act(session: Session) -> Answer:
+        kept = consents.record(session, choice)
+        return Answer(201, {"recorded_at": kept.created_at.isoformat()})
+
+    return await answered(platform, Call("consents", key, choice), act)

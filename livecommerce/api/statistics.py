@@ -1,0 +1,67 @@
+"""How many applications and messages there are: by kind, by where they stand, by week."""
+
+from collections import Counter
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from sqlmodel import Session, col, func, select
+
+from livecommerce.api.tables import Application, Message
+from livecommerce.forms.applications import APPLICATIONS, ApplicationStatus
+from livecommerce.forms.message import TOPICS
+
+STATUSES: tuple[ApplicationStatus, ...] = ("received", "in_review", "accepted", "declined")
+
+
+def by_status(session: Session) -> list[dict[str, Any]]:
+    """A row for each kind of application, with a count for each status."""
+    query = select(Application.kind, Application.status, func.count()).group_by(Application.kind, Application.status)
+    counts = {(kind, status): count for kind, status, count in session.exec(query)}
+    rows: list[dict[str, Any]] = []
+    for kind in APPLICATIONS:
+        of_kind = {status: counts.get((kind, status), 0) for status in STATUSES}
+        rows.append({"kind": kind, **of_kind, "total": sum(of_kind.values())})
+    return rows
+
+
+def by_topic(session: Session) -> list[dict[str, Any]]:
+    """A row for each topic of messages, with how many are open and done."""
+    is_done = col(Message.done_at).is_not(None)
+    counts = {
+        (topic, bool(done)): count
+        for topic, done, count in session.exec(
+            select(Message.topic, is_done, func.count()).group_by(Message.topic, is_done)
+        )
+    }
+    rows: list[dict[str, Any]] = []
+    for topic in TOPICS:
+        still_open, done = counts.get((topic, False), 0), counts.get((topic, True), 0)
+        rows.append({"topic": topic, "open": still_open, "done": done, "total": still_open + done})
+    return rows
+
+
+def by_week(session: Session, at: datetime, weeks: int) -> list[dict[str, Any]]:
+    """A row for each of the last weeks, newest first, with what came in; a week begins on Monday, in UTC."""
+    monday = at.date() - timedelta(days=at.weekday())
+    mondays = [monday - timedelta(weeks=number) for number in range(weeks)]
+    since = at.replace(hour=0, minute=0, second=0, microsecond=0) - timedelta(days=at.weekday(), weeks=weeks - 1)
+    came: Counter[tuple[date, str]] = Counter()
+    for kind, moment in session.exec(
+        select(Application.kind, Application.created_at).where(Application.created_at >= since)
+    ):
+        came[_monday_of(moment), kind] += 1
+    for moment in session.exec(select(Message.created_at).where(Message.created_at >= since)):
+        came[_monday_of(moment), "messages"] += 1
+    return [
+        {
+            "week": f"{one:%G-W%V}",
+            "since": one.isoformat(),
+            **{kind: came[one, kind] for kind in APPLICATIONS},
+            "messages": came[one, "messages"],
+        }
+        for one in mondays
+    ]
+
+
+def _monday_of(moment: datetime) -> date:
+    return moment.date() - timedelta(days=moment.weekday())

@@ -1,0 +1,45 @@
+"""`livecommerce consent`."""
+
+from typing import Annotated
+
+import typer
+
+from livecommerce.api import consents
+from livecommerce.commands.opened import opened_database
+from livecommerce.commands.output import AsJson, print_rows
+from livecommerce.content.consent import consent_content, shown_words_hash
+
+app = typer.Typer(no_args_is_help=True, help="Prove which choice about cookies a visitor made.")
+
+COLUMNS = {
+    "chosen_at": "Chosen",
+    "action": "Pressed",
+    "agreed": "Agreed to",
+    "version": "Policy",
+    "words": "Words shown (SHA-256)",
+    "words_are_current": "The words of this release",
+}
+
+
+@app.callback()
+def main() -> None:
+    """Prove which choice about cookies a visitor made."""
+
+
+@app.command()
+def show(
+    id: Annotated[str, typer.Argument(metavar="ID", help="The value of the visitor's cookie consent_id.")],
+    as_json: AsJson = False,
+) -> None:
+    """Show the choices that were recorded under an id, oldest first."""
+    current = shown_words_hash(consent_content())
+    with opened_database() as database, database.read() as session:
+        rows = [
+            {
+                **record.model_dump(mode="json", exclude={"id"}),
+                "agreed": ", ".join(record.agreed),
+                "words_are_current": "yes" if record.words == current else "no",
+            }
+            for record in consents.records_of(session, id)
+        ]
+    print_rows(rows, COLUMNS, nothing="", as_json=as_json)

@@ -1,0 +1,87 @@
+"""`livecommerce people`."""
+
+import json
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+from sqlmodel import SQLModel, col, select
+
+from livecommerce.api import people
+from livecommerce.api.tables import Erasure
+from livecommerce.commands.exports import Output, opened_output
+from livecommerce.commands.opened import opened_database
+from livecommerce.commands.output import AsJson, print_json, print_line, print_rows
+from livecommerce.errors import PlainError
+
+app = typer.Typer(no_args_is_help=True, help="Show, export and erase what is kept about a person.")
+
+Email = Annotated[str, typer.Argument(metavar="EMAIL", help="The person's address, in any spelling.")]
+
+COLUMNS = {"kind": "Kind", "what": "What", "created_at": "Since"}
+NAMED_BY = ("reference", "subject", "email", "call")
+"""What tells a row from its neighbours, by the first of these columns that it has."""
+
+
+def _summary(kind: str, rows: Sequence[SQLModel]) -> list[dict[str, Any]]:
+    summaries: list[dict[str, Any]] = []
+    for row in rows:
+        data = row.model_dump(mode="json")
+        what = next((data[name] for name in NAMED_BY if name in data), "")
+        summaries.append({"kind": kind, "what": what, "created_at": data.get("created_at")})
+    return summaries
+
+
+@app.command()
+def show(email: Email, as_json: AsJson = False) -> None:
+    """List everything that is kept about a person; `export` has it in full."""
+    with opened_database() as database, database.read() as session:
+        found = people.find_person(session, email)
+        rows = [row for kind, kept in found.tables() for row in _summary(kind, kept)]
+    print_rows(rows, COLUMNS, nothing="", as_json=as_json)
+
+
+@app.command()
+def export(
+    email: Email,
+    output: Output = None,
+) -> None:
+    """Write everything that is kept about a person as JSON, without hashes of passwords, codes and tokens."""
+    with opened_database() as database, database.read() as session:
+        data = people.find_person(session, email).as_data()
+    if output:
+        with opened_output(output) as file:
+            file.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+        print_line(f"written to {output}")
+    else:
+        print_json(data)
+
+
+@app.command()
+def erase(email: Email, yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False) -> None:
+    """Delete everything that is kept about a person, mail on its way included; cannot be undone.
+
+    What remains is the record that something was erased, when, and how many rows. Back-ups still hold the data until
+    they are deleted: after restoring one, erase again.
+    """
+    with opened_database() as database:
+        with database.read() as session:
+            count = sum(people.find_person(session, email).counts().values())
+        if not yes and not typer.confirm(f"Delete {count} rows about {email}?"):
+            raise PlainError("nothing was deleted")
+        with database.write() as session:
+            erasure = people.erase_person(session, email)
+    counts = ", ".join(f"{table} {rows}" for table, rows in erasure.deleted.items())
+    print_line(f"erased as number {erasure.id}: {counts}")
+
+
+@app.command()
+def erasures(
+    limit: Annotated[int, typer.Option(help="At most so many.", min=1, max=100_000)] = 50, as_json: AsJson = False
+) -> None:
+    """List which erasures there were, newest first; nothing says of whom."""
+    query = select(Erasure).order_by(col(Erasure.id).desc()).limit(limit)
+    with opened_database() as database, database.read() as session:
+        rows = [erasure.model_dump(mode="json") for erasure in session.exec(query)]
+    columns = {"id": "Number", "created_at": "On", "deleted": "Rows"}
+    print_rows(rows, columns, nothing="Nobody has been erased.", as_json=as_json)

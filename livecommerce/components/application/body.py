@@ -1,0 +1,35 @@
+"""The band with the form of an application and the lists beside it."""
+
+import reflex as rx
+
+from livecommerce.components.application.side_lists import side_lists
+from livecommerce.components.blocks.band import band
+from livecommerce.content.application import ApplicationContent
+
+
+def application_body(form: rx.Component, content: ApplicationContent) -> rx.Component:
+    """The form and its side lists.
+
+    Args:
+        form: The form.
+        content: The words of the lists.
+    """
+    return band(
+        rx.el.div(
+            rx.el.div(
+                form,
+                class_name="desktop:rounded-card desktop:border desktop:border-line desktop:bg-raised desktop:p-8 "
+                "desktop:shadow-card xl:p-12",
+            ),
+            rx.el.aside(
+                side_lists(content),
+                aria_label=content.at_hand.title,
+                class_name="self-start empty:hidden desktop:sticky desktop:top-28 desktop:pt-4",
+            ),
+            # The confirmation has no lists beside it.
+            class_name="mx-auto grid max-w-2xl gap-16 desktop:gap-12 desktop:not-has-[>aside:empty]:max-w-none "
+            "desktop:not-has-[>aside:empty]:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] "
+            "desktop:has-[>aside:empty]:max-w-3xl xl:gap-20",
+        ),
+        theme="light",
+    )

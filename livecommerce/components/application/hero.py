@@ -1,0 +1,41 @@
+"""The hero of an application page that has header and footer."""
+
+import reflex as rx
+
+from livecommerce.components.application.until_sent import until_sent
+from livecommerce.components.blocks.band import band
+from livecommerce.components.blocks.icon import icon
+from livecommerce.content.application import ApplicationIntro, Point
+
+
+def application_hero(intro: ApplicationIntro, scene: rx.Component) -> rx.Component:
+    """Heading, lead and key facts.
+
+    Args:
+        intro: The words.
+        scene: The drawing beside them, on the desktop.
+    """
+    return band(
+        rx.el.div(
+            rx.el.div(
+                rx.el.p(intro.eyebrow, class_name="text-eyebrow font-semibold text-hot"),
+                rx.el.h1(intro.title, class_name="mt-3 text-h1 font-extrabold"),
+                until_sent(
+                    rx.el.p(intro.lead, class_name="mt-5 max-w-xl text-lead text-muted"),
+                    rx.el.ul(*map(_fact, intro.facts), class_name="mt-8 flex flex-wrap gap-2.5"),
+                ),
+            ),
+            rx.el.div(scene, class_name="hidden self-end desktop:-mb-28 desktop:block"),
+            class_name="grid items-center gap-10 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]",
+        ),
+        theme="dark",
+        first=True,
+    )
+
+
+def _fact(fact: Point) -> rx.Component:
+    return rx.el.li(
+        icon(fact.icon, size=18, class_name="text-hot"),
+        fact.title,
+        class_name="inline-flex min-h-10 items-center gap-2.5 rounded-full border border-line bg-raised px-4 text-base",
+    )

@@ -1,0 +1,67 @@
+"""The dark and light bands that every page is made of."""
+
+from typing import Any, Literal
+
+import reflex as rx
+
+from livecommerce.components.blocks.render_blocking import opening_end
+from livecommerce.components.blocks.reveal import reveal
+
+Theme = Literal["dark", "light"]
+Width = Literal["narrow", "text", "wide"]
+
+_WIDTHS: dict[Width, str] = {"narrow": "max-w-2xl", "text": "max-w-4xl", "wide": "max-w-7xl"}
+
+
+def band(
+    *children: rx.Component,
+    theme: Theme = "light",
+    width: Width = "wide",
+    first: bool = False,
+    class_name: str = "",
+    **attributes: Any,
+) -> rx.Component:
+    """A full-width stripe of the page with its content centred.
+
+    The header takes the opposite of its present theme while a band of the other theme passes beneath it, so every
+    stripe of a page must be a band.
+
+    Args:
+        children: The content.
+        theme: Whether the ground is ink or paper; colours inside follow (`text-text`, `bg-raised`, `text-hot`, …).
+        width: How wide the content may grow.
+        first: Whether the band opens a page, under the header, and leaves room for it.
+        class_name: Classes for the band itself, for instance a background.
+        attributes: Further attributes, for instance `id`.
+    """
+    top = "pt-32 desktop:pt-40" if first else "pt-20 desktop:pt-28"
+    return rx.el.section(
+        rx.el.div(*children, class_name=f"relative mx-auto w-full px-5 sm:px-8 {_WIDTHS[width]}"),
+        *([opening_end()] if first else []),
+        data_band=theme,
+        class_name=f"relative isolate overflow-x-clip bg-band text-text {top} pb-20 desktop:pb-28 {class_name}",
+        **attributes,
+    )
+
+
+def band_head(title: str, *, eyebrow: str = "", lead: str = "", centered: bool = False, name: str = "") -> rx.Component:
+    """The heading of a band: a small line above, the h2, and a sentence below, revealed one after the other.
+
+    Args:
+        title: The h2.
+        eyebrow: The small line.
+        lead: The sentence.
+        centered: Whether it is centred.
+        name: The name of the revealed group, where many pages have the same heading.
+    """
+    return reveal(
+        *([rx.el.p(eyebrow, class_name="text-eyebrow font-semibold text-hot")] if eyebrow else []),
+        rx.el.h2(title, class_name="mt-3 text-h2 font-bold"),
+        *(
+            [rx.el.p(lead, class_name="mt-5 max-w-2xl text-lead text-muted " + ("mx-auto" if centered else ""))]
+            if lead
+            else []
+        ),
+        name=name,
+        class_name="mb-12 desktop:mb-16 " + ("mx-auto max-w-3xl text-center" if centered else "max-w-3xl"),
+    )

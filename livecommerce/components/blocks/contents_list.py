@@ -1,0 +1,43 @@
+"""The table of contents of a long text."""
+
+from collections.abc import Sequence
+
+import reflex as rx
+
+from livecommerce.components.blocks.link import plain_link
+from livecommerce.content.markdown import Heading
+
+
+def contents_list(headings: Sequence[Heading], *, label: str, of: str = "", numbered: bool = False) -> rx.Component:
+    """Links to the headings of level 2; a box above the text on mobile, at its side and staying in view on desktop.
+
+    Args:
+        headings: The headings of the text.
+        label: The heading of the list.
+        of: The text's title, for a page that holds several.
+        numbered: Whether the sections are numbered, as in legal texts.
+    """
+    links = [
+        rx.el.li(
+            plain_link(
+                heading.text,
+                href=f"#{heading.id}",
+                class_name="block py-1.5 text-muted transition-colors duration-200 hover:text-hot",
+            ),
+            class_name="pl-1 marker:text-muted",
+        )
+        for heading in headings
+        if heading.level == 2
+    ]
+    style = "mt-3 text-sm leading-snug " + ("list-decimal pl-6" if numbered else "")
+    return rx.el.nav(
+        rx.el.p(label, class_name="text-eyebrow font-semibold text-text"),
+        rx.el.ol(*links, class_name=style),
+        aria_label=f"{label}: {of}" if of else label,
+        class_name=(
+            "rounded-card border border-line bg-raised p-6 print:hidden "
+            "desktop:sticky desktop:top-28 desktop:max-h-[calc(100svh-9rem)] desktop:self-start "
+            "desktop:overflow-y-auto "
+            "desktop:rounded-none desktop:border-0 desktop:border-l desktop:bg-transparent desktop:py-1 desktop:pr-2"
+        ),
+    )

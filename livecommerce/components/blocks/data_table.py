@@ -1,0 +1,77 @@
+"""Tables of figures."""
+
+from dataclasses import dataclass
+
+import reflex as rx
+
+Cell = rx.Component | str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Column:
+    """A column of a table.
+
+    Attributes:
+        label: Its heading.
+        numeric: Whether it holds figures, which align to the right.
+    """
+
+    label: str
+    numeric: bool = False
+
+
+def _align(column: Column) -> str:
+    return "text-right tabular-nums" if column.numeric else "text-left"
+
+
+def _row(columns: list[Column], cells: list[Cell], class_name: str, padding: str) -> rx.Component:
+    first, *rest = zip(columns, cells, strict=True)
+    return rx.el.tr(
+        rx.el.th(first[1], scope="row", class_name=f"{padding} sticky left-0 bg-inherit text-left font-semibold"),
+        *[rx.el.td(cell, class_name=f"{padding} {_align(column)}") for column, cell in rest],
+        class_name=class_name,
+    )
+
+
+def data_table(
+    *, caption: str, columns: list[Column], rows: list[list[Cell]], total: list[Cell], class_name: str = ""
+) -> rx.Component:
+    """A table with its caption, a heading per row and a row of totals; scrolls sideways where it does not fit.
+
+    Args:
+        caption: The caption.
+        columns: The headings; the first one heads the rows.
+        rows: The cells of each row.
+        total: The cells of the last row.
+        class_name: Classes for the table, for instance its least width.
+    """
+    padding = "px-2 py-4 sm:px-3 first:pl-5 last:pr-5 sm:first:pl-8 sm:last:pr-8"
+    return rx.el.div(
+        rx.el.table(
+            rx.el.caption(
+                caption, class_name="px-5 pt-6 pb-4 text-left font-display text-xl font-bold text-text sm:px-8"
+            ),
+            rx.el.thead(
+                rx.el.tr(
+                    *[
+                        rx.el.th(
+                            column.label,
+                            scope="col",
+                            class_name=f"{padding} {_align(column)} text-eyebrow font-semibold text-muted",
+                        )
+                        for column in columns
+                    ],
+                    class_name="border-b border-line",
+                )
+            ),
+            rx.el.tbody(
+                *[_row(columns, row, "border-b border-line bg-raised align-baseline", padding) for row in rows]
+            ),
+            rx.el.tfoot(_row(columns, total, "bg-high align-baseline font-bold", padding)),
+            class_name=f"w-full border-collapse {class_name}",
+        ),
+        role="region",
+        aria_label=caption,
+        tab_index=0,
+        class_name="overflow-x-auto rounded-card border border-line bg-raised shadow-card",
+    )

@@ -1,0 +1,47 @@
+"""Links in and under texts, and links that the browser follows without the router."""
+
+from typing import Any
+
+import reflex as rx
+from reflex_components_core.el.elements.inline import A
+
+from livecommerce.content.form_words import form_words
+
+_LINE = "underline decoration-hot decoration-2 underline-offset-4 hover:decoration-current"
+_QUIET = "rounded text-muted underline-offset-4 hover:text-text hover:underline"
+_LOOK = f"rounded font-semibold text-text {_LINE}"
+
+
+def plain_link(*children: Any, href: Any, **attributes: Any) -> rx.Component:
+    """A link outside the router: to another site, to a file, or to a place on the same page.
+
+    `rx.el.a` is right for the site's own pages, which it opens without loading the document again.
+    """
+    if isinstance(href, str) and (href == "" or href.startswith("/")):
+        attributes["data_document"] = ""
+    return A.create(*children, href=href, **attributes)
+
+
+def text_link(label: str, *, href: str, class_name: str = "inline-flex min-h-8 items-center") -> rx.Component:
+    """An underlined link to a page of the site.
+
+    Args:
+        label: Its words.
+        href: Where it leads.
+        class_name: Layout classes; empty within a sentence.
+    """
+    return rx.el.a(label, href=href, class_name=f"{_LOOK} {class_name}")
+
+
+def new_tab_link(label: str, *, href: str, quiet: bool = False, class_name: str = "") -> rx.Component:
+    """A link that opens a new tab, so that typed answers are not lost; screen readers are told so.
+
+    Args:
+        label: Its words.
+        href: Where it leads.
+        quiet: Whether it is muted.
+        class_name: Layout classes.
+    """
+    told = rx.el.span(f" ({form_words().new_tab})", class_name="sr-only")
+    look = _QUIET if quiet else _LOOK
+    return plain_link(label, told, href=href, target="_blank", rel="noopener", class_name=f"{look} {class_name}")

@@ -1,0 +1,66 @@
+"""The forms of log in and activation: error summary, fields, retry note and button."""
+
+from typing import Any
+
+import reflex as rx
+
+from livecommerce.components.blocks.button import Variant
+from livecommerce.components.blocks.link import text_link
+from livecommerce.components.forms.error_summary import error_summary
+from livecommerce.components.forms.fields import form_fields
+from livecommerce.components.forms.form import post_form
+from livecommerce.components.forms.submit_button import submit_button
+from livecommerce.components.forms.waiting_note import waiting_note
+from livecommerce.constants import API_PATH
+from livecommerce.content.form_words import form_words
+from livecommerce.content.shared import LinkText
+from livecommerce.forms.form import Form, fields_of
+from livecommerce.state.api_form import SUMMARY_ID
+
+_BELOW = "inline-flex min-h-8 items-center justify-self-start"
+
+
+def account_form(
+    model: type[Form],
+    *,
+    state: Any,
+    element_id: str,
+    call: str,
+    submit: str,
+    doing: str,
+    variant: Variant = "hot",
+    link: LinkText | None = None,
+    id_prefix: str = "",
+    summary_id: str = SUMMARY_ID,
+    **attributes: Any,
+) -> rx.Component:
+    """A form that its state submits, or the browser where there are no scripts.
+
+    Args:
+        model: The questions.
+        state: The `AccountForm` that submits it.
+        element_id: Its id.
+        call: The call of the API that takes the answers, after `/api/v1`.
+        submit: The label of the button.
+        doing: Its label while the request is pending.
+        variant: How the button looks.
+        link: The link below the button.
+        id_prefix: Begins the ids of the fields, where the page has another form.
+        summary_id: The id of the error summary.
+        attributes: Further attributes: classes and accessible name.
+    """
+    return rx.fragment(
+        error_summary(state.problems, element_id=summary_id),
+        post_form(
+            rx.el.div(
+                form_fields(fields_of(model), id_prefix=id_prefix),
+                custom_attrs={"inert": rx.cond(state.is_busy, True, False)},
+            ),
+            waiting_note(state.status == "waiting", form_words().waiting_here),
+            submit_button(submit, busy=state.is_busy, doing=doing, variant=variant, class_name="w-full"),
+            *([text_link(link.label, href=link.href, class_name=_BELOW)] if link else []),
+            custom_attrs={"id": element_id},
+            action=f"{API_PATH}{call}",
+            **attributes,
+        ),
+    )

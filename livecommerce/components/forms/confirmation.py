@@ -1,0 +1,58 @@
+"""The confirmation of a form that was submitted: its reference, and the address that gets the mail."""
+
+from typing import Any
+
+import reflex as rx
+
+from livecommerce.components.blocks.button import button
+from livecommerce.components.blocks.icon import icon
+from livecommerce.content.form_words import form_words
+from livecommerce.state.draft_form import OUTCOME_ID
+
+
+def confirmation(*children: rx.Component, title: str, text: str, another: str, state: Any) -> rx.Component:
+    """The confirmation in place of the form, with buttons to print it and to start over.
+
+    Args:
+        children: The next steps, and a copy of what was sent.
+        title: The heading.
+        text: The sentence below it.
+        another: The label of the button that starts over.
+        state: The state of the form, a `DraftForm`.
+    """
+    words = form_words().outcome
+    return rx.el.section(
+        rx.el.p(icon("circle-check", size=40), class_name="text-good"),
+        rx.el.h2(
+            title,
+            custom_attrs={"id": f"{OUTCOME_ID}-title"},
+            class_name="mt-3 text-3xl leading-tight font-bold tracking-tight",
+        ),
+        rx.el.p(text, class_name="mt-2 text-muted"),
+        rx.el.p(
+            rx.el.span(words.reference, class_name="block text-[0.9375rem] leading-6 text-muted"),
+            rx.el.strong(
+                state.reference,
+                data_reference="",
+                class_name="font-display text-3xl font-extrabold tracking-[0.12em] tabular-nums",
+            ),
+            class_name="mt-6 rounded-card border border-line bg-high px-6 py-5",
+        ),
+        rx.el.p(
+            words.mailed,
+            " ",
+            rx.el.span(state.email, data_email="", class_name="font-semibold wrap-anywhere"),
+            class_name="mt-4",
+        ),
+        *children,
+        rx.el.div(
+            button(words.print, icon("printer"), variant="quiet", on_click=state.print_receipt),
+            button(another, variant="quiet", on_click=state.start_over),
+            class_name="mt-8 flex flex-wrap gap-3 print:hidden",
+        ),
+        custom_attrs={"id": OUTCOME_ID},
+        tab_index=-1,
+        role="status",
+        aria_labelledby=f"{OUTCOME_ID}-title",
+        class_name="scroll-mt-28 outline-none",
+    )

@@ -1,0 +1,43 @@
+"""Native form elements, which browsers can submit without scripts."""
+
+from typing import Any
+
+import reflex as rx
+from reflex_components_core.el.elements.base import BaseHTML
+
+from livecommerce.api_address import api_address
+
+
+class _Form(BaseHTML):
+    """The plain element; Reflex's own prevents the native submit."""
+
+    tag = "form"
+
+    action: rx.Var[str]
+    method: rx.Var[str]
+    no_validate: rx.Var[bool]
+
+
+def post_form(*children: rx.Component, action: str, class_name: str = "", **attributes: Any) -> rx.Component:
+    """A form that posts to the API; its own messages replace the browser's validation.
+
+    Args:
+        children: Fields and buttons.
+        action: The path of the API call.
+        class_name: Classes of the form.
+        attributes: Further attributes, for instance `aria_labelledby`.
+    """
+    address = api_address(action)
+    return _Form.create(*children, action=address, method="post", no_validate=True, class_name=class_name, **attributes)
+
+
+def get_form(*children: rx.Component, action: str, class_name: str = "", **attributes: Any) -> rx.Component:
+    """A form that opens a page of the site with the answers in the query.
+
+    Args:
+        children: Fields and buttons.
+        action: The path of the page.
+        class_name: Classes of the form.
+        attributes: Further attributes, for instance `role`.
+    """
+    return _Form.create(*children, action=action, method="get", class_name=class_name, **attributes)

@@ -1,0 +1,116 @@
+"""The document head: the tags of every page, and each page's own metadata."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+import reflex as rx
+from reflex.vars import Var
+from reflex_base.utils.imports import ImportVar
+from reflex_base.vars.base import VarData
+
+from livecommerce.components.blocks.render_blocking import render_blocking_link
+from livecommerce.components.metadata.share_card import HEIGHT, MEDIA_TYPE, WIDTH
+from livecommerce.components.metadata.structured_data import Node
+from livecommerce.content.blog import blog_content
+from livecommerce.content.meta import Meta
+from livecommerce.content.posts import Post
+from livecommerce.settings import get_settings
+from livecommerce.state.session import BEFORE_PAINT
+
+_FONTS = {
+    "displayFont": "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url",
+    "textFont": "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url",
+}
+
+
+def _font_preload(name: str, module: str) -> rx.Component:
+    address: Var[str] = Var(name, _var_data=VarData(imports={module: [ImportVar(tag=name, is_default=True)]}))
+    return rx.el.link(
+        rel="preload", href=address, custom_attrs={"as": "font", "type": "font/woff2", "crossOrigin": "anonymous"}
+    )
+
+
+def document_head() -> list[rx.Component]:
+    """The tags of every page: fonts, render blocking, icons, manifest, feed."""
+    feed = blog_content().feed
+    return [
+        *(_font_preload(name, module) for name, module in _FONTS.items()),
+        *render_blocking_link(),
+        rx.el.link(rel="icon", href="/favicon.ico", sizes="32x32"),
+        rx.el.link(rel="icon", href="/icon.svg", type="image/svg+xml"),
+        rx.el.link(rel="apple-touch-icon", href="/apple-touch-icon.png"),
+        rx.el.link(rel="manifest", href="/manifest.webmanifest"),
+        rx.el.link(rel="alternate", href=feed.href, type="application/atom+xml", custom_attrs={"title": feed.label}),
+        rx.el.meta(name="theme-color", content="#0c0a16"),
+        rx.el.script(BEFORE_PAINT),
+    ]
+
+
+@dataclass(frozen=True)
+class HeadTag:
+    """One element of a page's head, for React to render or for the build to write."""
+
+    name: str
+    attributes: dict[str, str]
+    text: str = ""
+
+    def component(self) -> rx.Component:
+        """The element as Reflex renders it."""
+        create = getattr(rx.el, self.name)
+        return create(*([self.text] if self.text else []), custom_attrs=self.attributes)
+
+    def html(self) -> str:
+        """The element as HTML."""
+        attributes = "".join(f' {name}="{escape(value)}"' for name, value in self.attributes.items())
+        closing = f"{self.text}</{self.name}>" if self.name == "script" else ""
+        return f"<{self.name}{attributes}>{closing}"
+
+
+def page_head(address: str, meta: Meta, *, post: Post | None = None, indexed: bool = True) -> list[HeadTag]:
+    """The metadata of one page, for search engines and previews; the title and the picture come from the page itself.
+
+    Args:
+        address: The page's address on the site, with its query if that selects what it shows.
+        meta: Its title and description.
+        post: The article that it shows.
+        indexed: Whether search engines may list it.
+    """
+    settings = get_settings()
+    url = settings.site_url + address
+    graph = {
+        "og:type": "article" if post else "website",
+        "og:site_name": settings.brand,
+        "og:locale": "en_GB",
+        "og:title": meta.title,
+        "og:description": meta.description,
+        "og:url": url,
+        "og:image:width": str(WIDTH),
+        "og:image:height": str(HEIGHT),
+        "og:image:type": MEDIA_TYPE,
+        "og:image:alt": meta.title,
+    }
+    if post:
+        graph |= {
+            "article:published_time": post.appeared.isoformat(),
+            "article:modified_time": post.changed.isoformat(),
+            "article:author": post.author.name,
+            "article:section": post.tags[0],
+        }
+    return [
+        HeadTag("meta", {"name": "description", "content": meta.description}),
+        *([HeadTag("meta", {"name": "author", "content": post.author.name})] if post else []),
+        *([] if indexed else [HeadTag("meta", {"name": "robots", "content": "noindex"})]),
+        HeadTag("link", {"rel": "canonical", "href": url}),
+        *(HeadTag("meta", {"property": name, "content": value}) for name, value in graph.items()),
+        HeadTag("meta", {"name": "twitter:card", "content": "summary_large_image"}),
+        HeadTag("meta", {"name": "twitter:image:alt", "content": meta.title}),
+    ]
+
+
+def structured_data(nodes: Sequence[Node]) -> HeadTag:
+    """The schema.org data of a page."""
+    data = {"@context": "https://schema.org", "@graph": list(nodes)}
+    text = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
+    return HeadTag("script", {"type": "application/ld+json"}, text)

@@ -1,0 +1,42 @@
+"""The picture that previews of a page show; `export/share_images.py` draws it."""
+
+from dataclasses import astuple, dataclass
+from hashlib import sha256
+
+from livecommerce.content.shared import Cover
+from livecommerce.settings import get_settings
+
+WIDTH, HEIGHT = 1200, 630
+MEDIA_TYPE = "image/jpeg"
+_LOOK = "1"
+"""The version of the drawing, part of the picture's name."""
+
+
+@dataclass(frozen=True)
+class ShareCard:
+    """The content of a page's picture.
+
+    Attributes:
+        eyebrow: The small line above the title.
+        title: The page's title.
+        cover: The kind of drawing.
+        seed: Decides the drawing.
+        brand: The name beside the mark.
+    """
+
+    eyebrow: str
+    title: str
+    cover: Cover
+    seed: str
+    brand: str
+
+    @property
+    def file_name(self) -> str:
+        """The picture's file name, which changes with its content."""
+        fingerprint = sha256("\n".join((_LOOK, *astuple(self))).encode()).hexdigest()[:10]
+        return f"share-{fingerprint}.jpg"
+
+    @property
+    def address(self) -> str:
+        """The picture's absolute address."""
+        return f"{get_settings().site_url}/assets/{self.file_name}"

@@ -1,0 +1,116 @@
+"""Structured data for search engines: schema.org as JSON-LD."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, time
+from typing import Any, NamedTuple
+
+from livecommerce.content.meta import Meta
+from livecommerce.content.posts import Post
+from livecommerce.content.shared import FaqItem
+from livecommerce.settings import get_settings
+
+Node = dict[str, Any]
+
+
+class Crumb(NamedTuple):
+    """An item of the breadcrumbs."""
+
+    name: str
+    path: str
+
+
+def _organization_id() -> str:
+    return get_settings().site_url + "/#organization"
+
+
+def organization() -> Node:
+    """The `Organization`: the company behind the site."""
+    settings = get_settings()
+    return {
+        "@type": "Organization",
+        "@id": _organization_id(),
+        "name": settings.brand,
+        "legalName": settings.company,
+        "url": settings.site_url + "/",
+        "logo": {"@type": "ImageObject", "url": settings.site_url + "/icon-512.png", "width": 512, "height": 512},
+        "sameAs": [settings.tiktok_url, settings.facebook_url, settings.instagram_url, settings.linkedin_url],
+    }
+
+
+def website() -> Node:
+    """The `WebSite`."""
+    settings = get_settings()
+    return {
+        "@type": "WebSite",
+        "@id": settings.site_url + "/#website",
+        "name": settings.brand,
+        "url": settings.site_url + "/",
+        "inLanguage": "en",
+        "publisher": {"@id": _organization_id()},
+    }
+
+
+def web_page(address: str, meta: Meta) -> Node:
+    """The `WebPage`."""
+    settings = get_settings()
+    changed = {"dateModified": meta.updated.isoformat()} if meta.updated else {}
+    return {
+        "@type": "WebPage",
+        "@id": settings.site_url + address,
+        "url": settings.site_url + address,
+        "name": meta.title,
+        "description": meta.description,
+        "inLanguage": "en",
+        "isPartOf": {"@type": "WebSite", "@id": settings.site_url + "/#website", "name": settings.brand},
+        **changed,
+    }
+
+
+def breadcrumbs(trail: Sequence[Crumb]) -> Node:
+    """The `BreadcrumbList`, from the home page to the page itself."""
+    site_url = get_settings().site_url
+    items = [
+        {"@type": "ListItem", "position": place, "name": crumb.name, "item": site_url + crumb.path}
+        for place, crumb in enumerate(trail, 1)
+    ]
+    return {"@type": "BreadcrumbList", "itemListElement": items}
+
+
+def blog_posting(post: Post, image: str) -> Node:
+    """The `BlogPosting` of an article.
+
+    Args:
+        post: The article.
+        image: The address of its picture.
+    """
+    url = get_settings().site_url + post.path
+    changed = max(post.appeared, datetime.combine(post.changed, time(tzinfo=UTC)))
+    return {
+        "@type": "BlogPosting",
+        "@id": f"{url}#article",
+        "mainEntityOfPage": {"@id": url},
+        "headline": post.title,
+        "description": post.summary,
+        "image": [image],
+        "datePublished": post.appeared.isoformat(),
+        "dateModified": changed.isoformat(),
+        "author": {"@type": "Person", "name": post.author.name, "jobTitle": post.author.role},
+        "publisher": organization(),
+        "keywords": list(post.tags),
+        "wordCount": post.words,
+        "timeRequired": f"PT{post.minutes}M",
+        "inLanguage": "en",
+    }
+
+
+def faq_page(address: str, items: Sequence[FaqItem]) -> Node:
+    """The `FAQPage` of a page."""
+    questions = [
+        {
+            "@type": "Question",
+            "name": item.question,
+            "acceptedAnswer": {"@type": "Answer", "text": item.answer},
+        }
+        for item in items
+    ]
+    return {"@type": "FAQPage", "@id": f"{get_settings().site_url}{address}#faq", "mainEntity": questions}

@@ -1,0 +1,81 @@
+"""What gives a page, or a part of one, the state that lives on the server."""
+
+from typing import Any, cast
+
+import reflex as rx
+from reflex_components_core.core.banner import has_connection_errors
+
+from livecommerce.content.shell import shell_words
+from livecommerce.engine.later import later
+from livecommerce.state.account_updates import AccountUpdates
+from livecommerce.state.server_notices import ServerNotices
+from livecommerce.state.session import Session
+
+
+class _ServerState(rx.Component):
+    """Opens the websocket while the page inside it is shown, and gives it the state of the server."""
+
+    library = "$/engine/runtime/server-state.js"
+    tag = "ServerState"
+
+
+class _LazyServerState(rx.Component):
+    """The same for a part of a page: its code comes when the part is shown."""
+
+    library = "$/engine/runtime/lazy-server-state.js"
+    tag = "LazyServerState"
+
+
+class _ServerMessages(rx.Component):
+    """Passes messages of the server on."""
+
+    library = "$/engine/runtime/server-messages.js"
+    tag = "ServerMessages"
+
+    messages: rx.Var[list[dict[str, Any]]]
+
+
+class _AccountVersion(rx.Component):
+    """Passes the version of the account on."""
+
+    library = "$/engine/runtime/server-messages.js"
+    tag = "AccountVersion"
+
+    version: rx.Var[str]
+
+
+def server_state(page: rx.Component) -> rx.Component:
+    """The page, with the state of the server, its messages, and a sentence while it cannot be reached."""
+    return _ServerState.create(
+        _ServerMessages.create(messages=cast(Any, ServerNotices.messages)),
+        _connection_note(),
+        page,
+    )
+
+
+@rx.memo
+def account_version() -> rx.Component:
+    """Passes the version of the account on; stands inside the providers of the server's state."""
+    return _AccountVersion.create(version=cast(Any, AccountUpdates.version))
+
+
+def account_updates() -> rx.Component:
+    """Keeps the account current while it is shown; without a connection the account stays as it was loaded."""
+    return rx.cond(Session.account_shown, _LazyServerState.create(later(account_version, needed=True)))
+
+
+def _connection_note() -> rx.Component:
+    """Says in plain words that the connection is gone, once that is more than a blink."""
+    return rx.el.div(
+        rx.cond(
+            cast(Any, has_connection_errors),
+            rx.el.p(
+                shell_words().connection_lost,
+                data_band="dark",
+                class_name="connection-note mx-4 max-w-xl rounded-control border border-line bg-raised px-5 py-3 "
+                "text-center text-text shadow-card",
+            ),
+        ),
+        role="status",
+        class_name="pointer-events-none fixed inset-x-0 bottom-4 z-20 flex justify-center",
+    )

@@ -1,0 +1,54 @@
+"""How long the applications are, counted in the forms themselves."""
+
+from functools import cache
+from math import ceil
+
+from livecommerce.facts.values import Facts, Number, Span
+from livecommerce.forms.applications import APPLICATIONS, Application
+
+SECONDS_PER_QUESTION = 18
+"""What a question takes on average, with those that are ticked at once and those that need a sentence or two."""
+
+
+class FormLength(Facts):
+    """The length of an application.
+
+    Attributes:
+        steps: The steps of the progress bar.
+        questions: The questions that everybody is asked; of steps that exclude each other, those of the longest.
+    """
+
+    steps: Number
+    questions: Number
+
+    @property
+    def minutes(self) -> Span:
+        """How long it takes to fill in."""
+        return Span(count=ceil(self.questions.figure * SECONDS_PER_QUESTION / 60), unit="minute")
+
+
+class FormLengths(Facts):
+    """The lengths of all applications."""
+
+    brand: FormLength
+    talent: FormLength
+    affiliate: FormLength
+
+
+def length_of(application: Application) -> FormLength:
+    """The length of an application."""
+    longest = dict.fromkeys(application.step_names, 0)
+    for step in application.steps:
+        always = sum(not one.when for one in step.questions.values())
+        longest[step.head.short] = max(longest[step.head.short], always)
+    return FormLength(steps=Number(figure=len(longest)), questions=Number(figure=sum(longest.values())))
+
+
+@cache
+def form_lengths() -> FormLengths:
+    """The lengths of all applications."""
+    return FormLengths(
+        brand=length_of(APPLICATIONS["brand"]),
+        talent=length_of(APPLICATIONS["talent"]),
+        affiliate=length_of(APPLICATIONS["affiliate"]),
+    )

@@ -1,0 +1,23 @@
+"""The table of contents: every edit of a generated file, with its reason and the condition of its removal."""
+
+from livecommerce.engine.compat import document_js, root_jsx, router_config_js, state_js, vite_config_js
+from livecommerce.engine.compat.edits import Edit
+
+EDITS: tuple[Edit, ...] = (
+    document_js.THEME,
+    document_js.SCROLL,
+    document_js.STYLESHEET,
+    root_jsx.WINDOW_LIBRARIES,
+    root_jsx.ERROR_BOUNDARY,
+    router_config_js.ERROR_PAGES,
+    state_js.SHARED_REFS,
+    state_js.PAGE_ORIGIN,
+    state_js.RANDOM_TOKEN,
+    state_js.NO_LATE_CONNECTION,
+    vite_config_js.PLUGINS,
+)
+
+
+def edits_of(file: str) -> list[Edit]:
+    """The edits of one file, in their order."""
+    return [edit for edit in EDITS if edit.file == file]

@@ -1,0 +1,79 @@
+"""Edits of files that Reflex generates. They fail the build when Reflex no longer writes what they rely on."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from livecommerce.engine.errors import BuildError
+
+
+class ReflexChangedError(BuildError):
+    """Reflex generates something else than the installed version did; names the file and what is missing."""
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A change to a generated file.
+
+    Attributes:
+        file: The file, below `.web`.
+        name: What the change does, in a few words.
+        reason: Why the site needs it.
+        until: What would make it unnecessary.
+        apply: The text of the file with the change; raises `ReflexChangedError`.
+    """
+
+    file: str
+    name: str
+    reason: str
+    until: str
+    apply: Callable[[str], str]
+
+
+def broken(edits: Iterable[Edit], text: str) -> list[str]:
+    """What each of these edits, in their order, says against a text; empty if all of them apply."""
+    found: list[str] = []
+    for edit in edits:
+        try:
+            text = edit.apply(text)
+        except ReflexChangedError as error:
+            found.append(f"{edit.file}, {edit.name}: {error}")
+    return found
+
+
+def apply_all(edits: Iterable[Edit], text: str) -> str:
+    """The text with all of these edits.
+
+    Raises:
+        ReflexChangedError: Some cannot be applied; names all of them.
+    """
+    every = list(edits)
+    if found := broken(every, text):
+        raise ReflexChangedError("; ".join(found))
+    for edit in every:
+        text = edit.apply(text)
+    return text
+
+
+def replace_once(text: str, old: str, new: str, *, where: str) -> str:
+    """The text with its one occurrence of `old` replaced.
+
+    Raises:
+        ReflexChangedError: `old` does not occur exactly once.
+    """
+    count = text.count(old)
+    if count != 1:
+        raise ReflexChangedError(f"{where}: expected once, found {count} times: {old!r}")
+    return text.replace(old, new)
+
+
+def only_file(folder: Path, pattern: str) -> Path:
+    """The one file of a folder that matches.
+
+    Raises:
+        ReflexChangedError: There is none, or several.
+    """
+    found = list(folder.glob(pattern))
+    if len(found) != 1:
+        raise ReflexChangedError(f"{folder.name}: expected one file {pattern}, found {len(found)}")
+    return found[0]

@@ -1,0 +1,198 @@
+"""Partial hydration: which parts of a page have code in the browser, and when it runs.
+
+The content of a page is HTML: prerendered with the document, or brought by the page's payload. A section with state or
+event handlers is an *island*: it has a module of its own, which is loaded and hydrated when the section comes near the
+window, has the focus or is pressed (`runtime/islands.js`). Any other section has no code in the browser at all.
+
+Reflex walks every page once when it compiles. The plugin here takes part in that walk: it compiles each section by
+itself, sees whether anything in it needs code, and leaves the names of the islands alone in the page's own module.
+"""
+
+import dataclasses
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import reflex as rx
+from reflex.vars import Var
+from reflex_base.components.component import BaseComponent
+from reflex_base.plugins import ComponentAndChildren, PageContext, Plugin
+from reflex_base.utils.imports import ImportVar
+from reflex_base.vars.base import VarData
+from reflex_components_core.base.fragment import Fragment
+from reflex_components_core.el.elements.scripts import Noscript
+
+from livecommerce.engine.compat.private import imports_of, module_of_component, server_state_in
+from livecommerce.engine.errors import BuildError
+from livecommerce.engine.later import Later, loader
+
+RUNTIME = "$/engine/runtime"
+_WITHOUT_EFFECT = re.compile(
+    rf"^(react|react-router|@emotion/react|\$/utils/state|lucide-react(@[\d.]+)?(/.*)?|{re.escape(RUNTIME)}/islands\.js"
+    r"|\$/utils/components/\w+\?server=\w+)$"
+)
+"""What static HTML may import: libraries that render elements and nothing else."""
+
+
+class PageContent(rx.Component):
+    """The content of a page: its children are sections, of which those with state or handlers become islands."""
+
+    library = f"{RUNTIME}/islands.js"
+    tag = "PageContent"
+
+    content: rx.Var[object]
+    islands: rx.Var[object]
+
+
+class Island(rx.Component):
+    """A part of a section that has code of its own, where the rest of the section needs none."""
+
+    library = f"{RUNTIME}/islands.js"
+    tag = "Island"
+
+    name: rx.Var[str]
+    content: rx.Var[object]
+
+
+class StaticHtml(rx.Component):
+    """A part of an island that needs no code."""
+
+    library = f"{RUNTIME}/islands.js"
+    tag = "StaticHtml"
+
+    content: rx.Var[object]
+
+
+class PageStylesheet(rx.Component):
+    """The stylesheet, in a built page behind the part whose rules stand in its head."""
+
+    library = f"{RUNTIME}/frame.js"
+    tag = "PageStylesheet"
+
+
+def page_content(sections: Sequence[BaseComponent], **attributes: Any) -> rx.Component:
+    """The `main` of a page.
+
+    Args:
+        sections: What it consists of, from the top.
+        attributes: The attributes of the element, as React names them.
+    """
+    first, *others = sections
+    return PageContent.create(first, PageStylesheet.create(), *others, custom_attrs=attributes)
+
+
+def island(*children: rx.Component | Var[Any]) -> rx.Component:
+    """Makes a part of a section an island of its own, so that the rest of a long section needs no code."""
+    return Island.create(*children)
+
+
+def static_html(*children: rx.Component) -> rx.Component:
+    """Makes a part of an island HTML without code: what is in it has neither state nor handlers, and stays mounted."""
+    return StaticHtml.create(*children)
+
+
+@dataclasses.dataclass(frozen=True)
+class _Module:
+    """A component in a module of its own.
+
+    Attributes:
+        name: What the module exports; the name of an island, too.
+        path: How other modules import it.
+        needs: What it imports that is there for state or handlers.
+    """
+
+    name: str
+    path: str
+    needs: frozenset[str]
+
+    def for_server(self) -> Var[Any]:
+        """The component while prerendering and developing; null in the code of browsers (`runtime/vite.js`)."""
+        imports = VarData(imports={f"{self.path}?server={self.name}": [ImportVar(tag=self.name)]})
+        return Var(self.name, _var_data=imports)
+
+    def loader(self, *, eager: bool) -> str:
+        """A function that brings the component; at once, where it comes along with the page's own module."""
+        return f"() => {self.name}" if eager else str(loader(self.path, self.name))
+
+
+class IslandsPlugin(Plugin):
+    """Takes the pages apart when they are compiled."""
+
+    def __init__(self) -> None:
+        self._islands: list[_Module] = []
+        self._in_page = False
+
+    def enter_component(
+        self,
+        comp: BaseComponent,
+        /,
+        *,
+        page_context: PageContext,
+        compile_context: Any,
+        in_prop_tree: bool = False,
+    ) -> ComponentAndChildren | None:
+        """Puts a page's content, or an island, into modules of their own."""
+        if isinstance(comp, PageContent) and comp.children:
+            return self._page(comp, page_context, compile_context), ()
+        if isinstance(comp, Later) and comp.children:
+            module = self._module(comp.children, page_context, compile_context)
+            part = page_context.own(comp)
+            part.children, part.load = [], loader(module.path, module.name)
+            return part, ()
+        # A page that is hydrated as a whole has all of its code.
+        if isinstance(comp, Island | StaticHtml) and comp.children and self._in_page:
+            module = self._module(comp.children, page_context, compile_context)
+            if isinstance(comp, Island):
+                return self._island(module), ()
+            # Browsers with scripts do not read a `noscript`.
+            read = [child for child in comp.children if not isinstance(child, Noscript)]
+            if read and module.needs:
+                needed = ", ".join(sorted(module.needs))
+                raise BuildError(f"{page_context.route}: static_html() needs code for {needed}")
+            return StaticHtml.create(content=module.for_server()), ()
+        return None
+
+    def _page(self, page: PageContent, page_context: PageContext, compile_context: Any) -> rx.Component:
+        self._islands, self._in_page = [], True
+        used = sorted({name for child in page.children for name in server_state_in(child)})
+        if used:
+            path = f"/{page_context.route}".replace("//", "/")
+            raise BuildError(
+                f"{path}: {', '.join(used)} needs the server, and the page is only read; "
+                "give its route `server_state=True`, or use a BrowserState"
+            )
+        first, *others = page.children
+        sections = [self._section(first, page_context, compile_context)]
+        eager = list(self._islands)
+        sections += [self._section(section, page_context, compile_context) for section in others]
+        content = self._module(sections, page_context, compile_context)
+        self._in_page = False
+        entries = [f'"{module.name}": {module.loader(eager=module in eager)}' for module in self._islands]
+        imports = VarData(imports={module.path: [ImportVar(tag=module.name)] for module in eager})
+        table: Var[Any] = Var(f"({{{', '.join(entries)}}})", _var_data=imports)
+        split = page_context.own(page)
+        split.children = []
+        split.content, split.islands = content.for_server(), table
+        return split
+
+    def _section(self, section: BaseComponent, page_context: PageContext, compile_context: Any) -> BaseComponent:
+        if isinstance(section, PageStylesheet | Island):
+            return section
+        module = self._module([section], page_context, compile_context)
+        return self._island(module) if module.needs else section
+
+    def _island(self, module: _Module) -> rx.Component:
+        self._islands.append(module)
+        return Island.create(name=module.name, content=module.for_server())
+
+    def _module(self, children: Sequence[BaseComponent], page_context: PageContext, compile_context: Any) -> _Module:
+        """Compiles a part of a page like a page, and registers it as a module."""
+        own = PageContext(name=page_context.name, route=page_context.route, root_component=Fragment.create(*children))
+        root = compile_context.hooks.compile_component(
+            own.root_component, page_context=own, compile_context=compile_context
+        )
+        needs = frozenset(library for library in imports_of(root) if not _WITHOUT_EFFECT.match(library))
+        page_context.app_wrap_components.update(own.app_wrap_components)
+        definition, path = module_of_component(root)
+        compile_context.auto_memo_components[definition.export_name, None] = definition
+        return _Module(definition.export_name, path, needs)

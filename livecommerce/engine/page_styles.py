@@ -1,0 +1,224 @@
+"""The stylesheet in three parts, so that a page paints at once and loads what it can use.
+
+1. Critical CSS, in the head of a page: the rules of what stands before the link to the second part (`islands.py`).
+2. The page's stylesheet: every rule that the page can come to use. Pages with the same rules share it.
+3. The whole stylesheet, which the frame loads before the visitor goes on to another page (`runtime/stylesheet.js`).
+
+Each holds its rules in the order of the whole; where two are in force, the later one holds all that the page uses.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import tinycss2
+
+from livecommerce.engine.compat.edits import ReflexChangedError, only_file, replace_once
+from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
+
+_CLASS = re.compile(r"\.((?:\\.|[\w-])+)")
+_ESCAPE = re.compile(r"\\(.)")
+_PSEUDO = re.compile(r"(?<!\\):(is|where|not)\(")
+_CLASS_ATTRIBUTE = re.compile(r'\bclass="([^"]*)"')
+_BETWEEN_TOKENS = re.compile(r"[\s\"'`]+")
+_SCRIPT = re.compile(r"/assets/([\w.\[\]@~-]+?\.js)")
+_DYNAMIC_IMPORT = re.compile(r"""\bimport\((?:"|'|`)\./([\w.\[\]@~-]+?\.js)""")
+_GROUPING = {"media", "supports", "layer", "container"}
+_NAME = re.compile(r"@(?:keyframes|property)\s+([\w-]+)")
+_INITIAL_VALUES = "@layer properties{"
+"""What Tailwind writes for browsers without `@property`: it names every property."""
+_PRECEDENCE = "site"
+"""React puts the whole stylesheet, which has the same precedence (`runtime/frame.js`), behind this one."""
+_FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}")
+
+
+def split_selectors(prelude: str) -> list[str]:
+    """The selectors of a list; commas inside brackets and escaped ones separate nothing."""
+    parts: list[str] = [""]
+    depth, escaped = 0, False
+    for character in prelude:
+        if character == "," and depth == 0 and not escaped:
+            parts.append("")
+            continue
+        if not escaped:
+            depth += (character in "([") - (character in ")]")
+        escaped = character == "\\" and not escaped
+        parts[-1] += character
+    return parts
+
+
+def _taken_apart(selector: str) -> tuple[str, list[str]]:
+    """A selector without its lists of alternatives, and these; what it excludes is left out."""
+    outside, lists, rest = "", list[str](), selector
+    while found := _PSEUDO.search(rest):
+        depth, end = 1, found.end()
+        while depth:
+            if rest[end] == "\\":
+                end += 1
+            else:
+                depth += (rest[end] in "([") - (rest[end] in ")]")
+            end += 1
+        outside += rest[: found.start()]
+        if found[1] != "not":
+            lists.append(rest[found.end() : end - 1])
+        rest = rest[end:]
+    return outside + rest, lists
+
+
+@dataclass(frozen=True)
+class _Selector:
+    """What a selector asks for.
+
+    Attributes:
+        names: The class names that must occur.
+        lists: Lists of selectors of each of which one must be able to match.
+    """
+
+    names: frozenset[str]
+    lists: tuple[tuple["_Selector", ...], ...]
+
+    def can_match(self, tokens: set[str]) -> bool:
+        """Whether all the class names that it asks for occur."""
+        return self.names <= tokens and all(any(one.can_match(tokens) for one in choice) for choice in self.lists)
+
+
+def _selectors(prelude: str) -> Iterator[_Selector]:
+    for selector in split_selectors(prelude):
+        outside, lists = _taken_apart(selector)
+        names = frozenset(_ESCAPE.sub(r"\1", name) for name in _CLASS.findall(outside))
+        yield _Selector(names, tuple(tuple(_selectors(choice)) for choice in lists))
+
+
+@dataclass(frozen=True)
+class _Rule:
+    """A rule of a stylesheet.
+
+    Attributes:
+        text: The rule, or the at-rule around `inner` without its block.
+        selectors: What each selector of its list asks for; None if it is no style rule.
+        inner: The rules inside a grouping at-rule.
+    """
+
+    text: str
+    selectors: tuple[_Selector, ...] | None = None
+    inner: tuple["_Rule", ...] = ()
+
+
+def _parsed(nodes: list[Any]) -> Iterator[_Rule]:
+    for node in nodes:
+        if node.type == "qualified-rule":
+            prelude = tinycss2.serialize(node.prelude)
+            yield _Rule(f"{prelude}{{{tinycss2.serialize(node.content)}}}", tuple(_selectors(prelude)))
+        elif node.type == "at-rule" and node.lower_at_keyword in _GROUPING and node.content is not None:
+            inner = tinycss2.parse_rule_list(node.content, skip_comments=True, skip_whitespace=True)
+            yield _Rule(f"@{node.at_keyword}{tinycss2.serialize(node.prelude)}", inner=tuple(_parsed(inner)))
+        elif node.type == "at-rule":
+            yield _Rule(node.serialize())
+
+
+@lru_cache(maxsize=2)
+def _rules(css: str) -> tuple[_Rule, ...]:
+    """The stylesheet, read once for all pages."""
+    return tuple(_parsed(tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True)))
+
+
+def _kept(rules: Iterable[_Rule], tokens: set[str]) -> Iterator[str]:
+    """The rules that can match, as text, with the at-rules around them."""
+    for rule in rules:
+        if rule.inner:
+            body = "".join(_kept(rule.inner, tokens))
+            if body:
+                yield f"{rule.text}{{{body}}}"
+        elif rule.selectors is None or any(selector.can_match(tokens) for selector in rule.selectors):
+            yield rule.text
+
+
+def used_rules(css: str, tokens: set[str]) -> str:
+    """The part of a stylesheet that can apply where only these class names occur.
+
+    Args:
+        css: The stylesheet.
+        tokens: Every class name that the page has or may come to have, and any number of other words.
+    """
+    kept = list(_kept(_rules(css), tokens))
+    text = "".join(rule for rule in kept if not _NAME.match(rule) and not rule.startswith(_INITIAL_VALUES))
+    return "".join(rule for rule in kept if not (found := _NAME.match(rule)) or found[1] in text)
+
+
+@lru_cache(maxsize=4096)
+def _words_of(script: Path) -> tuple[frozenset[str], frozenset[Path]]:
+    """The words of a script, and the scripts that it loads when it needs them."""
+    text = script.read_text(encoding="utf-8")
+    later = frozenset(script.parent / name for name in _DYNAMIC_IMPORT.findall(text))
+    return frozenset(_BETWEEN_TOKENS.split(text)), later
+
+
+@lru_cache(maxsize=256)
+def _script_tokens(scripts: frozenset[Path]) -> set[str]:
+    """Every word of scripts and of those that they come to load, class names among them."""
+    tokens, seen, waiting = set[str](), set[Path](), set(scripts)
+    while waiting:
+        script = waiting.pop()
+        seen.add(script)
+        words, later = _words_of(script)
+        tokens |= words
+        waiting |= later - seen
+    return tokens
+
+
+def _tokens(html: str) -> set[str]:
+    """Every word of a piece of HTML, class names among them."""
+    # A name may hold quotes.
+    named = (unescape(names).split() for names in _CLASS_ATTRIBUTE.findall(html))
+    return set(_BETWEEN_TOKENS.split(html)).union(*named)
+
+
+class PageStyles(HtmlStep):
+    """Writes the parts of the stylesheet into each page."""
+
+    def __init__(self, *, in_pages: bool = True) -> None:
+        """Says how.
+
+        Args:
+            in_pages: Whether pages get their parts; otherwise each has the whole in its head, as Reflex means it.
+        """
+        self._in_pages = in_pages
+        self._css = ""
+        self._link = ""
+        self._assets = Path()
+        self._sheets: dict[str, str] = {}
+
+    def prepare(self, site: Path, pages: Pages) -> None:
+        """Reads the stylesheet."""
+        self._assets = site / "assets"
+        sheet = only_file(self._assets, "__reflex_global_styles-*.css")
+        self._css = sheet.read_text(encoding="utf-8")
+        self._link = f'<link rel="stylesheet" href="/assets/{sheet.name}"/>'
+        # Every page has declared its fonts; another declaration would bring one that was late into a page in use.
+        sheet.write_text(_FONT_FACE.sub("", self._css), encoding="utf-8")
+
+    def transform(self, page: BuiltPage) -> str:
+        """Writes the page's first rules into its head, and links its own stylesheet in place of the whole one."""
+        if not self._in_pages:
+            return page.html
+        above, link, below = page.html.partition(self._link)
+        if not link:
+            raise ReflexChangedError(f"{page.file}: the page does not link its stylesheet")
+        scripts = frozenset(self._assets / name for name in _SCRIPT.findall(page.html))
+        page_css = used_rules(self._css, _tokens(page.html) | _script_tokens(scripts))
+        page_css = _FONT_FACE.sub("", page_css)
+        name = f"page-{hashlib.sha256(page_css.encode()).hexdigest()[:8]}.css"
+        self._sheets[name] = page_css
+        style = f'<style data-precedence="{_PRECEDENCE}">{used_rules(self._css, _tokens(above))}</style></head>'
+        above = replace_once(above, "</head>", style, where=page.file)
+        return f'{above}<link rel="stylesheet" href="/assets/{name}"/>{below}'
+
+    def finish(self, site: Path, pages: Pages) -> None:
+        """Writes the pages' stylesheets."""
+        for name, css in self._sheets.items():
+            (self._assets / name).write_text(css, encoding="utf-8")

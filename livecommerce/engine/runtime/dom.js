@@ -1,0 +1,265 @@
+// What the methods of browser states may do to the page; dom.py gives these functions their Python names.
+import { warn } from "./log.js";
+import { navigateTo } from "./router.js";
+import { device } from "./storage.js";
+
+export { loadTarget, loadTargetOnce, newestBuild, ownBuild, ownManifest as loadManifest } from "./builds.js";
+export { warn };
+export { pageAtRest, prefetchPage, prefetchPayload, savesData } from "./prefetch.js";
+
+export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** How long code that a change needs may take to come, in milliseconds. */
+const RENDERED_WITHIN_MS = 5_000;
+
+const afterNavigation = new Set();
+
+/** Calls back each time a page of the site has been put in place of another; returns what ends that. */
+export function onNavigated(callback) {
+  afterNavigation.add(callback);
+  return () => afterNavigation.delete(callback);
+}
+
+/** Called by the frame when React has committed another page. */
+export const pageShown = () => [...afterNavigation].forEach((callback) => callback());
+
+/** Goes to a page of the site; ends when it is shown. */
+export const navigate = (path) =>
+  new Promise((resolve) => {
+    const end = onNavigated(() => {
+      end();
+      resolve();
+    });
+    navigateTo(path);
+  });
+
+export const leave = (address) => window.location.assign(address);
+
+export const currentPath = () => window.location.pathname.replace(/(.)\/+$/, "$1");
+
+const motionUnwanted = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export function scrollToElement(id) {
+  const element = document.getElementById(id);
+  element?.scrollIntoView({ behavior: motionUnwanted() ? "auto" : "smooth", block: "start" });
+  return element !== null;
+}
+
+export const focus = (selector) => whenThere(selector, (element) => element.focus());
+
+/** Calls back in the frame in which an element is there; the change under way may have to load its code. */
+function whenThere(selector, callback) {
+  const latest = performance.now() + RENDERED_WITHIN_MS;
+  const look = () => {
+    const element = document.querySelector(selector);
+    if (element) callback(element);
+    else if (performance.now() < latest) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+export function turnTo(id, selector) {
+  whenThere(selector, (element) => {
+    scrollToElement(id);
+    element.focus({ preventScroll: true });
+  });
+}
+
+const scrolls = (element) =>
+  element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY);
+
+let release = () => {};
+let focusedBefore = null;
+
+export function holdFocus(selector) {
+  release();
+  focusedBefore = document.activeElement;
+  const focusable = "a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex='0']";
+  const keepInside = (event) => {
+    const area = document.querySelector(selector);
+    if (event.key !== "Tab" || !area) return;
+    const stops = [...area.querySelectorAll(focusable)].filter((element) => element.checkVisibility());
+    const [first, last] = [stops[0], stops.at(-1)];
+    const focused = document.activeElement;
+    const outside = !area.contains(focused);
+    const leaving = event.shiftKey ? focused === first || focused === area : focused === last;
+    if (outside || leaving) {
+      event.preventDefault();
+      (event.shiftKey ? last : first)?.focus();
+    }
+  };
+  // The page behind stays where it is. To take its scroll bar away would have the whole of it laid out anew.
+  const keepStill = (event) => {
+    const area = document.querySelector(selector);
+    if (!area || !event.cancelable) return;
+    for (let element = event.target; area.contains(element); element = element.parentElement) {
+      if (scrolls(element)) return;
+    }
+    event.preventDefault();
+  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener("keydown", keepInside, { signal });
+  for (const way of ["wheel", "touchmove"]) document.addEventListener(way, keepStill, { signal, passive: false });
+  release = () => {
+    listening.abort();
+    release = () => {};
+  };
+}
+
+export const releaseFocus = () => release();
+
+/** Moves the focus without scrolling, once the change that is under way has been rendered. */
+function focusLater(choose) {
+  requestAnimationFrame(() => requestAnimationFrame(() => choose()?.focus({ preventScroll: true })));
+}
+
+const content = () => document.getElementById("main");
+
+export function returnFocus() {
+  release();
+  const before = focusedBefore;
+  focusLater(() => (before?.isConnected && before !== document.body ? before : content()));
+}
+
+export const keepFocus = () => focusLater(() => (document.activeElement === document.body ? content() : null));
+
+export function uncoverFocus() {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) document.activeElement?.scrollIntoView({ block: "nearest" });
+  });
+}
+
+export function bandUnderHeader() {
+  const header = document.querySelector("header");
+  const middle = header ? header.getBoundingClientRect().height / 2 : 0;
+  for (const band of document.querySelectorAll("main [data-band]:not([data-band] [data-band])")) {
+    const { top, bottom } = band.getBoundingClientRect();
+    if (top <= middle && bottom > middle) return band.dataset.band;
+  }
+  return "";
+}
+
+/** Calls back at most once a frame, however often it is called. */
+export function oncePerFrame(callback) {
+  let asked = false;
+  return () => {
+    if (asked) return;
+    asked = true;
+    requestAnimationFrame(() => {
+      asked = false;
+      callback();
+    });
+  };
+}
+
+export const userAgent = () => navigator.userAgent;
+
+export const touchPoints = () => navigator.maxTouchPoints;
+
+export const redirect = (path) => navigateTo(path, { replace: true });
+
+export const query = (name) => new URLSearchParams(window.location.search).get(name) ?? "";
+
+/** Sets a data attribute, named in camel case, of every element that matches. */
+export const setData = (selector, name, value) =>
+  document.querySelectorAll(selector).forEach((element) => (element.dataset[name] = value));
+
+export const setTitle = (title) => {
+  document.title = title;
+};
+
+export const setRootData = (name, value) => {
+  if (value) document.documentElement.dataset[name] = value;
+  else delete document.documentElement.dataset[name];
+};
+
+const cookies = () => document.cookie.split("; ").map((pair) => [pair.split("=", 1)[0], pair.slice(pair.indexOf("=") + 1)]);
+
+export const cookie = (name) => cookies().find(([key]) => key === name)?.[1] ?? "";
+
+const forWholeSite = () => `Path=/; SameSite=Lax${window.location.protocol === "https:" ? "; Secure" : ""}`;
+
+export function setCookie(name, value, days) {
+  document.cookie = `${name}=${value}; Max-Age=${days * 86400}; ${forWholeSite()}`;
+}
+
+export function removeCookies(names) {
+  const meant = (key) => names.some((name) => (name.endsWith("*") ? key.startsWith(name.slice(0, -1)) : key === name));
+  const labels = window.location.hostname.split(".");
+  const domains = ["", ...labels.map((_, place) => `; Domain=${labels.slice(place).join(".")}`)];
+  for (const [key] of cookies().filter(([key]) => meant(key))) {
+    for (const domain of domains) document.cookie = `${key}=; Max-Age=0; ${forWholeSite()}${domain}`;
+  }
+}
+
+export const stored = (key) => device.read(key) ?? "";
+
+export const store = (key, value) => void device.write(key, value || null);
+
+const channels = new Map();
+
+/** One channel per name: a tab does not hear itself. */
+export function channelOf(name) {
+  if (!channels.has(name)) channels.set(name, new BroadcastChannel(name));
+  return channels.get(name);
+}
+
+export const broadcast = (channel, news) => channelOf(channel).postMessage(news);
+
+export const globalPrivacyControl = () => navigator.globalPrivacyControl === true;
+
+export async function isBot() {
+  try {
+    const { isbot } = await import("isbot");
+    return isbot(navigator.userAgent.replace("HeadlessChrome", "Chrome"));
+  } catch {
+    return false;
+  }
+}
+
+export const pageAddress = () => document.querySelector("link[rel='canonical']")?.href ?? window.location.href;
+
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const isTyping = () =>
+  document.activeElement?.matches("input, textarea, select, [contenteditable='true']") ?? false;
+
+export function walkWithArrows(selector) {
+  document.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const stops = [...document.querySelectorAll(selector)];
+    const place = stops.indexOf(document.activeElement);
+    if (place < 0) return;
+    event.preventDefault();
+    stops[place + step]?.focus();
+  });
+}
+
+export function setQuery(name, value) {
+  const address = new URL(window.location.href);
+  if (value) address.searchParams.set(name, value);
+  else address.searchParams.delete(name);
+  if (address.href !== window.location.href) window.history.replaceState(window.history.state, "", address);
+}
+
+export function takeFragment() {
+  const { pathname, search, hash } = window.location;
+  if (!hash.includes("=")) return {};
+  // Nobody else shall read it: neither another script nor who looks at the history.
+  window.history.replaceState(window.history.state, "", pathname + search);
+  return Object.fromEntries(new URLSearchParams(hash.slice(1)));
+}
+
+export const fragment = () => window.location.hash.slice(1);
+
+export const dayInWords = (moment) =>
+  new Date(moment).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });

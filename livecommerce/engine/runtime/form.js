@@ -1,0 +1,148 @@
+// What browser states do with forms; form.py gives these functions their Python names. Fields are left to the browser:
+// nothing here renders.
+import { navigateTo } from "./router.js";
+import { device, tab } from "./storage.js";
+import { unique } from "./unique.js";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const fieldsOf = (id) =>
+  [...(document.getElementById(id)?.elements ?? [])].filter((field) => field.name && field.type !== "submit");
+const isTick = (field) => field.type === "checkbox" || field.type === "radio";
+/** Whether several boxes share the name: their answer is a list. */
+const isSeveral = (fields, name) => fields.filter((other) => other.name === name && other.type === "checkbox").length > 1;
+
+function valueOf(fields, name) {
+  const own = fields.filter((field) => field.name === name);
+  if (isSeveral(fields, name)) return own.filter((field) => field.checked).map((field) => field.value);
+  if (own.some(isTick)) return own.find((field) => field.checked)?.value ?? "";
+  return own[0]?.value ?? "";
+}
+
+export function values(id) {
+  const fields = fieldsOf(id);
+  return Object.fromEntries(fields.map(({ name }) => [name, valueOf(fields, name)]));
+}
+
+export function fill(id, answers) {
+  for (const field of fieldsOf(id)) {
+    if (field === document.activeElement) continue;
+    const answer = answers[field.name] ?? "";
+    if (isTick(field)) field.checked = [answer].flat().includes(field.value);
+    else if (field.value !== answer) field.value = String(answer);
+  }
+}
+
+export const reset = (id) => document.getElementById(id)?.reset();
+
+export function suggest(id, answers) {
+  for (const field of fieldsOf(id)) if (!field.value && answers[field.name]) field.value = answers[field.name];
+}
+
+/** Shows that an element of a form is wrong, and what to do about it; nothing, where the text is empty. */
+function mark(element, text) {
+  element.setAttribute("aria-invalid", String(text !== ""));
+  const place = document.getElementById(`${element.id}-error`);
+  if (place) place.textContent = text;
+}
+
+const elementOf = (id, name) => {
+  const form = document.getElementById(id);
+  const group = form?.querySelector(`fieldset[id="${CSS.escape(name)}"]`);
+  return group ?? form?.elements.namedItem(name);
+};
+
+export function targetOf(id, name) {
+  const element = elementOf(id, name);
+  const first = element instanceof HTMLFieldSetElement ? element.querySelector("input") : element;
+  return first?.id ?? id;
+}
+
+export function showProblems(id, problems) {
+  const form = document.getElementById(id);
+  form?.querySelectorAll("[aria-invalid=true]").forEach((element) => mark(element, ""));
+  for (const { field, message } of problems) {
+    const element = elementOf(id, field);
+    if (!element) continue;
+    mark(element, message);
+    element.querySelectorAll?.("input[aria-invalid]").forEach((input) => input.setAttribute("aria-invalid", "true"));
+  }
+}
+
+export function clearProblem(id, field) {
+  const element = elementOf(id, field);
+  if (element?.getAttribute("aria-invalid") !== "true") return;
+  mark(element, "");
+  element.querySelectorAll?.("[aria-invalid=true]").forEach((input) => mark(input, ""));
+}
+
+const keyOf = (name) => `draft-${name}`;
+/** Under this key a tab notes that it has the draft open. */
+const openKeyOf = (name) => `open-${name}`;
+
+const blank = () => ({ key: unique(), answers: {}, path: [], place: 0, furthest: 0, sent: null });
+const none = { key: "", answers: {}, path: [], place: 0, furthest: 0, day: "", here: false, pending: false };
+
+function change(name, changes) {
+  const draft = { ...(device.readValue(keyOf(name)) ?? blank()), ...changes, savedAt: Date.now() };
+  device.writeValue(keyOf(name), draft);
+  tab.writeValue(openKeyOf(name), draft.key);
+  return draft;
+}
+
+export function loadDraft(name, days) {
+  const draft = device.readValue(keyOf(name));
+  if (!draft?.key) return none;
+  if (!(Date.now() - draft.savedAt < days * DAY)) {
+    dropDraft(name);
+    return none;
+  }
+  const day = new Date(draft.savedAt).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+  return { ...none, ...draft, day, here: tab.readValue(openKeyOf(name)) !== null, pending: Boolean(draft.sent) };
+}
+
+export function keepAnswer(name, id, field) {
+  const before = device.readValue(keyOf(name))?.answers;
+  change(name, { answers: { ...before, [field]: valueOf(fieldsOf(id), field) } });
+}
+
+export function keepAnswers(name, id) {
+  const answers = values(id);
+  const given = Object.values(answers).some((answer) => answer.length > 0);
+  if (given) change(name, { answers });
+  return given;
+}
+
+export const keepPlace = (name, path, place, furthest) => void change(name, { path, place, furthest });
+
+export function attempt(name, id, sections) {
+  const draft = device.readValue(keyOf(name));
+  if (draft?.sent) return { key: draft.key, ...draft.sent };
+  const sent = { answers: values(id), sections };
+  return { key: change(name, { sent }).key, ...sent };
+}
+
+export const newKey = unique;
+
+// Other answers under the same key would be refused.
+export const clearPending = (name) => void change(name, { key: unique(), sent: null });
+
+export function dropDraft(name) {
+  device.writeValue(keyOf(name), null);
+  tab.writeValue(openKeyOf(name), null);
+}
+
+export const keepForTab = (name, value) => void tab.writeValue(name, value);
+
+export const keptForTab = (name) => tab.readValue(name);
+
+export const stepInAddress = () => Number(/^#step-(\d+)$/.exec(window.location.hash)?.[1] ?? 0);
+
+export function showStep(step, inPlace) {
+  const { pathname, search, hash } = window.location;
+  const wanted = step > 0 ? `#step-${step}` : "";
+  if (wanted === hash) return;
+  navigateTo(pathname + search + wanted, { replace: inPlace, preventScrollReset: true });
+}
+
+export const printPage = () => window.print();

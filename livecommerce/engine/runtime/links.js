@@ -1,0 +1,33 @@
+// Links between pages of the site: plain elements in the HTML, followed by one listener for the whole document, so that a link
+// works the same in HTML without code, in islands and in the frame.
+import { createElement } from "react";
+import { canonical, flagsOf } from "./routes.js";
+import { navigateTo } from "./router.js";
+
+/** Stands in for React Router's `Link` in compiled pages. */
+export const Link = ({ to, ...attributes }) => createElement("a", { ...attributes, href: to });
+
+/** Whether a link opens an address of this site in place of the page; one without an address does not. */
+export const opensHere = (link) =>
+  Boolean(link?.href) && link.origin === window.location.origin && !link.target && !link.hasAttribute("download");
+
+const isPlain = (event) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** Whether the router can show what a link leads to. A query may select another file of the host, a fragment a place on this page. */
+function isNavigation(link) {
+  const path = canonical(link.pathname);
+  return !link.search && flagsOf(path).known && !(link.hash && path === canonical(window.location.pathname));
+}
+
+function follow(event) {
+  if (event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element)) return;
+  const link = event.target.closest("a[href]:not([data-document])");
+  if (!opensHere(link) || !isNavigation(link)) return;
+  event.preventDefault();
+  const isHere = canonical(link.pathname) === canonical(window.location.pathname);
+  navigateTo(link.pathname + link.hash, { replace: isHere });
+}
+
+/** Handlers of components, which listen further inside, may prevent it; a link with `data-document` is the browser's. */
+export const followLinks = () => window.addEventListener("click", follow);

@@ -1,0 +1,52 @@
+// Fetches what a page needs before the visitor goes there: the network's work alone, nothing is evaluated or rendered.
+import { ownManifest } from "./builds.js";
+import { payloadOf } from "./payloads.js";
+import { modulesOf } from "./router.js";
+import { wantStylesheet } from "./stylesheet.js";
+import { without } from "./tricks.js";
+
+const preloads = new Map();
+
+function preload(href) {
+  if (!preloads.has(href)) {
+    const done = new Promise((resolve) => {
+      const link = Object.assign(document.createElement("link"), { rel: "modulepreload", href });
+      link.onload = link.onerror = resolve;
+      document.head.append(link);
+    });
+    preloads.set(href, done);
+  }
+  return preloads.get(href);
+}
+
+/** Fetches the payload of a page that has one; without the manifest every page may. */
+export async function prefetchPayload(path) {
+  const prerendered = (await ownManifest())?.prerendered;
+  if (!prerendered || prerendered.includes(path)) await payloadOf(path);
+}
+
+/** Done when everything has come, or has failed to. */
+export function prefetchPage(path) {
+  wantStylesheet();
+  return Promise.all([prefetchPayload(path), ...modulesOf(path).map(preload)]);
+}
+
+export function savesData() {
+  const { saveData, effectiveType } = navigator.connection ?? {};
+  return without.prefetch === true || saveData === true || /2g$/.test(effectiveType ?? "");
+}
+
+const loaded = () =>
+  new Promise((resolve) => {
+    if (document.readyState === "complete") resolve();
+    else window.addEventListener("load", resolve, { once: true });
+  });
+
+let whenLoaded = null;
+
+/** Done when the page has been loaded for so long. */
+export async function pageAtRest(milliseconds) {
+  whenLoaded ??= loaded().then(() => performance.now());
+  const rest = (await whenLoaded) + milliseconds - performance.now();
+  if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+}

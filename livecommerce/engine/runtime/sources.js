@@ -1,0 +1,190 @@
+// What browser states can listen to; sources.py gives these functions their Python names. Each is told a listener and its
+// options when the page has come alive, and listens for as long as the document lives.
+import { bandUnderHeader as themeUnderHeader, channelOf, oncePerFrame, onNavigated } from "./dom.js";
+import { onRouteFailed } from "./failed-routes.js";
+import { opensHere } from "./links.js";
+import { onAccountVersion, onServerMessage } from "./server-messages.js";
+import { subscribe } from "./router.js";
+import { canonical, flagsOf } from "./routes.js";
+
+export function navigation(listener) {
+  let path = window.location.pathname;
+  const look = ({ navigation, location }) => {
+    const next = (navigation.location ?? location).pathname;
+    if (next === path) return;
+    path = next;
+    listener({ ...flagsOf(next), path: canonical(next) });
+  };
+  subscribe(look);
+}
+
+export function departure(listener) {
+  let known = null;
+  subscribe(({ navigation, location }) => {
+    const next = navigation.location && canonical(navigation.location.pathname);
+    if (next && next !== known && next !== canonical(location.pathname) && flagsOf(next).known) listener(next);
+    known = next;
+  });
+}
+
+export const navigated = (listener) => onNavigated(() => requestAnimationFrame(() => listener()));
+
+export const hydrated = (listener) => listener();
+
+export function restored(listener) {
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) listener();
+  });
+}
+
+export function scrollProgress(listener) {
+  const look = oncePerFrame(() => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    listener(scrollHeight > clientHeight ? window.scrollY / (scrollHeight - clientHeight) : 0);
+  });
+  window.addEventListener("scroll", look, { passive: true });
+  window.addEventListener("resize", look);
+  onNavigated(look);
+  look();
+}
+
+export function bandUnderHeader(listener) {
+  let last = null;
+  const look = oncePerFrame(() => {
+    const theme = themeUnderHeader();
+    if (theme === last) return;
+    last = theme;
+    listener(theme);
+  });
+  window.addEventListener("scroll", look, { passive: true });
+  window.addEventListener("resize", look);
+  navigated(() => {
+    last = null;
+    look();
+  });
+  look();
+}
+
+export function media(listener, query) {
+  const list = window.matchMedia(query);
+  list.addEventListener("change", () => listener(list.matches));
+  listener(list.matches);
+}
+
+export function key(listener, name) {
+  document.addEventListener("keydown", (event) => {
+    if (event.key === name) listener();
+  });
+}
+
+/** The path of the page of the site that a link opens in place of this one; empty if it does something else. */
+function pageBehind(link) {
+  if (!opensHere(link)) return "";
+  const path = canonical(link.pathname);
+  return flagsOf(path).known && path !== canonical(window.location.pathname) ? path : "";
+}
+
+export function linkInView(listener, milliseconds) {
+  const timers = new WeakMap();
+  const hidden = new Set();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      clearTimeout(timers.get(target));
+      if (!isIntersecting) continue;
+      const tell = () => {
+        if (!target.isConnected) return;
+        observer.unobserve(target);
+        const path = pageBehind(target);
+        if (path && !target.checkVisibility({ visibilityProperty: true, opacityProperty: true })) hidden.add(target);
+        else if (path) listener(path);
+      };
+      timers.set(target, setTimeout(tell, milliseconds));
+    }
+  });
+  const watch = (place) => place.querySelectorAll("a[href]").forEach((link) => observer.observe(link));
+  const added = (records) => new Set(records.filter((record) => record.addedNodes.length).map(({ target }) => target));
+  // A closed menu lies in view and is not seen; what opens it is a click or a key.
+  document.addEventListener("click", () => {
+    hidden.forEach((link) => observer.observe(link));
+    hidden.clear();
+  });
+  new MutationObserver((records) => added(records).forEach(watch)).observe(document.body, { childList: true, subtree: true });
+  watch(document);
+}
+
+export function imageLoaded(listener) {
+  const look = (image) => {
+    if (image instanceof HTMLImageElement && image.dataset.fade && image.complete && image.naturalWidth > 0) {
+      listener(image.dataset.fade);
+    }
+  };
+  // `load` does not bubble, but it can be captured.
+  document.addEventListener("load", (event) => look(event.target), true);
+  const lookAtAll = () => document.querySelectorAll("img[data-fade]").forEach(look);
+  onNavigated(oncePerFrame(lookAtAll));
+  lookAtAll();
+}
+
+export function expired(listener) {
+  document.addEventListener("animationend", ({ target }) => {
+    if (target.dataset.expires) listener(target.dataset.expires);
+  });
+}
+
+export const serverSays = (listener) => onServerMessage(({ kind, level, title, text }) => listener(kind, level, title, text));
+
+export const accountVersion = (listener) => onAccountVersion(listener);
+
+export function groupVisible(listener) {
+  const steps = Array.from({ length: 21 }, (_, step) => step / 20);
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, intersectionRatio, boundingClientRect } of entries) {
+        // A group taller than the window can never show its whole share; a nearly full window of it will do.
+        const most = (0.9 * window.innerHeight) / Math.max(boundingClientRect.height, 1);
+        listener(target.dataset.group, intersectionRatio, Number(target.dataset.amount), most);
+      }
+    },
+    { threshold: steps },
+  );
+  const watch = () => document.querySelectorAll("[data-group]").forEach((group) => observer.observe(group));
+  onNavigated(oncePerFrame(watch));
+  watch();
+}
+
+export const routeFailed = (listener) => onRouteFailed(listener);
+
+export function every(listener, seconds) {
+  let last = Date.now();
+  const tell = () => {
+    last = Date.now();
+    listener();
+  };
+  const inView = () => document.visibilityState === "visible";
+  setInterval(() => inView() && tell(), seconds * 1000);
+  document.addEventListener("visibilitychange", () => inView() && Date.now() - last > seconds * 1000 && tell());
+}
+
+export function message(listener, channel) {
+  channelOf(channel).addEventListener("message", (event) => listener(event.data));
+}
+
+export function typed(listener, id) {
+  document.addEventListener("input", ({ target }) => {
+    if (target.form?.id === id && target.name) listener(target.name);
+  });
+}
+
+export function submitted(listener, id) {
+  document.addEventListener("submit", (event) => {
+    if (event.target.id !== id) return;
+    event.preventDefault();
+    listener();
+  });
+}
+
+export function keptElsewhere(listener) {
+  window.addEventListener("storage", ({ key }) => {
+    if (key !== null) listener(key);
+  });
+}

@@ -1,0 +1,111 @@
+"""What a browser state can listen to: typed names for the sources of `runtime/sources.js`."""
+
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, ParamSpec
+
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True)
+class Source(Generic[P]):
+    """Something that happens in the browser and calls the methods that listen with `P`.
+
+    Attributes:
+        name: The source's function in `runtime/sources.js`.
+        options: What the function is told when listening starts; JSON values.
+    """
+
+    name: str
+    options: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True)
+class RouteFlags:
+    """What the route table says of the page that is about to be shown."""
+
+    path: str
+    show_header: bool
+    show_footer: bool
+    theme: Literal["dark", "light"]
+    server_state: bool = False
+    known: bool = True
+
+
+navigation: Source[[RouteFlags]] = Source("navigation")
+"""Before each navigation, and for the first page while it is prerendered: such methods only assign fields."""
+
+departure: Source[[str]] = Source("departure")
+"""The visitor goes to another page of the site: its path, before its code is there."""
+
+navigated: Source[[]] = Source("navigated")
+"""After each navigation, in the frame in which the new page is painted."""
+
+hydrated: Source[[]] = Source("hydrated")
+"""Once, when the page has come alive."""
+
+restored: Source[[]] = Source("restored")
+"""Each time the browser shows the page again as it was left, out of its back/forward cache."""
+
+scroll_progress: Source[[float]] = Source("scrollProgress")
+"""The share of the page that is scrolled past, 0 to 1, at most once a frame."""
+
+band_under_header: Source[[str]] = Source("bandUnderHeader")
+"""The theme of the band under the header, whenever another band arrives there."""
+
+image_loaded: Source[[str]] = Source("imageLoaded")
+"""The `data-fade` key of a picture that has its pixels."""
+
+expired: Source[[str]] = Source("expired")
+"""The time of an element is over, which its animation measures: the element's `data-expires` key."""
+
+kept_elsewhere: Source[[str]] = Source("keptElsewhere")
+"""Another tab has kept or dropped something on this device: its key."""
+
+server_says: Source[[Any, Any, str, str]] = Source("serverSays")
+"""A message of the server to the visitor: kind, level, title, text (`state/server_notices.py`)."""
+
+account_version: Source[[str]] = Source("accountVersion")
+"""The server has the account in this version (`state/account_updates.py`)."""
+
+route_failed: Source[[]] = Source("routeFailed")
+"""The code of the page that the visitor is going to could not be loaded. A method that returns True has had the page
+loaded anew; otherwise the error page is shown."""
+
+group_visible: Source[[str, float, float, float]] = Source("groupVisible")
+"""A marked group: its id, the visible share of its height, the share it asks for (negative if it leaves that open), and
+the largest share that the window can show of it."""
+
+
+def typed(form_id: str) -> Source[[str]]:
+    """The answer to a field of the form has changed: the field's name."""
+    return Source("typed", (form_id,))
+
+
+def submitted(form_id: str) -> Source[[]]:
+    """The form is about to be sent, which the page takes over from the browser."""
+    return Source("submitted", (form_id,))
+
+
+def media(query: str) -> Source[[bool]]:
+    """Whether the CSS media query matches, at the start and at each change."""
+    return Source("media", (query,))
+
+
+def key(name: str) -> Source[[]]:
+    """A key is pressed anywhere on the page, for instance `Escape`."""
+    return Source("key", (name,))
+
+
+def link_in_view(milliseconds: int) -> Source[[str]]:
+    """A link to another page of the site has been in view for so long: the path of the page."""
+    return Source("linkInView", (milliseconds,))
+
+
+def every(seconds: int) -> Source[[]]:
+    """So much time has passed while the page was in view; also when it comes into view again after longer."""
+    return Source("every", (seconds,))
+
+
+def message(channel: str) -> Source[[list[str]]]:
+    """Another tab of the site has said something on this channel (`dom.broadcast`)."""
+    return Source("message", (channel,))

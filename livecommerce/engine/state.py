@@ -1,0 +1,343 @@
+"""State classes that live in the browser.
+
+A class that derives from `BrowserState` is written like any other state class: annotated fields with defaults, methods
+that assign them, properties that derive from them. Its methods are compiled to JavaScript, so a click changes the page
+without asking the server, and goes on doing so when the server is gone::
+
+    class Header(BrowserState):
+        menu_open: bool = False
+
+        @event
+        def toggle_menu(self) -> None:
+            self.menu_open = not self.menu_open
+
+        @on(key("Escape"))
+        def close_menu(self) -> None:
+            self.menu_open = False
+
+    rx.el.button("Menu", on_click=Header.toggle_menu, aria_expanded=Header.menu_open)
+
+What several states have in common stands in a class of its own, `class Sent(BrowserState, mixin=True)`: it is no state
+itself, and compiled into each that derives from it.
+
+On the class a field is a Reflex variable and an event is a handler; on an instance, as in a unit test, they are what
+Python says they are. `transpile/` tells which Python the methods may use, `dom.py` what they may do to the page,
+`sources.py` what they can listen to.
+"""
+
+import copy
+import dataclasses
+import inspect
+import json
+import types
+from collections.abc import Callable, Iterable
+from typing import (
+    Any,
+    Concatenate,
+    Generic,
+    Literal,
+    ParamSpec,
+    TypeVar,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+    overload,
+)
+
+from reflex.vars import FunctionStringVar, Var
+from reflex_base.vars.base import VarData
+
+from livecommerce.engine.compat.private import type_of_variable, var_data
+from livecommerce.engine.errors import BuildError
+from livecommerce.engine.sources import Source
+from livecommerce.engine.transpile import Compiled, StateShape, TranspileError, default_of_field, transpile
+from livecommerce.engine.transpile.annotations import kind_of
+
+P = ParamSpec("P")
+S = TypeVar("S", bound="BrowserState")
+R = TypeVar("R")
+
+RUNTIME = "$/engine/runtime"
+
+
+def module_of(name: str) -> str:
+    """The import path of the module that a state class compiles to."""
+    return f"$/engine/states/{name}.js"
+
+
+def _module_path(library: str) -> str:
+    """Where functions come from: a module of the runtime, or one of the site's own, `site/search`."""
+    return f"$/engine/{library}.js" if "/" in library else f"{RUNTIME}/{library}.js"
+
+
+def bring(*states: type["BrowserState"]) -> Var[Any]:
+    """A child that renders nothing and brings states along of which no field is shown."""
+    names = [state.__name__ for state in states]
+    imports = {module_of(name): [name] for name in names}
+    return Var(f"({' && '.join(names)} && null)", _var_data=VarData(imports=imports))
+
+
+class BrowserEvent(Generic[P]):
+    """A method that event triggers of components may call."""
+
+    def __init__(self, function: Callable[Concatenate[Any, P], Any]) -> None:
+        self.function = cast(types.FunctionType, function)
+        self.__doc__ = function.__doc__
+        signature = inspect.signature(function)
+        self.__signature__ = signature.replace(parameters=list(signature.parameters.values())[1:])
+        self._owner = ""
+        self._name = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._owner, self._name = owner.__name__, name
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> Callable[..., Any]: ...
+
+    @overload
+    def __get__(self, instance: object, owner: type) -> Callable[P, Any]: ...
+
+    def __get__(self, instance: object | None, owner: type) -> Callable[..., Any]:
+        return self if instance is None else types.MethodType(self.function, instance)
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """The handler with its arguments bound, for an event trigger: `on_click=Tabs.select("brand")`.
+
+        An event trigger without bound arguments, `on_click=Counter.add`, hands over what it knows. That becomes an
+        argument where it is what the parameter asks for; a parameter with a default can do without.
+
+        Raises:
+            BuildError: It is something else, and the parameter has no default.
+        """
+        bound = self.__signature__.bind(*args, **kwargs)
+        hints = get_type_hints(self.function)
+        passed: list[str] = []
+        data = [VarData(imports={module_of(self._owner): [self._owner]})]
+        for name, parameter in self.__signature__.parameters.items():
+            value = Var.create(bound.arguments[name]) if name in bound.arguments else None
+            if value is not None and not _fits(value, hints.get(name, Any)):
+                if parameter.default is parameter.empty:
+                    raise BuildError(
+                        f"{self._owner}.{self._name} wants {name} as {kind_of(hints[name])}, and is given "
+                        f"{kind_of(type_of_variable(value))}; bind it, `{self._owner}.{self._name}(…)`"
+                    )
+                value = None
+            passed.append("undefined" if value is None else str(value))
+            data += [found] if value is not None and (found := var_data(value)) else []
+        while passed and passed[-1] == "undefined":
+            passed.pop()
+        call = f"{self._owner}.self.{self._name}({', '.join(passed)})"
+        return FunctionStringVar.create(f"(() => {call})", _var_data=VarData.merge(*data))
+
+
+def _fits(value: Var[Any], wanted: Any) -> bool:
+    """Whether a variable may be what a parameter asks for, as far as annotations tell."""
+    kinds = {kind_of(type_of_variable(value)), kind_of(wanted)}
+    return len(kinds) == 1 or "unknown" in kinds or "none" in kinds or kinds in ({"int", "float"}, {"list", "tuple"})
+
+
+def event(function: Callable[Concatenate[S, P], Any]) -> BrowserEvent[P]:
+    """Makes a method a handler that components can bind, as `rx.event` does for server state."""
+    return BrowserEvent(function)
+
+
+def on(source: Source[P]) -> Callable[[Callable[Concatenate[S, P], R]], Callable[Concatenate[S, P], R]]:
+    """Calls the method whenever the source has something to tell."""
+
+    def listen(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
+        marked: Any = method
+        marked.__browser_source__ = source
+        return method
+
+    return listen
+
+
+class _Field:
+    """A field or property: a variable on the class, a value on an instance."""
+
+    def __init__(
+        self, owner: str, name: str, annotation: Any, default: Any, getter: Callable[[Any], Any] | None
+    ) -> None:
+        self.owner, self.name, self.default, self.getter = owner, name, default, getter
+        self.type: Any = type(get_args(annotation)[0]) if get_origin(annotation) is Literal else annotation
+
+    def __get__(self, instance: "BrowserState | None", owner: type) -> Any:
+        if instance is None:
+            return self.variable()
+        if self.getter is not None:
+            return self.getter(instance)
+        # A list or dict of its own: what one instance changes in place is not the default of the next.
+        return instance.__dict__.setdefault(self.name, copy.deepcopy(self.default))
+
+    def __set__(self, instance: "BrowserState", value: Any) -> None:
+        if self.getter is not None:
+            raise AttributeError(f"{self.owner}.{self.name} is derived and cannot be assigned")
+        instance.__dict__[self.name] = value
+
+    def variable(self) -> Var[Any]:
+        local = f"{self.owner}_{self.name}"
+        hook = f'const {local} = useBrowserValue({self.owner}, "{self.name}")'
+        imports = {f"{RUNTIME}/store.js": ["useBrowserValue"], module_of(self.owner): [self.owner]}
+        return Var(local, _var_type=self.type, _var_data=VarData(hooks={hook: None}, imports=imports)).guess_type()
+
+
+@dataclasses.dataclass(frozen=True)
+class Definition:
+    """What a state class consists of, by name.
+
+    Attributes:
+        fields: Annotated defaults.
+        properties: What derives from them.
+        methods: What assigns them.
+    """
+
+    fields: dict[str, _Field]
+    properties: dict[str, _Field]
+    methods: dict[str, types.FunctionType]
+
+    @property
+    def types(self) -> dict[str, Any]:
+        """The annotations of fields and properties."""
+        return {name: field.type for name, field in (self.fields | self.properties).items()}
+
+
+definitions: dict[type["BrowserState"], Definition] = {}
+"""Every state class of the application."""
+
+
+class BrowserState:
+    """The base of every state class that lives in the browser."""
+
+    def __init__(self) -> None:
+        self._peers: dict[type[BrowserState], BrowserState] = {type(self): self}
+
+    def __init_subclass__(cls, *, mixin: bool = False) -> None:
+        """Turns annotated defaults into fields, and registers the class.
+
+        Args:
+            mixin: Whether the class is no state itself, but what states derive from.
+
+        Raises:
+            TypeError: Another state class has the same name.
+        """
+        if mixin:
+            return
+        name = cls.__name__
+        if any(other.__name__ == name for other in definitions):
+            raise TypeError(f"two browser states are called {name}; the second is in {cls.__module__}")
+        hints = get_type_hints(cls)
+        definition = definitions[cls] = Definition({}, {}, {})
+        members: dict[str, Any] = {}
+        for base in reversed(cls.__mro__):
+            members |= vars(base) if issubclass(base, BrowserState) and base is not BrowserState else {}
+        for key, value in members.items():
+            if key.startswith("_") and not isinstance(value, types.FunctionType):
+                continue
+            if key.startswith("__"):
+                continue
+            if isinstance(value, property) and value.fget is not None:
+                returned = get_type_hints(value.fget).get("return")
+                definition.properties[key] = _Field(name, key, returned, None, value.fget)
+            elif isinstance(value, BrowserEvent):
+                own = BrowserEvent(cast(BrowserEvent[Any], value).function)
+                own.__set_name__(cls, key)
+                setattr(cls, key, own)
+                definition.methods[key] = own.function
+            elif isinstance(value, types.FunctionType):
+                definition.methods[key] = value
+            else:
+                definition.fields[key] = _Field(name, key, hints.get(key, type(value)), value, None)
+        for key, field in (definition.fields | definition.properties).items():
+            setattr(cls, key, field)
+
+    def get_state(self, state: type[S]) -> S:
+        """Another state of the same page."""
+        if state not in self._peers:
+            found = state()
+            found._peers = self._peers
+            self._peers[state] = found
+        return cast(S, self._peers[state])
+
+
+def _shape(state: Any) -> StateShape | None:
+    if not isinstance(state, type) or state not in definitions:
+        return None
+    definition = definitions[state]
+    return StateShape(definition.types, definition.methods, frozenset(definition.properties))
+
+
+def _compiled_helpers(used: Iterable[Compiled]) -> dict[str, Compiled]:
+    """The functions of modules that methods call, and those that they call in turn, by name."""
+    found: dict[str, tuple[types.FunctionType, Compiled]] = {}
+    waiting = [helper for compiled in used for helper in compiled.helpers]
+    while waiting:
+        helper = waiting.pop()
+        known = found.get(helper.__name__)
+        if known is None:
+            compiled = transpile(helper, shape=None, shape_of=_shape)
+            found[helper.__name__] = (helper, compiled)
+            waiting += compiled.helpers
+        elif known[0] is not helper:
+            code = helper.__code__
+            raise TranspileError(
+                f"{code.co_filename}:{code.co_firstlineno}:1: a state uses two functions that are called "
+                f"{helper.__name__}; rename one"
+            )
+    return {name: compiled for name, (_, compiled) in sorted(found.items())}
+
+
+def compile_state(state: type[BrowserState]) -> str:
+    """The JavaScript module of a state class.
+
+    Raises:
+        TranspileError: A method, or the default of a field, cannot run in the browser.
+    """
+    definition = definitions[state]
+
+    def compiled(function: types.FunctionType) -> Compiled:
+        return transpile(function, shape=_shape(state), shape_of=_shape)
+
+    methods = {name: compiled(function) for name, function in definition.methods.items()}
+    properties = {
+        name: compiled(cast(types.FunctionType, field.getter)) for name, field in definition.properties.items()
+    }
+    helpers = _compiled_helpers([*methods.values(), *properties.values()])
+    everything = [*methods.values(), *properties.values(), *helpers.values()]
+    sources = {
+        name: cast(Source[Any], source)
+        for name, function in definition.methods.items()
+        if (source := getattr(function, "__browser_source__", None)) is not None
+    }
+    functions = sorted({found for method in everything for found in method.functions})
+    others = sorted({name for method in everything for name in method.states} - {state.__name__})
+
+    lines = [f'import {{ defineState }} from "{RUNTIME}/store.js";']
+    for library in sorted({library for library, _ in functions}):
+        names = ", ".join(name for module, name in functions if module == library)
+        lines.append(f'import {{ {names} }} from "{_module_path(library)}";')
+    if sources:
+        renamed = sorted({f"{source.name} as {source.name}Source" for source in sources.values()})
+        lines.append(f'import {{ {", ".join(renamed)} }} from "{RUNTIME}/sources.js";')
+    lines += [f'import {{ {name} }} from "{module_of(name)}";' for name in others]
+    defaults = {name: default_of_field(state, name, field.default) for name, field in definition.fields.items()}
+    listening = ", ".join(
+        f"[{source.name}Source, {json.dumps(list(source.options))}, {json.dumps(method)}]"
+        for method, source in sources.items()
+    )
+    lines += [
+        "",
+        *(f"const ${name} = {helper.code};" for name, helper in helpers.items()),
+        f"export const {state.__name__} = defineState({{",
+        f"  fields: {json.dumps(defaults)},",
+        f"  methods: {{{_entries(methods)}}},",
+        f"  properties: {{{_entries(properties)}}},",
+        f"  listening: [{listening}],",
+        "});",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _entries(functions: dict[str, Compiled]) -> str:
+    return ", ".join(f"{json.dumps(name)}: {function.code}" for name, function in functions.items())

@@ -1,0 +1,236 @@
+"""Where the locals of a function are set, where they may be read unset, and where JavaScript declares them.
+
+A local of Python belongs to the whole function; `let` of JavaScript belongs to a block. A name is declared with its
+first assignment where every other use is in the same block, and before the statement that holds all its uses otherwise.
+"""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+
+Definition = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def target_names(target: ast.AST) -> set[str]:
+    """The names that an assignment to the target sets."""
+    match target:
+        case ast.Name(id=name):
+            return {name}
+        case ast.Tuple(elts=items) | ast.List(elts=items):
+            return {name for item in items for name in target_names(item)}
+        case _:
+            return set()
+
+
+def loads(node: ast.AST, bound: frozenset[str] = frozenset()) -> Iterator[ast.Name]:
+    """The names that an expression reads from the function around it."""
+    match node:
+        case ast.Name(id=name, ctx=ast.Load()):
+            if name not in bound:
+                yield node
+        case (
+            ast.ListComp(generators=generators)
+            | ast.GeneratorExp(generators=generators)
+            | ast.DictComp(generators=generators)
+            | ast.SetComp(generators=generators)
+        ):
+            for generator in generators:
+                yield from loads(generator.iter, bound)
+                bound |= target_names(generator.target)
+                for test in generator.ifs:
+                    yield from loads(test, bound)
+            results = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
+            for result in results:
+                yield from loads(result, bound)
+        case ast.Lambda(args=arguments, body=body):
+            yield from loads(body, bound | {argument.arg for argument in arguments.args})
+        case _:
+            for child in ast.iter_child_nodes(node):
+                yield from loads(child, bound)
+
+
+def blocks(statement: ast.stmt) -> list[list[ast.stmt]]:
+    """The blocks inside a statement."""
+    match statement:
+        case ast.If(body=body, orelse=orelse) | ast.For(body=body, orelse=orelse) | ast.While(body=body, orelse=orelse):
+            return [body, orelse]
+        case ast.Try(body=body, handlers=handlers, orelse=orelse, finalbody=finalbody):
+            return [body, *(handler.body for handler in handlers), orelse, finalbody]
+        case _:
+            return []
+
+
+def statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """Every statement of a block and of the blocks inside it."""
+    for statement in body:
+        yield statement
+        for block in blocks(statement):
+            yield from statements(block)
+
+
+def _header(statement: ast.stmt) -> list[ast.AST]:
+    """The parts of a statement that do not stand in blocks of it; a loop's targets belong to its body."""
+    match statement:
+        case ast.If(test=test) | ast.While(test=test):
+            return [test]
+        case ast.For(iter=iterable):
+            return [iterable]
+        case ast.Try():
+            return []
+        case _:
+            return [statement]
+
+
+def stored(statement: ast.stmt) -> set[str]:
+    """The names that the statement itself sets."""
+    match statement:
+        case ast.Assign(targets=targets):
+            return {name for target in targets for name in target_names(target)}
+        case ast.AnnAssign(target=target, value=ast.expr()) | ast.AugAssign(target=target) | ast.For(target=target):
+            return target_names(target)
+        case _:
+            return set()
+
+
+def local_names(definition: Definition) -> set[str]:
+    """Every name that the function sets, its parameters apart."""
+    return {name for statement in statements(definition.body) for name in stored(statement)}
+
+
+@dataclass
+class _Assignment:
+    """Follows which names are certainly set; remembers the reads of those that may not be."""
+
+    names: set[str]
+    unset: list[ast.Name] = field(default_factory=list[ast.Name])
+    breaks: list[list[set[str]]] = field(default_factory=list[list[set[str]]])
+
+    def read(self, node: ast.AST, known: set[str]) -> None:
+        self.unset += [name for name in loads(node) if name.id in self.names and name.id not in known]
+
+    def block(self, body: list[ast.stmt], known: set[str] | None) -> set[str] | None:
+        """What is set after the block; None where its end is never reached."""
+        for statement in body:
+            if known is None:
+                break
+            known = self.statement(statement, known)
+        return known
+
+    def statement(self, statement: ast.stmt, known: set[str]) -> set[str] | None:
+        match statement:
+            case ast.If(test=test, body=body, orelse=orelse):
+                self.read(test, known)
+                return _both(self.block(body, set(known)), self.block(orelse, set(known)))
+            case ast.For(target=target, iter=iterable, body=body):
+                self.read(iterable, known)
+                self.breaks.append([])
+                self.block(body, known | target_names(target))
+                self.breaks.pop()
+                return known
+            case ast.While(test=test, body=body):
+                self.read(test, known)
+                self.breaks.append([])
+                self.block(body, set(known))
+                left = self.breaks.pop()
+                if isinstance(test, ast.Constant) and test.value is True:
+                    return set[str].intersection(*left) if left else None
+                return known
+            case ast.Try(body=body, handlers=handlers, orelse=orelse, finalbody=finalbody):
+                after = self.block(orelse, self.block(body, set(known)))
+                for handler in handlers:
+                    after = _both(after, self.block(handler.body, set(known)))
+                final = self.block(finalbody, set(known))
+                return None if final is None or after is None else after | final
+            case ast.AugAssign(target=ast.Name(id=name), value=value):
+                self.read(value, known)
+                if name in self.names and name not in known:
+                    self.unset.append(ast.copy_location(ast.Name(name, ast.Load()), statement.target))
+                return known
+            case _:
+                self.read(statement, known)
+                if isinstance(statement, ast.Break) and self.breaks:
+                    self.breaks[-1].append(set(known))
+                if isinstance(statement, ast.Return | ast.Break | ast.Continue | ast.Raise):
+                    return None
+                return known | stored(statement)
+
+
+def _both(one: set[str] | None, other: set[str] | None) -> set[str] | None:
+    if one is None or other is None:
+        return other if one is None else one
+    return one & other
+
+
+@cache
+def unset_reads(definition: Definition) -> list[ast.Name]:
+    """The places that read a local which may not be set there."""
+    assignment = _Assignment(local_names(definition))
+    arguments = definition.args
+    assignment.block(definition.body, {argument.arg for argument in [*arguments.args, *arguments.kwonlyargs]})
+    return assignment.unset
+
+
+@dataclass
+class Declarations:
+    """Where the locals of a function are declared.
+
+    Attributes:
+        before: The names that are declared before a statement.
+        here: The names that an assignment declares.
+        loops: The loops that declare their own targets, with those names.
+    """
+
+    before: dict[ast.stmt, list[str]] = field(default_factory=dict[ast.stmt, list[str]])
+    here: dict[ast.stmt, set[str]] = field(default_factory=dict[ast.stmt, set[str]])
+    loops: dict[ast.stmt, set[str]] = field(default_factory=dict[ast.stmt, set[str]])
+
+    def place(self, name: str, body: list[ast.stmt]) -> None:
+        """Finds the place of a name in a block that holds all its uses."""
+        using = [statement for statement in body if _uses(statement, name)]
+        if not using:
+            return
+        if any(_uses_in_header(statement, name) for statement in using) or self._is_shared(name, using):
+            first = using[0]
+            if name in stored(first) and not isinstance(first, ast.AugAssign | ast.For):
+                self.here.setdefault(first, set()).add(name)
+            else:
+                self.before.setdefault(first, []).append(name)
+            return
+        for statement in using:
+            if isinstance(statement, ast.For) and name in target_names(statement.target):
+                self.loops.setdefault(statement, set()).add(name)
+                continue
+            for block in blocks(statement):
+                self.place(name, block)
+
+    def _is_shared(self, name: str, using: list[ast.stmt]) -> bool:
+        """Whether one of the blocks reads what another has set."""
+        for statement in using:
+            is_target = isinstance(statement, ast.For) and name in target_names(statement.target)
+            for block in [[statement]] if is_target else blocks(statement):
+                assignment = _Assignment({name}, breaks=[[]])
+                assignment.block(block, set())
+                if assignment.unset:
+                    return True
+        return False
+
+
+def _uses(statement: ast.stmt, name: str) -> bool:
+    return any(name in stored(inner) or _uses_in_header(inner, name) for inner in statements([statement]))
+
+
+def _uses_in_header(statement: ast.stmt, name: str) -> bool:
+    if not isinstance(statement, ast.For) and name in stored(statement):
+        return True
+    return any(found.id == name for part in _header(statement) for found in loads(part))
+
+
+@cache
+def declarations(definition: Definition) -> Declarations:
+    """Where each local of the function is declared."""
+    found = Declarations()
+    arguments = {argument.arg for argument in [*definition.args.args, *definition.args.kwonlyargs]}
+    for name in sorted(local_names(definition) - arguments):
+        found.place(name, definition.body)
+    return found

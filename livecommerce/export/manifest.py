@@ -1,0 +1,100 @@
+"""The build's id, its manifest, and the assets of the build before it (contract §7)."""
+
+import hashlib
+import json
+import time
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from reflex.utils.prerequisites import get_web_dir
+from reflex_base.plugins import Plugin
+
+from livecommerce.engine.compat.edits import replace_once
+from livecommerce.engine.html_pass import HtmlStep, Pages
+from livecommerce.errors import PlainError
+from livecommerce.settings import Settings
+
+OWN_ASSETS = "builds/assets.json"
+"""Which of the files in `assets` belong to this build: only these are handed on to the next."""
+KEPT_DIR = "previous-assets"
+
+
+def build_id(site: Path, pages: Pages) -> str:
+    """Tells this build from every other one; the same files and pages make the same id."""
+    digest = hashlib.sha256()
+    for path in sorted(path for path in site.rglob("*") if path.is_file() and path.suffix != ".html"):
+        digest.update(path.relative_to(site).as_posix().encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    for file, page in sorted(pages.items()):
+        digest.update(file.encode() + b"\0" + page.html.encode())
+    return digest.hexdigest()[:20]
+
+
+def manifest(build: str, timestamp: int, settings: Settings, prerendered: list[str]) -> dict[str, Any]:
+    """What `/builds/meta/{id}.json` says: the build, its route rules, and the pages that have a payload."""
+    rules = {source: {"redirect": target} for source, target in settings.redirects.items()}
+    matcher = {"static": rules, "wildcard": {}, "dynamic": {}}
+    return {"id": build, "timestamp": timestamp, "matcher": matcher, "prerendered": prerendered}
+
+
+def previous_assets(build: Path) -> dict[str, bytes]:
+    """The assets that a build made itself, by name.
+
+    Args:
+        build: Its folder, or its `frontend.zip`.
+
+    Raises:
+        PlainError: There is no build.
+    """
+    try:
+        root = zipfile.Path(build) if build.is_file() else build
+        names: list[str] = json.loads(root.joinpath(OWN_ASSETS).read_text(encoding="utf-8"))
+        return {name: root.joinpath("assets", name).read_bytes() for name in names}
+    except (OSError, KeyError, ValueError, zipfile.BadZipFile):
+        raise PlainError(f"LIVECOMMERCE_PREVIOUS_BUILD={build} is neither a built site nor its frontend.zip") from None
+
+
+class BuildManifest(Plugin, HtmlStep):
+    """Stands after the steps that change pages or write files."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    def pre_compile(self, **context: Any) -> None:
+        """Puts the assets of the build before aside: it may lie where this one will."""
+        context["add_save_task"](self._put_aside)
+
+    def _put_aside(self) -> list[tuple[str, str]]:
+        kept = get_web_dir() / KEPT_DIR
+        kept.mkdir(parents=True, exist_ok=True)
+        for old in kept.iterdir():
+            old.unlink()
+        if self._settings.previous_build:
+            for name, body in previous_assets(Path(self._settings.previous_build)).items():
+                (kept / name).write_bytes(body)
+        return []
+
+    def finish(self, site: Path, pages: Pages) -> None:
+        """Marks every page with the build's id, and writes the manifest."""
+        from livecommerce.routes import ROUTES
+
+        build = build_id(site, pages)
+        for page in pages.values():
+            page.html = replace_once(
+                page.html, '<html lang="en"', f'<html lang="en" data-build="{build}"', where=page.file
+            )
+        timestamp = time.time_ns() // 1_000_000
+        described = manifest(build, timestamp, self._settings, [route.path for route in ROUTES])
+        own = sorted(path.name for path in (site / "assets").iterdir())
+        files = {
+            "builds/latest.json": {"id": build, "timestamp": timestamp},
+            f"builds/meta/{build}.json": described,
+            OWN_ASSETS: own,
+        }
+        for name, content in files.items():
+            path = site / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(json.dumps(content, separators=(",", ":")) + "\n", encoding="utf-8")
+        for path in (get_web_dir() / KEPT_DIR).glob("*"):
+            if path.name not in own:
+                path.rename(site / "assets" / path.name)

@@ -1,0 +1,71 @@
+"""The index that the search page asks, made by Pagefind of the built pages."""
+
+import asyncio
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from pagefind.index import IndexConfig, PagefindIndex
+
+from livecommerce.content.legal import legal_address, privacy, terms
+from livecommerce.engine.html_pass import HtmlStep, Pages
+from livecommerce.engine.payloads import main_content
+
+FOLDER = "pagefind"
+LEFT_OUT = ("nav", "form", "svg", "[aria-hidden='true']", "[data-pagefind-ignore]")
+_UNUSED = ("pagefind-ui.*", "pagefind-modular-ui.*", "pagefind-component-ui.*", "pagefind-highlight.js")
+"""Pagefind's own interfaces, in the place of which the site has its own."""
+
+
+def indexable(title: str, body: str) -> str:
+    """A page as the index reads it.
+
+    Args:
+        title: What results call the page.
+        body: Its content, HTML.
+    """
+    meta = escape(f"title:{title}", quote=True)
+    return f'<html lang="en"><body><div data-pagefind-body data-pagefind-meta="{meta}">{body}</div></body></html>'
+
+
+async def write_index(pages: Mapping[str, str], folder: Path) -> None:
+    """Writes the index and what asks it.
+
+    Args:
+        pages: The pages by address, as `indexable` makes them.
+        folder: Where to.
+    """
+    config = IndexConfig(exclude_selectors=LEFT_OUT, output_path=str(folder))
+    async with PagefindIndex(config=config) as index:
+        # Pagefind's service takes a tenth of a second per message, so that pages come to it in one folder.
+        with TemporaryDirectory() as pages_folder:
+            for address, html in pages.items():
+                if "?" in address:
+                    await index.add_html_file(content=html, url=address)
+                    continue
+                page = Path(pages_folder, address.lstrip("/"), "index.html")
+                page.parent.mkdir(parents=True, exist_ok=True)
+                page.write_text(html, encoding="utf-8")
+            await index.add_directory(pages_folder)
+    for pattern in _UNUSED:
+        for path in folder.glob(pattern):
+            path.unlink()
+
+
+class SearchIndex(HtmlStep):
+    """Makes the index of the built pages."""
+
+    def finish(self, site: Path, pages: Pages) -> None:
+        """Writes it beside the pages."""
+        from livecommerce.routes import ROUTES
+
+        indexed: dict[str, str] = {}
+        for route in ROUTES:
+            # Lists would be found with every word of the articles that they list.
+            if route.listed and not route.head_by_query and (route.post or not route.path.startswith("/blog/")):
+                page = pages[f"{route.path.strip('/') or 'index'}.html"]
+                indexed[route.path] = indexable(route.name, main_content(page))
+        for document in (privacy(), terms()):
+            indexed[legal_address(document)] = indexable(document.title, f"<h1>{document.title}</h1>{document.html}")
+        asyncio.run(write_index(indexed, site / FOLDER))

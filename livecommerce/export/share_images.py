@@ -1,0 +1,134 @@
+"""Draws the picture that previews of each page show: the mark, the title, and a cover."""
+
+import shutil
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import resvg_py
+from PIL import Image, ImageDraw, ImageFont
+from reflex.utils.prerequisites import get_web_dir
+from reflex_base.plugins import Plugin
+from rich.progress import track
+
+from livecommerce.components.illustrations.cover_art import cover_svg
+from livecommerce.components.metadata.share_card import HEIGHT, WIDTH, ShareCard
+from livecommerce.engine.html_pass import LONG
+
+CACHE = "share-images"
+_MARK = Path(__file__).parents[2] / "assets" / "icon.svg"
+_FONTS = {
+    "bricolage-grotesque": "files/bricolage-grotesque-latin-wght-normal.woff2",
+    "instrument-sans": "files/instrument-sans-latin-wght-normal.woff2",
+}
+_INK, _TEXT, _MUTED = "#0c0a16", "#f7f2ec", "#ff8273"
+_LEFT, _TOP, _BOTTOM = 72, 72, 72
+_ART = 700
+_TEXT_WIDTH = _ART - _LEFT - 48
+_TITLE_SIZES = (68, 62, 56, 50, 44)
+_TITLE_LINES = 5
+
+
+def draw(card: ShareCard, fonts: Path) -> Image.Image:
+    """The picture.
+
+    Args:
+        card: What it shows.
+        fonts: The folder of the packages that bring the fonts.
+    """
+    image = _frame().copy()
+    size = f'<svg width="{WIDTH - _ART}" height="{HEIGHT}" '
+    image.paste(_rendered(cover_svg(card.seed, card.cover).replace("<svg ", size, 1)), (_ART, 0))
+    pen = ImageDraw.Draw(image)
+    pen.text((_LEFT + 74, _TOP + 28), card.brand, _TEXT, _font(fonts, "bricolage-grotesque", 34, 800), anchor="lm")
+    font, lines = _fitted(card.title, fonts)
+    height = round(font.size * 1.1)
+    first = (HEIGHT - height * len(lines)) // 2 + 24
+    eyebrow = _font(fonts, "instrument-sans", 26, 600)
+    pen.text((_LEFT, first - 18), card.eyebrow, _MUTED, eyebrow, anchor="ls")
+    for place, line in enumerate(lines):
+        pen.text((_LEFT, first + height * place), line, _TEXT, font, anchor="la")
+    return image
+
+
+def _rendered(svg: str) -> Image.Image:
+    return Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)))).convert("RGB")
+
+
+@cache
+def _frame() -> Image.Image:
+    """What all pictures have in common: the ground, the mark, the line below."""
+    mark = _MARK.read_text(encoding="utf-8").replace("<svg ", f'<svg x="{_LEFT}" y="{_TOP}" width="56" height="56" ', 1)
+    return _rendered(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}">'
+        f'<path fill="{_INK}" d="M0 0h{WIDTH}v{HEIGHT}H0z"/>{mark}'
+        '<linearGradient id="hot"><stop stop-color="#ff6250"/><stop offset="1" stop-color="#ff3d84"/></linearGradient>'
+        f'<path fill="url(#hot)" d="M{_LEFT} {HEIGHT - _BOTTOM - 8}h120v8H{_LEFT}z"/></svg>'
+    )
+
+
+@cache
+def _font(fonts: Path, package: str, size: int, weight: int) -> ImageFont.FreeTypeFont:
+    font = ImageFont.truetype(fonts / package / _FONTS[package], size)
+    font.set_variation_by_axes([weight])
+    return font
+
+
+def _fitted(title: str, fonts: Path) -> tuple[ImageFont.FreeTypeFont, list[str]]:
+    """The largest type in which the title has room, and its lines."""
+    for size in _TITLE_SIZES:
+        font = _font(fonts, "bricolage-grotesque", size, 800)
+        lines = _lines(title, font)
+        if len(lines) <= _TITLE_LINES and all(font.getlength(line) <= _TEXT_WIDTH for line in lines):
+            return font, lines
+    smallest = _font(fonts, "bricolage-grotesque", _TITLE_SIZES[-1], 800)
+    return smallest, _lines(title, smallest)[:_TITLE_LINES]
+
+
+def _lines(title: str, font: ImageFont.FreeTypeFont) -> list[str]:
+    lines: list[str] = []
+    for word in title.split():
+        if lines and font.getlength(f"{lines[-1]} {word}") <= _TEXT_WIDTH:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def draw_cards(cards: Iterable[ShareCard], cache: Path, fonts: Path) -> list[Path]:
+    """Draws the cards that the cache does not have, and takes those out that no page has any more."""
+    cache.mkdir(parents=True, exist_ok=True)
+    wanted = {cache / card.file_name: card for card in cards}
+    for path in set(cache.glob("*.jpg")) - set(wanted):
+        path.unlink()
+    missing = {path: card for path, card in wanted.items() if not path.exists()}
+    save = partial(_save, fonts=fonts)
+    if len(missing) < LONG:
+        for path, card in missing.items():
+            save(path, card)
+    else:
+        with ProcessPoolExecutor() as pool:
+            drawn = pool.map(save, missing.keys(), missing.values(), chunksize=8)
+            for _ in track(drawn, "Drawing previews:", len(missing)):
+                pass
+    return list(wanted)
+
+
+def _save(path: Path, card: ShareCard, fonts: Path) -> None:
+    draw(card, fonts).save(path, "JPEG", quality=84, subsampling=0)
+
+
+class ShareImagesPlugin(Plugin):
+    """Puts the pictures beside the site's other hashed files."""
+
+    def post_build(self, **context: Any) -> None:
+        """Draws what is new, when the packages that bring the fonts are there."""
+        from livecommerce.routes import ERROR_ROUTES, ROUTES
+
+        static_dir: Path = context["static_dir"]
+        fonts = get_web_dir() / "node_modules" / "@fontsource-variable"
+        for path in draw_cards((route.card for route in (*ROUTES, *ERROR_ROUTES)), get_web_dir() / CACHE, fonts):
+            shutil.copyfile(path, static_dir / "assets" / path.name)

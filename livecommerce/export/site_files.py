@@ -1,0 +1,105 @@
+"""The files of the built site that are not pages: the 404 page's place, the manifest, and what crawlers read."""
+
+import json
+import shutil
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import escape
+
+from reflex_base.plugins import Plugin
+
+from livecommerce.content.blog_lists import BLOG_PATH
+from livecommerce.content.meta import meta_of
+from livecommerce.content.posts import posts
+from livecommerce.engine.compat.edits import ReflexChangedError
+from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
+from livecommerce.export.feed import feed
+from livecommerce.export.llms_txt import llms_txt
+from livecommerce.settings import get_settings
+
+GROUND = "#0c0a16"
+ERROR_SOURCE = "__spa-fallback.html"
+"""The file that becomes `404.html`."""
+
+
+def sitemap(site_url: str, addresses: Mapping[str, date | None]) -> str:
+    """The sitemap, as sitemaps.org describes it.
+
+    Args:
+        site_url: The address of the site.
+        addresses: The pages, and the day of the last change where that is known.
+    """
+    urls = "".join(
+        f"  <url><loc>{escape(site_url + address)}</loc>{f'<lastmod>{day}</lastmod>' if day else ''}</url>\n"
+        for address, day in addresses.items()
+    )
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{urls}</urlset>\n'
+    )
+
+
+def robots(site_url: str) -> str:
+    """Lets every crawler in and shows it the sitemap."""
+    return f"User-agent: *\nAllow: /\n\nSitemap: {site_url}/sitemap.xml\n"
+
+
+def web_manifest() -> str:
+    """What a browser needs to know to put the site among the visitor's applications (W3C Web Application Manifest)."""
+    brand = get_settings().brand
+    icons = [("icon-192.png", 192, "any"), ("icon-512.png", 512, "any"), ("icon-maskable-512.png", 512, "maskable")]
+    data = {
+        "id": "/",
+        "name": brand,
+        "short_name": brand,
+        "description": meta_of("/").description,
+        "lang": "en",
+        "start_url": "/",
+        "scope": "/",
+        "display": "minimal-ui",
+        "theme_color": GROUND,
+        "background_color": GROUND,
+        "icons": [
+            {"src": f"/{name}", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+            for name, size, purpose in icons
+        ],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+
+
+class SiteFiles(Plugin, HtmlStep):
+    """Completes the built site."""
+
+    def pre_compile(self, **context: Any) -> None:
+        """Writes the manifest, which the development server shows as well."""
+        context["add_save_task"](lambda: [("public/manifest.webmanifest", web_manifest())])
+
+    def prepare(self, site: Path, pages: Pages) -> None:
+        """Puts the error page where Reflex takes it from.
+
+        Raises:
+            ReflexChangedError: The build has no prerendered error page.
+        """
+        error_page = site / "404" / "index.html"
+        if not error_page.is_file():
+            raise ReflexChangedError("404/index.html: the error page has not been prerendered")
+        # Reflex copies this file to 404.html after the plugins have run.
+        pages.pop("404.html", None)
+        pages[ERROR_SOURCE] = BuiltPage(ERROR_SOURCE, error_page.read_text(encoding="utf-8"))
+        shutil.rmtree(error_page.parent)
+
+    def finish(self, site: Path, pages: Pages) -> None:
+        """Writes the files beside the prerendered pages."""
+        from livecommerce.routes import listed_addresses, summarized_pages
+
+        settings = get_settings()
+        files = {
+            "sitemap.xml": sitemap(settings.site_url, listed_addresses()),
+            "feed.xml": feed(list(posts()), meta_of(BLOG_PATH), settings),
+            "robots.txt": robots(settings.site_url),
+            "llms.txt": llms_txt(summarized_pages(), posts(), settings),
+        }
+        for name, text in files.items():
+            (site / name).write_text(text, encoding="utf-8")

@@ -1,0 +1,85 @@
+"""The stylesheet of the site: Tailwind, the specification's constants, the tokens and the base rules, one bundle."""
+
+from pathlib import Path
+from typing import Any
+
+from reflex_base.plugins import Plugin
+
+from livecommerce import constants
+from livecommerce.engine.compat.tailwind_css import own_sheets
+
+STYLES_DIR = Path(__file__).parent.parent / "styles"
+SHEETS = (
+    "tokens.css",
+    "breakpoints.css",
+    "base.css",
+    "prose.css",
+    "stage.css",
+    "drawings.css",
+    "scenes.css",
+    "consent.css",
+    "notices.css",
+    "forms.css",
+)
+FONT_PACKAGES = ["@fontsource-variable/bricolage-grotesque@5.3.0", "@fontsource-variable/instrument-sans@5.3.0"]
+
+
+def constants_css() -> str:
+    """The theme variables whose values are numbers of spec §9."""
+    (h1_desktop, h1_mobile), (h2_desktop, h2_mobile) = constants.TITLE_H1_PX, constants.TITLE_H2_PX
+    desktop = f"{constants.MOBILE_BREAKPOINT_PX}px"
+    delays = {place: place * constants.REVEAL_STAGGER_S for place in range(1, constants.REVEAL_PLACES)}
+    stagger = "\n".join(
+        f'[data-reveal="revealed"] > [data-place="{place}"] {{ animation-delay: {delay:g}s; }}'
+        for place, delay in delays.items()
+    )
+    return f"""@theme {{
+  --breakpoint-desktop: {desktop};
+  --breakpoint-lg: initial;
+  --text-h1: {h1_mobile}px;
+  --text-h1--line-height: 1.06;
+  --text-h1--letter-spacing: -0.025em;
+  --text-h2: {h2_mobile}px;
+  --text-h2--line-height: 1.1;
+  --text-h2--letter-spacing: -0.02em;
+  --container-footer: {constants.FOOTER_HEADLINE_MAX_WIDTH_PX}px;
+  --container-toast: {constants.TOAST_NOTIFICATION_WIDTH_PX}px;
+}}
+@layer base {{
+  :root {{
+    --toast-duration: {constants.TOAST_DURATION_MS}ms;
+    --toast-offset: {constants.TOAST_TOP_OFFSET_PX}px;
+    --notification-duration: {constants.NOTIFICATION_DURATION_MS}ms;
+    --notification-offset: {constants.NOTIFICATION_OFFSET_PX}px;
+    --reveal-duration: {constants.REVEAL_DURATION_S}s;
+    --reveal-stagger: {constants.REVEAL_STAGGER_S}s;
+    --reveal-distance: {constants.REVEAL_DISTANCE_PX}px;
+  }}
+  @media (min-width: {desktop}) {{
+    :root {{
+      --text-h1: {h1_desktop}px;
+      --text-h2: {h2_desktop}px;
+    }}
+  }}
+}}
+{stagger}
+"""
+
+
+def _sheets() -> list[tuple[str, str]]:
+    sheets = [(f"styles/{sheet}", (STYLES_DIR / sheet).read_text(encoding="utf-8")) for sheet in SHEETS]
+    return [("styles/constants.css", constants_css()), *sheets]
+
+
+class StylesPlugin(Plugin):
+    """Adds the house's own sheets to Tailwind's; stands after Tailwind's plugin."""
+
+    def get_frontend_dependencies(self, **context: Any) -> list[str]:
+        """The packages that bring the fonts."""
+        return FONT_PACKAGES
+
+    def pre_compile(self, **context: Any) -> None:
+        """Writes the sheets and imports them into Tailwind's entry."""
+        context["add_save_task"](_sheets)
+        edit = own_sheets(("constants.css", *SHEETS))
+        context["add_modify_task"](edit.file, edit.apply)

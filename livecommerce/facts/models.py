@@ -1,0 +1,360 @@
+"""What each file of facts must look like, and what follows from its figures."""
+
+from decimal import Decimal
+from itertools import pairwise
+from typing import Annotated, Literal, Self
+
+from pydantic import ConfigDict, Field, StringConstraints, model_validator
+
+from livecommerce.facts.values import (
+    Clock,
+    Day,
+    Facts,
+    Money,
+    MoneyRange,
+    Number,
+    Percent,
+    PercentRange,
+    Span,
+    in_words,
+)
+
+Text = Annotated[str, StringConstraints(min_length=2, max_length=80)]
+WeekDay = Literal["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+
+
+def listed(words: tuple[str, ...], last: str) -> str:
+    """`London, Berlin and Warsaw`."""
+    *first, end = words
+    return f"{', '.join(first)} {last} {end}" if first else end
+
+
+class Company(Facts):
+    """The company."""
+
+    first_show: Day
+    counted_on: Day
+
+    @property
+    def years(self) -> Number:
+        """The full years from the first show to the day of counting."""
+        first, last = self.first_show.day, self.counted_on.day
+        return Number(figure=last.year - first.year - ((last.month, last.day) < (first.month, first.day)))
+
+
+class Person(Facts):
+    """A member of the team."""
+
+    name: Text
+    role: Text
+    city: Text
+
+
+class People(Facts):
+    """The team: any number of people, each under a name of small letters and underscores."""
+
+    model_config = ConfigDict(extra="allow")
+
+    __pydantic_extra__: dict[str, Person]  # pyright: ignore[reportIncompatibleVariableOverride] as Pydantic has it
+
+    @property
+    def count(self) -> Number:
+        """How many there are."""
+        return Number(figure=len(self.model_extra or ()))
+
+
+class Studio(Facts):
+    """A studio that can be visited."""
+
+    city: Text
+    quarter: Text
+    rooms: Number
+    street: Text
+    place: Text
+    country: Text
+    opens: Clock
+    closes: Clock
+    way: Text
+    visits: WeekDay
+
+    @property
+    def address(self) -> str:
+        """Where it is, on one line."""
+        return f"{self.street}, {self.place}, {self.country}"
+
+    @property
+    def hours(self) -> str:
+        """When it is open."""
+        return f"{self.opens} to {self.closes}"
+
+
+class Studios(Facts):
+    """The studios."""
+
+    london: Studio
+    berlin: Studio
+    warsaw: Studio
+
+    @property
+    def by_name(self) -> dict[str, Studio]:
+        """Every studio by the name of its field."""
+        return {"london": self.london, "berlin": self.berlin, "warsaw": self.warsaw}
+
+    @property
+    def all(self) -> tuple[Studio, ...]:
+        """Every studio."""
+        return tuple(self.by_name.values())
+
+    @property
+    def count(self) -> Number:
+        """How many there are."""
+        return Number(figure=len(self.all))
+
+    @property
+    def rooms(self) -> Number:
+        """The live rooms of all studios."""
+        return Number(figure=sum(studio.rooms.figure for studio in self.all))
+
+    @property
+    def cities(self) -> str:
+        """`London, Berlin and Warsaw`."""
+        return listed(tuple(studio.city for studio in self.all), "and")
+
+    @property
+    def one_of_the_cities(self) -> str:
+        """`London, Berlin or Warsaw`."""
+        return listed(tuple(studio.city for studio in self.all), "or")
+
+
+class Counts(Facts):
+    """How many there are of everything."""
+
+    brands: Number
+    creators: Number
+    hosts: Number
+    hours: Number
+    parcels: Number
+    sales_millions: Number
+    conversion: Percent
+    languages: tuple[Text, ...]
+
+    @property
+    def sales(self) -> str:
+        """What was sold in the last twelve months."""
+        return f"€{self.sales_millions} m"
+
+    @property
+    def language_count(self) -> Number:
+        """In how many languages there are shows."""
+        return Number(figure=len(self.languages))
+
+
+class Answers(Facts):
+    """How soon somebody has an answer."""
+
+    application: Span
+    message: Span
+    press: Span
+    on_air: Span
+
+
+class ExampleRates(Facts):
+    """The rates with which examples are worked out."""
+
+    hourly: Money
+    commission: Percent
+    affiliate_commission: Percent
+
+
+class Pay(Facts):
+    """What talent earns."""
+
+    hourly: MoneyRange
+    commission: PercentRange
+    affiliate_commission: PercentRange
+    bonus: Money
+    casting: Money
+    day: WeekDay
+    example: ExampleRates
+
+
+class Commission(Facts):
+    """Which orders count, and when they are final."""
+
+    after_show: Span
+    after_click: Span
+    final_after: Span
+    content_rights: Span
+
+
+class Band(Facts):
+    """The smallest budget of a band, and what it buys."""
+
+    budget: Money
+    hours: Number
+    commission: Percent
+    samples: Number | None = None
+
+
+class HourlyCosts(Facts):
+    """What an hour costs."""
+
+    room: Money
+    assistant: Money
+    operator: Money
+    manager: Money
+
+
+class Prices(Facts):
+    """What brands pay."""
+
+    first_season: Band
+    prime_time: Band
+    every_night: Band
+    notice: Span
+    hour: HourlyCosts
+    parcel: Money
+    written_off_samples: Money
+
+    @property
+    def bands(self) -> tuple[Band, ...]:
+        """The bands, the smallest budget first."""
+        return self.first_season, self.prime_time, self.every_night
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        for smaller, larger in pairwise(self.bands):
+            if smaller.budget.amount >= larger.budget.amount or smaller.hours.figure >= larger.hours.figure:
+                raise ValueError("the bands are not in order")
+        return self
+
+
+class MedianHour(Facts):
+    """What the median hour sells."""
+
+    studio: Money
+    remote: Money
+
+
+class AverageShow(Facts):
+    """The average show, and what follows from its figures."""
+
+    viewers: Number
+    clicks: Number
+    orders: Number
+    basket: Money
+    returns: Percent
+
+    @property
+    def gmv(self) -> Money:
+        """What it sells."""
+        return Money(amount=Decimal(round(self.orders.figure * self.basket.amount)))
+
+    @property
+    def kept_exactly(self) -> Money:
+        """What stays sold, to the cent."""
+        return Money(amount=round(self.gmv.amount * (100 - self.returns.number) / 100, 2))
+
+    @property
+    def kept(self) -> Money:
+        """What stays sold."""
+        return Money(amount=Decimal(round(self.kept_exactly.amount)))
+
+
+class Shows(Facts):
+    """A show, and the way to the first one."""
+
+    on_air: Span
+    before: Span
+    after: Span
+    team: Number
+    first_samples: Span
+    first_show: Span
+    first_shows: Number
+    first_shows_within: Span
+    median_hour: MedianHour
+    average: AverageShow
+
+    @property
+    def first_show_day(self) -> Number:
+        """The day of the first show, counted from the application."""
+        return Number(figure=self.first_show.count * 7)
+
+    @property
+    def paid_hours(self) -> Decimal:
+        """The hours that a host is paid for: on air, before and after."""
+        return self.on_air.count + self.around
+
+    @property
+    def paid_hours_in_words(self) -> str:
+        """`four and a half`."""
+        whole, half = divmod(self.paid_hours, 1)
+        return in_words(int(whole)) + (" and a half" if half else "")
+
+    @property
+    def around(self) -> Decimal:
+        """The paid hours before and after."""
+        return Decimal(self.before.count + self.after.count) / 60
+
+    @model_validator(mode="after")
+    def _in_these_units(self) -> Self:
+        if self.first_show.unit != "week":
+            raise ValueError("the way to the first show is counted in weeks")
+        if self.on_air.unit != "hour" or {self.before.unit, self.after.unit} != {"minute"} or self.around * 2 % 1:
+            raise ValueError("a show is counted in hours, what is around it in minutes that make full half hours")
+        return self
+
+
+class Samples(Facts):
+    """How samples travel, and what is done with them."""
+
+    arrive_within: Span
+    film_within: Span
+    returned: Text
+    per_product: Number
+
+
+class Reports(Facts):
+    """When reports come."""
+
+    show: Clock
+    week_day: WeekDay
+    week: Clock
+    pages: Number
+
+
+class Kit(Facts):
+    """The equipment that we lend to hosts at home."""
+
+    cost: Money
+    lent_from: Number = Field(description="The number of booked shows from which it is lent.")
+    given_after: Number = Field(description="The number of shows after which the host may keep it.")
+
+
+class Talent(Facts):
+    """What we ask of talent, and what hosts at home get."""
+
+    age: Number
+    followers: Number
+    evenings: Number
+    casting: Span
+    video: Span
+    upload: Number = Field(description="In Mbit/s.")
+    kit: Kit
+
+
+class AllFacts(Facts):
+    """Every file of facts, by its name."""
+
+    company: Company
+    people: People
+    studios: Studios
+    counts: Counts
+    answers: Answers
+    pay: Pay
+    commission: Commission
+    prices: Prices
+    shows: Shows
+    samples: Samples
+    reports: Reports
+    talent: Talent

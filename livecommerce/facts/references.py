@@ -1,0 +1,89 @@
+"""Puts facts into texts: `{{ studios.london.address }}` stands for the address."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from decimal import Decimal
+from difflib import get_close_matches
+
+from livecommerce.facts.values import Facts, Value
+from livecommerce.typed_yaml import ContentError
+
+Namespaces = Mapping[str, Callable[[], Facts]]
+"""The first parts of names, with what they stand for; read only when a text asks for it."""
+
+_REFERENCE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+_NAME = re.compile(r" ([a-z_]+(?:\.[a-z_]+)+) ")
+_BRACES = re.compile(r"\{\{|\}\}")
+
+
+def fill_in_facts(text: str, namespaces: Namespaces, *, name: str, first_line: int = 1, own_names: bool = False) -> str:
+    """The text with every reference replaced.
+
+    Args:
+        text: The text.
+        namespaces: What can be referred to.
+        name: How messages call the file.
+        first_line: The line of the file at which `text` starts.
+        own_names: Whether the text is a template, whose names without a dot, and other braces, stay.
+
+    Raises:
+        ContentError: A reference is not written as it must be, or names no fact.
+    """
+
+    def value(match: re.Match[str]) -> str:
+        if own_names and "." not in match[1]:
+            return match[0]
+        try:
+            return _said(match[1], namespaces)
+        except LookupError as error:
+            raise _error(text, match.start(), error.args[0], name, first_line) from None
+
+    filled = _REFERENCE.sub(value, text)
+    left = _BRACES.search(_REFERENCE.sub(lambda match: " " * len(match[0]), text))
+    if left and not own_names:
+        reason = f"{left[0]} without its other half: a fact is written {{{{ studios.london.address }}}}"
+        raise _error(text, left.start(), reason, name, first_line)
+    return filled
+
+
+def _error(text: str, position: int, reason: str, name: str, first_line: int) -> ContentError:
+    return ContentError(f"{name}:{first_line + text.count(chr(10), 0, position)}: {reason}")
+
+
+def _said(inner: str, namespaces: Namespaces) -> str:
+    """What a reference stands for.
+
+    Raises:
+        LookupError: It names no fact; the message says why.
+    """
+    match = _NAME.fullmatch(inner)
+    if match is None:
+        raise LookupError(
+            f"{{{{{inner}}}}} is no reference: a fact is written on one line with a space on both sides,"
+            " as in {{ studios.london.address }}"
+        )
+    first, *rest = match[1].split(".")
+    node: object = namespaces[first]() if first in namespaces else None
+    for part in rest:
+        node = getattr(node, part) if isinstance(node, Facts) and part in node.names() else None
+    if isinstance(node, Value | str | Decimal):
+        return str(node)
+    known = names_of(namespaces)
+    if isinstance(node, Facts):
+        below = [one for one in known if one.startswith(f"{match[1]}.")]
+        raise LookupError(f"{match[1]} is a group of facts; take one of it, such as {below[0]}")
+    near = get_close_matches(match[1], known, n=1, cutoff=0.5)
+    raise LookupError(f"there is no fact {match[1]}" + (f"; did you mean {near[0]}?" if near else ""))
+
+
+def names_of(namespaces: Namespaces) -> list[str]:
+    """Every name that a text can refer to."""
+    return [name for first, group in namespaces.items() for name in _names(first, group())]
+
+
+def _names(prefix: str, node: object) -> Iterator[str]:
+    if isinstance(node, Value | str | Decimal):
+        yield prefix
+    if isinstance(node, Facts):
+        for part in node.names():
+            yield from _names(f"{prefix}.{part}", getattr(node, part))

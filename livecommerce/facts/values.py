@@ -1,0 +1,279 @@
+"""The kinds of facts: numbers, money, shares, spans of time. Each knows how texts say it.
+
+`{{ name }}` writes a value in its plain form; its properties are the other forms, as in `{{ counts.rooms.words }}`.
+"""
+
+from datetime import date, time
+from decimal import Decimal
+from typing import Any, Literal, cast
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from livecommerce.formatting import thousands
+
+_WORDS = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
+_BOUND = "\N{NO-BREAK SPACE}"
+_NATURAL_WORDS = 12
+"""The largest number that a running text spells out."""
+
+Unit = Literal["minute", "hour", "working hour", "day", "working day", "week", "month"]
+
+
+def in_words(number: int) -> str:
+    """A number up to twenty in words, a larger one in figures."""
+    return _WORDS[number] if 0 <= number < len(_WORDS) else thousands(number)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+class Facts(BaseModel):
+    """The base of every fact and every group of facts: unknown keys are refused, values cannot change."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
+
+    def names(self) -> tuple[str, ...]:
+        """What can be asked of it in a text: its fields, and its properties."""
+        own = [one for one in type(self).__mro__ if issubclass(one, Facts) and one is not Facts]
+        properties = [name for one in own for name, value in vars(one).items() if isinstance(value, property)]
+        return tuple(dict.fromkeys([*type(self).model_fields, *(self.model_extra or ()), *properties]))
+
+
+class Value(Facts):
+    """A fact that texts can say."""
+
+
+class Number(Value):
+    """A count: `4,800`."""
+
+    figure: int = Field(ge=0)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_a_number(cls, data: Any) -> Any:
+        return {"figure": data} if isinstance(data, int) else data
+
+    def __str__(self) -> str:
+        return thousands(self.figure)
+
+    @property
+    def words(self) -> str:
+        """`eleven`."""
+        return in_words(self.figure)
+
+    @property
+    def capital(self) -> str:
+        """`Eleven`, at the start of a sentence."""
+        return _capital(self.words)
+
+    @property
+    def plain(self) -> str:
+        """`4800`, where a program reads it."""
+        return str(self.figure)
+
+
+class Money(Value):
+    """An amount in euros: `€1,250`, and `€30.80` where there are cents."""
+
+    amount: Decimal = Field(ge=0)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_a_number(cls, data: Any) -> Any:
+        return {"amount": str(data)} if isinstance(data, int | float) else data
+
+    def __str__(self) -> str:
+        return f"€{self.bare}"
+
+    @property
+    def bare(self) -> str:
+        """`1,250`, without the sign."""
+        whole = self.amount == self.amount.to_integral_value()
+        return f"{self.amount:,.0f}" if whole else f"{self.amount:,.2f}"
+
+    @property
+    def cents(self) -> str:
+        """`€1,250.00`."""
+        return f"€{self.amount:,.2f}"
+
+    @property
+    def plain(self) -> str:
+        """`1250`, where a program reads it."""
+        return self.bare.replace(",", "")
+
+    @property
+    def plain_cents(self) -> str:
+        """`1250.00`, where a program reads it."""
+        return f"{self.amount:.2f}"
+
+
+def _as_range(data: Any) -> Any:
+    """Two values in a list as the ends of a range."""
+    if not isinstance(data, list):
+        return data
+    ends = cast(list[Any], data)
+    return {"low": ends[0], "high": ends[1]} if len(ends) == 2 else {}
+
+
+class MoneyRange(Value):
+    """From one amount to another: `€28–45`."""
+
+    low: Money
+    high: Money
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_two_numbers(cls, data: Any) -> Any:
+        return _as_range(data)
+
+    def __str__(self) -> str:
+        return f"€{self.bare}"
+
+    @property
+    def bare(self) -> str:
+        """`28–45`, without the sign."""
+        return f"{self.low.bare}–{self.high.bare}"
+
+    @property
+    def words(self) -> str:
+        """`€28 to €45`."""
+        return f"{self.low} to {self.high}"
+
+
+class Percent(Value):
+    """A share: `4.6 %`, which no line breaks."""
+
+    number: Decimal = Field(ge=0, le=100)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_a_number(cls, data: Any) -> Any:
+        return {"number": str(data)} if isinstance(data, int | float) else data
+
+    def __str__(self) -> str:
+        return f"{self.number}{_BOUND}%"
+
+    @property
+    def fraction(self) -> str:
+        """`0.046`, where a program reads it."""
+        return f"{self.number / 100}"
+
+    @property
+    def of_a_thousand(self) -> str:
+        """`46`, of a thousand."""
+        return f"{self.number * 10:.0f}"
+
+
+class PercentRange(Value):
+    """From one share to another: `4–9 %`."""
+
+    low: Percent
+    high: Percent
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_two_numbers(cls, data: Any) -> Any:
+        return _as_range(data)
+
+    def __str__(self) -> str:
+        return f"{self.low.number}–{self.high}"
+
+    @property
+    def words(self) -> str:
+        """`4 to 9 %`."""
+        return f"{self.low.number} to {self.high}"
+
+
+class Span(Value):
+    """A span of time: `two working days`, `21 days`. In a file: `2 working days`."""
+
+    count: int = Field(ge=1)
+    unit: Unit
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_words(cls, data: Any) -> Any:
+        if not isinstance(data, str):
+            return data
+        count, _, unit = data.partition(" ")
+        if not count.isdigit():
+            raise ValueError("a span is a number and its unit, such as 2 working days or 48 hours")
+        return {"count": int(count), "unit": unit.removesuffix("s")}
+
+    def _with(self, count: str) -> str:
+        return f"{count} {self.unit}{'' if self.count == 1 else 's'}"
+
+    def __str__(self) -> str:
+        return self._with(in_words(self.count) if self.count <= _NATURAL_WORDS else thousands(self.count))
+
+    @property
+    def capital(self) -> str:
+        """`Two working days`, at the start of a sentence."""
+        return _capital(str(self))
+
+    @property
+    def figure(self) -> str:
+        """`2 working days`."""
+        return self._with(thousands(self.count))
+
+    @property
+    def words(self) -> str:
+        """`twenty minutes`, also for numbers above twelve."""
+        return self._with(in_words(self.count))
+
+    @property
+    def adjective(self) -> str:
+        """`three-hour`, before a noun."""
+        return f"{in_words(self.count)}-{self.unit}"
+
+    @property
+    def number(self) -> Number:
+        """The number alone."""
+        return Number(figure=self.count)
+
+
+class Clock(Value):
+    """A time of the day: `07:00`."""
+
+    time: time
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_text(cls, data: Any) -> Any:
+        return {"time": data} if isinstance(data, str) else data
+
+    def __str__(self) -> str:
+        return f"{self.time:%H:%M}"
+
+    @property
+    def hour(self) -> str:
+        """`ten`, on a full hour; `10:30` else."""
+        return in_words(self.time.hour % 12 or 12) if not self.time.minute else str(self)
+
+
+class Day(Value):
+    """A day of the calendar: `2026-11-21`."""
+
+    day: date
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_a_date(cls, data: Any) -> Any:
+        return {"day": data} if isinstance(data, date) else data
+
+    def __str__(self) -> str:
+        return self.day.isoformat()
+
+    @property
+    def month(self) -> str:
+        """`April 2022`."""
+        return f"{self.day:%B %Y}"
+
+    @property
+    def year(self) -> str:
+        """`2022`."""
+        return f"{self.day.year}"

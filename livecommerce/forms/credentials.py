@@ -1,0 +1,108 @@
+"""Answers that open an account: passwords and the codes that come by mail."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic.json_schema import JsonSchemaValue
+from typing_extensions import override
+from zxcvbn_rs_py import zxcvbn
+
+from livecommerce.forms.answer import Answer, refusal
+from livecommerce.forms.field import FieldKind
+from livecommerce.forms.text import line_of, text_of, within, without_controls
+
+NEW_PASSWORD_MIN_LENGTH = 12
+CODE_LENGTH = 8
+CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Capital letters and digits without those that look alike: I, O, 0 and 1."""
+
+_ESTIMATED_LENGTH = 20
+"""So many characters have to be strong enough by themselves; for all 256 the estimate could take seconds."""
+_ENOUGH_GUESSES = 1_000_000
+
+
+@dataclass(frozen=True)
+class AnyPassword(Answer):
+    """A password as it is; nothing is cut off."""
+
+    kind: FieldKind = "password"
+    max_length: int = 256
+    autocomplete = "current-password"
+
+    @override
+    def read(self, value: object, others: Mapping[str, Any]) -> str:
+        return within(without_controls(text_of(value)), most=self.max_length)
+
+    @override
+    def json_schema(self) -> JsonSchemaValue:
+        return {"type": "string", "format": "password", "minLength": 1, "maxLength": self.max_length}
+
+    @override
+    def missing(self, label: str) -> str:
+        return "Enter your password"
+
+    @override
+    def shown(self, answer: Any) -> str:
+        return "••••••••"
+
+
+def _without_words_of(address: str, password: str) -> str:
+    """The part of a password that is left to guess for somebody who knows the address."""
+    words = [re.escape(word) for word in re.split(r"\W+", address) if len(word) > 2]
+    return re.sub("|".join(words), "", password, flags=re.IGNORECASE) if words else password
+
+
+@dataclass(frozen=True)
+class NewPasswordText(AnyPassword):
+    """A password that is long enough and not among those that are guessed first."""
+
+    autocomplete = "new-password"
+
+    @override
+    def read(self, value: object, others: Mapping[str, Any]) -> str:
+        password = super().read(value, others)
+        if len(password) < NEW_PASSWORD_MIN_LENGTH:
+            raise refusal(f"Choose a password of at least {NEW_PASSWORD_MIN_LENGTH} characters")
+        unknown = _without_words_of(str(others.get("email", "")), password)
+        if not unknown or zxcvbn(unknown[:_ESTIMATED_LENGTH]).guesses < _ENOUGH_GUESSES:
+            raise refusal("Choose another password: this one is among the first that are guessed. Add a word or two")
+        return password
+
+    @override
+    def json_schema(self) -> JsonSchemaValue:
+        return super().json_schema() | {"minLength": NEW_PASSWORD_MIN_LENGTH}
+
+    @override
+    def missing(self, label: str) -> str:
+        return f"Choose a password of at least {NEW_PASSWORD_MIN_LENGTH} characters"
+
+
+@dataclass(frozen=True)
+class MailedCode(Answer):
+    """The code of a mail, in any case, with or without spaces and dashes; read as eight capitals and digits."""
+
+    kind: FieldKind = "code"
+    max_length: int = 40
+    autocomplete = "one-time-code"
+
+    @override
+    def read(self, value: object, others: Mapping[str, Any]) -> str:
+        code = re.sub(r"[\s\-‐-―]", "", within(line_of(value), most=self.max_length)).upper()
+        if len(code) != CODE_LENGTH or not set(code) <= set(CODE_ALPHABET):
+            raise refusal(f"Enter the {CODE_LENGTH} letters and digits of the code as our mail shows it")
+        return code
+
+    @override
+    def json_schema(self) -> JsonSchemaValue:
+        return {"type": "string", "minLength": CODE_LENGTH, "maxLength": self.max_length}
+
+    @override
+    def missing(self, label: str) -> str:
+        return "Enter the code from our mail"
+
+
+Password = Annotated[str, AnyPassword()]
+NewPassword = Annotated[str, NewPasswordText()]
+ActivationCode = Annotated[str, MailedCode()]

@@ -1,0 +1,34 @@
+"""The canonical form of e-mail addresses: two spellings of a mailbox compare equal, two mailboxes never do."""
+
+import string
+import unicodedata
+
+from email_validator import EmailNotValidError, validate_email
+
+EMAIL_MAX_LENGTH = 254
+"""Characters, as mail servers allow (RFC 5321)."""
+
+_ENCODED_WORD = "=?"
+_LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
+
+
+def canonical_email(text: str) -> str:
+    """The address as it is stored, compared and mailed: the domain in IDNA, ASCII letters in lower case.
+
+    Nothing else is folded: `ß` and `ss` belong to different people.
+
+    Raises:
+        ValueError: It is no address, NFKC would turn it into another one, or mail software may read it as an encoded
+            word (RFC 2047), and so as the address of somebody else.
+    """
+    composed = unicodedata.normalize("NFC", text)
+    if _ENCODED_WORD in composed or unicodedata.normalize("NFKC", composed) != composed:
+        raise ValueError("the address can be read in two ways")
+    try:
+        parsed = validate_email(composed, check_deliverability=False)
+    except EmailNotValidError as error:
+        raise ValueError(str(error)) from None
+    address = f"{parsed.local_part}@{parsed.ascii_domain}".translate(_LOWER)
+    if len(address) > EMAIL_MAX_LENGTH:
+        raise ValueError("the address is too long")
+    return address

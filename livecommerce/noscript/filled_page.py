@@ -1,0 +1,167 @@
+"""Fills a prerendered page with the answers and the result of a form that was submitted without scripts."""
+
+import re
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from typing import Any
+from urllib.parse import urljoin
+
+from lxml import html
+from lxml.html import HtmlElement
+
+ERROR_TITLE = "Error: "
+_NOT_IN_DOCUMENTS = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+Value = str | bool | Sequence["Values"]
+Values = Mapping[str, Value]
+"""The values of a template, as `components/forms/noscript_templates.py` describes them."""
+
+
+class FilledPage:
+    """A page with a form.
+
+    Its `noscript` element holds the templates of the error summary and of the confirmation.
+    """
+
+    def __init__(self, source: str, form_id: str) -> None:
+        """Parses the page and removes its scripts, which would show the page of another address.
+
+        Args:
+            source: The prerendered page.
+            form_id: The id of the form; a page may have several.
+        """
+        self._document: HtmlElement = html.document_fromstring(source)
+        for element in self._all("//script"):
+            element.drop_tree()
+        self._form = self._element(form_id)
+        templates = self._all("//noscript[@data-templates]")
+        self._templates = next(one for one in templates if one.get("data-templates") == form_id)
+        for one in templates:
+            one.drop_tree()
+
+    def _all(self, path: str, within: HtmlElement | None = None) -> list[HtmlElement]:
+        found: Any = (self._document if within is None else within).xpath(path)
+        return found
+
+    def _template(self, name: str) -> HtmlElement:
+        return deepcopy(self._all(f".//*[@data-template='{name}']/*", self._templates)[0])
+
+    def html(self) -> str:
+        """The whole document."""
+        return html.tostring(self._document, doctype="<!DOCTYPE html>", encoding="unicode")
+
+    def link_to(self, site_url: str) -> None:
+        """Makes links and pictures absolute, for an answer that comes from another origin; fragments stay its own."""
+
+        def absolute(link: str) -> str:
+            return link if link.startswith("#") else urljoin(site_url, link)
+
+        self._document.rewrite_links(absolute)
+
+    def fill(self, answers: Mapping[str, str | Sequence[str]], *, form_id: str = "") -> None:
+        """Fills in the fields, except passwords.
+
+        Args:
+            answers: The answers by name.
+            form_id: The form, if it is another one of the page.
+        """
+        for field in self._all(".//*[@name]", self._element(form_id) if form_id else self._form):
+            answer = answers.get(str(field.get("name")))
+            if answer is not None and field.get("type") != "password":
+                _set(field, [_readable(one) for one in ([answer] if isinstance(answer, str) else answer)])
+
+    def refuse(self, problems: Mapping[str, Sequence[str]]) -> None:
+        """Adds the error summary and the error of each field.
+
+        Args:
+            problems: Messages by field name; a name without a field stands for the whole form.
+        """
+        summary = self._template("problems")
+        items = self._all(".//ul", summary)[0]
+        item = self._all("./li", items)[0]
+        items.remove(item)
+        for name, messages in problems.items():
+            target = self._mark(name, messages[0])
+            line = deepcopy(item)
+            link = self._all(".//a", line)[0]
+            link.text, link.attrib["href"] = messages[0], f"#{target or self._form.get('id')}"
+            items.append(line)
+        self._form.addprevious(summary)
+        title = self._all("//title")[0]
+        title.text = ERROR_TITLE + (title.text or "")
+
+    def confirm(self, top_id: str, values: Values) -> None:
+        """Replaces an element by the confirmation.
+
+        Args:
+            top_id: The id of the element, around the form.
+            values: The values of the confirmation.
+        """
+        outcome = self._template("outcome")
+        for button in self._all(".//button[not(@type='submit')]", outcome):
+            button.drop_tree()
+        self._fill_in(outcome, values)
+        top = self._element(top_id)
+        top.getparent().replace(top, outcome)
+        for element in self._all("//*[@data-until-sent]"):
+            element.drop_tree()
+
+    def _fill_in(self, template: HtmlElement, values: Values) -> None:
+        for name, value in values.items():
+            for place in self._all(f"descendant-or-self::*[@data-{name}]", template):
+                self._put(place, f"data-{name}", value)
+
+    def _put(self, place: HtmlElement, attribute: str, value: Value) -> None:
+        if isinstance(value, bool):
+            if not value:
+                place.drop_tree()
+        elif isinstance(value, str):
+            if place.get(attribute):
+                place.set(attribute, _readable(value))
+            else:
+                place.text = _readable(value) or place.text
+        else:
+            template = self._all("./*", place)[0]
+            place.remove(template)
+            for item in value:
+                drawn = deepcopy(template)
+                self._fill_in(drawn, item)
+                place.append(drawn)
+
+    def _element(self, element_id: str) -> HtmlElement:
+        return self._all(f"//*[@id='{element_id}'][not(ancestor::noscript)]")[0]
+
+    def _mark(self, name: str, message: str) -> str:
+        """Marks a field as invalid and returns its id; empty if there is no such field."""
+        found = [element for element in self._all(".//*[@name]", self._form) if element.get("name") == name]
+        if not found:
+            return ""
+        group = self._all("ancestor::fieldset[@id][1]", found[0])
+        for element in (*found, *group):
+            element.set("aria-invalid", "true")
+        error_id = f"{(group or found)[0].get('id')}-error"
+        for place in self._all(".//*[@id]", self._form):
+            if place.get("id") == error_id:
+                place.text = message
+        return str(found[0].get("id") or "")
+
+
+def _readable(text: str) -> str:
+    """The text without what no document can hold."""
+    return _NOT_IN_DOCUMENTS.sub("", text)
+
+
+def _set(field: HtmlElement, given: list[str]) -> None:
+    if field.tag == "textarea":
+        field.text = given[0]
+    elif field.tag == "select":
+        for option in field.iter("option"):
+            option.attrib.pop("selected", None)
+            if option.get("value") == given[0]:
+                option.set("selected", "")
+    elif field.get("type") in {"checkbox", "radio"}:
+        if field.get("value") in given:
+            field.set("checked", "")
+    else:
+        field.set("value", given[0])

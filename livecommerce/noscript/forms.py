@@ -1,0 +1,143 @@
+"""The table of forms that work without scripts: the page, the API call and the confirmation of each."""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from urllib.parse import parse_qs
+
+from livecommerce.constants import (
+    ACTIVATE_PATH,
+    ACTIVATION_FORM_ID,
+    API_PATH,
+    APPLICATION_FORM_ID,
+    APPLICATION_PATHS,
+    CONTACT_PATH,
+    LOGIN_FORM_ID,
+    LOGIN_PATH,
+    MESSAGE_FORM_ID,
+    NEW_CODE_FORM_ID,
+    REMOTE_LOCATIONS,
+)
+from livecommerce.content.account import login_content
+from livecommerce.formatting import date_in_words
+from livecommerce.forms.account import ActivationCodeForm, ActivationForm, LoginForm
+from livecommerce.forms.applications import APPLICATIONS, Application
+from livecommerce.forms.form import Form
+from livecommerce.forms.message import MessageForm
+from livecommerce.noscript.filled_page import Values
+
+MOST_FIELDS = 400
+
+Answers = dict[str, str | list[str]]
+
+
+@dataclass(frozen=True)
+class NoScriptForm:
+    """A form on a page that the browser can submit by itself.
+
+    Attributes:
+        page: The path of the page.
+        form_id: The id of the form; that of the element around it, which the confirmation replaces, ends in `-top`.
+        call: The call of the API, after `/api/v1`.
+        model: The questions.
+        confirmation: Gives the values of the confirmation, from the answers and the data of the API's response.
+        key_fields: The answers that make up the idempotency key, so that a form sent twice is stored once. None: all of
+            them; empty: no key, where every submission counts, or where the key would leave a trace of a password.
+        fill_also: The id of another form of the page, which is filled with the answers too.
+    """
+
+    page: str
+    form_id: str
+    call: str
+    model: type[Form]
+    confirmation: Callable[[Answers, Any], Values]
+    key_fields: tuple[str, ...] | None = None
+    fill_also: str = ""
+
+    def answers(self, body: bytes) -> Answers:
+        """The answers by field name; lists for checkboxes.
+
+        Raises:
+            ValueError: The body is no form, or has more than `MOST_FIELDS` fields.
+        """
+        fields = parse_qs(body.decode(), keep_blank_values=True, strict_parsing=bool(body), max_num_fields=MOST_FIELDS)
+        several = {name for name, one in self.model.questions.items() if one.answer.kind == "checkboxes"}
+        return {name: values if name in several else values[-1] for name, values in fields.items()}
+
+    def key(self, answers: Mapping[str, Any]) -> str:
+        """The idempotency key; empty if the form has none."""
+        if self.key_fields == ():
+            return ""
+        names = self.key_fields or sorted(answers)
+        content = json.dumps([self.call, {name: answers.get(name) for name in names}], sort_keys=True)
+        return f"plain-{hashlib.sha256(content.encode()).hexdigest()}"
+
+
+def _of_application(application: Application) -> NoScriptForm:
+    def confirmation(answers: Answers, data: Any) -> Values:
+        good = application.good_answers(answers)
+        return {
+            "reference": data["reference"],
+            "email": good["email"],
+            "remote-tips": good.get("location") in REMOTE_LOCATIONS,
+            "answers": [section.as_data() for section in application.summary(good)],
+        }
+
+    kind = application.kind
+    path = APPLICATION_PATHS[kind]
+    return NoScriptForm(path, APPLICATION_FORM_ID, f"/applications/{kind}", application.model, confirmation)
+
+
+def _message_confirmation(answers: Answers, data: Any) -> Values:
+    form = MessageForm.model_validate({name: answers.get(name, "") for name in MessageForm.questions})
+    return {"reference": data["reference"], "email": form.email, "message": form.message}
+
+
+def _addressed(_answers: Answers, data: Any) -> Values:
+    return {"email": data["email"]}
+
+
+def _account(_answers: Answers, data: Any) -> Values:
+    words = login_content().account
+    applications = [
+        {
+            "kind": words.kinds[one["kind"]],
+            "reference": one["reference"],
+            "day": date_in_words(datetime.fromisoformat(one["received_at"])),
+            "status": one["status"],
+            "status-label": words.statuses[one["status"]].label,
+            "status-text": words.statuses[one["status"]].text,
+        }
+        for one in data["applications"]
+    ]
+    return {
+        "name": data["name"],
+        "email": data["email"],
+        "app": False,
+        "applications": applications,
+        "no-applications": not applications,
+    }
+
+
+_FORMS = (
+    *map(_of_application, APPLICATIONS.values()),
+    NoScriptForm(CONTACT_PATH, MESSAGE_FORM_ID, "/messages", MessageForm, _message_confirmation),
+    NoScriptForm(LOGIN_PATH, LOGIN_FORM_ID, "/sessions", LoginForm, _account, key_fields=()),
+    # The key may hold the code: it works only once.
+    NoScriptForm(
+        ACTIVATE_PATH, ACTIVATION_FORM_ID, "/activations", ActivationForm, _addressed, key_fields=("email", "code")
+    ),
+    NoScriptForm(
+        ACTIVATE_PATH,
+        NEW_CODE_FORM_ID,
+        "/activation-codes",
+        ActivationCodeForm,
+        _addressed,
+        key_fields=(),
+        fill_also=ACTIVATION_FORM_ID,
+    ),
+)
+NOSCRIPT_FORMS: dict[str, NoScriptForm] = {API_PATH + form.call: form for form in _FORMS}

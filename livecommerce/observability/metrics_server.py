@@ -1,0 +1,110 @@
+"""The endpoint for Prometheus: one worker process answers for all of the server."""
+
+import asyncio
+import fcntl
+import os
+import re
+from collections.abc import AsyncGenerator, Iterable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import cast
+
+import structlog
+from prometheus_client import CollectorRegistry, start_http_server
+from prometheus_client.metrics_core import Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+from livecommerce.observability.metrics import FOLDER, metrics, share_metrics
+from livecommerce.settings import Settings
+
+log = structlog.stdlib.get_logger()
+
+TURN_SECONDS = 0.5
+"""How often the other processes check whether the answering one is gone."""
+RETRY_SECONDS = 5
+"""How long to wait for an address that is in use."""
+_LIVE_GAUGE = re.compile(r"gauge_live\w*_(\d+)\.db")
+
+
+class _LivingProcesses(Collector):
+    """The metrics of all processes, without the live gauges of dead ones."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def collect(self) -> Iterable[Metric]:
+        for file in self._folder.glob("gauge_live*.db"):
+            if (match := _LIVE_GAUGE.fullmatch(file.name)) and not _is_alive(int(match[1])):
+                file.unlink(missing_ok=True)
+        return cast(Iterable[Metric], MultiProcessCollector(None, str(self._folder)).collect())
+
+
+def _is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+@asynccontextmanager
+async def serve_metrics(settings: Settings, *more: Collector) -> AsyncGenerator[None]:
+    """Counts this process as a worker, and serves metrics if no other process of the server does.
+
+    Args:
+        settings: The address; empty: no endpoint.
+        more: Collectors that read their values at each scrape.
+    """
+    share_metrics(settings)
+    workers = metrics().workers
+    workers.inc()
+    task = asyncio.create_task(_answer_in_turn(settings, more)) if settings.metrics_address else None
+    try:
+        yield
+    finally:
+        workers.dec()
+        if task:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+
+async def _answer_in_turn(settings: Settings, more: tuple[Collector, ...]) -> None:
+    folder = Path(os.environ[FOLDER])
+    with (folder / "turn").open("w") as turn:
+        # The kernel releases the lock of a process that dies.
+        while not _locks(turn.fileno()):
+            await asyncio.sleep(TURN_SECONDS)
+        registry = CollectorRegistry(auto_describe=False, support_collectors_without_names=True)
+        for collector in (_LivingProcesses(folder), *more):
+            registry.register(collector)
+        await _answer(settings, registry)
+
+
+def _locks(file: int) -> bool:
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+async def _answer(settings: Settings, registry: CollectorRegistry) -> None:
+    host, port = settings.metrics_host_and_port
+    while True:
+        try:
+            server, thread = start_http_server(port, host, registry)
+        except OSError as error:
+            log.error("metrics", address=settings.metrics_address, problem=error.strerror)
+            await asyncio.sleep(RETRY_SECONDS)
+        else:
+            break
+    try:
+        await asyncio.Event().wait()
+    finally:
+        await asyncio.to_thread(server.shutdown)
+        server.server_close()
+        thread.join()

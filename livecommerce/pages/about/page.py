@@ -1,0 +1,25 @@
+"""The about page."""
+
+import reflex as rx
+
+from livecommerce.content.about import about_content
+from livecommerce.content.people import people
+from livecommerce.pages.about.hero import about_hero
+from livecommerce.pages.about.people_wall import people_wall
+from livecommerce.pages.about.principles import principles
+from livecommerce.pages.about.story_timeline import story_timeline
+from livecommerce.pages.about.studio_cards import studio_cards
+from livecommerce.pages.about.table_invitation import table_invitation
+
+
+def about_page() -> rx.Component:
+    """The sections of the page."""
+    content = about_content()
+    return rx.fragment(
+        about_hero(content.hero, content.figures),
+        story_timeline(content.story),
+        people_wall(content.people, people()),
+        principles(content.principles),
+        studio_cards(content.studios),
+        table_invitation(content.onward),
+    )

@@ -1,0 +1,25 @@
+"""The team, as drawn portraits."""
+
+from collections.abc import Sequence
+
+import reflex as rx
+
+from livecommerce.components.blocks.band import band, band_head
+from livecommerce.components.blocks.reveal import reveal
+from livecommerce.components.illustrations.portrait_card import portrait_card
+from livecommerce.content.people import Person
+from livecommerce.content.shared import BandHead
+
+
+def people_wall(head: BandHead, people: Sequence[Person]) -> rx.Component:
+    """The dark band of the team."""
+    return band(
+        band_head(head.title, eyebrow=head.eyebrow, lead=head.lead),
+        reveal(
+            *(portrait_card(person) for person in people),
+            amount=0.1,
+            tag="ul",
+            class_name="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-4 xl:gap-x-8 xl:gap-y-14",
+        ),
+        theme="dark",
+    )

@@ -1,0 +1,36 @@
+"""An article's text, with a table of contents if it is long, and the share links."""
+
+import reflex as rx
+
+from livecommerce.components.blocks.band import band
+from livecommerce.components.blocks.contents_list import contents_list
+from livecommerce.components.blocks.prose import prose
+from livecommerce.content.blog import PostWords
+from livecommerce.content.posts import Post
+from livecommerce.pages.blog.share_links import share_links
+from livecommerce.settings import get_settings
+
+_SECTIONS_WITHOUT_CONTENTS = 4
+
+
+def article_text(post: Post, words: PostWords) -> rx.Component:
+    """The light band that holds the text."""
+    sections = [heading for heading in post.headings if heading.level == 2]
+    text = rx.el.div(
+        prose(post.html, pictures=post.pictures, class_name="prose-article"),
+        share_links(post.title, get_settings().site_url + post.path, words.share),
+        class_name="mx-auto w-full min-w-0 max-w-[44rem]",
+    )
+    if len(sections) <= _SECTIONS_WITHOUT_CONTENTS:
+        return band(text, theme="light")
+    return band(
+        rx.el.div(
+            contents_list(sections, label=words.contents),
+            text,
+            class_name=(
+                "grid gap-12 desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-14 "
+                "xl:grid-cols-[15rem_minmax(0,1fr)_9rem]"
+            ),
+        ),
+        theme="light",
+    )

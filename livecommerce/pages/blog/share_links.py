@@ -1,0 +1,60 @@
+"""Share links: plain addresses of the networks, without their scripts."""
+
+from typing import cast
+from urllib.parse import quote, urlencode
+
+import reflex as rx
+from reflex.event import EventType
+
+from livecommerce.components.blocks.icon import icon
+from livecommerce.components.blocks.link import plain_link
+from livecommerce.components.shell.social import network_mark
+from livecommerce.content.blog import ShareWords
+from livecommerce.engine.islands import island
+from livecommerce.state.sharing import Sharing
+
+_LOOK = (
+    "grid size-11 cursor-pointer place-items-center rounded-full border border-line bg-raised text-text "
+    "transition hover:border-current hover:text-hot"
+)
+
+
+def share_links(title: str, url: str, words: ShareWords) -> rx.Component:
+    """A row of links, and a button that copies the address; without scripts there is no button.
+
+    Args:
+        title: The title of the page.
+        url: Its absolute address.
+        words: The labels.
+    """
+    linkedin = "https://www.linkedin.com/sharing/share-offsite/?" + urlencode({"url": url})
+    x = "https://x.com/intent/post?" + urlencode({"text": title, "url": url})
+    mail = f"mailto:?subject={quote(title)}&body={quote(url)}"
+    copy = rx.el.button(
+        icon("link"),
+        type="button",
+        aria_label=words.copy_link,
+        title=words.copy_link,
+        on_click=cast(EventType[()], Sharing.copy_link(words.copied, words.not_copied)),
+        class_name=f"{_LOOK} noscript:hidden",
+    )
+    return rx.el.aside(
+        rx.el.p(words.title, class_name="font-display text-lg font-bold"),
+        rx.el.ul(
+            _link(network_mark("LinkedIn"), words.linkedin, linkedin),
+            _link(network_mark("X"), words.x, x),
+            rx.el.li(plain_link(icon("mail"), href=mail, aria_label=words.mail, title=words.mail, class_name=_LOOK)),
+            rx.el.li(island(copy)),
+            class_name="flex gap-3",
+        ),
+        aria_label=words.title,
+        data_pagefind_ignore="",
+        class_name=("mt-14 flex flex-wrap items-center justify-between gap-5 border-t border-line pt-8 print:hidden"),
+    )
+
+
+def _link(mark: rx.Component, label: str, href: str) -> rx.Component:
+    link = plain_link(
+        mark, href=href, target="_blank", rel="noopener noreferrer", aria_label=label, title=label, class_name=_LOOK
+    )
+    return rx.el.li(link)

@@ -1,0 +1,39 @@
+"""Links to the lists of a blog's topics."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import reflex as rx
+
+from livecommerce.content.blog import BlogListWords
+from livecommerce.content.blog_lists import BLOG_PATH, TagUse
+
+_LOOK = (
+    "inline-flex min-h-9 items-center gap-2 rounded-full border border-line px-4 text-sm font-semibold text-muted "
+    "transition-colors duration-200 hover:border-current hover:text-text aria-[current]:border-transparent "
+    "aria-[current]:bg-text aria-[current]:text-band"
+)
+
+
+def topic_links(topics: Sequence[TagUse], words: BlogListWords, *, shown: str = "") -> rx.Component:
+    """A row of links, one per topic and one to all articles.
+
+    Args:
+        topics: The tags.
+        words: The labels.
+        shown: The tag of the current list; empty on the list of all articles.
+    """
+    return rx.el.nav(
+        rx.el.ul(
+            rx.el.li(_topic(words.every, BLOG_PATH, is_shown=not shown)),
+            *(rx.el.li(_topic(use.name, use.path, is_shown=use.name == shown, count=use.count)) for use in topics),
+            class_name="flex flex-wrap gap-2",
+        ),
+        aria_label=words.topics,
+    )
+
+
+def _topic(label: str, href: str, *, is_shown: bool, count: int = 0) -> rx.Component:
+    current: dict[str, Any] = {"aria_current": "true"} if is_shown else {}
+    figure = [rx.el.span(str(count), class_name="text-eyebrow font-normal opacity-80")] if count else []
+    return rx.el.a(label, *figure, href=href, class_name=_LOOK, **current)

@@ -1,0 +1,13 @@
+"""The page for an address that does not exist."""
+
+import reflex as rx
+
+from livecommerce.components.blocks.error_page import error_page
+from livecommerce.components.illustrations.empty_stage import searched_stage
+from livecommerce.content.errors import errors_content
+from livecommerce.state.error_page import ErrorPage
+
+
+def not_found_page() -> rx.Component:
+    """The "not found" page, with the address that was asked for."""
+    return error_page(errors_content().not_found, searched_stage(), message=ErrorPage.message)

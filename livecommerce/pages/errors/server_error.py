@@ -1,0 +1,12 @@
+"""The page for an error of the server, or of a page that cannot be rendered."""
+
+import reflex as rx
+
+from livecommerce.components.blocks.error_page import error_page
+from livecommerce.components.illustrations.empty_stage import failing_stage
+from livecommerce.content.errors import errors_content
+
+
+def server_error_page() -> rx.Component:
+    """The "server error" page."""
+    return error_page(errors_content().server_error, failing_stage())

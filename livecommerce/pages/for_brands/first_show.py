@@ -1,0 +1,32 @@
+"""The way to the first show, with its days on a strip of calendar."""
+
+import reflex as rx
+
+from livecommerce.components.blocks.band import Theme
+from livecommerce.components.blocks.steps import steps
+from livecommerce.content.for_brands import FirstShow
+
+
+def _day(day: int, marked: bool, last: bool) -> rx.Component:
+    if last:
+        look = "bg-linear-to-br from-coral to-magenta text-ink font-bold shadow-glow"
+    elif marked:
+        look = "bg-cool text-ink font-bold"
+    else:
+        look = "bg-raised text-muted"
+    return rx.el.span(
+        str(day),
+        class_name="grid aspect-3/4 place-items-center rounded-md font-display text-xs tabular-nums "
+        f"sm:rounded-xl sm:text-lg {look}",
+    )
+
+
+def first_show(content: FirstShow, *, theme: Theme = "dark") -> rx.Component:
+    """Four steps under the days from the application to the show."""
+    last = content.days[-1]
+    calendar = rx.el.div(
+        *[_day(day, day in content.days, day == last) for day in range(last + 1)],
+        aria_hidden="true",
+        class_name="mb-12 grid grid-cols-15 gap-1 sm:gap-2 desktop:mb-16",
+    )
+    return steps(content, theme=theme, picture=calendar)

@@ -1,0 +1,46 @@
+"""The section "How it works": a tab for brands and one for talent."""
+
+import reflex as rx
+
+from livecommerce.components.blocks.band import band, band_head
+from livecommerce.components.blocks.button import button_link
+from livecommerce.components.blocks.icon import icon
+from livecommerce.components.blocks.tabs import Tab, tabs
+from livecommerce.content.home import HowItWorks, Side, Step
+from livecommerce.pages.home.step_cards import step_card
+
+
+def how_it_works(c: HowItWorks) -> rx.Component:
+    """Four steps for brands and four for talent."""
+    return band(
+        band_head(c.head.title, eyebrow=c.head.eyebrow, lead=c.head.lead),
+        tabs(c.tabs, [Tab(side.label, _steps(side)) for side in c.sides]),
+        theme="light",
+        class_name="pt-0!",
+    )
+
+
+def _steps(side: Side) -> rx.Component:
+    return rx.el.div(
+        rx.el.ol(
+            *(_step(step) for step in side.steps),
+            class_name="grid gap-x-5 gap-y-12 sm:grid-cols-2 xl:grid-cols-4",
+        ),
+        button_link(
+            side.link.label, icon("arrow-right", size=18), href=side.link.href, variant="quiet", class_name="mt-12"
+        ),
+    )
+
+
+def _step(step: Step) -> rx.Component:
+    return rx.el.li(
+        step_card(step.card),
+        rx.el.p(
+            rx.el.span(aria_hidden="true", class_name="size-2.5 rounded-full bg-cool"),
+            step.when,
+            rx.el.span(aria_hidden="true", class_name="h-px grow bg-line"),
+            class_name="mt-6 flex items-center gap-3 text-sm font-semibold text-cool",
+        ),
+        rx.el.h3(step.title, class_name="mt-3 text-xl font-bold"),
+        rx.el.p(step.text, class_name="mt-2 text-base text-muted"),
+    )

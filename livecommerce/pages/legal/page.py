@@ -1,0 +1,22 @@
+"""The legal page: it holds both texts, and the query selects one or the error message."""
+
+import reflex as rx
+
+from livecommerce.components.blocks.error_page import error_page
+from livecommerce.components.illustrations.empty_stage import searched_stage
+from livecommerce.content.errors import errors_content
+from livecommerce.content.legal import LEGAL_PATH, UNKNOWN_ID, legal_content, privacy, terms
+from livecommerce.pages.legal.document import legal_document
+from livecommerce.pages.legal.selection import legal_selection
+
+
+def legal_page() -> rx.Component:
+    """Both legal texts and the error message."""
+    words = legal_content()
+    not_found = error_page(errors_content().not_found, searched_stage(), message=f"Page Not Found: {LEGAL_PATH}")
+    return rx.el.div(
+        legal_selection(),
+        legal_document(privacy(), terms(), words),
+        legal_document(terms(), privacy(), words),
+        rx.el.div(not_found, data_legal=UNKNOWN_ID),
+    )

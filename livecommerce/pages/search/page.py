@@ -1,0 +1,14 @@
+"""The search page."""
+
+import reflex as rx
+
+from livecommerce.content.search import search_content
+from livecommerce.engine.state import bring
+from livecommerce.pages.search.results import search_head, search_results
+from livecommerce.state.search_field import SearchField
+
+
+def search_page() -> rx.Component:
+    """The field and the results."""
+    words = search_content()
+    return rx.fragment(bring(SearchField), search_head(words), search_results(words))

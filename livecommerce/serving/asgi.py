@@ -1,0 +1,80 @@
+"""Puts the ASGI app together: API, no-script forms, static site and headers around the Reflex backend."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+import httpx
+from reflex.utils.prerequisites import get_web_dir
+from reflex_base.constants import Dirs
+from reflex_base.environment import environment
+from starlette.concurrency import run_in_threadpool
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from livecommerce.api.app import api_route, embedded_api, running
+from livecommerce.api.client_address import BehindProxies
+from livecommerce.api.origin_check import OriginCheck
+from livecommerce.api.request_log import RequestLog
+from livecommerce.noscript.middleware import NoScriptFormsMiddleware
+from livecommerce.observability.logs import capture_logs
+from livecommerce.observability.metrics_middleware import UNKNOWN, MetricsMiddleware
+from livecommerce.observability.metrics_server import serve_metrics
+from livecommerce.serving.api_proxy import ApiProxy
+from livecommerce.serving.headers import HeadersMiddleware
+from livecommerce.serving.icons import ICONS_PATH, IconsMiddleware
+from livecommerce.serving.static_site import BACKEND_PATHS, StaticSite
+from livecommerce.settings import get_settings
+
+PAGE_SECONDS = 10
+"""The timeout of the host that serves the pages."""
+
+
+@asynccontextmanager
+async def api_lifespan() -> AsyncGenerator[None]:
+    """The lifespan of the API; Starlette runs none for mounted apps."""
+    api = embedded_api()
+    capture_logs()
+    async with running(api.state.platform) if api else serve_metrics(get_settings()):
+        yield
+
+
+def with_api(backend: ASGIApp) -> ASGIApp:
+    """The backend with the API in front of it, its own or another one; no foreign page can use either."""
+    settings = get_settings()
+    api = embedded_api() or ApiProxy(settings.api_base_url)
+    calls = RequestLog(OriginCheck(NoScriptFormsMiddleware(api, built_page, settings), settings.site_url))
+    others = OriginCheck(backend, settings.site_url)
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        is_call = scope["type"] == "http" and f"{scope['path']}/".startswith("/api/")
+        await (calls if is_call else others)(scope, receive, send)
+
+    return answer
+
+
+async def built_page(path: str) -> str:
+    """The HTML of a page: the built file, or that of the host that serves the pages."""
+    file = get_web_dir().resolve() / Dirs.STATIC / path.strip("/") / "index.html"
+    if file.is_file():
+        return await run_in_threadpool(file.read_text, "utf-8")
+    async with httpx.AsyncClient(timeout=PAGE_SECONDS) as client:
+        return (await client.get(get_settings().site_url + path, follow_redirects=True)).raise_for_status().text
+
+
+def with_site(backend: ASGIApp) -> ASGIApp:
+    """The backend with icon service and headers, and with the static site where one process serves both."""
+    settings = get_settings()
+    mounted = environment.REFLEX_MOUNT_FRONTEND_COMPILED_APP.get()
+    site = StaticSite(backend, get_web_dir().resolve() / Dirs.STATIC, settings) if mounted else None
+
+    def route_of(path: str) -> str:
+        """The route of a path for the metrics, one of a bounded number."""
+        if page := site and site.route_of(path):
+            return page
+        if path.startswith("/api"):
+            return api_route(path)
+        if path.startswith(ICONS_PATH):
+            return f"{ICONS_PATH}{{set}}"
+        return next((known for known in BACKEND_PATHS if path.startswith(known)), UNKNOWN)
+
+    measured = MetricsMiddleware(HeadersMiddleware(IconsMiddleware(site or backend), settings), route_of)
+    return BehindProxies(measured, settings)

@@ -1,0 +1,151 @@
+"""Limits of Reflex's websocket: who may open how many, what may be sent, and which handlers may be called."""
+
+import json
+import re
+import time
+from collections import Counter
+from collections.abc import Collection
+from typing import Any, Literal, cast
+from urllib.parse import parse_qs
+
+import structlog
+from limits import parse
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from livecommerce.api.client_address import client_address
+from livecommerce.observability.metrics import metrics
+from livecommerce.settings import Settings
+
+log = structlog.stdlib.get_logger()
+
+FRAME_LIMIT_BYTES = 65_536
+CONNECTIONS = parse("120/minute")
+"""Of one client. Each may bring a new state."""
+FRAMES = parse("600/minute")
+"""Of one client."""
+LOG_SECONDS = 60
+"""What is refused is logged no more often than this, by reason."""
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{32,64}")
+"""As the page makes it: 128 bits or more."""
+_UNSUPPORTED, _POLICY, _TOO_BIG = 1003, 1008, 1009
+_FRAME = re.compile(r"(?P<kind>\d{1,2})(?:/[^,\[{]*,)?\d*(?P<content>.*)", re.DOTALL)
+_PONG, _CLOSE, _CONNECT, _DISCONNECT, _EVENT = "3", "1", "40", "41", "42"
+_BOOT_EVENT = "event"
+
+Reason = Literal["sockets", "connections", "token", "binary", "size", "frames", "event"]
+_CLOSES: dict[Reason, int] = {"binary": _UNSUPPORTED, "size": _TOO_BIG, "frames": _POLICY}
+"""The reasons that end a connection, with the code that it is closed with; otherwise a frame is dropped."""
+
+
+class SocketLimits:
+    """ASGI middleware before the app that answers the websocket, and behind what knows the client's address.
+
+    It reads frames as version 5 of Socket.IO's protocol lays them down: an event that is not meant to be called from a
+    browser is dropped before it loads a state.
+    """
+
+    def __init__(self, app: ASGIApp, events: Collection[str], settings: Settings) -> None:
+        """Takes the app.
+
+        Args:
+            app: What answers.
+            events: The full names of the handlers that browsers may call.
+            settings: How many sockets one client may have open.
+        """
+        self._app, self._events, self._most = app, frozenset(events), settings.sockets_per_client
+        self._open: Counter[str] = Counter()
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+        self._refusals: Counter[Reason] = Counter()
+        self._logged_at: dict[Reason, float] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers one connection."""
+        if scope["type"] != "websocket":
+            await self._app(scope, receive, send)
+            return
+        client = client_address(HTTPConnection(scope))
+        if reason := self._why_not(scope, client):
+            self._refuse(reason)
+            # Before it is accepted, this is a 403.
+            await send({"type": "websocket.close", "code": _POLICY})
+            return
+        self._open[client] += 1
+        try:
+            await self._connection(scope, receive, send, client)
+        finally:
+            self._open[client] -= 1
+            if not self._open[client]:
+                del self._open[client]
+
+    def _why_not(self, scope: Scope, client: str) -> Reason | None:
+        if self._open[client] >= self._most:
+            return "sockets"
+        if not self._limiter.hit(CONNECTIONS, "connections", client):
+            return "connections"
+        tokens = parse_qs(scope["query_string"].decode("latin-1")).get("token", [])
+        return None if len(tokens) == 1 and _TOKEN.fullmatch(tokens[0]) else "token"
+
+    async def _connection(self, scope: Scope, receive: Receive, send: Send, client: str) -> None:
+        is_over = False
+
+        async def limited() -> Message:
+            nonlocal is_over
+            while True:
+                message = await receive()
+                reason = None if message["type"] != "websocket.receive" else self._wrong(message, client)
+                if reason is None:
+                    return message
+                self._refuse(reason)
+                if reason in _CLOSES:
+                    is_over = True
+                    await send({"type": "websocket.close", "code": _CLOSES[reason]})
+                    return {"type": "websocket.disconnect", "code": _CLOSES[reason]}
+
+        async def until_over(message: Message) -> None:
+            if not is_over:
+                await send(message)
+
+        await self._app(scope, limited, until_over)
+
+    def _wrong(self, message: Message, client: str) -> Reason | None:
+        text = message.get("text")
+        if text is None:
+            return "binary"
+        if len(text.encode(errors="replace")) > FRAME_LIMIT_BYTES:
+            return "size"
+        if text == _PONG:
+            return None
+        if not self._limiter.hit(FRAMES, "frames", client):
+            return "frames"
+        return None if self._is_meant(text) else "event"
+
+    def _is_meant(self, text: str) -> bool:
+        frame = _FRAME.fullmatch(text)
+        if frame is None or frame["kind"] not in {_CLOSE, _CONNECT, _DISCONNECT, _EVENT}:
+            return False
+        try:
+            content: Any = json.loads(frame["content"] or "null")
+        except (ValueError, RecursionError):
+            return False
+        if frame["kind"] == _CONNECT:
+            boot = cast(dict[str, Any], content).get(_BOOT_EVENT) if isinstance(content, dict) else None
+            return boot is None or self._is_allowed(boot)
+        if frame["kind"] == _EVENT:
+            name, *values = cast(list[Any], content) if isinstance(content, list) and content else [None]
+            return name == "ping" or (name == "event" and len(values) == 1 and self._is_allowed(values[0]))
+        return True
+
+    def _is_allowed(self, event: Any) -> bool:
+        name = cast(dict[str, Any], event).get("name") if isinstance(event, dict) else None
+        return isinstance(name, str) and name in self._events
+
+    def _refuse(self, reason: Reason) -> None:
+        metrics().sockets_refused.labels(reason).inc()
+        self._refusals[reason] += 1
+        if time.monotonic() - self._logged_at.get(reason, float("-inf")) >= LOG_SECONDS:
+            log.warning("websocket", refused=reason, times=self._refusals.pop(reason))
+            self._logged_at[reason] = time.monotonic()

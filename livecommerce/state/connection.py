@@ -1,0 +1,49 @@
+"""The websocket of an open page: whether it is still there, and the cookies that its handshake brought."""
+
+from typing import Any
+
+from reflex_base.constants import Endpoint
+from reflex_base.registry import RegistrationContext
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from livecommerce.client import Caller
+
+_COOKIES = "livecommerce.cookies"
+
+
+class ConnectionCookies:
+    """ASGI middleware: takes the cookies out of the headers of a websocket, and leaves them with the connection.
+
+    Reflex keeps the headers with the state of the page, in Redis or in a file, where a session has no business.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes the connection on."""
+        if scope["type"] == "websocket":
+            headers = [header for header in scope["headers"] if header[0] != b"cookie"]
+            scope = {**scope, "headers": headers, _COOKIES: Headers(scope=scope).get("cookie", "")}
+        await self._app(scope, receive, send)
+
+
+def is_connected(connection: str) -> bool:
+    """Whether a connection, named by `router.session.session_id`, is still open in this process."""
+    pages = RegistrationContext.get().app.event_namespace
+    return pages is not None and connection in pages.sid_to_token
+
+
+def caller_of(connection: str, address: str) -> Caller:
+    """Who has opened a connection, with the cookies that the browser sent; nobody known where it is gone.
+
+    Args:
+        connection: The `router.session.session_id` of the page.
+        address: The `router.session.client_ip` of the page.
+    """
+    app = RegistrationContext.get().app
+    server: Any = app.sio
+    environment: Any = server.get_environ(connection, str(Endpoint.EVENT))
+    scope: Any = environment["asgi.scope"] if environment else {}
+    return Caller(address, scope.get(_COOKIES, ""), is_secure=scope.get("scheme") == "wss")

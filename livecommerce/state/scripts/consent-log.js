@@ -1,0 +1,55 @@
+// Reports choices about cookies to the API; consent_log.py gives these functions their Python names.
+import { device } from "$/engine/runtime/storage.js";
+import { unique } from "$/engine/runtime/unique.js";
+
+const KEY = "consent_unsent";
+
+/** What has not arrived yet, of this page; what outlives it is in the storage as well. */
+let unsent = [];
+const onTheirWay = new Set();
+
+export const newVisitor = unique;
+
+const withVisitor = (reports) => reports.filter(({ choice }) => choice.visitor !== null);
+
+const keep = (reports) => device.writeValue(KEY, reports.length ? reports : null);
+
+export function report(address, choice) {
+  unsent.push({ key: unique(), choice: { ...choice, chosen_at: new Date().toISOString() } });
+  // Without an id nothing may stay on the device, nor what was chosen before.
+  keep(choice.visitor ? withVisitor(unsent) : []);
+  reportAgain(address);
+}
+
+export function reportAgain(address) {
+  const known = new Set(unsent.map(({ key }) => key));
+  unsent.push(...(device.readValue(KEY) ?? []).filter(({ key }) => !known.has(key)));
+  for (const one of unsent) send(address, one);
+}
+
+async function send(address, { key, choice }) {
+  if (onTheirWay.has(key)) return;
+  onTheirWay.add(key);
+  try {
+    const response = await fetch(address, {
+      method: "POST",
+      // It arrives, too, when the visitor leaves the page at once.
+      keepalive: true,
+      credentials: "omit",
+      headers: { "content-type": "application/json", "idempotency-key": key },
+      body: JSON.stringify(choice),
+    });
+    // What is refused would be refused again, unless there were only too many.
+    if (response.ok || (response.status < 500 && ![408, 429].includes(response.status))) drop(key);
+  } catch {
+    // Nobody answered: it goes again with the next page.
+  } finally {
+    onTheirWay.delete(key);
+  }
+}
+
+function drop(key) {
+  unsent = unsent.filter((one) => one.key !== key);
+  const kept = device.readValue(KEY);
+  if (kept) keep(kept.filter((one) => one.key !== key));
+}

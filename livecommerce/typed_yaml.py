@@ -1,0 +1,116 @@
+"""YAML files as typed models; a bad file is named by file, line and reason."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import yaml
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from livecommerce.errors import PlainError
+from livecommerce.plain_words import in_plain_words, known_keys
+
+_YAML: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""The fast one where the package was built with it."""
+
+_PLAINLY = {"found unhashable key": 'a value that begins with {{ stands in quotes, as in "{{ counts.brands }}"'}
+
+Schema = TypeVar("Schema", bound=BaseModel)
+
+
+class ContentError(PlainError):
+    """A content file that cannot be used; the message is `file:line: reason`.
+
+    Attributes:
+        problems: Everything that is wrong with the file, each as such a message; the first is that of the error.
+    """
+
+    def __init__(self, first: str, *more: str) -> None:
+        super().__init__(first)
+        self.problems = (first, *more)
+
+
+def _first_line(node: yaml.Node | None) -> int:
+    return node.start_mark.line + 1 if node is not None and node.start_mark is not None else 1
+
+
+def _line_of(node: yaml.Node | None, location: tuple[int | str, ...]) -> int:
+    """The line, from 1, where the value at this path of keys and indexes stands, or its nearest parent."""
+    line = _first_line(node)
+    for key in location:
+        if isinstance(node, yaml.MappingNode):
+            found = next((pair for pair in node.value if pair[0].value == str(key)), None)
+            if found is None:
+                break
+            line = _first_line(found[0])
+            node = found[1]
+        elif isinstance(node, yaml.SequenceNode) and isinstance(key, int) and key < len(node.value):
+            node = node.value[key]
+            line = _first_line(node)
+    return line
+
+
+def _nodes(text: str) -> yaml.Node | None:
+    return yaml.compose(text)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+
+
+def read_text(path: Path, name: str) -> str:
+    """The text of a content file, without the byte-order mark that some editors put first.
+
+    Raises:
+        ContentError: It is missing, or not UTF-8.
+    """
+    if not path.is_file():
+        raise ContentError(f"{name}:1: the file is missing")
+    content = path.read_bytes()
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise ContentError(f"{name}:{line}: the file is not saved as UTF-8") from None
+
+
+def read_yaml(
+    text: str,
+    schema: type[Schema],
+    *,
+    name: str,
+    first_line: int = 1,
+    change: Callable[[Any], Any] = lambda data: data,
+) -> Schema:
+    """Validates YAML text.
+
+    Args:
+        text: The YAML.
+        schema: What it must look like.
+        name: How messages call the file.
+        first_line: The line of the file at which `text` starts.
+        change: What happens to the data before it is validated.
+
+    Raises:
+        ContentError: The text is not YAML or does not fit the schema.
+    """
+    try:
+        data: Any = yaml.load(text, _YAML)
+        return schema.model_validate(change(data if data is not None else {}))
+    except yaml.MarkedYAMLError as error:
+        line = (error.problem_mark.line if error.problem_mark else 0) + first_line
+        reason = _PLAINLY.get(str(error.problem), f"this is no YAML: {error.problem}")
+        raise ContentError(f"{name}:{line}: {reason}") from None
+    except yaml.YAMLError as error:
+        raise ContentError(f"{name}:{first_line}: this is no YAML: {str(error).splitlines()[0]}") from None
+    except ValidationError as error:
+        nodes = _nodes(text)
+        raise ContentError(
+            *(
+                f"{name}:{_line_of(nodes, problem['loc']) + first_line - 1}: {_reason(problem, schema)}"
+                for problem in error.errors()
+            )
+        ) from None
+
+
+def _reason(problem: ErrorDetails, schema: type[BaseModel]) -> str:
+    place = problem["loc"]
+    reason = in_plain_words(problem, known_keys(schema, place))
+    return f"{'.'.join(map(str, place))}: {reason}" if place else reason

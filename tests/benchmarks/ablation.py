@@ -1,0 +1,216 @@
+"""What each trick of the build is worth: the site with it and without it, measured in turn.
+
+`uv run python -m tests.benchmarks.ablation` builds the site as it is and once without each trick, which
+`LIVECOMMERCE_WITHOUT` names, and measures all of these, and the copy without scripts from which the limits follow, in
+turn, five times, on the home page, the form and an article. A trick whose absence makes no figure worse by more than a
+tenth of its limit is to be deleted. `--tricks prefetch` measures some of them, `--only /form` some pages, `--runs 9`
+more often, `--quick` has a look, `--write` puts the tables into the README. Sites are kept in `.benchmarks/` by what
+they were built from. Needs Chromium and an otherwise idle machine.
+"""
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from statistics import median
+
+from tests.benchmarks.built_sites import PAGES, ServedSite, built_site, served_site, served_without_scripts
+from tests.benchmarks.figures import Limit, Spread, interleaved, table
+from tests.benchmarks.first_visit import visit
+from tests.benchmarks.limits import (
+    ALL,
+    CLICK,
+    CONTINUE,
+    HTML,
+    KB,
+    LONGEST_TASK,
+    SCRIPTS,
+    TBT,
+    lcp_limit,
+    main_thread_limit,
+)
+from tests.benchmarks.navigation import Navigation
+from tests.benchmarks.options import article, read_options
+from tests.benchmarks.page_load import PageLoad, load_page
+from tests.benchmarks.presses import CONTINUE_FORM
+from tests.benchmarks.report import machine, publish
+from tests.benchmarks.slow_processor import started_browser
+
+TRICKS = (
+    "late_start",
+    "page_styles",
+    "lazy_sections",
+    "route_discovery",
+    "prefetch",
+    "static_sections",
+    "chunk_groups",
+)
+SHARE = 0.1
+"""By so much of its limit must a figure become worse for a trick to stay."""
+LINKS = {"/": "/for-talent", "/form": "/", article(): "/"}
+"""Where the link leads that is clicked, by the page."""
+UNITS = dict.fromkeys((HTML.name, SCRIPTS.name, ALL.name), KB)
+COLUMNS = (
+    "LCP",
+    TBT.name,
+    LONGEST_TASK.name,
+    "main thread",
+    CLICK.name,
+    CONTINUE.name,
+    HTML.name,
+    SCRIPTS.name,
+    ALL.name,
+)
+
+Figures = Mapping[str, float]
+Comparisons = dict[str, list["Comparison"]]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A figure of a page with a trick and without it."""
+
+    limit: Limit
+    on: Spread
+    off: Spread
+
+    @property
+    def is_worse(self) -> bool:
+        """Whether the figure is worse without the trick, by more than the share of its limit."""
+        return self.off.median - self.on.median > SHARE * self.limit.median
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether it is worse than in every run with the trick."""
+        return self.is_worse and self.off.median > self.on.most
+
+    @property
+    def text(self) -> str:
+        """Both figures, in bold where the second is worse."""
+        unit = UNITS.get(self.limit.name, 1)
+        digits = 1 if unit > 1 else 0
+        text = f"{self.on.text(digits, unit)} → {self.off.text(digits, unit)}"
+        return f"**{text}**" if self.is_worse else text
+
+
+def figures(site: ServedSite, path: str) -> Figures:
+    """What is measured of a page, each time."""
+    load = load_page(site.address + path)
+    with started_browser() as browser:
+        click = Navigation(path, LINKS[path]).measure(browser, site.slow_address)
+        pressed = (
+            {CONTINUE.name: CONTINUE_FORM.measure(browser, site.slow_address)} if path == CONTINUE_FORM.path else {}
+        )
+    return {
+        "LCP": load.lcp,
+        TBT.name: load.blocking,
+        LONGEST_TASK.name: load.longest_task,
+        "main thread": load.main_thread,
+        CLICK.name: click,
+        **pressed,
+    }
+
+
+def weights(site: ServedSite, path: str) -> Figures:
+    """What a page takes from the network before it fetches ahead, which is the same each time."""
+    with started_browser() as browser:
+        first = visit(browser, site.address + path, saves_data=True)
+    return {HTML.name: first.html, SCRIPTS.name: first.scripts, ALL.name: first.all_bytes}
+
+
+def limits(copy: Sequence[PageLoad]) -> dict[str, Limit]:
+    """The limit of each figure, some of which follow from the copy without scripts."""
+    lcp, main_thread = median(load.lcp for load in copy), median(load.main_thread for load in copy)
+    derived = (lcp_limit(lcp), main_thread_limit(main_thread))
+    return {limit.name: limit for limit in (*derived, TBT, LONGEST_TASK, CLICK, CONTINUE, HTML, SCRIPTS, ALL)}
+
+
+def spreads(site: ServedSite, path: str, runs: Sequence[Figures]) -> dict[str, Spread]:
+    """Every figure of a page."""
+    measured = {name: Spread.of([run[name] for run in runs]) for name in runs[0]}
+    return measured | {name: Spread.of([weight]) for name, weight in weights(site, path).items()}
+
+
+def compare(path: str, whole: ServedSite, without: Mapping[str, ServedSite], copy: str, runs: int) -> Comparisons:
+    """Measures a page of the whole site, of those without a trick, and of the copy, in turn; by trick."""
+    bare: list[PageLoad] = []
+
+    def measure_copy() -> Figures:
+        bare.append(load_page(copy + path))
+        return {}
+
+    sites = [whole, *without.values()]
+    results = interleaved(runs, *(partial(figures, site, path) for site in sites), measure_copy)
+    on, *off = (spreads(site, path, side) for site, side in zip(sites, results, strict=False))
+    by_name = limits(bare)
+    return {
+        trick: [Comparison(by_name[name], on[name], side[name]) for name in COLUMNS if name in on]
+        for trick, side in zip(without, off, strict=True)
+    }
+
+
+def verdict(pages: Mapping[str, Sequence[Comparison]]) -> str:
+    """What is to be done with a trick, and why."""
+    if not pages:
+        return "not measured: the build is the same without it"
+    worse = [(path, one) for path, comparisons in pages.items() for one in comparisons if one.is_worse]
+    certain = [f"{one.limit.name} of `{path}`" for path, one in worse if one.is_certain]
+    if certain:
+        return f"keep: {', '.join(certain)}"
+    if worse:
+        return "unclear, within the spread: " + ", ".join(f"{one.limit.name} of `{path}`" for path, one in worse)
+    return "delete"
+
+
+def line(trick: str, path: str, comparisons: Sequence[Comparison]) -> list[str]:
+    """One row of the figures."""
+    texts = {one.limit.name: one.text for one in comparisons}
+    return [f"`{trick}`, `{path}`", *(texts.get(name, "") for name in COLUMNS)]
+
+
+def is_same(one: Path, other: Path) -> bool:
+    """Whether two builds made the same files, by the id that is made from them."""
+    latest = [(folder / PAGES / "builds" / "latest.json").read_text(encoding="utf-8") for folder in (one, other)]
+    first, second = (json.loads(text)["id"] for text in latest)
+    return first == second
+
+
+def measure(tricks: Sequence[str], paths: Sequence[str], runs: int) -> dict[str, dict[str, list[Comparison]]]:
+    """The figures of each trick by page; none where the build is the same without the trick."""
+    whole, builds = built_site(), {trick: built_site(trick) for trick in tricks}
+    different = {trick: folder for trick, folder in builds.items() if not is_same(whole, folder)}
+    found: dict[str, dict[str, list[Comparison]]] = {trick: {} for trick in tricks}
+    with ExitStack() as stack:
+        site = stack.enter_context(served_site(whole))
+        without = {trick: stack.enter_context(served_site(folder, trick)) for trick, folder in different.items()}
+        copy = stack.enter_context(served_without_scripts(whole))
+        for path in paths:
+            sys.stderr.write(f"{path}\n")
+            for trick, comparisons in compare(path, site, without, copy, runs).items():
+                found[trick][path] = comparisons
+                sys.stderr.write(f"| {' | '.join(line(trick, path, comparisons))} |\n")
+    return found
+
+
+def main() -> None:
+    """Measures, and prints the tables or writes them into the README."""
+    options = read_options(__doc__, list(LINKS), TRICKS)
+    found = measure(options.tricks or TRICKS, options.paths, options.runs)
+    verdicts = [[f"`{trick}`", verdict(pages)] for trick, pages in found.items()]
+    rows = [line(trick, path, comparisons) for trick, pages in found.items() for path, comparisons in pages.items()]
+    head = ["with → without", *(f"{name}, {'KB' if name in UNITS else 'ms'}" for name in COLUMNS)]
+    lines = [
+        *table(["trick", "verdict"], verdicts),
+        "",
+        *table(head, rows),
+        "",
+        f"Medians of {options.runs}. {machine()}",
+    ]
+    publish(lines, "ablation", write=options.write)
+
+
+if __name__ == "__main__":
+    main()

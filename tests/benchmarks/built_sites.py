@@ -1,0 +1,108 @@
+"""Sites that are built for the benchmarks, kept by what they were built from, and served with gzip alone.
+
+Chromium accepts Brotli from this machine, as it would from no other over plain HTTP, so the kept sites have no `.br`.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.benchmarks.script_free import COPY, write_copy
+from tests.benchmarks.slow_link import SlowLink
+from tests.browser.conftest import served
+from tests.conftest import COMMAND, ROOT
+from tests.support.ports import free_port
+
+CACHE = ROOT / ".benchmarks"
+SOURCES = ("livecommerce", "assets", "reflex.lock", "rxconfig.py", "pyproject.toml")
+WITHOUT = "LIVECOMMERCE_WITHOUT"
+"""The environment variable that names what the build leaves out."""
+SERVER_SECONDS = 0.1
+"""By so much later come the answers of the slow address."""
+PAGES = Path("build") / "client"
+
+
+@dataclass(frozen=True)
+class ServedSite:
+    """A site that is served.
+
+    Attributes:
+        address: Where it answers.
+        slow_address: Where its answers come later, as from a server that is far away.
+    """
+
+    address: str
+    slow_address: str
+
+
+def revision() -> str:
+    """Names what git knows of the sources, changes that are not committed included."""
+    known = [_git("ls-files", "--stage", "--", *SOURCES), _git("diff", "--", *SOURCES)]
+    return hashlib.sha256(b"".join(known)).hexdigest()[:12]
+
+
+def _git(*arguments: str) -> bytes:
+    return subprocess.run(["git", *arguments], cwd=ROOT, check=True, capture_output=True).stdout
+
+
+def built_site(without: str = "") -> Path:
+    """The folder of the site as the sources are now, built unless it has been built before.
+
+    Args:
+        without: The trick that the build leaves out.
+    """
+    folder = CACHE / "sites" / f"{revision()}{without and f'-without-{without}'}"
+    if not folder.exists():
+        web = CACHE / "web"
+        web.mkdir(parents=True, exist_ok=True)
+        environment = os.environ | {"REFLEX_WEB_WORKDIR": str(web), WITHOUT: without}
+        command = [sys.executable, "-m", "reflex", "export", "--env", "prod", "--no-zip"]
+        subprocess.run(command, cwd=ROOT, env=environment, check=True, stdout=sys.stderr)
+        unfinished = folder.with_name(f"{folder.name}.unfinished")
+        shutil.rmtree(unfinished, ignore_errors=True)
+        for part in ("build", "backend"):
+            shutil.copytree(web / part, unfinished / part, ignore=shutil.ignore_patterns("*.br"))
+        unfinished.rename(folder)
+    return folder
+
+
+@contextmanager
+def served_site(folder: Path, without: str = "") -> Generator[ServedSite]:
+    """Serves a built site with records of its own, until the end of the block.
+
+    Args:
+        folder: The site's.
+        without: The trick that it was built without.
+    """
+    port = free_port()
+    with tempfile.TemporaryDirectory(prefix="records-") as records:
+        settings = {
+            "REFLEX_WEB_WORKDIR": str(folder),
+            WITHOUT: without,
+            "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
+            "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{records}/records.db",
+            "LIVECOMMERCE_RATE_LIMIT": "100000/minute",
+        }
+        command = [COMMAND, "serve", "--no-build", "--port", str(port)]
+        with served(command, ROOT, port, settings) as process, SlowLink(port, SERVER_SECONDS) as link:
+            yield ServedSite(process.address, link.address)
+
+
+@contextmanager
+def served_without_scripts(folder: Path) -> Generator[str]:
+    """Serves a copy of a built site whose pages have no scripts; its address."""
+    with tempfile.TemporaryDirectory(prefix="script-free-") as temporary:
+        copy = Path(temporary) / "site"
+        write_copy(folder / PAGES, copy)
+        port = free_port()
+        command = [sys.executable, "-m", "granian", "--interface", "asgi", "--factory", "--port", str(port)]
+        settings = {COPY: str(copy)}
+        with served([*command, "tests.benchmarks.script_free:app"], ROOT, port, settings) as process:
+            yield process.address

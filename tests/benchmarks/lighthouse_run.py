@@ -1,0 +1,95 @@
+"""Runs of Lighthouse: what one says of a page, and what several say together."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any, Self
+
+from livecommerce.errors import PlainError
+from tests.benchmarks.figures import Spread
+from tests.support.installed import chromium_executable
+
+LIGHTHOUSE = Path(__file__).parent / "lighthouse"
+TRIES = 3
+"""Lighthouse now and then loses the beginning of a page or, on a busy machine, its patience."""
+CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
+FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-background-networking --no-first-run"
+
+
+@dataclass(frozen=True)
+class Run:
+    """What Lighthouse says of one page.
+
+    Attributes:
+        lcp: Milliseconds until the largest part was painted.
+        tbt: Milliseconds for which the main thread was blocked.
+        main_thread: Milliseconds for which the main thread had work.
+        cls: Shift of the layout.
+        scores: By category, 0 to 100.
+    """
+
+    lcp: float
+    tbt: float
+    main_thread: float
+    cls: float
+    scores: dict[str, int]
+
+
+@dataclass(frozen=True)
+class Runs:
+    """What several runs say of one page; the scores are medians."""
+
+    lcp: Spread
+    tbt: Spread
+    main_thread: Spread
+    cls: Spread
+    scores: dict[str, int]
+
+    @classmethod
+    def of(cls, runs: Sequence[Run]) -> Self:
+        """Puts runs together."""
+        return cls(
+            lcp=Spread.of([run.lcp for run in runs]),
+            tbt=Spread.of([run.tbt for run in runs]),
+            main_thread=Spread.of([run.main_thread for run in runs]),
+            cls=Spread.of([run.cls for run in runs]),
+            scores={name: int(median(run.scores[name] for run in runs)) for name in CATEGORIES},
+        )
+
+
+def install_lighthouse() -> None:
+    """Installs Lighthouse, unless that was done before."""
+    if not (LIGHTHOUSE / "node_modules").exists():
+        subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=LIGHTHOUSE, check=True, stdout=sys.stderr)
+
+
+def run_lighthouse(address: str, *options: str) -> Run:
+    """One run: as a phone on slow 4G with a processor four times slower, unless the options say otherwise."""
+    node = shutil.which("node", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}") or "node"
+    command = [node, str(LIGHTHOUSE / "node_modules/lighthouse/cli/index.js"), address, "--quiet", "--output=json"]
+    command += [f"--chrome-flags={FLAGS}", f"--only-categories={','.join(CATEGORIES)}", *options]
+    report = _report(command, os.environ | {"CHROME_PATH": chromium_executable(headless_shell=False) or ""})
+    audits, categories = report["audits"], report["categories"]
+    return Run(
+        lcp=audits["largest-contentful-paint"]["numericValue"],
+        tbt=audits["total-blocking-time"]["numericValue"],
+        main_thread=audits["mainthread-work-breakdown"]["numericValue"],
+        cls=audits["cumulative-layout-shift"]["numericValue"],
+        scores={name: round(100 * (categories[name]["score"] or 0)) for name in CATEGORIES},
+    )
+
+
+def _report(command: list[str], environment: dict[str, str]) -> dict[str, Any]:
+    said = ""
+    for _ in range(TRIES):
+        done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment)
+        if done.returncode == 0:
+            return json.loads(done.stdout)
+        said = done.stderr
+    raise PlainError(said)

@@ -1,0 +1,34 @@
+"""What the figures of a page may be at most, on a phone with a processor four times slower."""
+
+from tests.benchmarks.figures import Limit
+
+KB = 1000
+
+LCP_RATIO = 1.1
+MAIN_THREAD_RATIO = 2.2
+"""Of what the copy without scripts takes."""
+
+TBT = Limit("TBT", 60, each=150)
+CLICK = Limit("click", 200)
+INP = Limit("INP", 150)
+CONTINUE = Limit("Continue", INP.median)
+LONGEST_TASK = Limit("longest task", INP.median)
+"""A press during a task waits for its end."""
+
+HTML = Limit("HTML", 28 * KB)
+SCRIPTS = Limit("scripts", 130 * KB)
+SCRIPTS_AIM = 115 * KB
+ALL = Limit("all", 240 * KB)
+
+PERFORMANCE_SCORE = 99
+OTHER_SCORES = 100
+
+
+def lcp_limit(copy: float) -> Limit:
+    """The limit that follows from the LCP of the copy."""
+    return Limit("LCP", LCP_RATIO * copy)
+
+
+def main_thread_limit(copy: float) -> Limit:
+    """The limit that follows from the main thread's time of the copy."""
+    return Limit("main thread", MAIN_THREAD_RATIO * copy)

@@ -1,0 +1,68 @@
+"""What the benchmarks of pages can be told."""
+
+import argparse
+from dataclasses import dataclass
+
+from livecommerce.content.posts import posts
+from livecommerce.routes import ROUTES
+
+RUNS = 5
+QUICK_RUNS = 2
+QUICK_PATHS = ["/", "/form", "/blog"]
+
+
+@dataclass(frozen=True)
+class Options:
+    """What was asked for.
+
+    Attributes:
+        runs: How often everything is measured.
+        paths: The pages that are measured.
+        write: Whether the README is renewed.
+        quick: Whether a look at the result is enough.
+        tricks: The tricks that the ablation is about; all if it is empty.
+    """
+
+    runs: int
+    paths: list[str]
+    write: bool
+    quick: bool
+    tricks: list[str]
+
+
+def article() -> str:
+    """The path of one article, which stands for all of them."""
+    return posts()[0].path
+
+
+def every_path() -> list[str]:
+    """Every route, and one article for all of them."""
+    paths = [route.path for route in ROUTES if not route.far]
+    return ["/legal?id=18" if path == "/legal" else path for path in paths] + [article()]
+
+
+def read_options(description: str | None, paths: list[str], tricks: tuple[str, ...] = ()) -> Options:
+    """Reads the command line.
+
+    Args:
+        description: What `--help` says.
+        paths: The pages that are measured when none are named.
+        tricks: The names that may be given as tricks.
+    """
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    known = paths if tricks else None
+    parser.add_argument("--only", nargs="+", metavar="PATH", choices=known, help="these pages alone")
+    parser.add_argument("--runs", type=int, help=f"how often everything is measured; {RUNS} if left out")
+    parser.add_argument("--quick", action="store_true", help=f"{QUICK_RUNS} runs of {', '.join(QUICK_PATHS)}")
+    parser.add_argument("--write", action="store_true", help="renew the README of the benchmarks")
+    if tricks:
+        parser.add_argument("--tricks", nargs="+", choices=tricks, default=[], help="these tricks alone")
+    chosen = parser.parse_args()
+    quick_paths = [path for path in paths if path in QUICK_PATHS] or paths
+    return Options(
+        runs=chosen.runs or (QUICK_RUNS if chosen.quick else RUNS),
+        paths=chosen.only or (quick_paths if chosen.quick else paths),
+        write=chosen.write,
+        quick=chosen.quick,
+        tricks=chosen.tricks if tricks else [],
+    )

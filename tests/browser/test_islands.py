@@ -1,0 +1,116 @@
+"""A page is the HTML that was sent: only its parts with state have code, which is loaded when it is needed."""
+
+import re
+from typing import Any, cast
+
+import httpx
+import pytest
+from lxml import html
+from lxml.html import HtmlElement
+from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Route as Call
+
+from livecommerce.constants import PREFETCH_REST_MS
+from livecommerce.content.posts import posts
+from livecommerce.routes import ROUTES
+from tests.browser.conftest import alive, settled
+
+PATHS = [*(route.path for route in ROUTES if not route.far), posts()[0].path]
+COUNTED = ("form", "h1", "main", "input", "select", "textarea", "button")
+TABS = "main [role=tablist]"
+HYDRATED = "page-island[data-hydrated]"
+
+
+def found(document: HtmlElement, path: str) -> list[Any]:
+    """What an XPath finds."""
+    return cast(list[Any], document.xpath(path))
+
+
+def in_html(base_url: str, path: str) -> tuple[dict[str, int], set[str]]:
+    """The counted elements and the ids of the HTML as it is sent."""
+    document = html.document_fromstring(httpx.get(base_url + path).text)
+    for part in found(document, "//noscript | //template | //*[@data-consent-banner]"):
+        part.drop_tree()
+    counts = {name: len(found(document, f"//{name}")) for name in COUNTED}
+    return counts, {str(name) for name in found(document, "//body//@id")}
+
+
+def in_document(page: Page) -> tuple[dict[str, int], set[str]]:
+    """The same of the document as it is now."""
+    counts, ids = page.evaluate(
+        """names => {
+          const own = selector => [...document.querySelectorAll(selector)].filter(
+            element => !element.closest("[data-consent-banner]"));
+          const counts = names.map(name => [name, own(name).length]);
+          return [Object.fromEntries(counts), own("body [id]").map(({ id }) => id)];
+        }""",
+        COUNTED,
+    )
+    return counts, set(ids)
+
+
+@pytest.mark.parametrize("path", [path for path in PATHS if path != "/legal"])
+def test_at_rest_a_page_holds_what_was_sent_and_nothing_else(desktop: Page, base_url: str, path: str) -> None:
+    alive(desktop, path)
+    desktop.wait_for_timeout(PREFETCH_REST_MS + 500)
+    desktop.wait_for_load_state("networkidle")
+    counts, ids = in_document(desktop)
+    sent_counts, sent_ids = in_html(base_url, path)
+    assert counts == sent_counts
+    assert ids - sent_ids == set()
+
+
+def test_a_section_without_state_is_never_hydrated(desktop: Page) -> None:
+    alive(desktop, "/for-talent")
+    last = desktop.locator("main > section").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport()
+    assert desktop.locator("page-island").count() == 0
+    assert last.evaluate("element => Object.keys(element).some(key => key.startsWith('__react'))") is False
+
+
+def test_an_island_out_of_view_waits_until_it_comes_near(desktop: Page) -> None:
+    scripts: list[str] = []
+    desktop.on("request", lambda request: scripts.append(request.url) if request.url.endswith(".js") else None)
+    alive(desktop, "/")
+    desktop.wait_for_load_state("networkidle")
+    assert desktop.locator(HYDRATED).count() == 0
+    before = len(scripts)
+    desktop.locator(TABS).scroll_into_view_if_needed()
+    expect(desktop.locator(HYDRATED)).to_have_count(1)
+    assert len(scripts) > before
+
+
+def test_a_press_on_an_island_that_waits_is_answered(desktop: Page) -> None:
+    alive(desktop, "/")
+    assert desktop.locator(HYDRATED).count() == 0
+    second = desktop.locator(TABS).get_by_role("tab").nth(1)
+    second.evaluate("element => element.click()")
+    expect(second).to_have_attribute("aria-selected", "true")
+
+
+def test_an_update_does_not_blank_an_island_that_waits(desktop: Page) -> None:
+    alive(desktop, "/")
+    tabs = desktop.locator(TABS)
+    text = tabs.inner_text()
+    desktop.evaluate("window.kept = document.querySelector('main [role=tablist]')")
+    desktop.evaluate("location.hash = 'ready-to-sell'")
+    expect(desktop).to_have_url(re.compile("#ready-to-sell$"))
+    desktop.go_back()
+    expect(desktop).not_to_have_url(re.compile("#"))
+    assert tabs.inner_text() == text
+    assert desktop.evaluate("window.kept.isConnected") is True
+
+
+def test_a_page_that_throws_when_it_is_evaluated_harms_nobody_who_does_not_open_it(desktop: Page) -> None:
+    asked: list[Request] = []
+
+    def poison(call: Call) -> None:
+        asked.append(call.request)
+        call.fulfill(body="throw new Error('not yours');", content_type="text/javascript")
+
+    desktop.route(re.compile(r"/assets/_for-brands_\._index-[\w-]+\.js"), poison)
+    alive(desktop, "/")
+    settled(desktop, lambda: len(asked) == 1)
+    desktop.wait_for_load_state("networkidle")
+    expect(desktop.get_by_role("heading", level=1)).to_contain_text("Lights up at eight")

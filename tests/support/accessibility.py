@@ -1,0 +1,41 @@
+"""What axe says of a page, and pages that hold still for it."""
+
+from typing import Any, cast
+
+from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
+from playwright.sync_api import Page, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback
+
+from tests.browser.conftest import settled
+
+RULES = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    "resultTypes": ["violations"],
+}
+
+
+def violations(page: Page) -> list[str]:
+    """What axe objects to, a line each."""
+    found = cast(list[dict[str, Any]], Axe().run(page, options=RULES).response["violations"])
+    return [f"{rule['id']}: {node['target']} {node['failureSummary']}" for rule in found for node in rule["nodes"]]
+
+
+def still_context(new_context: CreateContextCallback, base_url: str, width: int) -> Page:
+    """A page on which nothing is halfway through an animation."""
+    height = 900 if width >= 992 else 844
+    context = new_context(reduced_motion="reduce", viewport={"width": width, "height": height})
+    return context.new_page()
+
+
+def expect_light_header(page: Page) -> None:
+    """Waits until the header is light and its colours have arrived."""
+    banner = page.get_by_role("banner")
+    expect(banner).to_have_attribute("data-theme", "light")
+    expect(banner).to_have_css("color", "rgb(23, 19, 42)")
+
+
+def found(page: Page) -> list[str]:
+    """What axe objects to, once the header has the colours of what it has come to stand over."""
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    settled(page, lambda: page.evaluate("document.getAnimations().every(one => !(one instanceof CSSTransition))"))
+    return violations(page)

@@ -1,0 +1,84 @@
+"""Valid answers to every form, generated from the descriptions of its questions."""
+
+import unicodedata
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
+from livecommerce.forms.choice import Consent, Several
+from livecommerce.forms.condition import asked
+from livecommerce.forms.contact_details import EmailAddress, PhoneNumber, TikTokHandle, WebAddress
+from livecommerce.forms.day import ComingDay, today
+from livecommerce.forms.form import Asked
+from livecommerce.forms.number import Number
+from livecommerce.forms.text import Text
+
+PHONES = ("+44 20 7946 0000", "+49 (0)30 901820", "+48/22/694-60-00", "+1 212-736-5000", "+33.1.42.68.53.00")
+"""Numbers that need no country, in the notations of five countries."""
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
+_PECULIAR = "=+-@'\"`,;:|\\/<>&%#{}$é߀漢字עברית🙂"
+"""What spreadsheets, mails, pages and files of commas may take for something else."""
+_words = st.one_of(
+    st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=12),
+    st.text(_PECULIAR + _LETTERS, min_size=1, max_size=12),
+)
+_label = st.text(_LETTERS, min_size=2, max_size=12)
+_host = st.builds("{}.{}".format, _label, st.sampled_from(["com", "co.uk", "de", "example"]))
+
+
+def answers(kind: ApplicationKind) -> SearchStrategy[dict[str, Any]]:
+    """Whole applications as a browser or a program may send them, hidden questions left out.
+
+    Texts are sent as they are stored: on clean lines, in composed characters.
+
+    Args:
+        kind: Which application.
+    """
+    return _answered(APPLICATIONS[kind].model.questions)
+
+
+@st.composite
+def _answered(draw: DrawFn, questions: Mapping[str, Asked]) -> dict[str, Any]:
+    given: dict[str, Any] = {}
+    for name, one in questions.items():
+        shown = name in asked({other: each.when for other, each in questions.items()}, given)
+        if shown and not (one.words.optional and draw(st.booleans())):
+            given[name] = draw(_answer(one))
+    return given
+
+
+def _answer(one: Asked) -> SearchStrategy[Any]:
+    kind = one.answer
+    match kind:
+        case Text():
+            lines = st.lists(_words, min_size=1, max_size=6).map("\n".join if kind.several_lines else " ".join)
+            return lines.map(lambda text: unicodedata.normalize("NFC", text)[: kind.max_length].strip())
+        case EmailAddress():
+            return st.builds("{}.{}@{}".format, _label, _label, _host)
+        case PhoneNumber():
+            return st.sampled_from(PHONES)
+        case TikTokHandle():
+            form = st.sampled_from(["{}", "@{}", "https://www.tiktok.com/@{}?lang=en", "tiktok.com/@{}"])
+            return st.builds(str.format, form, st.text(_LETTERS + "._", min_size=2, max_size=23).map("{}x".format))
+        case WebAddress():
+            return st.builds("{}{}/{}".format, st.sampled_from(["", "http://", "https://www."]), _host, _label)
+        case Number():
+            number = st.integers(kind.least, kind.most)
+            return st.one_of(number, number.map(str), number.map("{:,}".format))
+        case ComingDay():
+            day = st.integers(2, kind.days - 1).map(lambda days: today() + timedelta(days))
+            return st.one_of(day.map(str), day.map("{:%d.%m.%Y}".format))
+        case Consent():
+            return st.sampled_from([True, "yes", "on"])
+        case Several():
+            together = [choice.value for choice in kind.choices if not choice.alone]
+            alone = [[choice.value] for choice in kind.choices if choice.alone]
+            several = st.lists(st.sampled_from(together), min_size=1, unique=True)
+            return st.one_of(several, st.sampled_from(together), *(st.just(one) for one in alone))
+        case _:
+            return st.sampled_from([choice.value for choice in kind.choices])

@@ -1,0 +1,390 @@
+"""Somebody who fills in an application: what they answer, by which hand, and what has then arrived of it."""
+
+import json
+import sqlite3
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any, Protocol
+from uuid import uuid4
+
+from playwright.sync_api import Locator, Page, expect
+
+from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
+from livecommerce.forms.field import Choice, Field
+from livecommerce.forms.form import fields_of
+from tests.browser.conftest import alive
+
+Answers = Mapping[str, Any]
+
+PATHS: dict[ApplicationKind, str] = {"brand": "/form", "talent": "/form/TalentForm", "affiliate": "/form/AffiliateForm"}
+
+START = date(date.today().year + 1, 3, 15)
+
+BRAND: Answers = {
+    "name": "Ada Lovelace",
+    "company": "Engines Ltd",
+    "country": "GB",
+    "company_size": "2-9",
+    "shop_url": "engines.example.com",
+    "handle": "@engines",
+    "platforms": ["tiktok-shop", "stores"],
+    "tiktok_shop_name": "Engines",
+    "categories": ["home", "tech"],
+    "best_seller": "A small engine, 30 euro",
+    "currency": "EUR",
+    "gmv_tiktok": "0-10000",
+    "gmv_elsewhere": "none",
+    "average_order": "34.50",
+    "services": ["hosting", "affiliates"],
+    "setting": "either",
+    "goals": "Sell a hundred engines.",
+    "budget": "0-6500",
+    "commission": "12",
+    "samples": "5",
+    "start": f"{START}",
+    "notes": "Tea, please.",
+    "terms": True,
+}
+STUDIO: Answers = {
+    "name": "Grace Hopper",
+    "city": "London",
+    "country": "GB",
+    "phone": "020 7946 0000",
+    "adult": True,
+    "handle": "grace",
+    "followers": "1000-4999",
+    "standing": "strikes",
+    "standing_note": "A moth.",
+    "channels": ["instagram", "other"],
+    "instagram": "instagram.com/grace",
+    "other_link": "grace.example.com",
+    "live_hours": "12",
+    "gmv": "0-500",
+    "categories": ["tech"],
+    "languages": ["en", "other"],
+    "other_language": "COBOL",
+    "location": "studio",
+    "studio": "london",
+    "travel": "commute",
+    "days": ["mon", "sat"],
+    "hours": ["evening"],
+    "house_rules": True,
+    "pay_model": "hybrid",
+    "terms": True,
+}
+_ASKED_IN_THE_STUDIO = {"studio", "travel", "days", "hours", "house_rules"}
+_ASKED_AFTER_OTHERS = {"standing_note", "instagram", "other_link", "other_language"}
+REMOTE: Answers = {
+    **{name: answer for name, answer in STUDIO.items() if name not in _ASKED_IN_THE_STUDIO | _ASKED_AFTER_OTHERS},
+    "standing": "good",
+    "channels": ["none"],
+    "languages": ["en"],
+    "location": "remote",
+    "phone_model": "iPhone 15",
+    "light": "ring",
+    "microphone": "clip",
+    "space": "corner",
+    "upload_speed": "40",
+}
+AFFILIATE: Answers = {
+    "name": "Hedy Lamarr",
+    "adult": True,
+    "handle": "https://www.tiktok.com/@hedy",
+    "followers": "1,900",
+    "content": "both",
+    "categories": ["beauty", "tech"],
+    "gmv": "none",
+    "agency": "yes",
+    "agency_name": "Frequency",
+    "address": "1 Hopping Lane",
+    "postcode": "E1 6AN",
+    "city": "London",
+    "country": "GB",
+    "posts": True,
+    "terms": True,
+}
+
+
+class Hand(Protocol):
+    """How somebody works the page."""
+
+    def press(self, page: Page, control: Locator) -> None:
+        """Presses a button or ticks a box."""
+
+    def answer(self, page: Page, fields: Sequence[Field], answers: Answers) -> None:
+        """Answers these questions, as far as there are answers."""
+
+
+class Autofill:
+    """A program of the browser that knows all answers, and a mouse: what most tests need."""
+
+    def press(self, page: Page, control: Locator) -> None:
+        """Clicks."""
+        control.click()
+
+    def answer(self, page: Page, fields: Sequence[Field], answers: Answers) -> None:
+        """Fills in all of them at once, as soon as the first is there."""
+        known = {field.name: answers[field.name] for field in fields if field.name in answers}
+        page.locator(f"#application [name={fields[0].name}]").first.wait_for()
+        page.evaluate(_FILL, known)
+
+
+_FILL = """answers => {
+    for (const [name, answer] of Object.entries(answers)) {
+        for (const field of document.querySelectorAll(`#application [name=${name}]`)) {
+            if (field.type === "checkbox" || field.type === "radio") {
+                const wanted = answer === true || [answer].flat().includes(field.value);
+                if (field.checked !== wanted) field.click();
+            } else {
+                field.value = answer;
+                field.dispatchEvent(new Event("input", { bubbles: true }));
+            }
+        }
+    }
+}"""
+
+
+class Person(ABC):
+    """Somebody who goes from question to question."""
+
+    @abstractmethod
+    def press(self, page: Page, control: Locator) -> None:
+        """Presses a button or ticks a box."""
+
+    @abstractmethod
+    def write(self, page: Page, control: Locator, text: str) -> None:
+        """Writes into a field."""
+
+    @abstractmethod
+    def choose(self, page: Page, control: Locator, choice: Choice, place: int) -> None:
+        """Takes a choice of a list or of radio buttons, whose own control this is."""
+
+    def answer(self, page: Page, fields: Sequence[Field], answers: Answers) -> None:
+        """Answers one question after the other."""
+        for field in fields:
+            if field.name in answers:
+                self._answer(page, field, answers[field.name])
+
+    def _answer(self, page: Page, field: Field, answer: Any) -> None:
+        control = page.locator(f"#application [name={field.name}]")
+        places = [choice.value for choice in field.choices]
+        match field.kind:
+            case "checkboxes":
+                for value in answer:
+                    self.press(page, page.locator(f"#{field.name}-{value}"))
+            case "radio":
+                place = places.index(answer)
+                self.choose(page, control.nth(place), field.choices[place], place)
+            case "select" | "country":
+                self.choose(page, control, field.choices[places.index(answer)], 0)
+            case "consent":
+                self.press(page, control)
+            case _:
+                self.write(page, control, str(answer))
+
+
+class Finger(Person):
+    """A phone: every control is tapped where a finger finds it, at its label."""
+
+    def press(self, page: Page, control: Locator) -> None:
+        """Taps."""
+        control.tap()
+
+    def write(self, page: Page, control: Locator, text: str) -> None:
+        """Taps, and types on the screen's keyboard; a date comes from the system's picker."""
+        control.tap()
+        expect(control).to_be_focused()
+        if control.get_attribute("type") == "date":
+            control.fill(text)
+        else:
+            page.keyboard.insert_text(text)
+
+    def choose(self, page: Page, control: Locator, choice: Choice, place: int) -> None:
+        """Taps; a list is the system's own."""
+        if _is_list(control):
+            control.select_option(choice.value)
+        else:
+            control.locator("xpath=ancestor::label").tap()
+
+
+class Keys(Person):
+    """A keyboard alone: what Tab does not reach cannot be used."""
+
+    def press(self, page: Page, control: Locator) -> None:
+        """Goes there, and presses what its kind wants."""
+        _tab_to(page, control)
+        page.keyboard.press("Enter" if control.get_attribute("type") in {"submit", "button"} else "Space")
+
+    def write(self, page: Page, control: Locator, text: str) -> None:
+        """Goes there and types; a date as the browser's own field takes it in this language: month, day, year."""
+        _tab_to(page, control)
+        if control.get_attribute("type") == "date":
+            text = f"{date.fromisoformat(text):%m%d%Y}"
+        page.keyboard.type(text)
+
+    def choose(self, page: Page, control: Locator, choice: Choice, place: int) -> None:
+        """Types its first letters in a list; walks to it with the arrows among radio buttons."""
+        if _is_list(control):
+            _tab_to(page, control)
+            page.keyboard.type(choice.label)
+            return
+        first = page.locator(f"[name={control.get_attribute('name')}]").first
+        _tab_to(page, first)
+        for _ in range(place):
+            page.keyboard.press("ArrowDown")
+        if place == 0:
+            page.keyboard.press("Space")
+
+
+def _is_list(control: Locator) -> bool:
+    return control.evaluate("element => element.tagName") == "SELECT"
+
+
+def _tab_to(page: Page, control: Locator) -> None:
+    for _ in range(60):
+        if control.evaluate("element => element === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {control}")
+
+
+@dataclass
+class Applicant:
+    """Somebody at a form.
+
+    Attributes:
+        page: Their page.
+        kind: What they apply as.
+        answers: What they answer, with an e-mail address of their own.
+        hand: How they work the page.
+        patience: How long they wait for a step and for the reference, in milliseconds.
+    """
+
+    page: Page
+    kind: ApplicationKind
+    answers: Answers
+    hand: Hand
+    patience: float = 30_000
+
+    @property
+    def email(self) -> str:
+        """The address by which their records are found."""
+        return self.answers["email"]
+
+    def open(self) -> None:
+        """Opens the form."""
+        alive(self.page, PATHS[self.kind])
+
+    def answer(self, step: int) -> None:
+        """Answers the questions of a step.
+
+        Args:
+            step: Its place in the application, from 0.
+        """
+        self.hand.answer(self.page, fields_of(APPLICATIONS[self.kind].steps[step]), self.answers)
+
+    def go_on(self) -> None:
+        """Presses Continue."""
+        self.hand.press(self.page, self.page.get_by_role("button", name="Continue"))
+
+    def submit(self) -> None:
+        """Presses Submit."""
+        self.hand.press(self.page, self.page.get_by_role("button", name="Submit"))
+
+    def reach(self, number: int, start: int = 1) -> None:
+        """Fills in everything before a step of the path, from the one that is shown on; both counted from 1."""
+        for place, step in enumerate(self.path[start - 1 : number - 1], start=start):
+            expect_step(self.page, place, self.patience)
+            self.answer(step)
+            self.go_on()
+        expect_step(self.page, number, self.patience)
+
+    def fill(self) -> None:
+        """Fills in everything, up to Submit."""
+        if self.kind != "affiliate":
+            self.reach(len(self.path))
+            self.answer(self.path[-1])
+        else:
+            for step in self.path:
+                self.answer(step)
+
+    @property
+    def path(self) -> list[int]:
+        """The steps that these answers lead along."""
+        return list(APPLICATIONS[self.kind].asked_steps(self.answers))
+
+    def reference(self) -> str:
+        """The reference, once it is shown."""
+        shown = self.page.locator("[data-reference]")
+        expect(shown).to_be_visible(timeout=self.patience)
+        return shown.inner_text()
+
+
+def applicant(page: Page, kind: ApplicationKind, answers: Answers | None = None, hand: Hand | None = None) -> Applicant:
+    """Somebody new at a form.
+
+    Args:
+        page: Their page.
+        kind: What they apply as.
+        answers: What they answer besides their e-mail address; usual ones if it is left out.
+        hand: How they work the page; with all answers at once if it is left out.
+    """
+    usual: dict[ApplicationKind, Answers] = {"brand": BRAND, "talent": STUDIO, "affiliate": AFFILIATE}
+    email = f"{uuid4().hex}@example.com"
+    return Applicant(page, kind, {**(answers or usual[kind]), "email": email}, hand or Autofill())
+
+
+def about_to_submit(page: Page) -> Applicant:
+    """Somebody who has filled in the form for affiliates."""
+    somebody = applicant(page, "affiliate")
+    somebody.open()
+    somebody.fill()
+    return somebody
+
+
+def expect_step(page: Page, number: int, milliseconds: float = 20_000) -> None:
+    """Waits for a step, counted from 1, as long as a form takes that tries again after a while."""
+    expect(page.get_by_role("progressbar")).to_have_attribute("aria-valuenow", str(number), timeout=milliseconds)
+
+
+def arrived(records: Path, email: str) -> list[dict[str, Any]]:
+    """What the database holds of an applicant: each application with its reference, kind and answers."""
+    return [
+        {"reference": reference, "kind": kind, "answers": json.loads(answers)}
+        for reference, kind, answers in _rows(records, "applications", "reference, kind, answers", "email", email)
+    ]
+
+
+def mailed(records: Path, email: str) -> list[str]:
+    """The subjects of the mails to an applicant."""
+    return [subject for (subject,) in _rows(records, "outbox", "subject", "recipient", email)]
+
+
+def _rows(records: Path, table: str, columns: str, key: str, value: str) -> list[tuple[Any, ...]]:
+    connection = sqlite3.connect(records)
+    try:
+        return connection.execute(f"SELECT {columns} FROM {table} WHERE {key} = ?", [value]).fetchall()
+    finally:
+        connection.close()
+
+
+def expect_once(records: Path, applicant: Applicant) -> None:
+    """One application with these answers, under the reference that is shown, and one mail."""
+    reference = applicant.reference()
+    [application] = arrived(records, applicant.email)
+    assert application["reference"] == reference
+    assert application["answers"] == APPLICATIONS[applicant.kind].validate(applicant.answers).answers
+    [subject] = mailed(records, applicant.email)
+    assert reference in subject
+
+
+WAITING = "Nothing is lost."
+"""What the visitor reads while the server is away."""
+
+
+def expect_waiting(page: Page) -> None:
+    """Waits until the visitor is told that the server is away."""
+    expect(page.get_by_role("status").filter(has_text=WAITING)).to_be_visible(timeout=20_000)

@@ -1,0 +1,125 @@
+"""The API in a process of its own, and senders that do not give up."""
+
+import os
+import random
+import signal
+import subprocess
+import threading
+import uuid
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+
+from livecommerce.constants import API_PATH
+from tests.api.conftest import MESSAGE
+from tests.conftest import COMMAND
+from tests.support.ports import free_port
+from tests.support.servers import until
+
+SENDERS = 4
+
+
+class Backend:
+    """`livecommerce api` in a process group of its own.
+
+    Attributes:
+        address: Where it answers.
+    """
+
+    def __init__(self, database_url: str, log: Path, *, workers: int = 1, **settings: str) -> None:
+        """Takes the database, where to write what it logs, and other settings by their names in small letters."""
+        self._port, self._log, self._workers = free_port(), log, workers
+        self.address = f"http://127.0.0.1:{self._port}"
+        settings = {"database_url": database_url, "rate_limit": "1000000/minute", **settings}
+        self._environment = os.environ | {f"LIVECOMMERCE_{name.upper()}": value for name, value in settings.items()}
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Starts it and waits until it answers."""
+        until(self._is_ready)
+
+    def kill(self) -> None:
+        """Ends it without any warning."""
+        assert self._process
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+    def kill_a_worker(self) -> None:
+        """Ends the oldest of its workers without any warning, and waits until that has been noticed."""
+        worker = self._workers_now()[0]
+        os.kill(worker, signal.SIGKILL)
+        until(lambda: worker not in self._workers_now())
+
+    def _workers_now(self) -> list[int]:
+        assert self._process
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
+        return [int(child) for child in children.read_text().split()]
+
+    def stop(self) -> None:
+        """Ends it as an operator does."""
+        assert self._process
+        self._process.terminate()
+        self._process.wait()
+
+    def _is_ready(self) -> bool:
+        # While nobody listens, a connection of somebody else may have the port for a moment, and the start fails.
+        if self._process is None or self._process.poll() is not None:
+            self._launch()
+        try:
+            return httpx.get(f"{self.address}/api/v1/health/ready", timeout=5).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def _launch(self) -> None:
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [COMMAND, "api", "--port", str(self._port), "--workers", str(self._workers)],
+                env=self._environment,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+
+
+class Stream:
+    """Senders that repeat each message under its key until it is acknowledged, as the site's client does."""
+
+    def __init__(self, address: str, *, patience: float = 60, pause: float = 0) -> None:
+        """Takes where to send, how many seconds a message may take, and how many pass at most before the next one.
+
+        Attributes:
+            acknowledged: The reference of every message that was taken, by its key, which is the sender's name.
+        """
+        self._calls, self._patience, self._pause = f"{address}{API_PATH}/messages", patience, pause
+        self._stopped = threading.Event()
+        self.acknowledged: dict[str, str] = {}
+        self._threads = [threading.Thread(target=self._send) for _ in range(SENDERS)]
+
+    def __enter__(self) -> "Stream":
+        for thread in self._threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stopped.set()
+        for thread in self._threads:
+            thread.join()
+
+    def _send(self) -> None:
+        while not self._stopped.is_set():
+            key = uuid.uuid4().hex
+            until(lambda key=key: self._try(key), seconds=self._patience)
+            self._stopped.wait(random.uniform(0, self._pause))
+
+    def _try(self, key: str) -> bool:
+        body, headers = MESSAGE | {"name": key, "email": f"{key}@example.com"}, {"Idempotency-Key": key}
+        try:
+            response = httpx.post(self._calls, json=body, headers=headers, timeout=5)
+        except httpx.TransportError:
+            return False
+        if response.status_code != 201:
+            return False
+        self.acknowledged[key] = response.json()["data"]["reference"]
+        return True

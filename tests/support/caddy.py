@@ -1,0 +1,93 @@
+"""Caddy with the Caddyfile of `deploy`, run as its own unit runs it."""
+
+import subprocess
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Self
+
+from tests.conftest import ROOT
+from tests.support.installed import CADDY_OF_TODAY
+from tests.support.ports import free_port
+from tests.support.servers import until
+from tests.support.units import PATH, answers
+
+CADDYFILE = ROOT / "deploy" / "Caddyfile"
+
+
+@dataclass
+class Caddy:
+    """A Caddy in front of some workers.
+
+    Attributes:
+        program: Which one.
+        port: Where visitors come.
+        backends: The ports of the workers.
+        release: The installed release.
+        home: Where it may write.
+        caddyfile: What it does.
+    """
+
+    program: str
+    port: int
+    backends: list[int]
+    release: Path
+    home: Path
+    caddyfile: Path = CADDYFILE
+    _admin_port: int = field(default_factory=free_port)
+
+    @property
+    def address(self) -> str:
+        """Where visitors find the site."""
+        return f"http://localhost:{self.port}"
+
+    @property
+    def admin(self) -> str:
+        """Where Caddy itself answers."""
+        return f"http://localhost:{self._admin_port}"
+
+    @property
+    def keeps_websockets(self) -> bool:
+        """Whether open websockets outlive a reload."""
+        return self.program == CADDY_OF_TODAY
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """What the Caddyfile's variables are."""
+        return {
+            "PATH": PATH,
+            "HOME": str(self.home),
+            "SITE_ADDRESS": self.address,
+            "BACKENDS": " ".join(f"127.0.0.1:{port}" for port in self.backends),
+            "RELEASE": str(self.release),
+            **({} if self.keeps_websockets else {"OPEN_SOCKETS": ""}),
+        }
+
+    @property
+    def _configuration(self) -> Path:
+        return self.home / "Caddyfile"
+
+    @contextmanager
+    def running(self) -> Generator[Self]:
+        """Starts it, and stops it at the end of the block."""
+        # With a port of its own for orders: others may run on this machine.
+        self._configuration.write_text(f"{{\n\tadmin localhost:{self._admin_port}\n}}\nimport {self.caddyfile}\n")
+        with (self.home / "caddy.log").open("ab") as log:
+            run = [self.program, "run", "--environ", "--config", str(self._configuration)]
+            process = subprocess.Popen(run, env=self.environment, stdout=log, stderr=log)
+        try:
+            until(lambda: self._answers(process))
+            yield self
+        finally:
+            process.terminate()
+            process.wait(timeout=30)
+
+    def reload(self) -> None:
+        """Has it read everything anew."""
+        reload = [self.program, "reload", "--config", str(self._configuration), "--force"]
+        subprocess.run(reload, env=self.environment, capture_output=True, check=True)
+
+    def _answers(self, process: "subprocess.Popen[bytes]") -> bool:
+        assert process.poll() is None, (self.home / "caddy.log").read_text()[-3000:]
+        return answers(self.address)

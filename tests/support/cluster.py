@@ -1,0 +1,199 @@
+"""The site on several workers: PostgreSQL, Redis, two backends, and Caddy in front, which asks them in turn."""
+
+import pickle
+import signal
+from collections.abc import Generator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+from psycopg.rows import dict_row
+from redis import Redis
+
+from livecommerce.api.database import Database
+from livecommerce.forms.applications import APPLICATIONS
+from tests.api.conftest import settings_of
+from tests.browser.conftest import Process
+from tests.conftest import COMMAND
+from tests.support.applicant import Applicant
+from tests.support.ports import free_port, is_free
+from tests.support.servers import MailServer, Server, mail_server, postgres, postgres_url, redis_server, until
+
+LIVE, READY = "/api/v1/health/live", "/api/v1/health/ready"
+RECORDS_OF_CONNECTIONS = "token_manager_socket_record_"
+
+CADDYFILE = """
+{{
+	admin localhost:{admin}
+}}
+http://localhost:{port} {{
+	@backend path /api/* /_event /_event/* /icons/*
+	handle @backend {{
+		reverse_proxy {workers} {{
+			lb_policy round_robin
+			health_uri {live}
+			health_interval 250ms
+			health_timeout 5s
+		}}
+	}}
+	root * {site}
+	import {site}/site.caddy
+}}
+"""
+
+
+class Worker(Process):
+    """A backend of the site, which PostgreSQL knows by its name."""
+
+    def __init__(self, name: str, root: Path, settings: dict[str, str]) -> None:
+        self.name, self._port = name, free_port()
+        super().__init__(root, self._port, settings | {"PGAPPNAME": name}, sign_of_life=LIVE)
+
+    def run(self, workers: int = 1) -> None:
+        """Starts it and waits until it answers."""
+        # While it was away, a connection of somebody else may have had the port.
+        until(lambda: is_free(self._port))
+        self.start([COMMAND, "backend", "--port", str(self._port), "--workers", str(workers)])
+
+    def tell(self, what: signal.Signals) -> None:
+        """Sends it a signal, as a service manager does."""
+        assert self._process
+        self._process.send_signal(what)
+
+    def ended(self) -> int:
+        """Its exit status, once it has ended."""
+        assert self._process
+        return self._process.wait(timeout=30)
+
+    def answer(self, path: str) -> httpx.Response:
+        """What it answers itself, without the proxy."""
+        return httpx.get(self.address + path, timeout=30)
+
+
+@dataclass
+class Cluster:
+    """Everything that runs.
+
+    Attributes:
+        address: Where visitors find the site.
+        workers: The backends, in the order in which they are asked.
+        database: The server of the records.
+        redis: The server of the state.
+        mails: The mail server.
+        proxy: What stands in front of the backends.
+    """
+
+    address: str
+    workers: tuple[Worker, Worker]
+    database: Server
+    redis: Server
+    mails: MailServer
+    proxy: Server
+
+    def query(self, statement: str, *values: Any) -> list[dict[str, Any]]:
+        """The rows of a query, by column."""
+        with psycopg.connect(postgres_url(self.database)) as connection:
+            return connection.cursor(row_factory=dict_row).execute(statement.encode(), values).fetchall()
+
+    @contextmanager
+    def held(self, table: str) -> Generator[None]:
+        """Lets nobody write to a table, so that whoever does is in the middle of it, until the block ends."""
+        with psycopg.connect(postgres_url(self.database)) as connection:
+            connection.execute(f"LOCK TABLE {table} IN EXCLUSIVE MODE".encode())
+            yield
+
+    def writing(self) -> Worker:
+        """The worker that waits for a table, once there is one."""
+        waiting = "SELECT application_name AS name FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+        name = until(lambda: self.query(waiting))[0]["name"]
+        return next(worker for worker in self.workers if worker.name == name)
+
+    @property
+    def memory(self) -> Redis:
+        """What Redis holds."""
+        return Redis(port=self.redis.port)
+
+    def connections(self) -> dict[str, str]:
+        """The token of every connected page, and the worker process that it is connected to."""
+        keys: Any = self.memory.keys(f"{RECORDS_OF_CONNECTIONS}*")
+        records: Any = {key: self.memory.get(key) for key in keys}
+        return {key.decode(): pickle.loads(record).instance_id for key, record in records.items() if record}
+
+    def expect_once(self, applicant: Applicant) -> None:
+        """One application with these answers, under the reference that is shown, and one mail."""
+        reference = applicant.reference()
+        [row] = self.query("SELECT reference, answers FROM applications WHERE email = %s", applicant.email)
+        assert row["reference"] == reference
+        assert row["answers"] == APPLICATIONS[applicant.kind].validate(applicant.answers).answers
+        unsent = "SELECT id FROM outbox WHERE recipient = %s AND state <> 'sent'"
+        until(lambda: not self.query(unsent, applicant.email))
+        [mail] = self.mails.to(applicant.email)
+        assert reference in mail["Subject"]
+
+
+def redis_url(server: Server) -> str:
+    """The address of a Redis, as the setting takes it."""
+    return f"redis://localhost:{server.port}"
+
+
+@contextmanager
+def caddy(folder: Path, site: Path, workers: tuple[Worker, Worker], port: int) -> Generator[Server]:
+    """The proxy: the pages by itself, everything else from one worker after the other."""
+    upstreams = " ".join(worker.address.removeprefix("http://") for worker in workers)
+    configuration = CADDYFILE.format(admin=free_port(), port=port, workers=upstreams, site=site, live=LIVE)
+    (folder / "Caddyfile").write_text(configuration)
+    server = Server(["env", f"HOME={folder}", "caddy", "run", "--config", str(folder / "Caddyfile")], port)
+    try:
+        server.start()
+        until(lambda: answers(f"http://localhost:{port}/"))
+        yield server
+    finally:
+        server.stop()
+
+
+def answers(address: str) -> bool:
+    """Whether somebody is there."""
+    try:
+        return httpx.get(address).status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+@contextmanager
+def cluster(root: Path, site: Path, folder: Path, *, processes: int = 1, smtp_url: str = "") -> Generator[Cluster]:
+    """Starts everything.
+
+    Args:
+        root: Where the source is.
+        site: The built site.
+        folder: An empty one.
+        processes: How many each backend has.
+        smtp_url: Another mail server than that of the cluster; empty: none.
+    """
+    with ExitStack() as stack:
+        database, redis = stack.enter_context(postgres()), stack.enter_context(redis_server())
+        mails = stack.enter_context(mail_server())
+        port = free_port()
+        settings = {
+            "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
+            "LIVECOMMERCE_DATABASE_URL": postgres_url(database),
+            "LIVECOMMERCE_REDIS_URL": redis_url(redis),
+            "LIVECOMMERCE_SMTP_URL": smtp_url or mails.url,
+            "LIVECOMMERCE_SMTP_REQUIRE_TLS": "false",
+            "LIVECOMMERCE_RATE_LIMIT": "100000/minute",
+            "LIVECOMMERCE_TRUSTED_PROXIES": "127.0.0.1",
+        }
+        records = Database(settings_of(database_url=postgres_url(database)).database_url)
+        records.migrate()
+        records.close()
+        workers = (Worker("first", root, settings), Worker("second", root, settings))
+        for worker in workers:
+            stack.callback(worker.end, signal.SIGKILL)
+        with ThreadPoolExecutor() as pool:
+            list(pool.map(Worker.run, workers, [processes] * len(workers)))
+        proxy = stack.enter_context(caddy(folder, site, workers, port))
+        yield Cluster(f"http://localhost:{port}", workers, database, redis, mails, proxy)

@@ -1,0 +1,39 @@
+"""What pages write to the browser's console, and what they try against their policy."""
+
+from collections.abc import Sequence
+
+from playwright.sync_api import BrowserContext, ConsoleMessage
+
+WATCH_POLICY = """
+addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+  console.error(`against the policy: ${effectiveDirective} ${blockedURI}`));
+"""
+
+CUT_SHORT = "WebSocket is closed before the connection is established"
+"""What the browser says, whatever the page does, when a visitor leaves or reloads it while it connects."""
+
+
+class ConsoleGuard:
+    """Collects errors and warnings of every page of the contexts that it watches.
+
+    Args:
+        allowed: Parts of messages that are expected; read when a message comes.
+    """
+
+    def __init__(self, allowed: Sequence[str]) -> None:
+        self.problems: list[str] = []
+        self._allowed = allowed
+
+    def watch(self, context: BrowserContext) -> None:
+        """Listens from now on."""
+        context.add_init_script(WATCH_POLICY)
+        context.on("console", self._hear)
+        context.on("weberror", lambda error: self._note("uncaught", error.error.message))
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            self._note(message.type, message.text, message.location["url"])
+
+    def _note(self, kind: str, text: str, place: str = "") -> None:
+        if not any(part in text for part in (*self._allowed, CUT_SHORT)):
+            self.problems.append(f"{kind}: {text} ({place})")

@@ -1,0 +1,154 @@
+"""Hosts of a built site that tests can replace under open pages."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Self
+
+import httpx
+import pytest
+
+from tests.support.installed import CADDY_OF_TODAY
+from tests.support.ports import free_port
+
+
+def waiting_for(condition: Callable[[], bool], seconds: float = 20) -> None:
+    """Waits until the condition of a server holds; one that refuses connections is not there yet."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        try:
+            if condition():
+                return
+        except httpx.TransportError:
+            pass
+        time.sleep(0.1)
+    pytest.fail("what was waited for did not happen")
+
+
+class StaticHost:
+    """Caddy, serving the files of a folder at one address."""
+
+    def __init__(self, folder: Path, port: int | None = None) -> None:
+        self.folder = folder
+        self.address = f"http://localhost:{port or free_port()}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Serves what lies in the folder."""
+        environment = {
+            "SITE_ADDRESS": self.address,
+            "CADDY_ADMIN": f"localhost:{free_port()}",
+            "PATH": os.environ["PATH"],
+            "HOME": str(self.folder.parent),
+        }
+        self._process = subprocess.Popen(
+            [CADDY_OF_TODAY, "run"],
+            cwd=self.folder,
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        waiting_for(lambda: httpx.get(self.address).status_code == 200)
+
+    def stop(self) -> None:
+        """Refuses connections from now on."""
+        if self._process is not None:
+            self._process.terminate()
+            self._process.wait(timeout=10)
+            self._process = None
+
+    def deploy(self, site: Path, *, keep_assets: bool = False) -> None:
+        """Puts another build in place of the one that is served.
+
+        Args:
+            site: The built site.
+            keep_assets: Whether the assets stay that the build itself brings from the one before.
+        """
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+        shutil.copytree(site, self.folder)
+        if not keep_assets:
+            own = set(json.loads((site / "builds" / "assets.json").read_text()))
+            for asset in (self.folder / "assets").iterdir():
+                if asset.name.removesuffix(".br").removesuffix(".gz") not in own:
+                    asset.unlink()
+        self.start()
+
+
+@dataclass(frozen=True)
+class Export:
+    """The site as `reflex export` writes it, unpacked into empty folders.
+
+    Attributes:
+        folder: Holds the folders.
+        site_port: The port that the pages are made for.
+        backend_port: The port at which they look for the backend.
+    """
+
+    folder: Path
+    site_port: int
+    backend_port: int
+
+    @classmethod
+    def read(cls, folder: Path) -> Self:
+        """The one in a folder."""
+        return cls(folder, *json.loads((folder / "ports.json").read_text()))
+
+    @property
+    def pages(self) -> Path:
+        """What was in `frontend.zip`."""
+        return self.folder / "pages"
+
+    @property
+    def backend(self) -> Path:
+        """What was in `backend.zip`."""
+        return self.folder / "backend"
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """What pages and backend must be told alike."""
+        return {
+            "LIVECOMMERCE_SITE_URL": f"http://localhost:{self.site_port}",
+            "REFLEX_API_URL": f"http://localhost:{self.backend_port}",
+            "LIVECOMMERCE_CONSENT_LOG": "true",
+        }
+
+
+def export(root: Path, folder: Path, settings: dict[str, str]) -> None:
+    """Builds the site anew from a copy, for two hosts and with other settings; what it was built in is gone then."""
+    exported = Export(folder, free_port(), free_port())
+    with TemporaryDirectory(prefix="export-") as source:
+        ignored = shutil.ignore_patterns(".*", "__pycache__", "test-results", "tests", "*.db")
+        shutil.copytree(root, source, ignore=ignored, dirs_exist_ok=True)
+        _run_reflex(["export", "--env", "prod"], Path(source), exported.settings | settings)
+        for archive, unpacked in (("frontend.zip", exported.pages), ("backend.zip", exported.backend)):
+            shutil.unpack_archive(Path(source, archive), unpacked)
+    (folder / "ports.json").write_text(json.dumps([exported.site_port, exported.backend_port]))
+
+
+def build_sample(root: Path, folder: Path) -> None:
+    """Builds the site of `tests/sample`."""
+    shutil.copytree(root / "tests" / "sample", folder, ignore=shutil.ignore_patterns(".web", "__pycache__"))
+    shutil.copytree(root / "reflex.lock", folder / "reflex.lock")
+    _run_reflex(["export", "--env", "prod", "--no-zip"], folder, {})
+
+
+def _run_reflex(arguments: list[str], folder: Path, settings: dict[str, str]) -> None:
+    """Ends the tests if it fails."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "reflex", *arguments],
+        cwd=folder,
+        env=os.environ | settings,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if ran.returncode:
+        pytest.exit(f"reflex {arguments[0]} failed:\n{ran.stdout[-3000:]}{ran.stderr[-3000:]}", 1)

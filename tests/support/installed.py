@@ -1,0 +1,81 @@
+"""The programs that tests run and that do not come from PyPI."""
+
+import os
+import shutil
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+TESTS = Path(__file__).parents[1]
+OWN_PROGRAMS = Path(sys.prefix) / "bin"
+CADDY_OF_TODAY = str(OWN_PROGRAMS / "caddy")
+"""Comes with the development packages, as most deployments have it."""
+
+
+def postgres_folder() -> Path | None:
+    """Where PostgreSQL's programs are: on the path, or where Debian puts them; None if they are nowhere."""
+    found = shutil.which("initdb")
+    folders = [Path(found).resolve().parent] if found else []
+    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    return next((folder for folder in folders if (folder / "postgres").exists()), None)
+
+
+@cache
+def own_chromium() -> Path:
+    """Where Playwright looks for its own Chromium; asked for once, before a browser runs."""
+    with sync_playwright() as playwright:
+        return Path(playwright.chromium.executable_path)
+
+
+def chromium_executable(*, headless_shell: bool = True) -> str | None:
+    """Playwright's own Chromium where it is installed, else the system's; None if there is neither.
+
+    Args:
+        headless_shell: Whether Debian's Chromium without windows will do, which needs a quarter less of the processor.
+    """
+    own = own_chromium()
+    if own.exists():
+        return str(own)
+    names = [*(["chromium-headless-shell"] if headless_shell else []), "chromium", "google-chrome"]
+    return next(filter(None, map(shutil.which, names)), None)
+
+
+def caddy_of_debian() -> str | None:
+    """The system's Caddy, which on Debian is older by years; None if there is none."""
+    folders = [folder for folder in os.get_exec_path() if Path(folder) != OWN_PROGRAMS]
+    return shutil.which("caddy", path=os.pathsep.join(folders))
+
+
+def missing_packages(asked_for: list[str]) -> list[str]:
+    """The Debian packages that are not there and that some of the tests need.
+
+    Args:
+        asked_for: The files, folders and tests that are to be run, as pytest takes them.
+    """
+    places = [Path(name.partition("::")[0]).resolve() for name in asked_for]
+
+    def runs(folder: Path) -> bool:
+        return any(folder == place or folder in place.parents or place in folder.parents for place in places)
+
+    needed: dict[str, object] = {}
+    if runs(TESTS / "api") or runs(TESTS / "browser"):
+        needed |= {"postgresql": postgres_folder(), "redis-server": shutil.which("redis-server")}
+    if runs(TESTS / "browser"):
+        needed |= {
+            "chromium": chromium_executable(headless_shell=False),
+            "caddy": caddy_of_debian(),
+            "curl": shutil.which("curl"),
+        }
+    if runs(TESTS / "deploy"):
+        needed |= {"systemd": shutil.which("systemd-analyze")}
+    return [package for package, found in needed.items() if not found]
+
+
+def require_installed(config: pytest.Config) -> None:
+    """Ends the tests before they begin, in one line, when something is missing."""
+    missing = [] if hasattr(config, "workerinput") else missing_packages(config.args)
+    if missing:
+        raise pytest.UsageError(f"programs that the tests run are missing: `apt-get install {' '.join(missing)}`")

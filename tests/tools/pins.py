@@ -1,0 +1,45 @@
+"""Pins every Python package, transitive ones included: `uv run python -m tests.tools.pins`.
+
+The versions stand in `pyproject.toml` as `[tool.uv] constraint-dependencies`; versions and the hashes of all files in
+`requirements.lock`, by which they are installed. Neither names a registry, so they install from any mirror. Direct
+dependencies keep the versions that `pyproject.toml` gives them; everything below them takes its newest fitting release.
+"""
+
+import subprocess
+from pathlib import Path
+
+import tomlkit
+
+PYPROJECT = Path("pyproject.toml")
+LOCK = Path("requirements.lock")
+HEADER = "# Written by `uv run python -m tests.tools.pins`; installed by `uv pip sync requirements.lock`.\n"
+
+
+def parse_export(exported: str) -> list[str]:
+    """The requirements of `uv export`, without comments and hashes, one each, sorted by name."""
+    lines = (line.split("#")[0].rstrip("\\ ") for line in exported.splitlines())
+    return sorted(line for line in lines if "==" in line)
+
+
+def with_pins(pyproject: str, pins: list[str]) -> str:
+    """The text of `pyproject.toml` with these constraints; everything else stays as it is."""
+    document = tomlkit.parse(pyproject)
+    constraints = tomlkit.array()
+    constraints.extend(pins)
+    uv = document["tool"]["uv"]  # pyright: ignore[reportIndexIssue, reportUnknownVariableType]
+    uv["constraint-dependencies"] = constraints.multiline(True)  # pyright: ignore[reportIndexIssue]
+    return tomlkit.dumps(document)  # pyright: ignore[reportUnknownMemberType]
+
+
+def main() -> None:
+    """Resolves anew and writes the pins."""
+    PYPROJECT.write_text(with_pins(PYPROJECT.read_text(encoding="utf-8"), []), encoding="utf-8")
+    subprocess.run(["uv", "lock", "--upgrade", "--quiet"], check=True)
+    export = ["uv", "export", "--frozen", "--quiet", "--no-header", "--no-annotate", "--all-groups"]
+    exported = subprocess.run(export, check=True, capture_output=True, text=True).stdout
+    PYPROJECT.write_text(with_pins(PYPROJECT.read_text(encoding="utf-8"), parse_export(exported)), encoding="utf-8")
+    LOCK.write_text(HEADER + exported, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""What every page weighs.
+
+`uv run python -m tests.tools.weight` prints the table, `--write` puts it into the README of the benchmarks.
+
+Bytes are counted from the built site, gzip, as a first visit loads them: what the page's HTML refers to, fonts
+included; of each picture the AVIF variant that fits a window of 1440 px, which loads only when it comes near.
+"""
+
+import gzip
+import re
+import sys
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from livecommerce.errors import PlainError
+
+BUILT = Path(".web/build/client")
+README = Path("tests/benchmarks/README.md")
+TABLE = re.compile(r"(?<=<!-- weight -->\n).*?(?=<!-- /weight -->)", re.DOTALL)
+_REFERENCE = re.compile(r"/assets/([\w.\[\]@~-]+?\.(?:js|css|woff2))")
+_FAR_ROUTES = re.compile(r"Object\.assign\(window\.__reactRouterManifest\.routes,.*")
+"""Names code that only loads with another page."""
+_STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
+_PICTURE = re.compile(r'srcSet="([^"]+\.avif [^"]*)"')
+KINDS = ("/blog/tags/", "/blog/page/", "/blog/")
+"""Beginnings of the addresses of pages that are alike, the closest first."""
+
+
+@dataclass(frozen=True)
+class Weight:
+    """Bytes of one page, compressed."""
+
+    path: str
+    html: int
+    scripts: int
+    styles: int
+    fonts: int
+    pictures: int
+
+
+@cache
+def _size(path: Path) -> int:
+    """Compressed size; fonts and pictures are compressed in themselves."""
+    body = path.read_bytes()
+    return len(body) if path.suffix in {".woff2", ".avif"} else len(gzip.compress(body, 9))
+
+
+def weigh(site: Path, page: Path) -> Weight:
+    """The weight of one prerendered page."""
+    html = page.read_text(encoding="utf-8")
+    files = {site / "assets" / name for name in _REFERENCE.findall(_FAR_ROUTES.sub("", html))}
+    fonts = {path for path in files if path.suffix == ".woff2"}
+    pictures = {_for_desktop(srcset) for srcset in _PICTURE.findall(html)}
+
+    def total(suffix: str) -> int:
+        return sum(_size(path) for path in files if path.suffix == suffix)
+
+    address = "/" + page.relative_to(site).as_posix().removesuffix(".html").removesuffix("index")
+    return Weight(
+        path=address,
+        html=len(gzip.compress(_STYLE.sub("", html).encode(), 9)),
+        scripts=total(".js"),
+        styles=total(".css") + sum(len(gzip.compress(style.encode(), 9)) for style in _STYLE.findall(html)),
+        fonts=sum(_size(path) for path in fonts),
+        pictures=sum(_size(site / name.lstrip("/")) for name in pictures),
+    )
+
+
+def _for_desktop(srcset: str) -> str:
+    variants = [variant.split() for variant in srcset.split(", ")]
+    return next((name for name, width in variants if int(width.removesuffix("w")) >= 800), variants[-1][0])
+
+
+def weigh_site(site: Path) -> list[Weight]:
+    """The weight of every page, by address.
+
+    Raises:
+        PlainError: The site has not been built.
+    """
+    pages = [page for page in site.rglob("*.html") if page.name != "index.html" or page.parent == site]
+    if not pages:
+        raise PlainError("there is no built site; run `uv run livecommerce serve` or `uv run reflex export` first")
+    shown = [page for page in pages if "=" not in page.name and page.name not in {"__spa-fallback.html", "404.html"}]
+    return sorted((weigh(site, page) for page in shown), key=lambda weight: weight.path)
+
+
+def grouped(weights: list[Weight]) -> dict[str, Weight]:
+    """The weights by what the table calls them: the heaviest stands for all pages of a kind."""
+    shown: dict[str, Weight] = {}
+    for weight in weights:
+        kind = next((prefix for prefix in KINDS if weight.path.startswith(prefix)), None)
+        name = f"{kind}…" if kind else weight.path
+        shown[name] = max(weight, shown.get(name, weight), key=lambda one: one.html + one.scripts)
+    return shown
+
+
+def table(weights: list[Weight]) -> str:
+    """The weights in kilobytes (1,000 bytes), as a Markdown table."""
+    lines = ["| page | HTML | JavaScript | CSS | fonts | pictures |", "| --- | ---: | ---: | ---: | ---: | ---: |"]
+    for name, weight in grouped(weights).items():
+        sizes = (weight.html, weight.scripts, weight.styles, weight.fonts, weight.pictures)
+        lines.append(f"| `{name}` | " + " | ".join(f"{size / 1000:.1f}" for size in sizes) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Prints the table, or writes it into the README."""
+    text = table(weigh_site(BUILT))
+    if "--write" in sys.argv:
+        README.write_text(TABLE.sub(lambda _: text, README.read_text(encoding="utf-8")), encoding="utf-8")
+    else:
+        sys.stdout.write(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,32 @@
+"""Cookies that the page itself sets, such as those of a choice about cookies."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+RUNTIME = Path(__file__).parents[2] / "livecommerce" / "engine" / "runtime" / "dom.js"
+MODULE_LINES = ("import ", "export {")
+
+
+def cookie_set_on(scheme: str) -> str:
+    """What is written to `document.cookie` on a page of this scheme."""
+    lines = RUNTIME.read_text(encoding="utf-8").splitlines()
+    code = "\n".join(line for line in lines if not line.startswith(MODULE_LINES))
+    script = f"""
+    const window = {{location: {{protocol: {json.dumps(scheme + ":")}, hostname: "www.example.com"}}}};
+    const document = {{cookie: ""}};
+    {code}
+    setCookie("first_consent", "1", 2);
+    console.log(document.cookie);
+    """
+    node = Path(sys.prefix) / "bin" / "node"
+    run = subprocess.run([node, "--input-type=module", "-e", script], capture_output=True, text=True, check=True)
+    return run.stdout.strip()
+
+
+@pytest.mark.parametrize(("scheme", "secure"), [("http", ""), ("https", "; Secure")])
+def test_on_https_they_are_secure(scheme: str, secure: str) -> None:
+    assert cookie_set_on(scheme) == f"first_consent=1; Max-Age=172800; Path=/; SameSite=Lax{secure}"

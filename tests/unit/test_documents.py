@@ -1,0 +1,73 @@
+"""The READMEs: short where everybody begins, and every link and file in them is there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from livecommerce.engine.compat.contents import EDITS
+from tests.conftest import ROOT
+
+ROOMS = ("commands", "content", "engine", "forms")
+FOLDERS = ("", "deploy", "livecommerce", *(f"livecommerce/{room}" for room in ROOMS), "tests", "tests/benchmarks")
+DOCUMENTS = [ROOT / folder / "README.md" for folder in FOLDERS]
+MOST_KB = 10
+
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+_OWN_FILE = re.compile(r"`([\w./-]+\.(?:py|yaml))`")
+_CODE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+
+
+def prose(document: Path) -> str:
+    """The text of a document without its examples."""
+    return _CODE.sub("", document.read_text(encoding="utf-8"))
+
+
+def anchors(document: Path) -> set[str]:
+    """The anchors of the headings, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.+)$", prose(document), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def name_of(document: Path) -> str:
+    """How the report of a test calls a document."""
+    return document.relative_to(ROOT).as_posix()
+
+
+def test_the_readme_is_read_in_one_go() -> None:
+    assert (ROOT / "README.md").stat().st_size <= MOST_KB * 1024
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name_of)
+def test_every_link_leads_somewhere(document: Path) -> None:
+    for link in _LINK.findall(prose(document)):
+        path, _, anchor = link.partition("#")
+        if path.startswith("https:"):
+            continue
+        target = document.parent / path if path else document
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name_of)
+def test_every_file_that_is_named_is_there(document: Path) -> None:
+    ours = [ROOT / "livecommerce", ROOT / "tests", ROOT / "deploy"]
+    files = {path.relative_to(ROOT).as_posix() for folder in ours for path in folder.rglob("*.*")} | {"rxconfig.py"}
+    named = {name.removeprefix("../") for name in _OWN_FILE.findall(prose(document))}
+    assert [name for name in named if not any(f"/{file}".endswith(f"/{name}") for file in files)] == []
+
+
+def test_every_room_with_a_page_is_reached_from_the_readme() -> None:
+    reached, waiting = set[Path](), [ROOT / "README.md"]
+    while waiting:
+        document = waiting.pop().resolve()
+        if document not in reached:
+            reached.add(document)
+            links = [link.partition("#")[0] for link in _LINK.findall(prose(document))]
+            waiting += [document.parent / link for link in links if link.endswith(".md")]
+    assert reached == set(DOCUMENTS)
+
+
+def test_the_engines_page_names_every_edit_of_what_reflex_generates() -> None:
+    page = (ROOT / "livecommerce" / "engine" / "README.md").read_text(encoding="utf-8")
+    assert [edit.name for edit in EDITS if f"`{edit.file}`" not in page or edit.name not in page] == []

@@ -1,0 +1,159 @@
+"""What a client may do with the websocket of the server's states."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from reflex.state import FrontendEventExceptionState
+from reflex.utils.format import format_event_handler
+from starlette.testclient import TestClient
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnect
+
+from livecommerce.serving.socket_limits import SocketLimits
+from livecommerce.settings import Settings
+from livecommerce.state.allowed_events import allowed_events
+
+WATCH, OTHER = "state.account_updates.watch", "state.frontend_event_exception_state.handle_frontend_exception"
+TOKEN = "0b1c9b2e-6a3c-4d52-9a58-6f5bd1e3c2aa"
+ADDRESS = f"/_event?token={TOKEN}"
+
+
+async def echo(scope: Scope, receive: Receive, send: Send) -> None:
+    """An app that sends back what reaches it."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    while (message := await receive())["type"] == "websocket.receive":
+        await send({"type": "websocket.send", "text": message["text"]})
+
+
+@pytest.fixture
+def connect() -> Callable[..., Any]:
+    """Opens a websocket; three may be open at once."""
+    app = SocketLimits(echo, {WATCH}, Settings.model_validate({"sockets_per_client": 3}))
+
+    def open_socket(address: str = ADDRESS, client: str = "192.0.2.1") -> Any:
+        return TestClient(app, client=(client, 1)).websocket_connect(address)
+
+    return open_socket
+
+
+def _event(name: str) -> str:
+    return "42/_event," + json.dumps(["event", {"name": name, "payload": {}}])
+
+
+def _answer(socket: Any, frame: str) -> bool:
+    """Whether a frame reaches the app, which is asked for another one to tell."""
+    socket.send_text(frame)
+    socket.send_text("3")
+    return [socket.receive_text()] == [frame] and socket.receive_text() == "3"
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        _event(WATCH),
+        '42/_event,["ping"]',
+        "40/_event,",
+        "40/_event," + json.dumps({"event": {"name": WATCH}}),
+        "41/_event,",
+        "1",
+    ],
+)
+def test_what_the_pages_send_arrives(connect: Callable[..., Any], frame: str) -> None:
+    with connect() as socket:
+        assert _answer(socket, frame)
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        _event(OTHER),
+        "40/_event," + json.dumps({"event": {"name": OTHER}}),
+        "42/_event," + json.dumps(["event", json.dumps({"name": WATCH})]),
+        "42/_event," + json.dumps(["event", {"name": [WATCH]}]),
+        "42/_event," + json.dumps(["event", {"name": WATCH}, {"name": OTHER}]),
+        "42/_event," + json.dumps(["client_error", {"message": "x"}]),
+        '42/_event,["event"',
+        "42/_event,[]",
+        "42/_event," + "[" * 30_000,
+        '451-/_event,["event",{"_placeholder":true,"num":0}]',
+        "nonsense",
+        "",
+    ],
+)
+def test_what_is_not_meant_to_be_called_is_dropped(connect: Callable[..., Any], frame: str) -> None:
+    with connect() as socket:
+        socket.send_text(frame)
+        assert _answer(socket, _event(WATCH))
+
+
+@pytest.mark.parametrize(
+    ("frames", "code"),
+    [([b"x"], 1003), (["42" + "x" * 65_535], 1009), ([_event(OTHER)] * 601, 1008)],
+    ids=["binary", "long", "countless"],
+)
+def test_binary_long_and_countless_frames_end_the_connection(
+    connect: Callable[..., Any], frames: list[str | bytes], code: int
+) -> None:
+    with connect() as socket:
+        for frame in frames:
+            socket.send({"type": "websocket.receive", "bytes" if isinstance(frame, bytes) else "text": frame})
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_text()
+        assert closed.value.code == code
+
+
+def test_a_client_has_so_many_sockets_and_others_have_theirs(connect: Callable[..., Any]) -> None:
+    def is_refused(client: str = "192.0.2.1") -> bool:
+        try:
+            with connect(client=client):
+                return False
+        except WebSocketDisconnect:
+            return True
+
+    with connect(), connect(), connect() as last:
+        assert is_refused()
+        assert not is_refused("192.0.2.2")
+        last.close()
+    assert not is_refused()
+
+
+def test_a_client_that_connects_again_and_again_is_refused(connect: Callable[..., Any]) -> None:
+    for _ in range(120):
+        with connect():
+            pass
+    with pytest.raises(WebSocketDisconnect), connect():
+        pass
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["", "?token=", "?token=..%2F..%2Fetc", f"?token={'x' * 65}", "?token=tooshort", f"?token={TOKEN}&token={TOKEN}"],
+)
+def test_a_connection_brings_one_token(connect: Callable[..., Any], query: str) -> None:
+    with pytest.raises(WebSocketDisconnect), connect(f"/_event{query}"):
+        pass
+
+
+def test_bad_events_are_logged_once_a_minute(connect: Callable[..., Any], capsys: pytest.CaptureFixture[str]) -> None:
+    with connect() as socket:
+        for _ in range(100):
+            socket.send_text(_event("secret"))
+        assert _answer(socket, _event(WATCH))
+    log = capsys.readouterr()
+    assert (log.out + log.err).count("websocket") == 1
+    assert "secret" not in log.out + log.err
+
+
+def test_of_reflexs_handlers_only_those_that_open_a_page_may_be_called() -> None:
+    allowed, exceptions = allowed_events(), FrontendEventExceptionState
+    assert format_event_handler(exceptions.handle_frontend_exception) not in allowed  # pyright: ignore[reportArgumentType]
+    assert {name.rpartition(".")[2] for name in allowed} == {
+        "hydrate",
+        "hydrate_and_load",
+        "on_load_internal",
+        "update_vars_internal",
+        "watch",
+    }
