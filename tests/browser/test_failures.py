@@ -6,7 +6,7 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from tests.browser.conftest import GOOGLEBOT, alive
 
-LOGGED = ["the page could not be shown", "toUpperCase"]
+LOGGED = ["the page could not be shown", "Cannot read properties of null (reading '0')"]
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,5 @@
 """Methods of browser states, run as Python and as the JavaScript that they are compiled to."""
 
-import asyncio
 import inspect
 import itertools
 import json
@@ -16,6 +15,7 @@ from typing import Any
 from livecommerce.engine.plugin import RUNTIME_DIR
 from livecommerce.engine.state import BrowserState, compile_state, definitions
 from livecommerce.engine.transpile import TranspileError
+from tests.support import event_loop
 
 Calls = list[tuple[str, list[Any]]]
 
@@ -98,7 +98,7 @@ def run_in_python(state: type[BrowserState], calls: Calls) -> dict[str, Any]:
         try:
             result = getattr(instance, name)(*arguments)
             if inspect.isawaitable(result):
-                asyncio.run(_finish(result))
+                event_loop.run(_finish(result))
             raised.append(False)
         except Exception:
             raised.append(True)
