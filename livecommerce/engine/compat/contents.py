@@ -5,10 +5,9 @@ from livecommerce.engine.compat.edits import Edit
 
 EDITS: tuple[Edit, ...] = (
     document_js.THEME,
-    document_js.SCROLL,
+    document_js.SCRIPTS,
     document_js.STYLESHEET,
     root_jsx.WINDOW_LIBRARIES,
-    root_jsx.ERROR_BOUNDARY,
     router_config_js.ERROR_PAGES,
     state_js.SHARED_REFS,
     state_js.PAGE_ORIGIN,

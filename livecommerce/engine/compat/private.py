@@ -6,6 +6,7 @@ They go when Reflex has a public way to the same.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from reflex.compiler.utils import get_page_import_specifier
 from reflex.event import EventChain, EventSpec
 from reflex.state import State
 from reflex.utils.exec import (
@@ -58,6 +59,11 @@ def module_of_component(component: Any) -> tuple[MemoComponentDefinition, str]:
     """
     definition = create_component_memo(component, f"part_{component_hash(component, recursive=True)[:16]}")
     return definition, memo_paths.unmirrored_library_specifier(definition.export_name)
+
+
+def page_module(path: str) -> str:
+    """How other modules import the page at a path."""
+    return get_page_import_specifier(path.strip("/") or "index")
 
 
 def set_ports(port: int) -> None:

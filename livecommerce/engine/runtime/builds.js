@@ -1,5 +1,5 @@
 // The build that this page belongs to, the newest one, and how a page passes from one to the other.
-import { targetLocation } from "./router.js";
+import { targetLocation } from "./location.js";
 import { tab } from "./storage.js";
 
 export const ownBuild = () => document.documentElement.dataset.build ?? "";
@@ -38,6 +38,9 @@ export async function newestBuild() {
 }
 
 let going = false;
+
+/** Whether another document is about to take the place of this one. */
+export const isLeaving = () => going;
 
 /** Loads an address of the site from its host, whatever the router is about to do. */
 function load(address) {

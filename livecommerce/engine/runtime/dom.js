@@ -1,6 +1,6 @@
 // What the methods of browser states may do to the page; dom.py gives these functions their Python names.
 import { warn } from "./log.js";
-import { navigateTo } from "./router.js";
+import { navigateTo } from "./navigation.js";
 import { device } from "./storage.js";
 
 export { loadTarget, loadTargetOnce, newestBuild, ownBuild, ownManifest as loadManifest } from "./builds.js";
