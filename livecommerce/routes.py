@@ -77,8 +77,6 @@ class Route:
         drawn_as: The path of the page whose preview it shares; its own if empty.
         trail: The breadcrumbs between the home page and this one.
         crumb: Its own breadcrumb; by default the beginning of its title.
-        far: Whether the browser learns of the page only where there is a link to it, so that it costs other pages
-            nothing (`engine/compat/route_manifest.py`).
         head_by_query: Whether the query selects what the page shows, so that the build writes a head for each.
     """
 
@@ -102,7 +100,6 @@ class Route:
     drawn_as: str = ""
     trail: tuple[Crumb, ...] = ()
     crumb: str = ""
-    far: bool = False
     head_by_query: bool = False
 
     @property
@@ -169,7 +166,6 @@ def _list_route(shown: BlogList) -> Route:
         path=shown.path,
         page=list_page(shown),
         own_meta=shown.meta,
-        far=not first,
         cover="tiles",
         trail=() if first else BLOG_TRAIL,
         drawn_as="" if shown.number == 1 else shown.page_path(1),
@@ -183,7 +179,6 @@ def _post_route(post: Post) -> Route:
         path=post.path,
         page=article_page(post),
         own_meta=post.meta,
-        far=True,
         post=post,
         cover=post.cover,
         trail=BLOG_TRAIL,

@@ -23,7 +23,9 @@ _PRELOAD = re.compile(r'<link rel="modulepreload" href="[^"]+"/>')
 _MANIFEST = "assets/manifest-*.js"
 """React Router's table of the routes and their code."""
 _ENTRY = '<script type="module" async="" src="{}"></script>'
-_START = re.compile(r'((?:<link rel="modulepreload" href="[^"]+"/>)*)<script type="module" async="" src="([^"]+)"></script>')
+_START = re.compile(
+    r'((?:<link rel="modulepreload" href="[^"]+"/>)*)<script type="module" async="" src="([^"]+)"></script>'
+)
 _HREF = re.compile(r'href="([^"]+)"')
 
 

@@ -4,9 +4,7 @@ from typing import Literal, get_args
 
 from livecommerce.engine.errors import BuildError
 
-Trick = Literal[
-    "late_start", "page_styles", "static_sections", "lazy_sections", "prefetch", "chunk_groups"
-]
+Trick = Literal["late_start", "page_styles", "static_sections", "lazy_sections", "prefetch", "chunk_groups"]
 """
 - `late_start`: scripts start after the first paint (`late_start.py`).
 - `page_styles`: pages bring their own rules (`page_styles.py`).

@@ -11,11 +11,10 @@ from playwright.sync_api import Page, Request, expect
 from playwright.sync_api import Route as Call
 
 from livecommerce.constants import PREFETCH_REST_MS
-from livecommerce.content.posts import posts
-from livecommerce.routes import ROUTES
 from tests.browser.conftest import alive, settled
+from tests.support.pages import ARTICLE, KINDS
 
-PATHS = [*(route.path for route in ROUTES if not route.far), posts()[0].path]
+PATHS = [*KINDS, ARTICLE]
 COUNTED = ("form", "h1", "main", "input", "select", "textarea", "button")
 TABS = "main [role=tablist]"
 HYDRATED = "page-island[data-hydrated]"

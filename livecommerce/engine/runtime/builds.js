@@ -42,23 +42,23 @@ let going = false;
 /** Whether another document is about to take the place of this one. */
 export const isLeaving = () => going;
 
-/** Loads an address of the site from its host, whatever the router is about to do. */
-function load(address) {
+/** Loads an address from its host, whatever navigation is under way. */
+export function leave(address) {
   going = true;
   const target = new URL(address, window.location.href);
   // Assigning an address that differs in nothing but its fragment would load nothing.
-  const here = target.pathname === window.location.pathname && target.search === window.location.search;
+  const here = target.href.split("#")[0] === window.location.href.split("#")[0];
   if (here) window.location.reload();
   else window.location.assign(target);
 }
 
-/** Where the router is going, or is. */
+/** Where the visitor is going, or is. */
 function target() {
   const { pathname, search, hash } = targetLocation();
   return pathname + search + hash;
 }
 
-export const loadTarget = () => load(target());
+export const loadTarget = () => leave(target());
 
 const GUARD = "reload_guard";
 

@@ -62,7 +62,11 @@ function Hydrated({ onHydrated, children }) {
 function hydrateIslands(main, fail) {
   const roots = [];
   const hydrating = new Map();
+  const failures = new Map();
   let isOver = false;
+
+  /** The address of an island's code. Some browsers never ask again for what has failed, so that it becomes another then. */
+  const addressOf = (island) => island.dataset.island + (failures.has(island) ? `?${failures.get(island)}` : "");
 
   /** Done when the island answers. */
   function hydrate(island) {
@@ -72,7 +76,7 @@ function hydrateIslands(main, fail) {
 
   async function start(island) {
     if (boxOf(island)) observer.unobserve(boxOf(island));
-    const [content] = Object.values(await import(/* @vite-ignore */ island.dataset.island));
+    const [content] = Object.values(await import(/* @vite-ignore */ addressOf(island)));
     if (isOver) return;
     await new Promise((onHydrated) => {
       const element = createElement(Hydrated, { onHydrated }, createElement(content));
@@ -87,6 +91,7 @@ function hydrateIslands(main, fail) {
   const tryTo = (island) =>
     hydrate(island).catch((error) => {
       hydrating.delete(island);
+      failures.set(island, (failures.get(island) ?? 0) + 1);
       return codeFailed("a part of the page", error);
     });
 

@@ -29,6 +29,8 @@ export function beginNavigation(location) {
   tell();
 }
 
+export const cancelNavigation = () => beginNavigation(null);
+
 export function endNavigation(location) {
   shown = location;
   target = null;

@@ -1,7 +1,7 @@
 // Navigation from page to page without loading a document. An entry of the history gets a key, under which scroll-memory.js
 // keeps the place on the page.
 import { isLeaving } from "./builds.js";
-import { beginNavigation, endNavigation, locationInHistory, shownLocation } from "./location.js";
+import { beginNavigation, cancelNavigation, endNavigation, locationInHistory, shownLocation } from "./location.js";
 import { preparePage } from "./pages.js";
 import { canonical } from "./routes.js";
 import { placeOf, START } from "./scroll-memory.js";
@@ -14,8 +14,10 @@ async function show(location, record) {
   const turn = ++latest;
   beginNavigation(location);
   const path = canonical(location.pathname);
-  if (path !== canonical(shownLocation().pathname)) await preparePage(path);
-  if (turn !== latest || isLeaving()) return;
+  const isOver = () => turn !== latest || isLeaving();
+  // Those who listen may go elsewhere, too.
+  if (!isOver() && path !== canonical(shownLocation().pathname)) await preparePage(path);
+  if (isOver()) return;
   record?.();
   endNavigation(location);
 }
@@ -37,6 +39,8 @@ const giveKey = () => window.history.replaceState({ ...window.history.state, key
 
 /** Follows the visitor back and forth. */
 export function followHistory() {
+  // Out of the browser's back/forward cache the page comes as it was left.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && cancelNavigation());
   if (!window.history.state?.key) giveKey();
   window.addEventListener("popstate", () => {
     // A new entry that the browser has made and scrolled to, for a fragment.

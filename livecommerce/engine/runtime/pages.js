@@ -27,7 +27,7 @@ export async function preparePage(path) {
     return;
   }
   const content = await contentOf(path);
-  await Promise.all((content.modules ?? []).map(preload));
+  content.modules?.forEach(preload);
   contents.set(path, content);
 }
 

@@ -1,5 +1,5 @@
 // The payloads of pages: what a page consists of that is not in its code, its HTML above all.
-import { loadTarget, ownBuild } from "./builds.js";
+import { loadTarget, ownBuild, ownManifest } from "./builds.js";
 import { elementsOfPage } from "./head.js";
 
 const payloads = new Map();
@@ -10,21 +10,23 @@ async function load(address) {
   return answer;
 }
 
-/** The payload of a page, asked for once; null where it could not be loaded. */
-export function payloadOf(path) {
-  if (!payloads.has(path)) {
-    payloads.set(
-      path,
-      load(`${path === "/" ? "" : path}/_payload.json?${ownBuild()}`)
-        .then((answer) => answer.json())
-        .catch((error) => {
-          // A network that fails is the browser's to report; the payload is asked for again when it is needed.
-          if (error instanceof TypeError) payloads.delete(path);
-          else console.warn(`the payload could not be loaded: ${error.message}`);
-          return null;
-        }),
-    );
+async function ask(path) {
+  // While developing, there are none. Without the manifest every page may have one.
+  const prerendered = import.meta.env.PROD ? (await ownManifest())?.prerendered : [];
+  if (prerendered && !prerendered.includes(path)) return null;
+  try {
+    return await (await load(`${path === "/" ? "" : path}/_payload.json?${ownBuild()}`)).json();
+  } catch (error) {
+    // A network that fails is the browser's to report; the payload is asked for again when it is needed.
+    if (error instanceof TypeError) payloads.delete(path);
+    else console.warn(`the payload could not be loaded: ${error.message}`);
+    return null;
   }
+}
+
+/** The payload of a page, asked for once; null where there is none, or it could not be loaded. */
+export function payloadOf(path) {
+  if (!payloads.has(path)) payloads.set(path, ask(path));
   return payloads.get(path);
 }
 

@@ -1,5 +1,4 @@
 // Fetches what a page needs before the visitor goes there: the network's work alone, nothing is evaluated or rendered.
-import { ownManifest } from "./builds.js";
 import { payloadOf } from "./payloads.js";
 import { wantStylesheet } from "./stylesheet.js";
 import { without } from "./tricks.js";
@@ -19,18 +18,10 @@ export function preload(href) {
   return preloads.get(href);
 }
 
-/** Fetches the payload of a page that has one; without the manifest every page may. */
-export async function prefetchPayload(path) {
-  // While developing, there are none.
-  if (!import.meta.env.PROD) return null;
-  const prerendered = (await ownManifest())?.prerendered;
-  return !prerendered || prerendered.includes(path) ? payloadOf(path) : null;
-}
-
 /** Done when everything has come, or has failed to. */
 export async function prefetchPage(path) {
   wantStylesheet();
-  const payload = await prefetchPayload(path);
+  const payload = await payloadOf(path);
   await Promise.all((payload?.modules ?? []).map(preload));
 }
 
