@@ -101,14 +101,17 @@ def test_an_update_does_not_blank_an_island_that_waits(desktop: Page) -> None:
     assert desktop.evaluate("window.kept.isConnected") is True
 
 
-def test_a_page_that_throws_when_it_is_evaluated_harms_nobody_who_does_not_open_it(desktop: Page) -> None:
+def test_a_page_that_throws_when_it_is_evaluated_harms_nobody_who_does_not_open_it(
+    desktop: Page, base_url: str
+) -> None:
     asked: list[Request] = []
 
     def poison(call: Call) -> None:
         asked.append(call.request)
         call.fulfill(body="throw new Error('not yours');", content_type="text/javascript")
 
-    desktop.route(re.compile(r"/assets/_for-brands_\._index-[\w-]+\.js"), poison)
+    code = html.document_fromstring(httpx.get(base_url + "/login").text).cssselect("page-island")[0].get("data-island")
+    desktop.route(f"**{code}", poison)
     alive(desktop, "/")
     settled(desktop, lambda: len(asked) == 1)
     desktop.wait_for_load_state("networkidle")

@@ -62,8 +62,11 @@ def module_of_component(component: Any) -> tuple[MemoComponentDefinition, str]:
 
 
 def page_module(path: str) -> str:
-    """How other modules import the page at a path."""
-    return get_page_import_specifier(path.strip("/") or "index")
+    """How other modules import the page at a path.
+
+    With a query React Router's bundler plugin leaves the page alone, which it would wrap for its own router.
+    """
+    return f"{get_page_import_specifier(path.strip('/') or 'index')}.jsx?page"
 
 
 def set_ports(port: int) -> None:

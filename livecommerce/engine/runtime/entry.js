@@ -6,10 +6,15 @@ import { rememberHead } from "./head.js";
 import { CurrentPage, loadCode } from "./pages.js";
 import { canonical } from "./routes.js";
 
-const site = createElement(EmbedLayout, null, createElement(CurrentPage));
-const isReacts = await loadCode(canonical(window.location.pathname));
-if (!isReacts) rememberHead();
-// While developing, nothing is prerendered, and a change of the code loads the page anew.
-if (import.meta.env.PROD) startTransition(() => void hydrateRoot(document.body, site));
-else createRoot(document.body).render(site);
+async function start() {
+  const isReacts = await loadCode(canonical(window.location.pathname));
+  if (!isReacts) rememberHead();
+  const site = createElement(EmbedLayout, null, createElement(CurrentPage));
+  // While developing, nothing is prerendered, and a change of the code loads the page anew.
+  if (import.meta.env.PROD) startTransition(() => void hydrateRoot(document.body, site));
+  else createRoot(document.body).render(site);
+}
+
+// Not awaited at the top: the code of a page may import from this module's file.
+start();
 import.meta.hot?.on("vite:beforeUpdate", () => window.location.reload());

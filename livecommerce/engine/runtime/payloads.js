@@ -36,19 +36,24 @@ async function payloadInDocument(path) {
     const text = await (await load(path)).text();
     // The policy of this page knows nothing of the styles of that one.
     const html = text.replace(/<style[^]*?<\/style>|<link rel="stylesheet"[^>]*>/g, "");
-    const { head, body } = new DOMParser().parseFromString(html, "text/html");
-    const main = body.querySelector("main");
-    return main && { html: main.innerHTML, head: elementsOfPage(head).map((element) => element.outerHTML).join("") };
+    const { head, body, documentElement } = new DOMParser().parseFromString(html, "text/html");
+    const elements = elementsOfPage(head).map((element) => element.outerHTML);
+    return {
+      build: documentElement.dataset.build ?? "",
+      head: elements.join(""),
+      html: body.querySelector("main").innerHTML,
+    };
   } catch (error) {
     return console.warn(`the page could not be loaded: ${error.message}`);
   }
 }
 
-/** What a page consists of; where it cannot be had, the page is loaded from its host instead. */
+/** What a page of this build consists of; where that cannot be had, the page is loaded from its host instead. */
 export async function contentOf(path) {
   const payload = await payloadOf(path);
   const content = payload?.html === undefined ? await payloadInDocument(path) : payload;
-  if (content) return content;
+  // The HTML of another build needs its code and styles.
+  if (content && (content.build ?? "") === ownBuild()) return content;
   loadTarget();
   return new Promise(() => {});
 }
