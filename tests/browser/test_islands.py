@@ -110,7 +110,7 @@ def test_a_page_that_throws_when_it_is_evaluated_harms_nobody_who_does_not_open_
         asked.append(call.request)
         call.fulfill(body="throw new Error('not yours');", content_type="text/javascript")
 
-    code = html.document_fromstring(httpx.get(base_url + "/login").text).cssselect("page-island")[0].get("data-island")
+    (code,) = found(html.document_fromstring(httpx.get(base_url + "/login").text), "//page-island/@data-island")
     desktop.route(f"**{code}", poison)
     alive(desktop, "/")
     settled(desktop, lambda: len(asked) == 1)

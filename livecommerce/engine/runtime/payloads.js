@@ -1,6 +1,7 @@
 // The payloads of pages: what a page consists of that is not in its code, its HTML above all.
 import { loadTarget, ownBuild, ownManifest } from "./builds.js";
 import { elementsOfPage } from "./head.js";
+import { codeOf } from "./routes.js";
 
 const payloads = new Map();
 
@@ -11,8 +12,10 @@ async function load(address) {
 }
 
 async function ask(path) {
-  // While developing, there are none. Without the manifest every page may have one.
-  const prerendered = import.meta.env.PROD ? (await ownManifest())?.prerendered : [];
+  // A page that is React's has code in the place of a payload: all of them while developing.
+  if (codeOf(path)) return null;
+  // Without the manifest every page may have one.
+  const prerendered = (await ownManifest())?.prerendered;
   if (prerendered && !prerendered.includes(path)) return null;
   try {
     return await (await load(`${path === "/" ? "" : path}/_payload.json?${ownBuild()}`)).json();
