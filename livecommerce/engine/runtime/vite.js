@@ -107,8 +107,10 @@ function reached(id, context, found = new Set()) {
 function fewFiles() {
   let needed;
   const ofEveryPage = (id, context) => (needed ??= reached(`${root}app/entry.client.js`, context)).has(id);
+  const isLibrary = (id) => id.includes("/node_modules/");
   const groups = [
-    { name: (id, context) => (ofEveryPage(id, context) ? (id.includes("/node_modules/") ? "libraries" : "frame") : null) },
+    { name: (id, context) => (isLibrary(id) && ofEveryPage(id, context) ? "libraries" : null), priority: 2 },
+    { name: (id, context) => (ofEveryPage(id, context) ? "frame" : null), priority: 1 },
     { name: "icons", test: /lucide-react/, minShareCount: 2 },
   ];
   return {
