@@ -4,12 +4,15 @@ import os
 from pathlib import Path
 
 os.environ.setdefault("REFLEX_USE_NPM", "1")
+# The development server renders pages on the server, too, as the build does.
+os.environ.setdefault("REFLEX_SSR", "true")
 
 import reflex as rx
 
 import livecommerce.state
 from livecommerce.api_address import backend_is_apart
 from livecommerce.engine.client_modules import ClientModules
+from livecommerce.engine.compat.hot_reload import load_all_anew, reload_after
 from livecommerce.engine.html_pass import HtmlPass
 from livecommerce.engine.islands import IslandsPlugin
 from livecommerce.engine.late_start import LateStart
@@ -29,10 +32,12 @@ from livecommerce.export.share_images import ShareImagesPlugin
 from livecommerce.export.site_files import SiteFiles
 from livecommerce.export.styles import StylesPlugin
 from livecommerce.observability.metrics import share_metrics
-from livecommerce.settings import get_settings
+from livecommerce.settings import get_settings, is_development
 
 show_plain_errors()
+# Reflex chooses the port after it has read this file.
 settings = get_settings()
+get_settings.cache_clear()
 share_metrics(settings)
 
 without = parse_tricks(settings.without)
@@ -84,3 +89,7 @@ config = rx.Config(
     ],
     disable_plugins=[rx.plugins.SitemapPlugin],
 )
+
+if is_development():
+    reload_after("yaml")
+    load_all_anew("livecommerce")

@@ -3,12 +3,9 @@
 import os
 import socket
 import time
-from contextlib import AbstractContextManager, nullcontext
-from pathlib import Path
 from typing import Annotated
 
 import typer
-from sqlalchemy import make_url
 
 from livecommerce.commands import accounts, applications, consent, content, database, messages, outbox, people
 from livecommerce.commands.check import check
@@ -17,11 +14,11 @@ from livecommerce.engine.errors import BuildError
 from livecommerce.errors import PlainError
 from livecommerce.observability.metrics import share_metrics
 from livecommerce.project import project_folder
-from livecommerce.served_port import recorded_port
 from livecommerce.serving.built_site import build_site, serve_backend, serve_built_site
 from livecommerce.serving.open_in_browser import open_in_browser
+from livecommerce.serving.told_port import told_port
 from livecommerce.serving.workers import run_workers
-from livecommerce.settings import PREFIX, LogLevel, get_settings
+from livecommerce.settings import PREFIX, REFLEX_PORT, LogLevel, get_settings
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help="Run and operate the site."
@@ -80,14 +77,6 @@ def _set(name: str, value: object) -> None:
     get_settings.cache_clear()
 
 
-def _recorded(port: int) -> AbstractContextManager[None]:
-    settings = get_settings()
-    url = make_url(settings.database_url)
-    if "site_url" in settings.model_fields_set or url.get_backend_name() != "sqlite" or not url.database:
-        return nullcontext()
-    return recorded_port(Path(url.database), port)
-
-
 @app.command()
 def serve(
     *,
@@ -110,11 +99,12 @@ def serve(
     _require_metrics_address(port)
     _require_shared_state(workers)
     os.chdir(project_folder())
+    os.environ[REFLEX_PORT] = str(port)
     _set("SITE_PORT", port)
     if level:
         _set("LOG_LEVEL", level)
     address = f"http://localhost:{port}"
-    with _recorded(port):
+    with told_port(port):
         get_settings.cache_clear()
         if build:
             typer.echo("Building the site, which takes a minute or two; --no-build serves what was last built.")

@@ -16,10 +16,12 @@ from livecommerce.content.consent import consent_content
 from livecommerce.content.shell import shell_words
 from livecommerce.engine.later import later
 from livecommerce.engine.state import bring
+from livecommerce.export.development_index import with_search
 from livecommerce.pages.errors.server_error import server_error_page
 from livecommerce.routes import ERROR_ROUTES, FOOTER_COLUMNS, ROUTES
 from livecommerce.serving.asgi import api_lifespan, with_api, with_site
 from livecommerce.serving.socket_limits import SocketLimits
+from livecommerce.serving.told_port import development_lifespan
 from livecommerce.settings import get_settings
 from livecommerce.state.allowed_events import allowed_events
 from livecommerce.state.api_calls import answer_failure
@@ -81,11 +83,12 @@ app = rx.App(
     html_lang="en",
     head_components=document_head(),
     backend_exception_handler=answer_failure,
-    api_transformer=[ConnectionCookies, limit_sockets, with_api, with_site],
+    api_transformer=[ConnectionCookies, limit_sockets, with_api, with_site, with_search],
     extra_app_wraps={(50, "Frame"): lambda _: frame()},
 )
 
 app.register_lifespan_task(api_lifespan)
+app.register_lifespan_task(development_lifespan)
 app.add_middleware(WatchedEvents(), index=0)
 
 for route in (*ROUTES, *ERROR_ROUTES):

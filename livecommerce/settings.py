@@ -29,8 +29,10 @@ SETTINGS_FILE = ".env"
 DEFAULT_DATABASE = "sqlite:///.data/livecommerce.db"
 DEFAULT_PORT = 3000
 
-_REFLEX_PORT = "REFLEX_FRONTEND_PORT"
-"""Where Reflex says at which port its development server shows the pages."""
+REFLEX_PORT = "REFLEX_FRONTEND_PORT"
+"""Where Reflex says at which port it shows the pages."""
+_REFLEX_MODE = "REFLEX_ENV_MODE"
+"""Where `reflex run` says that it is the development server."""
 
 LogLevel = Literal["debug", "info", "warning", "error"]
 WEBHOOK_SECRET_PREFIX = "whsec_"
@@ -157,8 +159,9 @@ def _local_address(values: dict[str, Any]) -> str:
     """The address of the site on this machine, where no other is set: on the port where it is served."""
     # What is missing here has been refused itself.
     url = make_url(values.get("database_url", DEFAULT_DATABASE))
-    port = served_port(Path(url.database)) if url.get_backend_name() == "sqlite" and url.database else None
-    return f"http://localhost:{port or os.environ.get(_REFLEX_PORT) or values.get('site_port', DEFAULT_PORT)}"
+    recorded = served_port(Path(url.database)) if url.get_backend_name() == "sqlite" and url.database else None
+    # A server knows its own port; another one may have left its record.
+    return f"http://localhost:{os.environ.get(REFLEX_PORT) or recorded or values.get('site_port', DEFAULT_PORT)}"
 
 
 WebAddress = Annotated[str, AfterValidator(_web_address)]
@@ -360,6 +363,11 @@ class Settings(BaseSettings):
     def team(self, team: Team) -> str:
         """Whom mail for a team goes to."""
         return self.team_addresses.get(team) or self.team_address or parseaddr(self.mail_from)[1]
+
+
+def is_development() -> bool:
+    """Whether this is a process of the development server, `reflex run`."""
+    return os.environ.get(_REFLEX_MODE) == "dev"
 
 
 GONE = frozenset({"trusted_proxy_hops"})

@@ -74,7 +74,12 @@ class ShareWords(Content):
 
 
 class PostWords(Content):
-    """The words around an article, on its page and on cards."""
+    """The words around an article, on its page and on cards.
+
+    Attributes:
+        draft: Marks a draft, in the development server.
+        scheduled: Marks what appears later, there; `{moment}` is filled in.
+    """
 
     minutes: str = Field(min_length=2, max_length=20)
     back: str = Field(min_length=2, max_length=30)
@@ -84,6 +89,8 @@ class PostWords(Content):
     neighbours: str = Field(min_length=2, max_length=40)
     related: str = Field(min_length=2, max_length=40)
     updated: str = Field(min_length=2, max_length=20)
+    draft: str = Field(min_length=2, max_length=40)
+    scheduled: str = Field(min_length=2, max_length=40)
     share: ShareWords
 
 

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 from functools import cache
 from heapq import nsmallest
 from math import ceil
 from pathlib import Path
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import AwareDatetime, Field, StringConstraints, field_validator, model_validator
 
@@ -19,6 +19,7 @@ from livecommerce.content.meta import Meta, branded, shortened
 from livecommerce.content.people import Person, PersonName, person_named
 from livecommerce.content.shared import Cover
 from livecommerce.content.slugs import slug_of
+from livecommerce.settings import is_development
 from livecommerce.typed_yaml import ContentError
 
 POSTS_DIR = CONTENT_DIR / "posts"
@@ -30,6 +31,8 @@ Day = date
 """The type `date`, for classes with a field of that name."""
 
 Tag = Annotated[str, StringConstraints(min_length=2, max_length=24, pattern=r"[A-Za-z0-9]")]
+
+Stage = Literal["published", "draft", "scheduled"]
 
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
@@ -92,6 +95,7 @@ class Post:
         pictures: The pictures of its text.
         words: How many words it has.
         minutes: How long it takes to read.
+        stage: Whether readers may see it; one that they may not see yet is shown by the development server alone.
     """
 
     slug: str
@@ -108,6 +112,7 @@ class Post:
     pictures: tuple[str, ...]
     words: int
     minutes: int
+    stage: Stage = "published"
 
     @property
     def path(self) -> str:
@@ -157,9 +162,23 @@ def published(folder: Path, at: datetime) -> tuple[Post, ...]:
     Raises:
         ContentError: A post, published or not, cannot be used.
     """
-    loaded = list(_loaded(folder))
-    shown = [post for front, post in loaded if not front.draft and front.appears <= at]
-    return tuple(sorted(shown, key=lambda post: (post.appeared, post.slug), reverse=True))
+    return tuple(post for post in all_posts(folder, at) if post.stage == "published")
+
+
+def all_posts(folder: Path, at: datetime) -> tuple[Post, ...]:
+    """The posts in a folder, newest first, each with its stage at a moment.
+
+    Raises:
+        ContentError: A post cannot be used.
+    """
+    found = [replace(post, stage=_stage(front, at)) for front, post in _loaded(folder)]
+    return tuple(sorted(found, key=lambda post: (post.appeared, post.slug), reverse=True))
+
+
+def _stage(front: FrontMatter, at: datetime) -> Stage:
+    if front.draft:
+        return "draft"
+    return "published" if front.appears <= at else "scheduled"
 
 
 def _loaded(folder: Path) -> Iterator[tuple[FrontMatter, Post]]:
@@ -177,8 +196,12 @@ leaves_bad_posts_out: ContextVar[bool] = ContextVar("leaves_bad_posts_out", defa
 
 @cache
 def posts() -> tuple[Post, ...]:
-    """The posts of the site as of the moment of the build, newest first."""
-    return published(POSTS_DIR, datetime.now(UTC))
+    """The posts of the site as of the moment of the build, newest first.
+
+    The development server has drafts, and what appears later, as well.
+    """
+    shown = all_posts if is_development() else published
+    return shown(POSTS_DIR, datetime.now(UTC))
 
 
 def neighbours(post: Post, among: tuple[Post, ...]) -> tuple[Post | None, Post | None]:

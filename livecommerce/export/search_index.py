@@ -68,19 +68,33 @@ async def _written(folder: Path) -> None:
             await asyncio.sleep(0.05)
 
 
+def found_pages() -> dict[str, str]:
+    """The pages that the search finds, with what results call them, by path; legal texts come on top."""
+    from livecommerce.routes import ROUTES
+
+    # Lists would be found with every word of the articles that they list.
+    return {
+        route.path: route.name
+        for route in ROUTES
+        if route.listed and not route.head_by_query and (route.post or not route.path.startswith("/blog/"))
+    }
+
+
+def legal_texts() -> dict[str, str]:
+    """The legal texts as the index reads them, by address."""
+    return {
+        legal_address(document): indexable(document.title, f"<h1>{document.title}</h1>{document.html}")
+        for document in (privacy(), terms())
+    }
+
+
 class SearchIndex(HtmlStep):
     """Makes the index of the built pages."""
 
     def finish(self, site: Path, pages: Pages) -> None:
         """Writes it beside the pages."""
-        from livecommerce.routes import ROUTES
-
-        indexed: dict[str, str] = {}
-        for route in ROUTES:
-            # Lists would be found with every word of the articles that they list.
-            if route.listed and not route.head_by_query and (route.post or not route.path.startswith("/blog/")):
-                page = pages[f"{route.path.strip('/') or 'index'}.html"]
-                indexed[route.path] = indexable(route.name, main_content(page))
-        for document in (privacy(), terms()):
-            indexed[legal_address(document)] = indexable(document.title, f"<h1>{document.title}</h1>{document.html}")
-        asyncio.run(write_index(indexed, site / FOLDER))
+        indexed = {
+            path: indexable(name, main_content(pages[f"{path.strip('/') or 'index'}.html"]))
+            for path, name in found_pages().items()
+        }
+        asyncio.run(write_index(indexed | legal_texts(), site / FOLDER))

@@ -14,6 +14,7 @@ from livecommerce.content.blog_lists import BLOG_PATH
 from livecommerce.content.meta import meta_of
 from livecommerce.content.posts import posts
 from livecommerce.engine.compat.edits import ReflexChangedError
+from livecommerce.engine.errors import BuildError
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 from livecommerce.export.feed import feed
 from livecommerce.export.llms_txt import llms_txt
@@ -69,19 +70,38 @@ def web_manifest() -> str:
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
+def _files() -> list[tuple[str, str]]:
+    """The files, by their place in the build."""
+    from livecommerce.routes import listed_addresses, summarized_pages
+
+    settings = get_settings()
+    files = {
+        "manifest.webmanifest": web_manifest(),
+        "sitemap.xml": sitemap(settings.site_url, listed_addresses()),
+        "feed.xml": feed(list(posts()), meta_of(BLOG_PATH), settings),
+        "robots.txt": robots(settings.site_url),
+        "llms.txt": llms_txt(summarized_pages(), posts(), settings),
+    }
+    return [(f"public/{name}", text) for name, text in files.items()]
+
+
 class SiteFiles(Plugin, HtmlStep):
     """Completes the built site."""
 
     def pre_compile(self, **context: Any) -> None:
-        """Writes the manifest, which the development server shows as well."""
-        context["add_save_task"](lambda: [("public/manifest.webmanifest", web_manifest())])
+        """Writes the files beside the pages, which the development server shows as well."""
+        context["add_save_task"](_files)
 
     def prepare(self, site: Path, pages: Pages) -> None:
         """Puts the error page where Reflex takes it from.
 
         Raises:
             ReflexChangedError: The build has no prerendered error page.
+            BuildError: It has what readers may not see yet.
         """
+        waiting = [post.path for post in posts() if post.stage != "published"]
+        if waiting:
+            raise BuildError(f"only the development server may have {', '.join(waiting)}: build with --env prod")
         error_page = site / "404" / "index.html"
         if not error_page.is_file():
             raise ReflexChangedError("404/index.html: the error page has not been prerendered")
@@ -89,17 +109,3 @@ class SiteFiles(Plugin, HtmlStep):
         pages.pop("404.html", None)
         pages[ERROR_SOURCE] = BuiltPage(ERROR_SOURCE, error_page.read_text(encoding="utf-8"))
         shutil.rmtree(error_page.parent)
-
-    def finish(self, site: Path, pages: Pages) -> None:
-        """Writes the files beside the prerendered pages."""
-        from livecommerce.routes import listed_addresses, summarized_pages
-
-        settings = get_settings()
-        files = {
-            "sitemap.xml": sitemap(settings.site_url, listed_addresses()),
-            "feed.xml": feed(list(posts()), meta_of(BLOG_PATH), settings),
-            "robots.txt": robots(settings.site_url),
-            "llms.txt": llms_txt(summarized_pages(), posts(), settings),
-        }
-        for name, text in files.items():
-            (site / name).write_text(text, encoding="utf-8")

@@ -37,7 +37,7 @@ def document_head() -> list[rx.Component]:
     feed = blog_content().feed
     return [
         *(_font_preload(name, module) for name, module in _FONTS.items()),
-        *render_blocking_link(),
+        render_blocking_link(),
         rx.el.link(rel="icon", href="/favicon.ico", sizes="32x32"),
         rx.el.link(rel="icon", href="/icon.svg", type="image/svg+xml"),
         rx.el.link(rel="apple-touch-icon", href="/apple-touch-icon.png"),

@@ -31,6 +31,24 @@ function lightRuntime() {
   };
 }
 
+/**
+ * While developing, Vite leaves packages to Node without asking plugins where pages are rendered on the server: there the names
+ * of the stand-ins are written into the compiled pages.
+ */
+function lightRuntimeOnServer() {
+  return {
+    name: "livecommerce-light-runtime-on-server",
+    apply: "serve",
+    enforce: "pre",
+    transform(code, id) {
+      const isRendered = this.environment.name === "ssr" && id.startsWith(root) && compiled.test(id.slice(root.length));
+      if (!isRendered) return null;
+      const found = (all, name) => (Object.hasOwn(standIns, name) ? `from ${JSON.stringify(fileURLToPath(new URL(standIns[name], import.meta.url)))}` : all);
+      return { code: code.replace(/from "([^"]+)"/g, found), map: null };
+    },
+  };
+}
+
 /** While developing, pages and backend have a port each; what the backend answers is reached by the port of the pages, as everywhere else. */
 function apiProxy() {
   return {
@@ -39,7 +57,7 @@ function apiProxy() {
     config() {
       const { EVENT } = JSON.parse(readFileSync(`${root}env.json`, "utf8"));
       const backend = new URL(EVENT.replace(/^ws/, "http")).origin;
-      return { server: { proxy: { "/api": backend, "/icons": backend, "/_event": { target: backend, ws: true } } } };
+      return { server: { proxy: { "/api": backend, "/icons": backend, "/pagefind": backend, "/_event": { target: backend, ws: true } } } };
     },
   };
 }
@@ -123,6 +141,7 @@ function fewFiles() {
 
 export const ownPlugins = () => [
   lightRuntime(),
+  lightRuntimeOnServer(),
   apiProxy(),
   partsOfPages(),
   !without.chunk_groups && fewFiles(),

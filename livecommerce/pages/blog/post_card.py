@@ -1,12 +1,23 @@
 """The card of a post: cover, title, summary, date and reading time."""
 
+from datetime import UTC
+
 import reflex as rx
 
 from livecommerce.components.illustrations.cover_art import cover_art
 from livecommerce.content.blog import PostWords
 from livecommerce.content.blog_lists import tag_path
 from livecommerce.content.posts import Post
-from livecommerce.formatting import date_in_words
+from livecommerce.formatting import date_in_words, moment_in_words
+
+
+def _stage(post: Post, words: PostWords) -> list[rx.Component]:
+    """Says of a post in the development server that readers do not see it yet."""
+    if post.stage == "published":
+        return []
+    moment = moment_in_words(post.appeared.astimezone(UTC))
+    text = words.draft if post.stage == "draft" else words.scheduled.format(moment=moment)
+    return [rx.el.strong(text, data_stage=post.stage, class_name="mr-2 rounded-full bg-hot px-3 py-0.5 text-ink")]
 
 
 def post_facts(post: Post, words: PostWords, *, class_name: str = "") -> rx.Component:
@@ -17,6 +28,7 @@ def post_facts(post: Post, words: PostWords, *, class_name: str = "") -> rx.Comp
         rx.el.time(date_in_words(post.changed), date_time=post.changed.isoformat()),
     ]
     return rx.el.p(
+        *_stage(post, words),
         rx.el.time(date_in_words(post.date), date_time=post.date.isoformat()),
         *(later if post.changed > post.date else []),
         rx.el.span("·", aria_hidden="true", class_name="mx-2"),

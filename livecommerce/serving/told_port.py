@@ -1,0 +1,28 @@
+"""Tells the commands that run beside a server at which port it serves the site."""
+
+import os
+from collections.abc import AsyncGenerator
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+from pathlib import Path
+
+from sqlalchemy import make_url
+
+from livecommerce.served_port import recorded_port
+from livecommerce.settings import REFLEX_PORT, get_settings, is_development
+
+
+def told_port(port: int) -> AbstractContextManager[None]:
+    """Tells it for the time of the block, where the address of the site is not set."""
+    settings = get_settings()
+    url = make_url(settings.database_url)
+    if "site_url" in settings.model_fields_set or url.get_backend_name() != "sqlite" or not url.database:
+        return nullcontext()
+    return recorded_port(Path(url.database), port)
+
+
+@asynccontextmanager
+async def development_lifespan() -> AsyncGenerator[None]:
+    """Tells the port of the development server, which is the process of Reflex; elsewhere `serve` does."""
+    port = os.environ.get(REFLEX_PORT, "")
+    with told_port(int(port)) if is_development() and port else nullcontext():
+        yield
