@@ -1,0 +1,157 @@
+"""`reflex run`, the development server, is the same site, and shows what is changed without a restart.
+
+One server runs on a copy of the project, which the tests change.
+"""
+
+import shutil
+import sys
+from collections.abc import Generator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageOps
+from playwright.sync_api import Page, expect
+
+from livecommerce.served_port import served_port
+from tests.browser.conftest import Process, alive
+from tests.support.ports import free_port
+
+SECONDS = 90_000
+"""For what takes six seconds on a machine that does nothing else."""
+
+DRAFT, SCHEDULED = "a-draft-of-the-tests", "scheduled-by-the-tests"
+IN_A_YEAR = datetime.now(UTC) + timedelta(days=365)
+
+
+def article(title: str, date: str, *, draft: bool) -> str:
+    """A post about a word that stands nowhere else."""
+    return f"""---
+title: "{title}"
+summary: "What the tests know about the axolotl, an animal that has never been on air, and what it would sell there."
+date: {date}
+author: Jonas Weidner
+tags: ["Live shows"]
+cover: beams
+draft: {str(draft).lower()}
+---
+
+The axolotl stays young.
+"""
+
+
+@pytest.fixture(scope="module")
+def project(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project, with a draft and an article that appears in a year."""
+    folder = tmp_path_factory.mktemp("development") / "project"
+    ignored = shutil.ignore_patterns(".*", "__pycache__", "test-results", "tests", "*.db")
+    shutil.copytree(root, folder, ignore=ignored)
+    posts = folder / "livecommerce" / "content" / "posts"
+    posts.joinpath(f"{DRAFT}.md").write_text(article("A draft of the tests", "2026-01-05", draft=True))
+    later = article("Scheduled by the tests", f"{IN_A_YEAR:%Y-%m-%d}", draft=False)
+    posts.joinpath(f"{SCHEDULED}.md").write_text(later)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def port() -> int:
+    return free_port()
+
+
+@pytest.fixture(scope="module")
+def development(project: Path, port: int) -> Generator[Process]:
+    """The development server of the copy."""
+    process = Process(project, port, {})
+    ports = ["--frontend-port", str(port), "--backend-port", str(free_port())]
+    try:
+        process.start([sys.executable, "-m", "reflex", "run", *ports])
+        yield process
+    finally:
+        process.end()
+
+
+@pytest.fixture(scope="module")
+def browser_context_args(development: Process) -> dict[str, str]:
+    """Lets pages be opened by their path, without the production site being built for it."""
+    return {"base_url": development.address}
+
+
+def change(file: Path, old: str, new: str) -> None:
+    """Saves a file with one of its words changed."""
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_its_first_pages_name_its_port_and_so_do_commands_beside_it(
+    desktop: Page, project: Path, development: Process, port: int
+) -> None:
+    alive(desktop, "/about-us")
+    expect(desktop.locator("link[rel=canonical]")).to_have_attribute("href", f"{development.address}/about-us")
+    assert f"<loc>{development.address}/about-us</loc>" in desktop.request.get("/sitemap.xml").text()
+    assert served_port(project / ".data" / "livecommerce.db") == port
+
+
+def test_pages_are_html_before_they_are_anything_else(desktop: Page) -> None:
+    assert "Privacy policy</h1>" in desktop.request.get("/legal").text()
+
+
+@pytest.mark.parametrize(("number", "title"), [(18, "Privacy policy"), (17, "Terms of use")])
+def test_it_shows_the_legal_text_that_the_address_names(desktop: Page, number: int, title: str) -> None:
+    alive(desktop, f"/legal?id={number}")
+    expect(desktop.get_by_role("heading", level=1)).to_have_text(title)
+    expect(desktop).to_have_title(f"{title} | Stagelight")
+
+
+def test_drafts_and_what_appears_later_are_shown_and_say_so(desktop: Page) -> None:
+    alive(desktop, "/blog")
+    stages = desktop.locator("main article").locator("[data-stage]")
+    expect(stages.filter(has_text=f"Appears {IN_A_YEAR.day}")).to_be_visible()
+    alive(desktop, f"/blog/{DRAFT}")
+    expect(desktop.locator("h1 ~ div [data-stage=draft]")).to_have_text("Draft")
+    alive(desktop, f"/blog/{SCHEDULED}")
+    expect(desktop.locator("h1 ~ div [data-stage=scheduled]")).to_contain_text("00:00 UTC")
+
+
+def test_the_search_finds_what_is_there_now(desktop: Page) -> None:
+    alive(desktop, "/search?q=axolotl")
+    for slug in (DRAFT, SCHEDULED):
+        expect(desktop.locator(f"main a[href='/blog/{slug}']")).to_be_visible(timeout=SECONDS)
+
+
+def test_what_is_saved_is_on_the_open_page_without_a_restart(
+    desktop: Page, project: Path, allowed_messages: list[str]
+) -> None:
+    # Vite complains of every module that is gone while it exchanges them.
+    allowed_messages.append("")
+    package = project / "livecommerce"
+    alive(desktop, "/contact-us")
+    change(package / "content" / "contact.yaml", "title: Write to", "title: Zebras write to")
+    expect(desktop.get_by_role("heading", level=1)).to_contain_text("Zebras write to", timeout=SECONDS)
+
+    alive(desktop, "/")
+    shown = desktop.locator("img[src*=studio-london]").first
+    before = shown.get_attribute("src")
+    change(package / "facts" / "studios.yaml", "street: 14 Lantern Yard", "street: 14 Zebra Yard")
+    change(package / "forms" / "brand.py", "I agree to the terms for brands", "I agree with the zebras")
+    change(package / "content" / "posts" / "sample-logistics.md", 'title: "', 'title: "Zebra ')
+    change(package / "styles" / "tokens.css", "--color-ink: #0c0a16", "--color-ink: #123456")
+    picture = package / "content" / "images" / "studio-london.webp"
+    with Image.open(picture) as original:
+        mirrored = ImageOps.mirror(original.convert("RGB"))
+    mirrored.save(picture)
+    change(
+        package / "pages" / "home" / "page.py", "home_hero(c.hero),", 'home_hero(c.hero), rx.el.p("A zebra crosses"),'
+    )
+    expect(desktop.get_by_text("A zebra crosses")).to_be_attached(timeout=SECONDS)
+    desktop.wait_for_function(
+        "getComputedStyle(document.documentElement).getPropertyValue('--color-ink') === '#123456'"
+    )
+    expect(shown).not_to_have_attribute("src", before or "")
+    shown.scroll_into_view_if_needed()
+    expect(shown).to_have_js_property("complete", True)
+    assert shown.evaluate("image => image.naturalWidth") > 0
+    for path, words in {"/about-us": "14 Zebra Yard", "/blog/sample-logistics": "Zebra "}.items():
+        alive(desktop, path)
+        expect(desktop.locator("main")).to_contain_text(words)
+    assert "I agree with the zebras" in desktop.request.get("/form").text()
