@@ -27,8 +27,8 @@ def reload_after(extension: str) -> None:
 def load_all_anew(package: str) -> None:
     """Has every process that the development server starts load this package from its files.
 
-    They are forked from the process that has read `rxconfig.py`, with all that has been imported there: a change of that
-    would not be seen until the server is started again.
+    They are forked from the process that has read `rxconfig.py`, with all that has been imported there: until the
+    server is started again, a change of that would not be seen.
     """
     # Compiling makes objects by the million and drops few of them.
     gc.set_threshold(FEW_COLLECTIONS)
