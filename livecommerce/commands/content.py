@@ -11,9 +11,11 @@ import typer
 from pydantic import ValidationError
 
 from livecommerce.api.mail import check_mails
+from livecommerce.commands.new_page import new_page
 from livecommerce.commands.output import counted, print_line
 from livecommerce.content import checking
 from livecommerce.content.legal import LEGAL_PATH, legal_address, privacy, terms
+from livecommerce.content.loading import CONTENT_DIR
 from livecommerce.content.people import people
 from livecommerce.content.posts import POSTS_DIR, RESERVED_SLUGS, FrontMatter, leaves_bad_posts_out
 from livecommerce.content.shared import Cover
@@ -105,13 +107,21 @@ def check() -> None:
 
 @app.command()
 def new(
-    title: Annotated[str, typer.Argument(help="The article's title, 10 to 60 characters.")],
+    title: Annotated[str, typer.Argument(help="The article's title, 10 to 60 characters; or `page`.")],
+    address: Annotated[str, typer.Argument(help="Where the page will be, after `page`: /careers.")] = "",
     author: Annotated[
         str, typer.Option(help="Who writes it, as named in people.yaml; the first there if left out.")
     ] = "",
     tag: Annotated[list[str] | None, typer.Option(help="A topic; up to four.")] = None,
 ) -> None:
-    """Start an article: a draft with everything that the front matter needs."""
+    """Start an article, a draft with everything that the front matter needs, or a page: `new page /careers`."""
+    if title == "page":
+        for written in new_page(address, CONTENT_DIR.parent):
+            print_line(str(written))
+        print_line("Fill in the words and the description; livecommerce/README.md, “A page”, says what else there is.")
+        return
+    if address:
+        raise PlainError(f"a title with spaces needs quotes: {f'{title} {address}'!r}")
     covers = get_args(Cover)
     slug = slug_of(title)
     fields = {

@@ -1,0 +1,166 @@
+"""Starts a page: its words, their schema, its Python, its metadata and its line in the route table."""
+
+import keyword
+import re
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from pathlib import Path
+from string import Template
+
+from livecommerce.errors import PlainError
+
+_ADDRESS = re.compile(r"/[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_PAGE_IMPORT = "from livecommerce.pages."
+_NEXT_ROUTE = '    Route(path="/search", '
+_NEXT_META = "  /404:\n"
+
+_WORDS = Template("""\
+# The words of the page $address.
+eyebrow: "$name"
+title: "$name"
+lead: "Say in one or two sentences what somebody finds on this page."
+sections:
+  - title: "A first section"
+    text: "Say here what there is to know. Each section has a title and a text."
+""")
+
+_SCHEMA = Template('''\
+"""The words of the page $address."""
+
+from pydantic import Field
+
+from livecommerce.content.loading import Content, load_yaml
+
+
+class ${camel}Section(Content):
+    """A part of the page."""
+
+    title: str = Field(min_length=3, max_length=80)
+    text: str = Field(min_length=20, max_length=1200)
+
+
+class ${camel}Content(Content):
+    """The words of the page."""
+
+    eyebrow: str = Field(min_length=2, max_length=40)
+    title: str = Field(min_length=3, max_length=60)
+    lead: str = Field(min_length=20, max_length=240)
+    sections: tuple[${camel}Section, ...] = Field(min_length=1, max_length=12)
+
+
+def ${module}_content() -> ${camel}Content:
+    """The words of `$module.yaml`."""
+    return load_yaml("$module.yaml", ${camel}Content)
+''')
+
+_PAGE = Template('''\
+"""The page $address."""
+
+import reflex as rx
+
+from livecommerce.components.blocks.band import band
+from livecommerce.content.$module import ${module}_content
+
+
+def ${module}_page() -> rx.Component:
+    """The sections of the page."""
+    words = ${module}_content()
+    head = rx.el.div(
+        rx.el.p(words.eyebrow, class_name="text-eyebrow font-semibold text-hot"),
+        rx.el.h1(words.title, class_name="mt-4 text-h1 font-extrabold"),
+        rx.el.p(words.lead, class_name="mt-6 text-lead text-muted"),
+        class_name="max-w-3xl",
+    )
+    sections = (
+        rx.el.div(
+            rx.el.h2(section.title, class_name="text-h2 font-bold"),
+            rx.el.p(section.text, class_name="mt-5 max-w-2xl text-lead text-muted"),
+        )
+        for section in words.sections
+    )
+    return rx.fragment(
+        band(head, theme="dark", first=True),
+        band(rx.el.div(*sections, class_name="grid gap-16"), theme="light"),
+    )
+''')
+
+_META = Template("""\
+  $address:
+    title: "$name | {brand}"
+    description: "Say in 50 to 170 characters what somebody finds on this page: search engines and previews show it."
+    updated: $today
+""")
+
+
+@dataclass(frozen=True)
+class _Names:
+    """What the page is called in its files."""
+
+    address: str
+    module: str
+    camel: str
+    name: str
+    today: date
+
+    @classmethod
+    def of(cls, address: str) -> "_Names":
+        if not _ADDRESS.fullmatch(address):
+            raise PlainError(f"{address!r} is no address of a page: /careers, with a to z, 0 to 9 and single hyphens")
+        words = address.strip("/").split("-")
+        module, name = "_".join(words), " ".join(words).capitalize()
+        if keyword.iskeyword(module) or len(name) < 3:
+            raise PlainError(f"{address!r} makes no name of a Python module; choose another address")
+        return cls(address, module, "".join(map(str.capitalize, words)), name, datetime.now(UTC).date())
+
+    def fill_in(self, template: Template) -> str:
+        return template.substitute(vars(self))
+
+
+def new_page(address: str, package: Path) -> list[Path]:
+    """Writes a page, and returns the files that are new or changed.
+
+    Args:
+        address: Where it will be, `/careers`.
+        package: The folder of the site's package.
+
+    Raises:
+        PlainError: The address cannot be used, or is taken; nothing has been written.
+    """
+    names = _Names.of(address)
+    new = {
+        package / "content" / f"{names.module}.yaml": names.fill_in(_WORDS),
+        package / "content" / f"{names.module}.py": names.fill_in(_SCHEMA),
+        package / "pages" / names.module / "__init__.py": "",
+        package / "pages" / names.module / "page.py": names.fill_in(_PAGE),
+    }
+    routes, meta = package / "routes.py", package / "content" / "meta.yaml"
+    changed = {
+        routes: _with_route(routes.read_text(encoding="utf-8"), names),
+        meta: _inserted(meta.read_text(encoding="utf-8"), names.fill_in(_META), before=_NEXT_META, file=meta),
+    }
+    taken = [path for path in new if path.exists()]
+    if taken or f'path="{address}"' in routes.read_text(encoding="utf-8"):
+        raise PlainError(
+            f"there is a page at {address} already, or a file of its name: {taken[0] if taken else routes}"
+        )
+    for path, text in (new | changed).items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return [*new, *changed]
+
+
+def _with_route(table: str, names: _Names) -> str:
+    """The route table with the page imported, in order, and with a line before that of the search."""
+    own = f"{_PAGE_IMPORT}{names.module}.page import {names.module}_page\n"
+    lines = table.splitlines(keepends=True)
+    others = [position for position, line in enumerate(lines) if line.startswith(_PAGE_IMPORT)]
+    place = next((position for position in others if lines[position] > own), others[-1] + 1)
+    lines.insert(place, own)
+    route = f'    Route(path="{names.address}", page={names.module}_page),\n'
+    return _inserted("".join(lines), route, before=_NEXT_ROUTE, file=Path("routes.py"))
+
+
+def _inserted(text: str, part: str, *, before: str, file: Path) -> str:
+    if text.count(before) != 1:
+        raise PlainError(f"{file.name}: {before.strip()!r} does not stand there once; add the page by hand")
+    return text.replace(before, part + before)
