@@ -10,11 +10,11 @@ from livecommerce.components.shell.footer import FooterLink, footer
 from livecommerce.components.shell.header import HeaderLink, header, skip_link
 from livecommerce.components.shell.page_frame import page_frame
 from livecommerce.components.shell.server_state import account_updates
-from livecommerce.components.shell.site_frame import site_frame
 from livecommerce.components.shell.toaster import toaster
 from livecommerce.content.consent import consent_content
 from livecommerce.content.shell import shell_words
 from livecommerce.engine.later import later
+from livecommerce.engine.site_frame import site_frame
 from livecommerce.engine.state import bring
 from livecommerce.export.development_index import with_search
 from livecommerce.pages.errors.server_error import server_error_page

@@ -11,6 +11,8 @@ from argon2 import PasswordHasher
 from livecommerce.api import passwords
 from tests.support.installed import require_installed
 
+pytest_plugins = ["livecommerce.engine.testing"]
+
 ROOT = Path(__file__).parent.parent
 COMMAND = str(Path(sys.prefix) / "bin" / "livecommerce")
 """The operator's command, as it is installed."""

@@ -10,7 +10,8 @@ from string import Template
 from livecommerce.errors import PlainError
 
 _ADDRESS = re.compile(r"/[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_PAGE_IMPORT = "from livecommerce.pages."
+_PAGE_IMPORT, _CONTENT_IMPORT = "from livecommerce.pages.", "from livecommerce.content."
+_READERS = "YAML_FILES: tuple[Callable[[], object], ...] = (\n"
 _NEXT_ROUTE = '    Route(path="/search", '
 _NEXT_META = "  /404:\n"
 
@@ -18,10 +19,10 @@ _WORDS = Template("""\
 # The words of the page $address.
 eyebrow: "$name"
 title: "$name"
-lead: "Say in one or two sentences what somebody finds on this page."
+lead: "Say in one or two sentences what somebody finds on this page, and for whom it is."
 sections:
   - title: "A first section"
-    text: "Say here what there is to know. Each section has a title and a text."
+    text: "Say here what there is to know. Each section has a title and a text, and there may be up to twelve of them."
 """)
 
 _SCHEMA = Template('''\
@@ -134,8 +135,10 @@ def new_page(address: str, package: Path) -> list[Path]:
         package / "pages" / names.module / "page.py": names.fill_in(_PAGE),
     }
     routes, meta = package / "routes.py", package / "content" / "meta.yaml"
+    checking = package / "content" / "checking.py"
     changed = {
         routes: _with_route(routes.read_text(encoding="utf-8"), names),
+        checking: _with_reader(checking.read_text(encoding="utf-8"), names),
         meta: _inserted(meta.read_text(encoding="utf-8"), names.fill_in(_META), before=_NEXT_META, file=meta),
     }
     taken = [path for path in new if path.exists()]
@@ -151,13 +154,30 @@ def new_page(address: str, package: Path) -> list[Path]:
 
 def _with_route(table: str, names: _Names) -> str:
     """The route table with the page imported, in order, and with a line before that of the search."""
-    own = f"{_PAGE_IMPORT}{names.module}.page import {names.module}_page\n"
-    lines = table.splitlines(keepends=True)
-    others = [position for position, line in enumerate(lines) if line.startswith(_PAGE_IMPORT)]
-    place = next((position for position in others if lines[position] > own), others[-1] + 1)
-    lines.insert(place, own)
-    route = f'    Route(path="{names.address}", page={names.module}_page),\n'
-    return _inserted("".join(lines), route, before=_NEXT_ROUTE, file=Path("routes.py"))
+    page = f"{names.module}_page"
+    table = _imported(table, f"{_PAGE_IMPORT}{names.module}.page import {page}\n", among=_PAGE_IMPORT)
+    route = f'    Route(path="{names.address}", page={page}),\n'
+    return _inserted(table, route, before=_NEXT_ROUTE, file=Path("routes.py"))
+
+
+def _with_reader(checks: str, names: _Names) -> str:
+    """What `content check` reads, with the words of the page."""
+    reader = f"{names.module}_content"
+    checks = _imported(checks, f"{_CONTENT_IMPORT}{names.module} import {reader}\n", among=_CONTENT_IMPORT)
+    head, mark, rest = checks.partition(_READERS)
+    listed, end, others = rest.partition(")\n")
+    if not mark or not end:
+        raise PlainError(f"checking.py: {_READERS.strip()!r} does not stand there; add the page by hand")
+    readers = sorted([*listed.splitlines(keepends=True), f"    {reader},\n"])
+    return f"{head}{mark}{''.join(readers)}{end}{others}"
+
+
+def _imported(source: str, own: str, *, among: str) -> str:
+    """A module with one more import, in order."""
+    lines = source.splitlines(keepends=True)
+    others = [position for position, line in enumerate(lines) if line.startswith(among)]
+    lines.insert(next((position for position in others if lines[position] > own), others[-1] + 1), own)
+    return "".join(lines)
 
 
 def _inserted(text: str, part: str, *, before: str, file: Path) -> str:

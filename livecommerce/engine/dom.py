@@ -1,7 +1,7 @@
 """What a browser state may do to the page: typed names for functions of `runtime/dom.js`.
 
-They run only in the browser. Called from Python, for instance in a unit test of a state class, they raise, unless the
-test replaces them.
+They run only in the browser. Called from Python, for instance in a unit test of a state class, they raise, unless
+something stands in for them there (`testing.py`).
 """
 
 from collections.abc import Awaitable, Callable
@@ -11,6 +11,11 @@ from typing import Any, ParamSpec, TypeVar
 P = ParamSpec("P")
 R = TypeVar("R")
 
+StandIn = Callable[..., Any]
+
+stand_ins: list[Callable[[Callable[..., Any]], StandIn | None]] = []
+"""What runs in place of a page operation outside of the browser, the last one that knows it; empty outside of tests."""
+
 
 def browser_function(name: str, module: str = "dom") -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Marks a function whose body is `name` of a module of `runtime/`."""
@@ -18,6 +23,9 @@ def browser_function(name: str, module: str = "dom") -> Callable[[Callable[P, R]
     def mark(function: Callable[P, R]) -> Callable[P, R]:
         @wraps(function)
         def only_in_browser(*args: P.args, **kwargs: P.kwargs) -> R:
+            for find in reversed(stand_ins):
+                if stand_in := find(only_in_browser):
+                    return stand_in(*args, **kwargs)
             raise RuntimeError(f"{function.__name__}() runs only in the browser")
 
         marked: Any = only_in_browser

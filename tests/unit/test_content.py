@@ -89,7 +89,8 @@ def test_every_yaml_file_is_checked(root: Path, monkeypatch: pytest.MonkeyPatch)
     load_yaml.cache_clear()
     problems = checking.check_words()
     load_yaml.cache_clear()
-    assert read == {path.name for path in (root / "livecommerce" / "content").glob("*.yaml")}
+    there = {path.name for path in (root / "livecommerce" / "content").glob("*.yaml")}
+    assert read == there, f"content/checking.py: name what reads {', '.join(there - read)} in YAML_FILES"
     assert {problem.file for problem in problems} == {f"content/{name}" for name in read}
 
 

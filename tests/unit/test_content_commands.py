@@ -1,6 +1,9 @@
 """`livecommerce content`: what is wrong is named by file and line, and an article is one file."""
 
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,6 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from livecommerce.commands.content import app
+from livecommerce.commands.new_page import new_page
 from livecommerce.content import checking, pictures
 from livecommerce.content.checking import Site, tag_problems, target_problem
 from livecommerce.content.posts import POSTS_DIR, load_post
@@ -169,3 +173,33 @@ def test_a_picture_that_cannot_be_read_is_named(tmp_path: Path, monkeypatch: pyt
     (tmp_path / "torn.webp").write_bytes(b"RIFF")
     with pytest.raises(ContentError, match=r"content/images/torn\.webp:1: the picture is damaged"):
         pictures.picture("torn.webp")
+
+
+def test_a_new_page_is_a_page_of_the_site_and_passes_the_check(root: Path, tmp_path: Path) -> None:
+    package = tmp_path / "livecommerce"
+    shutil.copytree(root / "livecommerce", package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(root / "rxconfig.py", tmp_path)
+    written = new_page("/open-roles", package)
+    assert package / "pages" / "open_roles" / "page.py" in written
+    shown = "from livecommerce.routes import ROUTES; print(*(one.name for one in ROUTES if one.path == '/open-roles'))"
+    checked = "import sys; from livecommerce.cli import run; sys.argv[1:] = ['content', 'check']; run()"
+    ran = subprocess.run(
+        [sys.executable, "-c", f"{shown}\n{checked}"],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.stdout == "Open roles\nno problems\n", ran.stderr
+    linted = [sys.executable, "-m", "ruff", "check", "--config", str(root / "pyproject.toml"), *map(str, written)]
+    python = [name for name in linted if not name.endswith(".yaml")]
+    assert subprocess.run(python, cwd=tmp_path, capture_output=True, check=False).returncode == 0
+    with pytest.raises(PlainError, match="there is a page at /open-roles already"):
+        new_page("/open-roles", package)
+
+
+@pytest.mark.parametrize("address", ["careers", "/Careers", "/", "/a/b", "/class", "/x-"])
+def test_what_is_no_address_of_a_page_is_refused(address: str, tmp_path: Path) -> None:
+    with pytest.raises(PlainError, match="address"):
+        new_page(address, tmp_path)

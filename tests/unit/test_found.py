@@ -83,7 +83,8 @@ def test_the_sitemap_fits_its_schema_and_says_what_has_changed() -> None:
         assert changed[SITE + post.path] == post.changed.isoformat()
     assert changed[f"{SITE}/legal?id=18"] == "2026-11-02"
     assert changed[f"{SITE}/blog"] == max(post.changed for post in posts()).isoformat()
-    assert None not in changed.values()
+    undated = [address for address, day in changed.items() if day is None]
+    assert undated == [], f"content/meta.yaml: `updated` is missing for {undated}"
 
 
 def test_the_sitemap_escapes_addresses() -> None:

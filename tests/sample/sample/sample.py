@@ -3,8 +3,8 @@
 import reflex as rx
 
 from livecommerce.components.shell.page_frame import page_frame
-from livecommerce.components.shell.site_frame import site_frame
 from livecommerce.components.shell.toaster import toaster
+from livecommerce.engine.site_frame import site_frame
 from livecommerce.engine.state import BrowserState, event
 from livecommerce.state.api_calls import answer_failure
 from livecommerce.state.notifications import Notifications
