@@ -17,6 +17,9 @@ without asking the server, and goes on doing so when the server is gone::
 
     rx.el.button("Menu", on_click=Header.toggle_menu, aria_expanded=Header.menu_open)
 
+`menu_open: rx.Field[bool] = rx.field(False)` is the same field, of which pyright knows that it is a variable on the
+class: it accepts `Counter.count.to_string()`.
+
 What several states have in common stands in a class of its own, `class Sent(BrowserState, mixin=True)`: it is no state
 itself, and compiled into each that derives from it.
 
@@ -46,7 +49,7 @@ from typing import (
 )
 
 from reflex.vars import FunctionStringVar, Var
-from reflex_base.vars.base import VarData
+from reflex_base.vars.base import Field, VarData
 
 from livecommerce.engine.compat.private import type_of_variable, var_data
 from livecommerce.engine.errors import BuildError
@@ -246,6 +249,10 @@ class BrowserState:
                 definition.methods[key] = own.function
             elif isinstance(value, types.FunctionType):
                 definition.methods[key] = value
+            elif isinstance(value, Field):
+                typed = cast(Field[Any], value)
+                (annotation,) = get_args(hints[key])
+                definition.fields[key] = _Field(name, key, annotation, typed.default_value(), None)
             else:
                 definition.fields[key] = _Field(name, key, hints.get(key, type(value)), value, None)
         for key, field in (definition.fields | definition.properties).items():

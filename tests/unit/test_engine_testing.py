@@ -103,7 +103,7 @@ def test_the_example_keeps_its_list_and_follows_other_tabs(
 ) -> None:
     monkeypatch.syspath_prepend(root / "examples" / "packing")
     known = dict(definitions)
-    from packing.packing import Packing  # pyright: ignore
+    from packing.packing import Packing
 
     plain_browser.storage["packing"] = "Lamp"
     packing: Any = plain_browser.open(cast(type[BrowserState], Packing))

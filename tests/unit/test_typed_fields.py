@@ -1,0 +1,72 @@
+"""Fields as pyright knows them: variables on the class, values on an instance.
+
+Pyright is a check of its own; that it accepts this file is half of the test.
+"""
+
+from typing import cast
+
+import reflex as rx
+
+from livecommerce.engine.state import BrowserState, compile_state, definitions, event
+
+
+class Basket(BrowserState):
+    """Fields of every kind."""
+
+    count: rx.Field[int] = rx.field(2)
+    text: rx.Field[str] = rx.field("lamp, tape")
+    words: rx.Field[list[str]] = rx.field(default_factory=list)
+    shown: rx.Field[bool] = rx.field(False)
+
+    @property
+    def total(self) -> int:
+        """Derived of both."""
+        return self.count + len(self.words)
+
+    @event
+    def cut(self) -> None:
+        """Assigns, changes in place, and counts on."""
+        self.words = self.text.split(", ")
+        self.words.append("chair")
+        self.count += 1
+        self.shown = not self.shown
+
+
+definition = definitions[Basket]
+compiled = compile_state(Basket)
+# Other tests look at the states of the application.
+del definitions[Basket]
+
+
+def page() -> rx.Component:
+    """What documentation and Reflex show."""
+    return rx.fragment(
+        rx.el.p(Basket.count.to_string()),
+        rx.el.p(Basket.text.upper()),
+        rx.el.p(Basket.words.join(", "), Basket.words.length()),
+        rx.cond(~Basket.shown, "closed", "open"),
+        rx.cond(Basket.words.contains("lamp") & (Basket.count > 3), "light", "dark"),
+        rx.foreach(Basket.words, rx.el.li),
+        rx.foreach(Basket.text.split(","), rx.el.li),
+        rx.match(Basket.count, (1, "one"), "many"),
+        rx.el.button("Cut", on_click=Basket.cut, disabled=Basket.shown),
+    )
+
+
+def test_on_the_class_a_field_is_a_variable() -> None:
+    rendered = str(cast(object, page().render()))
+    for part in ("JSON.stringify(Basket_count)", "Basket_text.toUpperCase()", "Basket_words.join", "Basket.self.cut()"):
+        assert part in rendered
+
+
+def test_on_an_instance_it_is_a_value_of_its_own() -> None:
+    definitions[Basket] = definition
+    first, second = Basket(), Basket()
+    first.cut()
+    assert (first.words, first.count, first.shown, first.total) == (["lamp", "tape", "chair"], 3, True, 6)
+    assert (second.words, second.count, second.total) == ([], 2, 2)
+    del definitions[Basket]
+
+
+def test_it_is_compiled_like_any_other() -> None:
+    assert 'fields: {"count": 2, "text": "lamp, tape", "words": [], "shown": false}' in compiled
