@@ -17,6 +17,7 @@ from rich.progress import track
 from livecommerce.components.illustrations.cover_art import cover_svg
 from livecommerce.components.metadata.share_card import HEIGHT, WIDTH, ShareCard
 from livecommerce.engine.html_pass import LONG
+from livecommerce.palette import PALETTE
 
 CACHE = "share-images"
 _MARK = Path(__file__).parents[2] / "assets" / "icon.svg"
@@ -24,7 +25,7 @@ _FONTS = {
     "bricolage-grotesque": "files/bricolage-grotesque-latin-wght-normal.woff2",
     "instrument-sans": "files/instrument-sans-latin-wght-normal.woff2",
 }
-_INK, _TEXT, _MUTED = "#0c0a16", "#f7f2ec", "#ff8273"
+_INK, _TEXT, _MUTED = PALETTE.ink, PALETTE.ink_text, PALETTE.hot_on_ink
 _LEFT, _TOP, _BOTTOM = 72, 72, 72
 _ART = 700
 _TEXT_WIDTH = _ART - _LEFT - 48
@@ -65,7 +66,8 @@ def _frame() -> Image.Image:
     return _rendered(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}">'
         f'<path fill="{_INK}" d="M0 0h{WIDTH}v{HEIGHT}H0z"/>{mark}'
-        '<linearGradient id="hot"><stop stop-color="#ff6250"/><stop offset="1" stop-color="#ff3d84"/></linearGradient>'
+        f'<linearGradient id="hot"><stop stop-color="{PALETTE.coral}"/>'
+        f'<stop offset="1" stop-color="{PALETTE.magenta}"/></linearGradient>'
         f'<path fill="url(#hot)" d="M{_LEFT} {HEIGHT - _BOTTOM - 8}h120v8H{_LEFT}z"/></svg>'
     )
 

@@ -18,9 +18,10 @@ from livecommerce.engine.errors import BuildError
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 from livecommerce.export.feed import feed
 from livecommerce.export.llms_txt import llms_txt
+from livecommerce.palette import PALETTE
 from livecommerce.settings import get_settings
 
-GROUND = "#0c0a16"
+GROUND = PALETTE.ink
 ERROR_SOURCE = "__spa-fallback.html"
 """The file that becomes `404.html`."""
 

@@ -10,7 +10,8 @@ from tests.conftest import ROOT
 
 ROOMS = ("commands", "content", "engine", "forms")
 FOLDERS = ("", "deploy", "livecommerce", *(f"livecommerce/{room}" for room in ROOMS), "tests", "tests/benchmarks")
-DOCUMENTS = [ROOT / folder / "README.md" for folder in FOLDERS]
+GUIDE = ROOT / "livecommerce" / "engine" / "GUIDE.md"
+DOCUMENTS = [*(ROOT / folder / "README.md" for folder in FOLDERS), GUIDE]
 MOST_KB = 10
 
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -51,7 +52,7 @@ def test_every_link_leads_somewhere(document: Path) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=name_of)
 def test_every_file_that_is_named_is_there(document: Path) -> None:
-    ours = [ROOT / "livecommerce", ROOT / "tests", ROOT / "deploy"]
+    ours = [ROOT / "livecommerce", ROOT / "tests", ROOT / "deploy", ROOT / "examples"]
     files = {path.relative_to(ROOT).as_posix() for folder in ours for path in folder.rglob("*.*")} | {"rxconfig.py"}
     named = {name.removeprefix("../") for name in _OWN_FILE.findall(prose(document))}
     assert [name for name in named if not any(f"/{file}".endswith(f"/{name}") for file in files)] == []

@@ -10,7 +10,7 @@ import reflex as rx
 from livecommerce.engine.state import BrowserState, compile_state, definitions, event
 
 
-class Basket(BrowserState):
+class TypedBasket(BrowserState):
     """Fields of every kind."""
 
     count: rx.Field[int] = rx.field(2)
@@ -32,40 +32,46 @@ class Basket(BrowserState):
         self.shown = not self.shown
 
 
-definition = definitions[Basket]
-compiled = compile_state(Basket)
+definition = definitions[TypedBasket]
+compiled = compile_state(TypedBasket)
 # Other tests look at the states of the application.
-del definitions[Basket]
+del definitions[TypedBasket]
 
 
 def page() -> rx.Component:
     """What documentation and Reflex show."""
     return rx.fragment(
-        rx.el.p(Basket.count.to_string()),
-        rx.el.p(Basket.text.upper()),
-        rx.el.p(Basket.words.join(", "), Basket.words.length()),
-        rx.cond(~Basket.shown, "closed", "open"),
-        rx.cond(Basket.words.contains("lamp") & (Basket.count > 3), "light", "dark"),
-        rx.foreach(Basket.words, rx.el.li),
-        rx.foreach(Basket.text.split(","), rx.el.li),
-        rx.match(Basket.count, (1, "one"), "many"),
-        rx.el.button("Cut", on_click=Basket.cut, disabled=Basket.shown),
+        rx.el.p(TypedBasket.count.to_string()),
+        rx.el.p(TypedBasket.text.upper()),
+        rx.el.p(TypedBasket.words.join(", "), TypedBasket.words.length()),
+        rx.cond(~TypedBasket.shown, "closed", "open"),
+        rx.cond(TypedBasket.words.contains("lamp") & (TypedBasket.count > 3), "light", "dark"),
+        rx.foreach(TypedBasket.words, rx.el.li),
+        rx.foreach(TypedBasket.text.split(","), rx.el.li),
+        rx.match(TypedBasket.count, (1, "one"), "many"),
+        rx.el.button("Cut", on_click=TypedBasket.cut, disabled=TypedBasket.shown),
     )
 
 
 def test_on_the_class_a_field_is_a_variable() -> None:
     rendered = str(cast(object, page().render()))
-    for part in ("JSON.stringify(Basket_count)", "Basket_text.toUpperCase()", "Basket_words.join", "Basket.self.cut()"):
+    parts = (
+        "JSON.stringify(TypedBasket_count)",
+        "TypedBasket_text.toUpperCase()",
+        "TypedBasket_words.join",
+        "TypedBasket.self.cut()",
+    )
+    for part in parts:
         assert part in rendered
 
 
 def test_on_an_instance_it_is_a_value_of_its_own() -> None:
-    definitions[Basket] = definition
-    first, second = Basket(), Basket()
+    definitions[TypedBasket] = definition
+    first, second = TypedBasket(), TypedBasket()
     first.cut()
     assert (first.words, first.count, first.shown, first.total) == (["lamp", "tape", "chair"], 3, True, 6)
     assert (second.words, second.count, second.total) == ([], 2, 2)
-    del definitions[Basket]
+    del definitions[TypedBasket]
 
 
 def test_it_is_compiled_like_any_other() -> None:

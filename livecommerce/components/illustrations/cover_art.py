@@ -8,11 +8,18 @@ from zlib import crc32
 import reflex as rx
 
 from livecommerce.content.shared import Cover
+from livecommerce.palette import PALETTE
 
 WIDTH, HEIGHT = 640, 400
 
-_INK, _HIGH, _PAPER = "#0c0a16", "#221d3d", "#f3ebdf"
-_CORAL, _MAGENTA, _VIOLET, _LILAC, _DEEP = "#ff6250", "#ff3d84", "#7b5cff", "#b3a1ff", "#2b1c7a"
+_INK, _HIGH, _PAPER = PALETTE.ink, PALETTE.ink_high, PALETTE.paper_high
+_CORAL, _MAGENTA, _VIOLET, _LILAC, _DEEP = (
+    PALETTE.coral,
+    PALETTE.magenta,
+    PALETTE.violet,
+    PALETTE.violet_on_ink,
+    PALETTE.indigo,
+)
 
 
 def _stops(first: str, last: str) -> str:

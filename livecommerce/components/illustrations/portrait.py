@@ -7,11 +7,12 @@ import reflex as rx
 
 from livecommerce.components.illustrations.drawing import paint
 from livecommerce.content.shared import LookName
+from livecommerce.palette import PALETTE
 
 _Hair = Literal["waves", "bob", "curls", "crop", "bun", "scarf", "none"]
 
 _INK = "#1c1030"
-_PAPER = "#f7f2ec"
+_PAPER = PALETTE.ink_text
 
 
 @dataclass(frozen=True)
@@ -58,8 +59,8 @@ _LOOKS: dict[LookName, _Look] = {
     "chidi": _Look("brown", "curls", _INK, "fill-coral", "fill-violet-on-ink"),
     "dario": _Look("fair", "crop", "#3b2230", "fill-ink-high", "fill-coral", beard=True),
     "esra": _Look("tan", "bun", "#2a1626", "fill-magenta", "fill-paper-line"),
-    "farah": _Look("tan", "scarf", "#5533e0", "fill-violet-on-paper", "fill-hot-on-ink"),
-    "georg": _Look("fair", "crop", "#b9b2cf", "fill-violet-on-paper", "fill-paper-line", glasses=True),
+    "farah": _Look("tan", "scarf", PALETTE.violet_on_paper, "fill-violet-on-paper", "fill-hot-on-ink"),
+    "georg": _Look("fair", "crop", PALETTE.ink_muted, "fill-violet-on-paper", "fill-paper-line", glasses=True),
     "hugo": _Look("deep", "crop", _INK, "fill-ink-text", "fill-magenta"),
     "ida": _Look("fair", "waves", "#c9704f", "fill-ink-high", "fill-violet-on-ink", glasses=True),
     "jules": _Look("brown", "none", _INK, "fill-violet", "fill-hot-on-ink", beard=True),

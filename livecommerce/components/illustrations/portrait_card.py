@@ -3,6 +3,7 @@
 import reflex as rx
 
 from livecommerce.content.people import Extra, Ground, Hair, HairColour, Look, Person, Skin, Top, TopColour
+from livecommerce.palette import PALETTE
 
 _SKINS: dict[Skin, tuple[str, str]] = {
     "porcelain": ("#fbd9c8", "#eab59f"),
@@ -13,26 +14,26 @@ _SKINS: dict[Skin, tuple[str, str]] = {
     "espresso": ("#5d3627", "#432419"),
 }
 _HAIR_COLOURS: dict[HairColour, str] = {
-    "ink": "#17132a",
+    "ink": PALETTE.paper_text,
     "brown": "#4a2a2a",
     "copper": "#b5432b",
     "blonde": "#e5b873",
     "silver": "#c9c3da",
-    "violet": "#5533e0",
+    "violet": PALETTE.violet_on_paper,
 }
 _TOP_COLOURS: dict[TopColour, tuple[str, str]] = {
-    "ink": ("#221d3d", "#37305c"),
-    "paper": ("#fbf7f1", "#e0d5c5"),
-    "coral": ("#ff6250", "#d8402f"),
-    "magenta": ("#ff3d84", "#cf1f60"),
-    "violet": ("#7b5cff", "#5533e0"),
+    "ink": (PALETTE.ink_high, PALETTE.ink_line),
+    "paper": (PALETTE.paper, PALETTE.paper_line),
+    "coral": (PALETTE.coral, "#d8402f"),
+    "magenta": (PALETTE.magenta, "#cf1f60"),
+    "violet": (PALETTE.violet, PALETTE.violet_on_paper),
 }
 _GROUNDS: dict[Ground, tuple[str, str]] = {
-    "coral": ("#ff6250", "#ff8f7e"),
-    "magenta": ("#ff3d84", "#ff6ea3"),
-    "violet": ("#7b5cff", "#9c85ff"),
-    "ink": ("#2b1c7a", "#432fa8"),
-    "paper": ("#e9dfd0", "#fbf7f1"),
+    "coral": (PALETTE.coral, "#ff8f7e"),
+    "magenta": (PALETTE.magenta, "#ff6ea3"),
+    "violet": (PALETTE.violet, "#9c85ff"),
+    "ink": (PALETTE.indigo, "#432fa8"),
+    "paper": ("#e9dfd0", PALETTE.paper),
 }
 _BEHIND: dict[Hair, str] = {
     "bob": '<path d="M55 142C46 84 56 36 100 36s54 48 45 106c-10 8-80 8-90 0z"/>',
@@ -55,7 +56,7 @@ _BEFORE: dict[Hair, str] = {
     "quiff": '<path d="M62 94c-4-18-2-30 5-38 0-16 32-26 60-12 12 7 15 28 11 50-3-12-6-18-11-22-18 3-40 '
     '1-50-6-8 6-12 14-15 28z"/>',
 }
-_INK = "#17132a"
+_INK = PALETTE.paper_text
 
 
 def _top(look: Look) -> str:
@@ -70,10 +71,10 @@ def _top(look: Look) -> str:
         f'<path fill="{fold}" d="M82 154l18 32-20 14-12-34zM118 154l-18 32 20 14 12-34z"/>',
         "hoodie": f'<path fill="{fold}" d="M58 182c-4-26 14-38 42-38s46 12 42 38z"/>{body}{neckline}{neck}'
         f'<path stroke="{fold}" stroke-width="6" fill="none" d="M78 162q22 30 44 0"/>'
-        '<path stroke="#fbf7f1" stroke-width="3.5" stroke-linecap="round" d="M90 180v18M110 180v14"/>',
+        f'<path stroke="{PALETTE.paper}" stroke-width="3.5" stroke-linecap="round" d="M90 180v18M110 180v14"/>',
         "turtleneck": f'{neck}{body}<path fill="{cloth}" d="M79 140q21 10 42 0l4 28q-25 14-50 0z"/>'
         f'<path stroke="{fold}" stroke-width="3" fill="none" d="M77 158q23 11 46 0"/>',
-        "blazer": f'{body}<path fill="#fbf7f1" d="M80 160l20 60 20-60z"/>{neckline}{neck}'
+        "blazer": f'{body}<path fill="{PALETTE.paper}" d="M80 160l20 60 20-60z"/>{neckline}{neck}'
         f'<path fill="{fold}" d="M81 157l19 63h-20l-22-40 10-15zM119 157l-19 63h20l22-40-10-15z"/>',
     }
     return shapes[look.top]
@@ -81,11 +82,12 @@ def _top(look: Look) -> str:
 
 def _face(look: Look) -> str:
     skin, shade = _SKINS[look.skin]
-    mouth = "#fbf7f1" if look.skin in {"chestnut", "espresso"} else _INK
+    mouth = PALETTE.paper if look.skin in {"chestnut", "espresso"} else _INK
     return (
         f'<g fill="{skin}"><circle cx="63" cy="99" r="9"/><circle cx="137" cy="99" r="9"/>'
         f'<path d="M64 84c0-26 14-40 36-40s36 14 36 40v18c0 24-15 40-36 40s-36-16-36-40z"/></g>'
-        f'<g fill="#ff6250" fill-opacity=".28"><circle cx="78" cy="111" r="8"/><circle cx="122" cy="111" r="8"/></g>'
+        f'<g fill="{PALETTE.coral}" fill-opacity=".28">'
+        '<circle cx="78" cy="111" r="8"/><circle cx="122" cy="111" r="8"/></g>'
         f'<g fill="{_INK}"><circle cx="85" cy="97" r="3.6"/><circle cx="115" cy="97" r="3.6"/></g>'
         f'<g fill="none" stroke-linecap="round"><path stroke="{shade}" stroke-width="3.2" d="M100 99c-3 6-4 9 2 11"/>'
         f'<path stroke="{_HAIR_COLOURS[look.hair_colour]}" stroke-width="3.4" d="M78 87q7-5 13-1M109 86q6-4 13 1"/>'
@@ -99,7 +101,7 @@ def _extras(look: Look) -> str:
     drawn: dict[Extra, str] = {
         "beard": f'<path fill="{hair}" d="M64 98c2 8 6 14 12 15 8-4 16-6 24-6s16 2 24 6c6-1 10-7 '
         '12-15v8c0 26-14 44-36 44s-36-18-36-44z"/>'
-        '<path stroke="#fbf7f1" stroke-width="3.2" stroke-linecap="round" fill="none" d="M90 121q10 8 20 0"/>',
+        f'<path stroke="{PALETTE.paper}" stroke-width="3.2" stroke-linecap="round" fill="none" d="M90 121q10 8 20 0"/>',
         "freckles": f'<g fill="{_SKINS[look.skin][1]}"><circle cx="76" cy="107" r="1.6"/><circle cx="82" '
         'cy="111" r="1.6"/>'
         '<circle cx="118" cy="111" r="1.6"/><circle cx="124" cy="107" r="1.6"/><circle cx="94" cy="110" r="1.4"/></g>',

@@ -16,6 +16,7 @@ from livecommerce.components.metadata.structured_data import Node
 from livecommerce.content.blog import blog_content
 from livecommerce.content.meta import Meta
 from livecommerce.content.posts import Post
+from livecommerce.palette import PALETTE
 from livecommerce.settings import get_settings
 from livecommerce.state.session import BEFORE_PAINT
 
@@ -43,7 +44,7 @@ def document_head() -> list[rx.Component]:
         rx.el.link(rel="apple-touch-icon", href="/apple-touch-icon.png"),
         rx.el.link(rel="manifest", href="/manifest.webmanifest"),
         rx.el.link(rel="alternate", href=feed.href, type="application/atom+xml", custom_attrs={"title": feed.label}),
-        rx.el.meta(name="theme-color", content="#0c0a16"),
+        rx.el.meta(name="theme-color", content=PALETTE.ink),
         rx.el.script(BEFORE_PAINT),
     ]
 

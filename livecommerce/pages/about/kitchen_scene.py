@@ -4,23 +4,29 @@ import reflex as rx
 
 from livecommerce.components.illustrations.portrait_card import figure_svg
 from livecommerce.content.people import Look
+from livecommerce.palette import PALETTE
 
 _DEFS = (
     '<linearGradient id="ks-cone" x2="0" y2="1"><stop stop-color="#ffd9c9" stop-opacity=".75"/>'
-    '<stop offset="1" stop-color="#ff6250" stop-opacity=".06"/></linearGradient>'
-    '<linearGradient id="ks-hot"><stop stop-color="#ff6250"/><stop offset="1" stop-color="#ff3d84"/></linearGradient>'
-    '<linearGradient id="ks-table" x2="0" y2="1"><stop stop-color="#3d2f7a"/><stop offset="1" stop-color="#16132a"/>'
+    f'<stop offset="1" stop-color="{PALETTE.coral}" stop-opacity=".06"/></linearGradient>'
+    f'<linearGradient id="ks-hot"><stop stop-color="{PALETTE.coral}"/>'
+    f'<stop offset="1" stop-color="{PALETTE.magenta}"/></linearGradient>'
+    '<linearGradient id="ks-table" x2="0" y2="1"><stop stop-color="#3d2f7a"/>'
+    f'<stop offset="1" stop-color="{PALETTE.ink_raised}"/>'
     "</linearGradient>"
 )
 _WALL = (
-    '<path fill="#1b1540" d="M0 40a40 40 0 0 1 40-40h560a40 40 0 0 1 40 40v420H0z"/>'
-    '<path fill="#2b1c7a" d="M44 70h138v176H44z"/><circle cx="146" cy="112" r="20" fill="#f3ebdf"/>'
+    f'<path fill="{PALETTE.night}" d="M0 40a40 40 0 0 1 40-40h560a40 40 0 0 1 40 40v420H0z"/>'
+    f'<path fill="{PALETTE.indigo}" d="M44 70h138v176H44z"/>'
+    f'<circle cx="146" cy="112" r="20" fill="{PALETTE.paper_high}"/>'
     '<path fill="#171034" d="M44 246v-54h24v-22h26v36h22v-20h30v30h36v30z"/>'
-    '<path fill="#ff8273" d="M74 182h6v7h-6zM122 200h6v7h-6zM160 228h6v7h-6z"/>'
+    f'<path fill="{PALETTE.hot_on_ink}" d="M74 182h6v7h-6zM122 200h6v7h-6zM160 228h6v7h-6z"/>'
     '<path stroke="#4b3ca0" stroke-width="7" d="M40 66h146v184H40zM113 66v184" fill="none"/>'
     '<path fill="#4b3ca0" d="M470 150h140v9H470z"/>'
-    '<path fill="#7b5cff" d="M486 106h20v44h-20zM510 96h14v54h-14z"/><path fill="#ff3d84" d="M528 112h18v38h-18z"/>'
-    '<path fill="#f3ebdf" d="M562 122h30l-5 28h-20z"/><path fill="#5fe0a2" d="M577 122c-16-6-16-24-10-34 '
+    f'<path fill="{PALETTE.violet}" d="M486 106h20v44h-20zM510 96h14v54h-14z"/>'
+    f'<path fill="{PALETTE.magenta}" d="M528 112h18v38h-18z"/>'
+    f'<path fill="{PALETTE.paper_high}" d="M562 122h30l-5 28h-20z"/>'
+    f'<path fill="{PALETTE.good_on_ink}" d="M577 122c-16-6-16-24-10-34 '
     "10 8 12 20 10 34zM577 122"
     'c16-6 18-20 14-28-10 4-14 16-14 28z" opacity=".7"/>'
 )
@@ -36,12 +42,12 @@ _TABLE = (
     'fill="#ffb9a6" opacity=".14"/>'
 )
 _PHONE = (
-    '<path fill="#7b5cff" d="M262 522h116v22H262z"/><path fill="#ff3d84" d="M254 500h120v22H254z"/>'
-    '<path fill="#f3ebdf" d="M268 480h104v20H268z"/>'
-    '<rect x="287" y="358" width="64" height="124" rx="12" fill="#0c0a16" stroke="#5a47b8" stroke-width="3"/>'
-    '<rect x="294" y="366" width="22" height="28" rx="7" fill="#221d3d"/><circle cx="305" cy="374" '
-    'r="4.5" fill="#b3a1ff"/>'
-    '<circle cx="305" cy="386" r="4.5" fill="#b3a1ff"/>'
+    f'<path fill="{PALETTE.violet}" d="M262 522h116v22H262z"/><path fill="{PALETTE.magenta}" d="M254 500h120v22H254z"/>'
+    f'<path fill="{PALETTE.paper_high}" d="M268 480h104v20H268z"/>'
+    f'<rect x="287" y="358" width="64" height="124" rx="12" fill="{PALETTE.ink}" stroke="#5a47b8" stroke-width="3"/>'
+    f'<rect x="294" y="366" width="22" height="28" rx="7" fill="{PALETTE.ink_high}"/><circle cx="305" cy="374" '
+    f'r="4.5" fill="{PALETTE.violet_on_ink}"/>'
+    f'<circle cx="305" cy="386" r="4.5" fill="{PALETTE.violet_on_ink}"/>'
 )
 
 
@@ -49,7 +55,8 @@ def _jar(x: int) -> str:
     return (
         f'<path fill="#ff9a5c" d="M{x} 428a9 9 0 0 1 9-9h30a9 9 0 0 1 9 9v44a10 10 0 0 1-10 10h-28a10 10 '
         '0 0 1-10-10z"/>'
-        f'<path fill="#ffd08a" d="M{x + 5} 440h9v30h-9z" opacity=".8"/><path fill="#f3ebdf" d="M{x + 4} 406h40v14h-40z'
+        f'<path fill="#ffd08a" d="M{x + 5} 440h9v30h-9z" opacity=".8"/>'
+        f'<path fill="{PALETTE.paper_high}" d="M{x + 4} 406h40v14h-40z'
         f'M{x + 14} 440h26v22h-26z"/>'
     )
 

@@ -5,6 +5,7 @@ import reflex as rx
 from livecommerce.components.blocks.band import band, band_head
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.content.about import Story, Year
+from livecommerce.palette import PALETTE
 
 _TALLEST = 145
 """The height of the tallest column, in percent of its width."""
@@ -68,7 +69,7 @@ def _hours(year: Year, story: Story, *, class_name: str) -> rx.Component:
 def _column(share: float, *, newest: bool) -> rx.Component:
     height = max(_LOWEST, round(share * _TALLEST))
     name = f"story-{height}"
-    top, bottom = ("#ff6250", "#ff3d84") if newest else ("#7b5cff", "#7b5cff")
+    top, bottom = (PALETTE.coral, PALETTE.magenta) if newest else (PALETTE.violet, PALETTE.violet)
     return rx.html(
         f'<svg viewBox="0 0 100 {height}" aria-hidden="true"><linearGradient id="{name}" '
         'gradientUnits="userSpaceOnUse" '

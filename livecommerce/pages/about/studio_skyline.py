@@ -3,10 +3,11 @@
 import reflex as rx
 
 from livecommerce.content.about import Skyline
+from livecommerce.palette import PALETTE
 
-_NIGHT = '<path fill="#1b1540" d="M0 0h400v260H0z"/>'
-_BACK = "#2b1c7a"
-_FRONT = "#0c0a16"
+_NIGHT = f'<path fill="{PALETTE.night}" d="M0 0h400v260H0z"/>'
+_BACK = PALETTE.indigo
+_FRONT = PALETTE.ink
 _DARK_PANE = "#241a52"
 
 
@@ -30,11 +31,11 @@ def _house(panes: list[str], lit: tuple[int, ...]) -> str:
 def _workshop(rooms: int) -> str:
     panes = _windows(7, 2, at=(66, 158), size=(28, 34), step=(40, 48))
     return (
-        f'<circle cx="326" cy="56" r="24" fill="#f3ebdf"/><path fill="{_BACK}" d="M0 '
+        f'<circle cx="326" cy="56" r="24" fill="{PALETTE.paper_high}"/><path fill="{_BACK}" d="M0 '
         "176h34v-40h40v22h26v-76h10v-18h8v18h10v76h60v-30h50v"
         '24h40v-52h16l14-22 14 22h16v70h62v90H0z"/>'
         f'<path fill="{_FRONT}" d="M46 260V136l52-34v34l52-34v34l52-34v34l52-34v34l52-34v34h48v124z"/>'
-        '<path fill="#7b5cff" opacity=".55" d="M58 136l34-22v22zM110 136l34-22v22zM162 136l34-22v22zM214 '
+        f'<path fill="{PALETTE.violet}" opacity=".55" d="M58 136l34-22v22zM110 136l34-22v22zM162 136l34-22v22zM214 '
         '136l34-22v22zM266 136l34-22v22z"/>' + _house(panes, (1, 4, 9, 12)[:rooms])
     )
 
@@ -42,11 +43,12 @@ def _workshop(rooms: int) -> str:
 def _tenement(rooms: int) -> str:
     panes = _windows(5, 3, at=(116, 104), size=(22, 34), step=(36, 50))
     return (
-        f'<circle cx="72" cy="52" r="18" fill="#f3ebdf"/><path fill="{_BACK}" d="M0 '
+        f'<circle cx="72" cy="52" r="18" fill="{PALETTE.paper_high}"/><path fill="{_BACK}" d="M0 '
         "190h54v-34h44v104H0zM306 260V150h40v26h54v84zM318 150V84h-3"
         'a17 17 0 1 1 14 0h-3v66zM321 20h2v34h-2z"/>'
-        f'<path fill="{_FRONT}" d="M98 260V88l18-44h168l18 44v172z"/><path fill="#37305c" d="M94 84h212v7H94z"/>'
-        '<path fill="#7b5cff" opacity=".55" d="M132 78V62a11 11 0 0 1 22 0v16zM189 78V62a11 11 0 0 1 22 '
+        f'<path fill="{_FRONT}" d="M98 260V88l18-44h168l18 44v172z"/>'
+        f'<path fill="{PALETTE.ink_line}" d="M94 84h212v7H94z"/>'
+        f'<path fill="{PALETTE.violet}" opacity=".55" d="M132 78V62a11 11 0 0 1 22 0v16zM189 78V62a11 11 0 0 1 22 '
         '0v16zM246 78V62a11 11 0 0 1 22 0v16z"/>' + _house(panes, (1, 5, 8, 14)[:rooms])
     )
 
@@ -54,10 +56,10 @@ def _tenement(rooms: int) -> str:
 def _tower(rooms: int) -> str:
     panes = _windows(6, 5, at=(62, 86), size=(26, 20), step=(34, 34))
     return (
-        f'<circle cx="150" cy="42" r="20" fill="#f3ebdf"/><path fill="{_BACK}" d="M280 '
+        f'<circle cx="150" cy="42" r="20" fill="{PALETTE.paper_high}"/><path fill="{_BACK}" d="M280 '
         "260v-92h14v-54h14V76h12V52h5V14h3v38h5v24h12v38h14v54h14v92z"
         'M0 260v-70h50v70zM262 260v-44h22v44z"/>'
-        f'<path fill="{_FRONT}" d="M46 260V68h222v192z"/><path fill="#37305c" d="M40 62h234v8H40z"/>'
+        f'<path fill="{_FRONT}" d="M46 260V68h222v192z"/><path fill="{PALETTE.ink_line}" d="M40 62h234v8H40z"/>'
         + _house(panes, (8, 15, 22)[:rooms])
     )
 
@@ -77,7 +79,8 @@ def studio_skyline(skyline: Skyline, rooms: int, *, label: str, class_name: str 
     picture = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 260" preserveAspectRatio="xMidYMax '
         'slice" aria-hidden="true">'
-        '<linearGradient id="sk-hot"><stop stop-color="#ff6250"/><stop offset="1" stop-color="#ff3d84"/>'
+        f'<linearGradient id="sk-hot"><stop stop-color="{PALETTE.coral}"/>'
+        f'<stop offset="1" stop-color="{PALETTE.magenta}"/>'
         "</linearGradient>"
         f"{_NIGHT}{_SKYLINES[skyline](rooms)}</svg>"
     )

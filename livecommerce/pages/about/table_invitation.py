@@ -5,17 +5,18 @@ import reflex as rx
 from livecommerce.components.blocks.band import band
 from livecommerce.components.blocks.button import button_link
 from livecommerce.content.about import Onward
+from livecommerce.palette import PALETTE
 
 _BEAMS = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 50" preserveAspectRatio="none" aria-hidden="true">'
-    '<linearGradient id="ti-v" x2="0" y2="1"><stop stop-color="#7b5cff" stop-opacity=".6"/>'
-    '<stop offset="1" stop-color="#7b5cff" stop-opacity="0"/></linearGradient>'
-    '<linearGradient id="ti-m" x2="0" y2="1"><stop stop-color="#ff3d84" stop-opacity=".55"/>'
-    '<stop offset="1" stop-color="#ff3d84" stop-opacity="0"/></linearGradient>'
+    f'<linearGradient id="ti-v" x2="0" y2="1"><stop stop-color="{PALETTE.violet}" stop-opacity=".6"/>'
+    f'<stop offset="1" stop-color="{PALETTE.violet}" stop-opacity="0"/></linearGradient>'
+    f'<linearGradient id="ti-m" x2="0" y2="1"><stop stop-color="{PALETTE.magenta}" stop-opacity=".55"/>'
+    f'<stop offset="1" stop-color="{PALETTE.magenta}" stop-opacity="0"/></linearGradient>'
     '<path fill="url(#ti-v)" d="M6-2h6l38 54H20z"/><path fill="url(#ti-m)" d="M114-2h-6L70 52h30z"/>'
     '<path fill="url(#ti-v)" d="M30-2h4l-8 54H0z" opacity=".4"/><path fill="url(#ti-m)" d="M90-2h-4l8 '
     '54h26z" opacity=".4"/>'
-    '<ellipse cx="60" cy="53" rx="44" ry="8" fill="#2b1c7a"/></svg>'
+    f'<ellipse cx="60" cy="53" rx="44" ry="8" fill="{PALETTE.indigo}"/></svg>'
 )
 
 

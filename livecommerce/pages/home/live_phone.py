@@ -8,6 +8,7 @@ from livecommerce.components.blocks.icon import icon
 from livecommerce.components.illustrations.drawing import paint
 from livecommerce.components.illustrations.live_badge import live_badge
 from livecommerce.content.home import Comment, Order, Product, Sales, Stream
+from livecommerce.palette import PALETTE
 
 _GLASS = "border border-white/15 bg-ink/55"
 
@@ -34,8 +35,8 @@ def _ring_light() -> rx.Component:
         rx.el.svg.defs(
             rx.el.svg.linear_gradient(
                 rx.el.svg.stop(stop_color="#ffb199"),
-                rx.el.svg.stop(offset=0.45, stop_color="#ff3d84"),
-                rx.el.svg.stop(offset=1, stop_color="#7b5cff"),
+                rx.el.svg.stop(offset=0.45, stop_color=PALETTE.magenta),
+                rx.el.svg.stop(offset=1, stop_color=PALETTE.violet),
                 x2=1,
                 y2=1,
                 **paint(id="ring"),
@@ -44,7 +45,7 @@ def _ring_light() -> rx.Component:
         rx.el.svg.path(
             d="M250 480V600M250 540L155 645M250 540L345 645",
             class_name="@max-lg:hidden",
-            **paint(fill="none", stroke="#37305c", stroke_width=9, stroke_linecap="round"),
+            **paint(fill="none", stroke=PALETTE.ink_line, stroke_width=9, stroke_linecap="round"),
         ),
         _circle(250, 250, 222, fill="none", stroke="url(#ring)", stroke_width=54, opacity=0.22),
         _circle(250, 250, 222, fill="none", stroke="url(#ring)", stroke_width=30),
@@ -279,19 +280,19 @@ def _scene() -> rx.Component:
     return rx.el.svg(
         rx.el.svg.defs(
             _gradient("wall", ("#1b1238", "#3a1a55", "#140d26")),
-            _gradient("sun", ("#ff7a5c", "#ff3d84"), across=1),
+            _gradient("sun", ("#ff7a5c", PALETTE.magenta), across=1),
             _gradient("coat", ("#9a83ff", "#5a3fd0", "#2a1d66"), across=1),
             _gradient("dusk", ("#140d2600", "#140d26e6")),
         ),
         _shape("M0 0H300V640H0Z", "url(#wall)"),
-        _shape("M-20 60L70 96 150 620H-40Z", "#ff6250", opacity=0.1),
-        _shape("M320 60L240 96 170 620H340Z", "#7b5cff", opacity=0.18),
+        _shape("M-20 60L70 96 150 620H-40Z", PALETTE.coral, opacity=0.1),
+        _shape("M320 60L240 96 170 620H340Z", PALETTE.violet, opacity=0.18),
         _circle(152, 268, 118, fill="url(#sun)"),
         _circle(152, 268, 131, fill="none", stroke="#ffd9cc", stroke_width=2.5, opacity=0.7),
         _shape("M-8 128L42 138 34 206-8 200Z", "#ffe9dd"),
-        _shape("M42 138L52 150 46 198 34 206Z", "#0c0a16"),
+        _shape("M42 138L52 150 46 198 34 206Z", PALETTE.ink),
         _shape("M308 108L256 120 265 190 308 184Z", "#cfc3ff"),
-        _shape("M256 120L245 134 252 182 265 190Z", "#0c0a16"),
+        _shape("M256 120L245 134 252 182 265 190Z", PALETTE.ink),
         rx.el.svg.g(*_host(), transform="translate(0 18)"),
         _shape("M0 340H300V640H0Z", "url(#dusk)"),
         view_box="0 0 300 640",
@@ -310,7 +311,7 @@ def _host() -> tuple[rx.Component, ...]:
         ),
         # The coat, the top under it, the neck, the lapels.
         _shape("M22 640C22 400 52 350 126 316L152 332 178 316C250 350 282 400 282 640Z", "url(#coat)"),
-        _shape("M120 318L152 328 184 318C190 366 172 430 152 470C132 430 114 366 120 318Z", "#f7f2ec"),
+        _shape("M120 318L152 328 184 318C190 366 172 430 152 470C132 430 114 366 120 318Z", PALETTE.ink_text),
         _shape("M134 262H170V308L182 317C176 340 162 356 152 360C142 356 128 340 122 317L134 308Z", shade),
         _shape("M122 316L106 352 124 362 114 378 152 474C126 420 118 372 122 316Z", "#4a32b8"),
         _shape("M182 316L198 352 180 362 190 378 152 474C178 420 186 372 182 316Z", "#35228a"),
@@ -328,11 +329,11 @@ def _host() -> tuple[rx.Component, ...]:
         _line("M106 255a7 7 0 1 0 .01 0M198 255a7 7 0 1 0 .01 0", "#ffd9cc", 2.5),
         # The arm and the bottle in its hand.
         _line("M34 480C36 430 46 400 62 356", "#8a72f5", 46),
-        _line("M48 352L84 362", "#f7f2ec", 9),
+        _line("M48 352L84 362", PALETTE.ink_text, 9),
         _shape("M54 336C54 314 66 304 80 308L92 318C92 336 86 350 78 352L56 348Z", light),
         _shape("M65 252H81a7 7 0 0 1 7 7V314H58V259a7 7 0 0 1 7-7Z", "#ffb199"),
-        _shape("M58 272H88V298H58Z", "#f7f2ec"),
-        _line("M65 281h16M65 289h10", "#ff3d84", 3),
+        _shape("M58 272H88V298H58Z", PALETTE.ink_text),
+        _line("M65 281h16M65 289h10", PALETTE.magenta, 3),
         _shape("M67 232H79a3 3 0 0 1 3 3V250H64V235a3 3 0 0 1 3-3ZM69 229V220a4 4 0 0 1 8 0V229Z", hair),
         _line("M50 318C58 312 82 310 92 314M52 328C60 322 82 320 92 324M54 338C62 332 80 330 90 334", light, 9),
         _line("M56 323C64 318 80 316 88 319M58 333C66 328 78 326 87 329", shade, 1.5),

@@ -8,6 +8,7 @@ from livecommerce.components.blocks.reveal import reveal
 from livecommerce.components.illustrations.drawing import paint
 from livecommerce.content.home import SHOW_MINUTES, Clip, Moment, Role, Show
 from livecommerce.pages.home.figure_list import figure_list
+from livecommerce.palette import PALETTE
 
 _ROW = "desktop:grid desktop:grid-cols-[11rem_minmax(0,1fr)] desktop:gap-x-6"
 _TONES = {
@@ -101,8 +102,8 @@ def _chart(c: Show) -> rx.Component:
     return rx.el.svg(
         rx.el.svg.defs(
             rx.el.svg.linear_gradient(
-                rx.el.svg.stop(stop_color="#7b5cff", stop_opacity=0.55),
-                rx.el.svg.stop(offset=1, stop_color="#7b5cff", stop_opacity=0),
+                rx.el.svg.stop(stop_color=PALETTE.violet, stop_opacity=0.55),
+                rx.el.svg.stop(offset=1, stop_color=PALETTE.violet, stop_opacity=0),
                 x2=0,
                 y2=1,
                 **paint(id="viewers"),

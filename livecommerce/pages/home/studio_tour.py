@@ -45,7 +45,7 @@ def _studio(c: Studio, step: str) -> rx.Component:
         rx.el.p(
             rx.el.span(
                 *(
-                    rx.el.span(class_name="size-2.5 rounded-full bg-magenta shadow-[0_0_0.75rem_#ff3d84]")
+                    rx.el.span(class_name="size-2.5 rounded-full bg-magenta shadow-[0_0_0.75rem_var(--color-magenta)]")
                     for _ in range(c.rooms)
                 ),
                 aria_hidden="true",
