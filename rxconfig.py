@@ -21,6 +21,7 @@ from livecommerce.engine.payloads import Payloads
 from livecommerce.engine.plugin import BrowserPlugin
 from livecommerce.engine.tricks import parse_tricks
 from livecommerce.errors import show_plain_errors
+from livecommerce.export.brand_icons import BrandIcons
 from livecommerce.export.host_files import HostFiles
 from livecommerce.export.icons import IconsPlugin
 from livecommerce.export.images import ImagesPlugin
@@ -68,6 +69,7 @@ config = rx.Config(
         browser,
         IslandsPlugin(),
         ImagesPlugin(),
+        BrandIcons(),
         IconsPlugin(settings.icon_hosts),
         ShareImagesPlugin(),
         site_files,

@@ -1,7 +1,7 @@
 """Writes mails: one template in Markdown for each, read as plain text and as HTML."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,8 @@ from markupsafe import Markup
 
 from livecommerce.content.loading import NAMESPACES
 from livecommerce.facts.references import fill_in_facts
+from livecommerce.fonts import TEXT
+from livecommerce.palette import PALETTE
 from livecommerce.settings import Settings
 
 TEMPLATES = Path(__file__).parent / "mails"
@@ -111,5 +113,8 @@ def write_mail(
     first, _, text = plain.get_template(f"{kind}.md").render(values).partition("\n")
     body = marked.get_template(f"{kind}.md").render(values).partition("\n")[2]
     subject = " ".join(first.removeprefix(_SUBJECT).split())[:300]
-    html = layout.get_template("layout.html").render(subject=subject, body=Markup(_parser.render(body)), **values)
+    look = {f"colour_{name}": colour for name, colour in asdict(PALETTE).items()} | {"font": TEXT.family}
+    html = layout.get_template("layout.html").render(
+        subject=subject, body=Markup(_parser.render(body)), **look, **values
+    )
     return Mail(kind, to, subject, text.strip() + "\n", html, reply_to, secret)

@@ -17,14 +17,11 @@ from rich.progress import track
 from livecommerce.components.illustrations.cover_art import cover_svg
 from livecommerce.components.metadata.share_card import HEIGHT, WIDTH, ShareCard
 from livecommerce.engine.html_pass import LONG
+from livecommerce.export.brand_icons import icon_svg
+from livecommerce.fonts import DISPLAY, SCOPE, TEXT, Font
 from livecommerce.palette import PALETTE
 
 CACHE = "share-images"
-_MARK = Path(__file__).parents[2] / "assets" / "icon.svg"
-_FONTS = {
-    "bricolage-grotesque": "files/bricolage-grotesque-latin-wght-normal.woff2",
-    "instrument-sans": "files/instrument-sans-latin-wght-normal.woff2",
-}
 _INK, _TEXT, _MUTED = PALETTE.ink, PALETTE.ink_text, PALETTE.hot_on_ink
 _LEFT, _TOP, _BOTTOM = 72, 72, 72
 _ART = 700
@@ -44,11 +41,11 @@ def draw(card: ShareCard, fonts: Path) -> Image.Image:
     size = f'<svg width="{WIDTH - _ART}" height="{HEIGHT}" '
     image.paste(_rendered(cover_svg(card.seed, card.cover).replace("<svg ", size, 1)), (_ART, 0))
     pen = ImageDraw.Draw(image)
-    pen.text((_LEFT + 74, _TOP + 28), card.brand, _TEXT, _font(fonts, "bricolage-grotesque", 34, 800), anchor="lm")
+    pen.text((_LEFT + 74, _TOP + 28), card.brand, _TEXT, _font(fonts, DISPLAY, 34, 800), anchor="lm")
     font, lines = _fitted(card.title, fonts)
     height = round(font.size * 1.1)
     first = (HEIGHT - height * len(lines)) // 2 + 24
-    eyebrow = _font(fonts, "instrument-sans", 26, 600)
+    eyebrow = _font(fonts, TEXT, 26, 600)
     pen.text((_LEFT, first - 18), card.eyebrow, _MUTED, eyebrow, anchor="ls")
     for place, line in enumerate(lines):
         pen.text((_LEFT, first + height * place), line, _TEXT, font, anchor="la")
@@ -62,7 +59,7 @@ def _rendered(svg: str) -> Image.Image:
 @cache
 def _frame() -> Image.Image:
     """What all pictures have in common: the ground, the mark, the line below."""
-    mark = _MARK.read_text(encoding="utf-8").replace("<svg ", f'<svg x="{_LEFT}" y="{_TOP}" width="56" height="56" ', 1)
+    mark = icon_svg().replace("<svg ", f'<svg x="{_LEFT}" y="{_TOP}" width="56" height="56" ', 1)
     return _rendered(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}">'
         f'<path fill="{_INK}" d="M0 0h{WIDTH}v{HEIGHT}H0z"/>{mark}'
@@ -73,8 +70,8 @@ def _frame() -> Image.Image:
 
 
 @cache
-def _font(fonts: Path, package: str, size: int, weight: int) -> ImageFont.FreeTypeFont:
-    font = ImageFont.truetype(fonts / package / _FONTS[package], size)
+def _font(fonts: Path, face: Font, size: int, weight: int) -> ImageFont.FreeTypeFont:
+    font = ImageFont.truetype(fonts / face.package / face.file, size)
     font.set_variation_by_axes([weight])
     return font
 
@@ -82,11 +79,11 @@ def _font(fonts: Path, package: str, size: int, weight: int) -> ImageFont.FreeTy
 def _fitted(title: str, fonts: Path) -> tuple[ImageFont.FreeTypeFont, list[str]]:
     """The largest type in which the title has room, and its lines."""
     for size in _TITLE_SIZES:
-        font = _font(fonts, "bricolage-grotesque", size, 800)
+        font = _font(fonts, DISPLAY, size, 800)
         lines = _lines(title, font)
         if len(lines) <= _TITLE_LINES and all(font.getlength(line) <= _TEXT_WIDTH for line in lines):
             return font, lines
-    smallest = _font(fonts, "bricolage-grotesque", _TITLE_SIZES[-1], 800)
+    smallest = _font(fonts, DISPLAY, _TITLE_SIZES[-1], 800)
     return smallest, _lines(title, smallest)[:_TITLE_LINES]
 
 
@@ -131,6 +128,6 @@ class ShareImagesPlugin(Plugin):
         from livecommerce.routes import ERROR_ROUTES, ROUTES
 
         static_dir: Path = context["static_dir"]
-        fonts = get_web_dir() / "node_modules" / "@fontsource-variable"
+        fonts = get_web_dir() / "node_modules" / SCOPE
         for path in draw_cards((route.card for route in (*ROUTES, *ERROR_ROUTES)), get_web_dir() / CACHE, fonts):
             shutil.copyfile(path, static_dir / "assets" / path.name)

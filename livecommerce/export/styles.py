@@ -7,6 +7,7 @@ from reflex_base.plugins import Plugin
 
 from livecommerce import constants
 from livecommerce.engine.compat.tailwind_css import own_sheets
+from livecommerce.fonts import DISPLAY, TEXT
 
 STYLES_DIR = Path(__file__).parent.parent / "styles"
 SHEETS = (
@@ -21,7 +22,7 @@ SHEETS = (
     "notices.css",
     "forms.css",
 )
-FONT_PACKAGES = ["@fontsource-variable/bricolage-grotesque@5.3.0", "@fontsource-variable/instrument-sans@5.3.0"]
+FONTS = (DISPLAY, TEXT)
 
 
 def constants_css() -> str:
@@ -66,9 +67,15 @@ def constants_css() -> str:
 """
 
 
+def fonts_css() -> str:
+    """The fonts, and the theme variables that name them."""
+    faces = "".join(font.css() for font in FONTS)
+    return f"@theme {{\n  --font-display: {DISPLAY.stack};\n  --font-text: {TEXT.stack};\n}}\n{faces}"
+
+
 def _sheets() -> list[tuple[str, str]]:
     sheets = [(f"styles/{sheet}", (STYLES_DIR / sheet).read_text(encoding="utf-8")) for sheet in SHEETS]
-    return [("styles/constants.css", constants_css()), *sheets]
+    return [("styles/constants.css", constants_css()), ("styles/fonts.css", fonts_css()), *sheets]
 
 
 class StylesPlugin(Plugin):
@@ -76,10 +83,10 @@ class StylesPlugin(Plugin):
 
     def get_frontend_dependencies(self, **context: Any) -> list[str]:
         """The packages that bring the fonts."""
-        return FONT_PACKAGES
+        return [font.requirement for font in FONTS]
 
     def pre_compile(self, **context: Any) -> None:
         """Writes the sheets and imports them into Tailwind's entry."""
         context["add_save_task"](_sheets)
-        edit = own_sheets(("constants.css", *SHEETS))
+        edit = own_sheets(("constants.css", "fonts.css", *SHEETS))
         context["add_modify_task"](edit.file, edit.apply)

@@ -16,14 +16,12 @@ from livecommerce.components.metadata.structured_data import Node
 from livecommerce.content.blog import blog_content
 from livecommerce.content.meta import Meta
 from livecommerce.content.posts import Post
+from livecommerce.fonts import DISPLAY, TEXT
 from livecommerce.palette import PALETTE
 from livecommerce.settings import get_settings
 from livecommerce.state.session import BEFORE_PAINT
 
-_FONTS = {
-    "displayFont": "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url",
-    "textFont": "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url",
-}
+_FONTS = {"displayFont": f"{DISPLAY.module}?url", "textFont": f"{TEXT.module}?url"}
 
 
 def _font_preload(name: str, module: str) -> rx.Component:
