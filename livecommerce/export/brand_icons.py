@@ -10,6 +10,7 @@ from reflex.utils.prerequisites import get_web_dir
 from reflex_base.constants import Dirs
 from reflex_base.plugins import Plugin
 
+from livecommerce.mark import BEAM, LAMP, LIT_HALF
 from livecommerce.palette import PALETTE
 
 SIDE = 64
@@ -37,9 +38,9 @@ def icon_svg(*, corner: int = CORNER, scale: float = 1.0) -> str:
   <rect width="{SIDE}" height="{SIDE}" rx="{corner}" fill="{PALETTE.ink}" />
   <g transform="translate({move:g} {move:g}) scale({scale:g})">
     <g transform="translate(10.2 9) scale(1.5)" stroke-linejoin="round" stroke-width="3">
-      <path d="M8.5 8v20L26 18z" fill="url(#beam)" stroke="url(#beam)" />
-      <path d="m8.5 8 17.5 10-8.75 5z" fill="{PALETTE.magenta}" stroke="{PALETTE.magenta}" />
-      <path d="m3 6.6 7.2-4.1" fill="none" stroke="{PALETTE.paper}" stroke-width="5" stroke-linecap="round" />
+      <path d="{BEAM}" fill="url(#beam)" stroke="url(#beam)" />
+      <path d="{LIT_HALF}" fill="{PALETTE.magenta}" stroke="{PALETTE.magenta}" />
+      <path d="{LAMP}" fill="none" stroke="{PALETTE.paper}" stroke-width="5" stroke-linecap="round" />
     </g>
   </g>
 </svg>

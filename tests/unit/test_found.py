@@ -18,10 +18,12 @@ from markdown_it import MarkdownIt
 from PIL import Image
 
 from livecommerce.components.metadata.structured_data import blog_posting
+from livecommerce.content.legal import privacy
 from livecommerce.content.meta import meta_of
 from livecommerce.content.posts import Post, posts
 from livecommerce.engine.html_pass import BuiltPage
 from livecommerce.engine.payloads import main_content
+from livecommerce.export.brand_icons import write_icons
 from livecommerce.export.feed import NEWEST, content_for_readers, feed
 from livecommerce.export.llms_txt import llms_txt
 from livecommerce.export.search_index import indexable
@@ -81,7 +83,7 @@ def test_the_sitemap_fits_its_schema_and_says_what_has_changed() -> None:
     }
     for post in posts():
         assert changed[SITE + post.path] == post.changed.isoformat()
-    assert changed[f"{SITE}/legal?id=18"] == "2026-11-02"
+    assert changed[f"{SITE}/legal?id=18"] == privacy().date.isoformat()
     assert changed[f"{SITE}/blog"] == max(post.changed for post in posts()).isoformat()
     undated = [address for address, day in changed.items() if day is None]
     assert undated == [], f"content/meta.yaml: `updated` is missing for {undated}"
@@ -132,11 +134,12 @@ def test_feed_readers_get_whole_addresses_and_one_file_per_picture() -> None:
     assert content_for_readers(html, SITE) == f'<img src="{SITE}/assets/a.webp"><a href="{SITE}/form">'
 
 
-def test_the_manifest_fits_its_schema_and_its_icons_are_there(root: Path) -> None:
+def test_the_manifest_fits_its_schema_and_its_icons_are_there(tmp_path: Path) -> None:
+    write_icons(tmp_path)
     manifest = json.loads(web_manifest())
     Draft202012Validator(MANIFEST_SCHEMA).validate(manifest)
     for icon in manifest["icons"]:
-        with Image.open(root / "assets" / icon["src"].lstrip("/")) as picture:
+        with Image.open(tmp_path / icon["src"].lstrip("/")) as picture:
             assert f"{picture.width}x{picture.height}" == icon["sizes"]
 
 

@@ -2,6 +2,7 @@
 
 import reflex as rx
 
+from livecommerce.mark import BEAM, LAMP, LIT_HALF
 from livecommerce.settings import get_settings
 
 
@@ -14,9 +15,9 @@ def wordmark(class_name: str = "") -> rx.Component:
     beam = "stroke-3 [stroke-linejoin:round]"
     return rx.el.span(
         rx.el.svg(
-            rx.el.svg.path(d="M8.5 8v20L26 18z", class_name=f"fill-coral stroke-coral {beam}"),
-            rx.el.svg.path(d="m8.5 8 17.5 10-8.75 5z", class_name=f"fill-magenta stroke-magenta {beam}"),
-            rx.el.svg.path(d="m3 6.6 7.2-4.1", class_name="stroke-current stroke-5 [stroke-linecap:round]"),
+            rx.el.svg.path(d=BEAM, class_name=f"fill-coral stroke-coral {beam}"),
+            rx.el.svg.path(d=LIT_HALF, class_name=f"fill-magenta stroke-magenta {beam}"),
+            rx.el.svg.path(d=LAMP, class_name="stroke-current stroke-5 [stroke-linecap:round]"),
             view_box="0 0 30 32",
             aria_hidden="true",
             class_name="h-[1.35em] w-auto shrink-0",

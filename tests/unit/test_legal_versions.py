@@ -1,0 +1,32 @@
+"""A legal text that has changed has another version and day, and a changed cookie policy asks visitors again."""
+
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from livecommerce.content.legal import LEGAL_DIR, LegalDocument, privacy, terms
+from livecommerce.content.loading import CONTENT_DIR
+from livecommerce.settings import Settings
+
+KNOWN = {"privacy.md": ("1.1", "681c0d075866cce0"), "terms.md": ("1.1", "1654dc02a824dfa8")}
+"""The version of each text, and what it then said."""
+COOKIES = ("2", "3863588e13fd384e")
+"""The version of the cookie policy, and what `consent.yaml` then said."""
+
+
+def digest(path: Path) -> str:
+    """What a file says, without its front matter."""
+    text = path.read_text(encoding="utf-8")
+    return sha256(text.rpartition("\n---\n")[2].encode()).hexdigest()[:16]
+
+
+@pytest.mark.parametrize(("name", "document"), [("privacy.md", privacy()), ("terms.md", terms())])
+def test_a_changed_text_has_a_new_version(name: str, document: LegalDocument) -> None:
+    now = (document.version, digest(LEGAL_DIR / name))
+    assert now == KNOWN[name], f"content/legal/{name} has changed: raise `version` and `date` there, and KNOWN to {now}"
+
+
+def test_a_changed_cookie_policy_asks_every_visitor_again() -> None:
+    now = (Settings.model_fields["consent_version"].default, digest(CONTENT_DIR / "consent.yaml"))
+    assert now == COOKIES, f"content/consent.yaml has changed: raise `consent_version` in settings.py, COOKIES to {now}"
