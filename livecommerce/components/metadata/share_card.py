@@ -4,12 +4,15 @@ from dataclasses import astuple, dataclass
 from hashlib import sha256
 
 from livecommerce.content.shared import Cover
+from livecommerce.fonts import DISPLAY, TEXT
+from livecommerce.mark import BEAM, LAMP, LIT_HALF
+from livecommerce.palette import PALETTE
 from livecommerce.settings import get_settings
 
 WIDTH, HEIGHT = 1200, 630
 MEDIA_TYPE = "image/jpeg"
-_LOOK = "1"
-"""The version of the drawing, part of the picture's name."""
+_LOOK = ("1", *astuple(PALETTE), DISPLAY.requirement, TEXT.requirement, BEAM, LIT_HALF, LAMP)
+"""The version of the drawing, and what it is drawn with, part of the picture's name."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +36,7 @@ class ShareCard:
     @property
     def file_name(self) -> str:
         """The picture's file name, which changes with its content."""
-        fingerprint = sha256("\n".join((_LOOK, *astuple(self))).encode()).hexdigest()[:10]
+        fingerprint = sha256("\n".join((*_LOOK, *astuple(self))).encode()).hexdigest()[:10]
         return f"share-{fingerprint}.jpg"
 
     @property
