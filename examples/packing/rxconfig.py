@@ -6,6 +6,7 @@ os.environ.setdefault("REFLEX_USE_NPM", "1")
 
 import reflex as rx
 
+from livecommerce.engine.client_modules import ClientModules
 from livecommerce.engine.html_pass import HtmlPass
 from livecommerce.engine.islands import IslandsPlugin
 from livecommerce.engine.payloads import PageSummary, Payloads
@@ -13,12 +14,12 @@ from livecommerce.engine.plugin import BrowserPlugin
 from livecommerce.engine.sources import RouteFlags
 
 PAGES = {"/": "Packing", "/about": "About"}
-browser = BrowserPlugin(lambda: [RouteFlags(path, True, True, "dark") for path in PAGES])
+browser, modules = BrowserPlugin(lambda: [RouteFlags(path, True, True, "dark") for path in PAGES]), ClientModules()
 summaries = {path: PageSummary(title, "") for path, title in PAGES.items()}
 
 config = rx.Config(
     app_name="packing",
-    plugins=[browser, IslandsPlugin(), HtmlPass([Payloads(lambda: summaries), browser])],
+    plugins=[browser, IslandsPlugin(), HtmlPass([modules, Payloads(lambda: summaries, modules), browser])],
     disable_plugins=[rx.plugins.SitemapPlugin],
     telemetry_enabled=False,
     show_built_with_reflex=False,

@@ -127,7 +127,6 @@ class PlainBrowser:
 
     def go(self, path: str) -> None:
         """The visitor goes to another page of the site."""
-        self.tell(sources.departure, path)
         self.path, self.scrolled = path, 0.0
         self.tell(sources.navigation, self._flags())
         self.tell(sources.navigated)

@@ -49,6 +49,20 @@ function lightRuntimeOnServer() {
   };
 }
 
+/** While developing, browsers have no module of what stands in the HTML of a page alone: they load the page when it has changed. */
+function reloadedPages() {
+  let waiting = null;
+  return {
+    name: "livecommerce-reloaded-pages",
+    apply: "serve",
+    hotUpdate({ file, server }) {
+      if (!file.startsWith(root) || !compiled.test(file.slice(root.length))) return;
+      clearTimeout(waiting);
+      waiting = setTimeout(() => server.environments.client.hot.send({ type: "full-reload" }), 200);
+    },
+  };
+}
+
 /** While developing, pages and backend have a port each; what the backend answers is reached by the port of the pages, as everywhere else. */
 function apiProxy() {
   return {
@@ -142,6 +156,7 @@ function fewFiles() {
 export const ownPlugins = () => [
   lightRuntime(),
   lightRuntimeOnServer(),
+  reloadedPages(),
   apiProxy(),
   partsOfPages(),
   !without.chunk_groups && fewFiles(),
