@@ -24,7 +24,7 @@ from livecommerce.export.icons import IconsPlugin
 from livecommerce.export.images import ImagesPlugin
 from livecommerce.export.legal_variants import LegalVariants
 from livecommerce.export.manifest import BuildManifest
-from livecommerce.export.route_flags import FAR_PREFIX, far_paths, page_summaries, route_flags
+from livecommerce.export.route_flags import far_paths, far_prefixes, page_summaries, route_flags
 from livecommerce.export.search_index import SearchIndex
 from livecommerce.export.share_images import ShareImagesPlugin
 from livecommerce.export.site_files import SiteFiles
@@ -40,7 +40,7 @@ without = parse_tricks(settings.without)
 is_discovered = "route_discovery" not in without
 browser = BrowserPlugin(
     partial(route_flags, far=not is_discovered),
-    far_prefix=FAR_PREFIX if is_discovered else "",
+    far_prefixes=far_prefixes() if is_discovered else (),
     backend_apart=backend_is_apart(),
     modules=Path(livecommerce.state.__file__).parent / "scripts",
     without=without,

@@ -28,7 +28,7 @@ RUNTIME_DIR = Path(__file__).parent / "runtime"
 TEMPLATES = Path(reflex_base.__file__).parent / ".templates" / "web"
 
 
-def _routes_module(flags: Sequence[RouteFlags], far_prefix: str) -> str:
+def _routes_module(flags: Sequence[RouteFlags], far_prefixes: Sequence[str]) -> str:
     table = {route.path: asdict(route) for route in flags}
     unmatched = asdict(RouteFlags(path="", show_header=True, show_footer=True, theme="dark", known=False))
     return f"""// The route table as the browser needs it.
@@ -40,7 +40,7 @@ const unmatched = {json.dumps(unmatched)};
 export const canonical = (pathname) => pathname.replace(/(.)\\/+$/, "$1");
 
 /** Whether a page is told of this path only where it links there. */
-export const isFar = (path) => {json.dumps(bool(far_prefix))} && path.startsWith({json.dumps(far_prefix)});
+export const isFar = (path) => {json.dumps(far_prefixes)}.some((prefix) => path.startsWith(prefix));
 
 // While pages are prerendered every route is known.
 const isTold = (path) => import.meta.env.SSR || hasRoute(path);
@@ -61,7 +61,7 @@ class BrowserPlugin(Plugin, HtmlStep):
         self,
         routes: Callable[[], Sequence[RouteFlags]],
         *,
-        far_prefix: str = "",
+        far_prefixes: Sequence[str] = (),
         backend_apart: bool = False,
         modules: Path | None = None,
         without: frozenset[Trick] = frozenset(),
@@ -70,14 +70,14 @@ class BrowserPlugin(Plugin, HtmlStep):
 
         Args:
             routes: The flags of every route; asked for when the site is compiled.
-            far_prefix: What the paths of routes begin with that `routes` leaves out: they have header, footer and a
+            far_prefixes: What the paths of routes begin with that `routes` leaves out: they have header, footer and a
                 dark beginning, and a page is told of them only where it links there.
             backend_apart: Whether the backend has another origin than the pages.
             modules: The folder of the site's own modules, which browser functions name as `site/…`.
             without: The tricks that this build leaves out.
         """
         self._routes = routes
-        self._far_prefix = far_prefix
+        self._far_prefixes = far_prefixes
         self._backend_apart = backend_apart
         self._own_modules = sorted(modules.glob("*.js")) if modules else []
         self._without = without
@@ -100,7 +100,7 @@ class BrowserPlugin(Plugin, HtmlStep):
             *((f"engine/runtime/{path.name}", path.read_text("utf-8")) for path in sorted(RUNTIME_DIR.glob("*.js"))),
             *((f"engine/site/{path.name}", path.read_text("utf-8")) for path in self._own_modules),
             ("engine/runtime/tricks.js", tricks),
-            ("engine/runtime/routes.js", _routes_module(self._routes(), self._far_prefix)),
+            ("engine/runtime/routes.js", _routes_module(self._routes(), self._far_prefixes)),
             ("engine/runtime/reflex-state.js", state_js.helpers(event_loop)),
             (state_js.FILE, apply_all(edits, event_loop)),
             *((f"engine/states/{state.__name__}.js", compile_state(state)) for state in definitions),

@@ -1,10 +1,13 @@
 """What the engine is told of the route table."""
 
+from livecommerce.content.collections import collections
 from livecommerce.engine.payloads import PageSummary
 from livecommerce.engine.sources import RouteFlags
 
-FAR_PREFIX = "/blog/"
-"""What the paths of the far routes begin with."""
+
+def far_prefixes() -> tuple[str, ...]:
+    """What the paths of the far routes begin with: those of the entries of collections."""
+    return tuple(f"{collection.path}/" for collection in collections())
 
 
 def route_flags(*, far: bool = False) -> list[RouteFlags]:

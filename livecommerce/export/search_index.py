@@ -62,8 +62,7 @@ class SearchIndex(HtmlStep):
 
         indexed: dict[str, str] = {}
         for route in ROUTES:
-            # Lists would be found with every word of the articles that they list.
-            if route.listed and not route.head_by_query and (route.post or not route.path.startswith("/blog/")):
+            if route.listed and route.searched and not route.head_by_query:
                 page = pages[f"{route.path.strip('/') or 'index'}.html"]
                 indexed[route.path] = indexable(route.name, main_content(page))
         for document in (privacy(), terms()):

@@ -10,9 +10,8 @@ from xml.sax.saxutils import escape
 
 from reflex_base.plugins import Plugin
 
-from livecommerce.content.blog_lists import BLOG_PATH
+from livecommerce.content.collections import collections
 from livecommerce.content.meta import meta_of
-from livecommerce.content.posts import posts
 from livecommerce.engine.compat.edits import ReflexChangedError
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 from livecommerce.export.feed import feed
@@ -97,9 +96,10 @@ class SiteFiles(Plugin, HtmlStep):
         settings = get_settings()
         files = {
             "sitemap.xml": sitemap(settings.site_url, listed_addresses()),
-            "feed.xml": feed(list(posts()), meta_of(BLOG_PATH), settings),
+            **{one.feed.lstrip("/"): feed(one, one.entries(), settings) for one in collections()},
             "robots.txt": robots(settings.site_url),
-            "llms.txt": llms_txt(summarized_pages(), posts(), settings),
+            "llms.txt": llms_txt(summarized_pages(), collections(), settings),
         }
         for name, text in files.items():
+            (site / name).parent.mkdir(parents=True, exist_ok=True)
             (site / name).write_text(text, encoding="utf-8")

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from livecommerce.content.blog_lists import BLOG_PATH
+from livecommerce.content.collections import collections
 from livecommerce.engine.html_pass import page_address
 from livecommerce.serving.bots import is_bot
 from livecommerce.serving.content_policy import page_policy
@@ -83,7 +83,8 @@ def route_name(address: str) -> str:
         return "/assets/{file}"
     if "." in address.rpartition("/")[2]:
         return "/{file}"
-    return f"{BLOG_PATH}/{{page}}" if address.startswith(f"{BLOG_PATH}/") else address
+    base = next((one.path for one in collections() if address.startswith(f"{one.path}/")), "")
+    return f"{base}/{{page}}" if base else address
 
 
 @dataclass

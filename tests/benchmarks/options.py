@@ -3,7 +3,7 @@
 import argparse
 from dataclasses import dataclass
 
-from livecommerce.content.posts import posts
+from livecommerce.content.collections.posts import posts
 from livecommerce.routes import ROUTES
 
 RUNS = 5

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.content.blog import blog_content
-from livecommerce.content.blog_lists import blog_lists, tag_path
-from livecommerce.content.posts import posts
+from livecommerce.content.collections.posts import posts
+from livecommerce.content.lists import blog_lists, tag_path
 from tests.browser.conftest import WIDTHS, alive
 from tests.support.accessibility import still_context, violations
 

@@ -20,8 +20,8 @@ from PIL import Image
 from playwright.sync_api import Page
 
 from livecommerce.components.metadata.share_card import HEIGHT, WIDTH
-from livecommerce.content.blog_lists import blog_lists
-from livecommerce.content.posts import posts
+from livecommerce.content.collections.posts import posts
+from livecommerce.content.lists import blog_lists
 from livecommerce.routes import ROUTES, listed_addresses
 from tests.browser.conftest import alive
 

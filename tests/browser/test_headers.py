@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from livecommerce.content.posts import posts
+from livecommerce.content.collections.posts import posts
 from livecommerce.routes import ROUTES
 from tests.browser.conftest import alive
 from tests.support.hosts import StaticHost

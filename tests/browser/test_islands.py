@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Request, expect
 from playwright.sync_api import Route as Call
 
 from livecommerce.constants import PREFETCH_REST_MS
-from livecommerce.content.posts import posts
+from livecommerce.content.collections.posts import posts
 from livecommerce.routes import ROUTES
 from tests.browser.conftest import alive, settled
 

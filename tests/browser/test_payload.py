@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import Route as Call
 
+from livecommerce.content.collections.posts import posts
 from livecommerce.content.legal import privacy, terms
-from livecommerce.content.posts import posts
 from livecommerce.routes import ROUTES
 from tests.browser.conftest import ALIVE, alive, settled
 

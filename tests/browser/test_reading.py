@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from livecommerce.content.posts import posts
+from livecommerce.content.collections.posts import posts
 from livecommerce.routes import ROUTES
 from tests.browser.conftest import alive
 

@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 from livecommerce.commands.content import app
 from livecommerce.content import checking, pictures
 from livecommerce.content.checking import Site, tag_problems, target_problem
-from livecommerce.content.posts import POSTS_DIR, load_post
+from livecommerce.content.collections.posts import POSTS_DIR, load_post
 from livecommerce.errors import PlainError
 from livecommerce.typed_yaml import ContentError
 

@@ -18,8 +18,8 @@ from markdown_it import MarkdownIt
 from PIL import Image
 
 from livecommerce.components.metadata.structured_data import blog_posting
+from livecommerce.content.collections.posts import Post, posts
 from livecommerce.content.meta import meta_of
-from livecommerce.content.posts import Post, posts
 from livecommerce.engine.html_pass import BuiltPage
 from livecommerce.engine.payloads import main_content
 from livecommerce.export.feed import NEWEST, content_for_readers, feed

@@ -5,14 +5,14 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from livecommerce.pages.blog.page_links import near
 
 from livecommerce.components.illustrations.cover_art import cover_svg
-from livecommerce.content.blog_lists import POSTS_PER_PAGE, paged, tags_of
+from livecommerce.content.collections.posts import Post, load_post, neighbours, posts, published, related
 from livecommerce.content.consent import consent_content
 from livecommerce.content.legal import privacy, terms
+from livecommerce.content.lists import POSTS_PER_PAGE, paged, tags_of
 from livecommerce.content.markdown import Rendered, Source, render
-from livecommerce.content.posts import Post, load_post, neighbours, posts, published, related
-from livecommerce.pages.blog.page_links import near
 from livecommerce.typed_yaml import ContentError
 
 NOW = datetime(2026, 6, 2, 12, tzinfo=UTC)

@@ -6,10 +6,10 @@ from decimal import Decimal
 import pytest
 
 from livecommerce.content.about import about_content
+from livecommerce.content.collections.posts import POSTS_DIR, load_post
 from livecommerce.content.for_brands import for_brands_content
 from livecommerce.content.for_talent import for_talent_content
 from livecommerce.content.home import PayslipCard, home_content
-from livecommerce.content.posts import POSTS_DIR, load_post
 from livecommerce.facts.loading import facts
 from livecommerce.formatting import euros, percent
 
