@@ -5,12 +5,16 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from pagefind.index import IndexConfig, PagefindIndex
 
 from livecommerce.content.legal import legal_address, privacy, terms
 from livecommerce.engine.html_pass import HtmlStep, Pages
 from livecommerce.engine.payloads import main_content
+
+if TYPE_CHECKING:
+    from livecommerce.routes import Route
 
 FOLDER = "pagefind"
 LEFT_OUT = ("nav", "form", "svg", "[aria-hidden='true']", "[data-pagefind-ignore]")
@@ -53,18 +57,22 @@ async def write_index(pages: Mapping[str, str], folder: Path) -> None:
             path.unlink()
 
 
+def indexed_routes() -> "list[Route]":
+    """The routes whose pages the index holds."""
+    from livecommerce.routes import ROUTES
+
+    return [route for route in ROUTES if route.listed and route.searched and not route.head_by_query]
+
+
 class SearchIndex(HtmlStep):
     """Makes the index of the built pages."""
 
     def finish(self, site: Path, pages: Pages) -> None:
         """Writes it beside the pages."""
-        from livecommerce.routes import ROUTES
-
         indexed: dict[str, str] = {}
-        for route in ROUTES:
-            if route.listed and route.searched and not route.head_by_query:
-                page = pages[f"{route.path.strip('/') or 'index'}.html"]
-                indexed[route.path] = indexable(route.name, main_content(page))
+        for route in indexed_routes():
+            page = pages[f"{route.path.strip('/') or 'index'}.html"]
+            indexed[route.path] = indexable(route.name, main_content(page))
         for document in (privacy(), terms()):
             indexed[legal_address(document)] = indexable(document.title, f"<h1>{document.title}</h1>{document.html}")
         asyncio.run(write_index(indexed, site / FOLDER))

@@ -49,8 +49,8 @@ def test_every_page_has_its_payload(base_url: str) -> None:
     for route in ROUTES:
         payload = httpx.get(f"{base_url}{route.path.rstrip('/')}/_payload.json").json()
         assert (payload["title"], payload["description"]) == (route.meta.title, route.meta.description)
-        if route.post:
-            assert route.post.html in payload["html"]
+        if route.entry:
+            assert route.entry.html in payload["html"]
         assert "stylesheet" not in payload["html"]
 
 

@@ -7,6 +7,8 @@ TITLES = {
     "/about-us": "About",
     "/contact-us": "Contact",
     "/blog": "Blog",
+    "/case-studies": "Case studies",
+    "/openings": "Openings",
     "/legal?id=18": "Privacy",
     "/legal?id=17": "Terms",
     "/login": "Log in",

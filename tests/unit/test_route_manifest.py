@@ -6,7 +6,7 @@ import pytest
 
 from livecommerce.engine.compat.edits import ReflexChangedError
 from livecommerce.engine.compat.route_manifest import split_manifest, with_far_routes
-from livecommerce.export.route_flags import FAR_PREFIX
+from livecommerce.export.route_flags import far_prefixes
 from livecommerce.routes import ROUTES
 
 ROUTES_OF_MANIFEST = {
@@ -55,7 +55,7 @@ def test_a_page_without_its_import_stops_the_build() -> None:
 
 def test_far_routes_are_those_that_the_browser_expects() -> None:
     for route in ROUTES:
-        assert route.far == route.path.startswith(FAR_PREFIX)
+        assert route.far == route.path.startswith(far_prefixes())
         assert not route.far or (route.show_header, route.show_footer, route.theme, route.server_state) == (
             True,
             True,
