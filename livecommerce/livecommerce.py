@@ -17,7 +17,7 @@ from livecommerce.content.shell import shell_words
 from livecommerce.engine.later import later
 from livecommerce.engine.state import bring
 from livecommerce.pages.errors.server_error import server_error_page
-from livecommerce.routes import ERROR_ROUTES, FOOTER_COLUMNS, ROUTES
+from livecommerce.routes import BUILT_ROUTES, ERROR_ROUTES, FOOTER_COLUMNS, ROUTES
 from livecommerce.serving.asgi import api_lifespan, with_api, with_site
 from livecommerce.serving.socket_limits import SocketLimits
 from livecommerce.settings import get_settings
@@ -88,7 +88,7 @@ app = rx.App(
 app.register_lifespan_task(api_lifespan)
 app.add_middleware(WatchedEvents(), index=0)
 
-for route in (*ROUTES, *ERROR_ROUTES):
+for route in (*BUILT_ROUTES, *ERROR_ROUTES):
     app.add_page(
         page_frame(
             route.page,

@@ -1,7 +1,7 @@
 """The route table: it drives registration, navigation, metadata, the sitemap and the header and footer flags."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 from typing import Any, Literal, get_args
@@ -34,6 +34,7 @@ from livecommerce.content.lists import EntryList, lists_of
 from livecommerce.content.meta import Meta, meta_of
 from livecommerce.content.shared import Cover, Faq
 from livecommerce.engine.sources import RouteFlags
+from livecommerce.errors import PlainError
 from livecommerce.pages.about.page import about_page
 from livecommerce.pages.activate.page import activate_page
 from livecommerce.pages.affiliate_form.page import affiliate_form_page
@@ -42,6 +43,7 @@ from livecommerce.pages.brand_form.page import brand_form_page
 from livecommerce.pages.case_studies.design import CASE_STUDY_DESIGN
 from livecommerce.pages.contact.page import contact_page
 from livecommerce.pages.errors.not_found import not_found_page
+from livecommerce.pages.errors.preview_ended import preview_ended_page
 from livecommerce.pages.errors.server_error import server_error_page
 from livecommerce.pages.for_brands.page import for_brands_page
 from livecommerce.pages.for_talent.page import for_talent_page
@@ -49,6 +51,7 @@ from livecommerce.pages.home.page import home_page
 from livecommerce.pages.legal.page import legal_page
 from livecommerce.pages.login.page import login_page
 from livecommerce.pages.openings.design import OPENING_DESIGN
+from livecommerce.pages.preview.page import preview_page
 from livecommerce.pages.search.page import search_page
 from livecommerce.pages.talent_form.page import talent_form_page
 from livecommerce.settings import get_settings
@@ -87,6 +90,7 @@ class Route:
         crumb: Its own breadcrumb; by default the beginning of its title.
         far: Whether the browser learns of the page only where there is a link to it, so that it costs other pages
             nothing (`engine/compat/route_manifest.py`).
+        is_preview: Whether it is the preview of another page, about which nothing is told.
         head_by_query: Whether the query selects what the page shows, so that the build writes a head for each.
     """
 
@@ -115,6 +119,7 @@ class Route:
     crumb: str = ""
     far: bool = False
     head_by_query: bool = False
+    is_preview: bool = False
 
     @property
     def meta(self) -> Meta:
@@ -136,7 +141,7 @@ class Route:
     @property
     def structured(self) -> list[Node]:
         """The schema.org data of the page."""
-        if self.head_by_query:
+        if self.head_by_query or self.is_preview:
             return []
         nodes = [web_page(self.path, self.meta)]
         if self.path == "/":
@@ -276,8 +281,39 @@ ROUTES: tuple[Route, ...] = (
 ERROR_ROUTES: tuple[Route, ...] = (
     Route(path="/404", page=not_found_page, indexed=False),
     Route(path="/500", page=server_error_page, indexed=False),
+    Route(path="/410", page=preview_ended_page, indexed=False),
 )
-"""The page for unknown addresses, and the one that a proxy may show while the site cannot be reached."""
+"""The page for unknown addresses, the one that a proxy may show while the site cannot be reached, and the one for
+previews that have ended."""
+
+
+def _preview_route(asked: str) -> Route:
+    """The route of a preview: a page as it will be, with the form for those who review it.
+
+    Raises:
+        PlainError: There is no such page.
+    """
+    address, _, path = asked.partition(" ")
+    shown = next((route for route in ROUTES if route.path == path), None)
+    if not shown:
+        raise PlainError(f"there is no page {path}")
+    return replace(
+        shown,
+        path=address,
+        page=preview_page(shown.page, address.rpartition("/")[2]),
+        own_meta=shown.meta,
+        drawn_as=shown.path,
+        indexed=False,
+        listed=False,
+        far=False,
+        entry=None,
+        listing=None,
+        is_preview=True,
+    )
+
+
+BUILT_ROUTES = (_preview_route(get_settings().preview), ROUTES[0]) if get_settings().preview else ROUTES
+"""The routes that the build makes: all, or a preview and, because there must be one, the home page."""
 
 LEGAL_LINKS: tuple[tuple[str, str, bool], ...] = (
     ("Privacy", legal_address(privacy()), True),

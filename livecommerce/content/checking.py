@@ -19,6 +19,8 @@ from livecommerce.content.application import affiliate_form_content, brand_form_
 from livecommerce.content.blog import blog_content
 from livecommerce.content.collection import LIST_FILE, ListWords
 from livecommerce.content.collections import collections
+from livecommerce.content.collections.case_studies import case_study_words
+from livecommerce.content.collections.openings import opening_words
 from livecommerce.content.consent import consent_content
 from livecommerce.content.contact import contact_content
 from livecommerce.content.entries import EntryFront
@@ -32,6 +34,7 @@ from livecommerce.content.loading import CONTENT_DIR, Content
 from livecommerce.content.markdown import Source, parse, read_document, render
 from livecommerce.content.meta import meta_table
 from livecommerce.content.people import people
+from livecommerce.content.preview import preview_content
 from livecommerce.content.search import search_content
 from livecommerce.content.shell import shell_words
 from livecommerce.content.slugs import slug_of
@@ -217,6 +220,7 @@ YAML_FILES: tuple[Callable[[], object], ...] = (
     affiliate_form_content,
     blog_content,
     brand_form_content,
+    case_study_words,
     consent_content,
     contact_content,
     errors_content,
@@ -227,7 +231,9 @@ YAML_FILES: tuple[Callable[[], object], ...] = (
     legal_content,
     login_content,
     meta_table,
+    opening_words,
     people,
+    preview_content,
     search_content,
     shell_words,
     talent_form_content,

@@ -16,6 +16,7 @@ from livecommerce.content.loading import CONTENT_DIR, Content
 from livecommerce.content.markdown import Rendered, read_document, render
 from livecommerce.content.meta import DESCRIPTION_LIMIT, TITLE_LIMIT
 from livecommerce.content.shared import Cover
+from livecommerce.settings import get_settings
 from livecommerce.typed_yaml import ContentError
 
 LIST_FILE = "index.md"
@@ -135,13 +136,17 @@ class Collection(Generic[Front_co]):
                 if not leaves_bad_entries_out.get():
                     raise
 
-    def shown(self, at: datetime) -> tuple[Entry[Front_co], ...]:
+    def shown(self, at: datetime, *, also: str = "") -> tuple[Entry[Front_co], ...]:
         """The entries that readers may see at a moment, newest first: no drafts, nothing that appears later.
+
+        Args:
+            at: The moment.
+            also: The address of an entry that is shown all the same: in its preview.
 
         Raises:
             ContentError: An entry, shown or not, cannot be used.
         """
-        found = [entry for entry in list(self._loaded()) if entry.front.is_shown(at)]
+        found = [entry for entry in list(self._loaded()) if entry.front.is_shown(at) or entry.path == also]
         return tuple(sorted(found, key=lambda entry: (entry.appeared, entry.slug), reverse=True))
 
     def entries(self) -> tuple[Entry[Front_co], ...]:
@@ -161,7 +166,7 @@ def _list_of(file: Path) -> tuple[ListWords, Rendered]:
 
 @cache
 def _entries(collection: Collection[Any]) -> tuple[Entry[Any], ...]:
-    return collection.shown(datetime.now(UTC))
+    return collection.shown(datetime.now(UTC), also=get_settings().preview.partition(" ")[2])
 
 
 def neighbours(

@@ -17,20 +17,20 @@ def route_flags(*, far: bool = False) -> list[RouteFlags]:
         far: Whether they are named, too.
     """
     # Imported late: Reflex reads its configuration, which names this function, before it can evaluate pages.
-    from livecommerce.routes import ROUTES
+    from livecommerce.routes import BUILT_ROUTES
 
-    return [route.flags for route in ROUTES if far or not route.far]
+    return [route.flags for route in BUILT_ROUTES if far or not route.far]
 
 
 def far_paths() -> set[str]:
     """The paths of the far routes."""
-    from livecommerce.routes import ROUTES
+    from livecommerce.routes import BUILT_ROUTES
 
-    return {route.path for route in ROUTES if route.far}
+    return {route.path for route in BUILT_ROUTES if route.far}
 
 
 def page_summaries() -> dict[str, PageSummary]:
     """The title and the description of every page, by path."""
-    from livecommerce.routes import ROUTES
+    from livecommerce.routes import BUILT_ROUTES
 
-    return {route.path: PageSummary(route.meta.title, route.meta.description) for route in ROUTES}
+    return {route.path: PageSummary(route.meta.title, route.meta.description) for route in BUILT_ROUTES}

@@ -59,9 +59,9 @@ async def write_index(pages: Mapping[str, str], folder: Path) -> None:
 
 def indexed_routes() -> "list[Route]":
     """The routes whose pages the index holds."""
-    from livecommerce.routes import ROUTES
+    from livecommerce.routes import BUILT_ROUTES
 
-    return [route for route in ROUTES if route.listed and route.searched and not route.head_by_query]
+    return [route for route in BUILT_ROUTES if route.listed and route.searched and not route.head_by_query]
 
 
 class SearchIndex(HtmlStep):

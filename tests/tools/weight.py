@@ -23,7 +23,7 @@ _FAR_ROUTES = re.compile(r"Object\.assign\(window\.__reactRouterManifest\.routes
 """Names code that only loads with another page."""
 _STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 _PICTURE = re.compile(r'srcSet="([^"]+\.avif [^"]*)"')
-KINDS = ("/blog/tags/", "/blog/page/", "/blog/")
+KINDS = ("/blog/tags/", "/blog/page/", "/blog/", "/case-studies/", "/openings/")
 """Beginnings of the addresses of pages that are alike, the closest first."""
 
 

@@ -16,7 +16,7 @@ def small_card(study: CaseStudy) -> rx.Component:
         rx.el.div(
             image(
                 front.picture,
-                alt="",
+                alt=front.alt,
                 sizes="(min-width: 992px) 400px, 100vw",
                 class_name=(
                     "absolute inset-0 size-full object-cover transition-transform duration-700 ease-out-soft "
