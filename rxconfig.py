@@ -72,11 +72,11 @@ config = rx.Config(
         HtmlPass(
             [
                 site_files,
-                LegalVariants(),
+                *([] if settings.preview else [LegalVariants()]),
                 PageStyles(in_pages="page_styles" not in without),
                 *([RouteManifest(far_paths)] if is_discovered else []),
                 Payloads(page_summaries),
-                SearchIndex(),
+                *([] if settings.preview else [SearchIndex()]),
                 *([LateStart()] if "late_start" not in without else []),
                 browser,
                 manifest,

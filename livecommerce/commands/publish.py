@@ -41,12 +41,18 @@ def _alone() -> Generator[None]:
     """
     folder = published_folder()
     folder.mkdir(parents=True, exist_ok=True)
+    # A server of files, such as Caddy, follows the link in it.
+    folder.chmod(0o755)
     with (folder / "publish.lock").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise PlainError("another publish is under way") from None
         yield
+
+
+def _last_line(error: Exception) -> str:
+    return str(error).strip().splitlines()[-1].strip()
 
 
 def publish(
@@ -70,7 +76,7 @@ def publish(
         try:
             folder = publish_build(build_beside(_of_the_one_before()))
         except (PlainError, OSError) as error:
-            record(PublishStatus("failed", time.time(), time.monotonic() - started, str(error)))
+            record(PublishStatus("failed", time.time(), time.monotonic() - started, _last_line(error)))
             raise PlainError(f"{error}\nThe site is as it was.") from None
         record(PublishStatus("published", time.time(), time.monotonic() - started))
     print_line(f"Published in {time.monotonic() - started:.0f} seconds: {folder}")

@@ -31,8 +31,11 @@ def newest_build(own: Path) -> Path:
     Args:
         own: The folder of the latter.
     """
-    published = current_link()
-    return published.resolve() if _made_at(published) > _made_at(own) else own
+    published, made_at = current_link(), _made_at(own)
+    is_newer = _made_at(published) > made_at
+    # A site that does not say when it was made is none that `publish` could follow.
+    is_ours = bool(made_at) or not (own / "index.html").exists()
+    return published.resolve() if is_newer and is_ours else own
 
 
 def publish_build(site: Path) -> Path:
@@ -45,6 +48,7 @@ def publish_build(site: Path) -> Path:
     unfinished = folder.with_name(f".{folder.name}")
     shutil.rmtree(unfinished, ignore_errors=True)
     shutil.copytree(site, unfinished)
+    folder.parent.chmod(0o755)
     unfinished.rename(folder)
     make_current(folder)
     for old in sorted(folder.parent.glob("[!.]*"), key=lambda path: int(path.name))[:-KEPT]:

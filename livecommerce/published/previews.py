@@ -15,10 +15,11 @@ from lxml.html import HtmlElement
 from livecommerce.published.folders import published_folder
 from livecommerce.published.preview_address import PreviewAddress
 
-ASSETS = "assets"
+FOLDERS = ("assets", "builds")
+"""The folders of a build that its pages load from."""
 NOT_OF_THE_PAGE = "data-preview"
 """The attribute of what only the preview shows."""
-_ASSET = re.compile(r"""(["'`(=\s,])(/?)assets/""")
+_ASSET = re.compile(r"""(["'`(=\s,])(/?)(assets|builds)/""")
 _TEXTS = {".js", ".css", ".html"}
 _PAGE, _RECORD = "page.html", "preview.json"
 
@@ -83,15 +84,21 @@ def _folder(name: str) -> Path:
     return published_folder() / "previews" / name
 
 
-def save(preview: Preview, page: str, assets: Path) -> None:
+def save(preview: Preview, page: str, site: Path) -> None:
     """Keeps a preview: its page, and the scripts, styles and pictures that the build made for it.
 
     They lie below the address of previews, whatever host has the site's own.
+
+    Args:
+        preview: What is known of it.
+        page: Its HTML.
+        site: Where the build is.
     """
     folder = _folder(preview.name)
     unfinished = folder.with_name(f".{preview.name}")
-    shutil.copytree(assets, unfinished / ASSETS, ignore=shutil.ignore_patterns("*.br", "*.gz"))
-    for path in (unfinished / ASSETS).iterdir():
+    for part in FOLDERS:
+        shutil.copytree(site / part, unfinished / part, ignore=shutil.ignore_patterns("*.br", "*.gz"))
+    for path in unfinished.rglob("*"):
         if path.suffix in _TEXTS:
             path.write_text(_moved(path.read_text(encoding="utf-8"), preview.name), encoding="utf-8")
     (unfinished / _PAGE).write_text(_moved(page, preview.name), encoding="utf-8")
@@ -102,7 +109,7 @@ def save(preview: Preview, page: str, assets: Path) -> None:
 
 
 def _moved(text: str, name: str) -> str:
-    return _ASSET.sub(rf"\1\2preview/{name}/assets/", text)
+    return _ASSET.sub(rf"\1\2preview/{name}/\3/", text)
 
 
 def find(name: str) -> Preview | None:
@@ -113,10 +120,12 @@ def find(name: str) -> Preview | None:
         return None
 
 
-def asset_of(name: str, file: str) -> Path | None:
-    """A script, style or picture of a preview."""
-    path = _folder(name) / ASSETS / file
-    return path if path.is_file() else None
+def file_of(name: str, file: str) -> Path | None:
+    """A script, style, picture or the manifest of a preview; None for anything else."""
+    folder = _folder(name).resolve()
+    path = (folder / file).resolve()
+    allowed = any(path.is_relative_to(folder / part) for part in FOLDERS)
+    return path if name.isalnum() and allowed and path.is_file() else None
 
 
 def every_preview() -> list[Preview]:

@@ -11,7 +11,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from livecommerce.published.preview_address import PREVIEW_PATH, NoPreviewError, PreviewAddress, read_address
-from livecommerce.published.previews import Preview, asset_of, find
+from livecommerce.published.previews import Preview, file_of, find
 from livecommerce.serving.bots import is_bot
 from livecommerce.serving.content_policy import page_policy
 from livecommerce.serving.headers import IMMUTABLE
@@ -55,7 +55,7 @@ class Previews:
         response = None
         if not is_bot(Headers(scope=scope).get("user-agent", "")):
             name, _, rest = path.removeprefix(f"{PREVIEW_PATH}/").strip("/").partition("/")
-            response = await (self._asset(name, rest) if rest else self._preview(name))
+            response = await (self._file(name, rest) if rest else self._preview(name))
         # What is no preview is not found, as any other address.
         await (response or self._app)(scope, receive, send)
 
@@ -81,9 +81,8 @@ class Previews:
         self._looked[preview.name] = time.monotonic()
         return False
 
-    async def _asset(self, name: str, rest: str) -> Response | None:
-        folder, _, file = rest.partition("/")
-        path = asset_of(name, file) if folder == "assets" and "/" not in file and name.isalnum() else None
+    async def _file(self, name: str, file: str) -> Response | None:
+        path = await asyncio.to_thread(file_of, name, file)
         if path is None:
             return None
         media_type = mimetypes.guess_type(file)[0] or "application/octet-stream"
