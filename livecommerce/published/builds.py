@@ -8,6 +8,7 @@ from livecommerce.published.folders import published_folder
 
 LATEST = "builds/latest.json"
 """The file of every build that says when it was made."""
+CADDY_FILE = "pages.caddy"
 KEPT = 3
 """How many builds stay, for the way back."""
 _CURRENT = "current"
@@ -49,6 +50,8 @@ def publish_build(site: Path) -> Path:
     shutil.rmtree(unfinished, ignore_errors=True)
     shutil.copytree(site, unfinished)
     folder.parent.chmod(0o755)
+    # For Caddy, as a release has it: deploy/Caddyfile imports it.
+    (unfinished / CADDY_FILE).write_text(f"root * {folder}\nimport {folder}/site.caddy\n", encoding="utf-8")
     unfinished.rename(folder)
     make_current(folder)
     for old in sorted(folder.parent.glob("[!.]*"), key=lambda path: int(path.name))[:-KEPT]:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from livecommerce.published.folders import published_folder
+from livecommerce.published.folders import published_folder, write_whole
 from livecommerce.settings import get_settings
 
 PREVIEW_PATH = "/preview"
@@ -76,11 +76,9 @@ def _secret() -> bytes:
     file = published_folder() / _SECRET_FILE
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
-        # Another process may be faster.
-        with suppress(FileExistsError), open(file, "x", opener=_private) as new:
-            new.write(secrets.token_hex(_SECRET_BYTES))
+        write_whole(made := file.with_name(f"{file.name}-{os.getpid()}"), secrets.token_hex(_SECRET_BYTES), 0o600)
+        # Another process may be faster; the first one counts.
+        with suppress(FileExistsError):
+            os.link(made, file)
+        made.unlink()
     return file.read_bytes()
-
-
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)

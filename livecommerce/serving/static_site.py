@@ -29,7 +29,7 @@ BACKEND_PATHS = ("/_event", "/_upload", "/_health", "/ping", "/api", "/_all_rout
 _SIDECARS = {"br": ".br", "gzip": ".gz"}
 MEDIA_TYPES = {".webmanifest": "application/manifest+json", ".xml": "application/xml; charset=utf-8"}
 """Media types by suffix, where systems disagree."""
-HOST_FILES = ("_headers", "Caddyfile", "site.caddy")
+HOST_FILES = ("_headers", "Caddyfile", "site.caddy", "pages.caddy")
 """Configuration files of other hosts, which are not served."""
 
 
@@ -143,6 +143,11 @@ class StaticSite:
         self._reading: asyncio.Task[None] | None = None
         self._served = ServedSite.read(self.directory(), self.settings)
 
+    async def settled(self) -> None:
+        """Waits until a site that is being read, if there is one, is served."""
+        if self._reading:
+            await self._reading
+
     async def _look_again(self) -> None:
         """Reads the site anew if another one has been published; what cannot be read leaves the old one."""
         folder = await asyncio.to_thread(self.directory)
@@ -161,7 +166,8 @@ class StaticSite:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers one request."""
         path: str = scope.get("path", "")
-        if time.monotonic() - self._looked_at > LOOK_AGAIN_SECONDS:
+        is_idle = self._reading is None or self._reading.done()
+        if is_idle and time.monotonic() - self._looked_at > LOOK_AGAIN_SECONDS:
             self._looked_at = time.monotonic()
             self._reading = asyncio.create_task(self._look_again())
         readable = scope["type"] == "http" and scope["method"] in {"GET", "HEAD"}
