@@ -1,9 +1,10 @@
 """The table of contents: every edit of a generated file, with its reason and the condition of its removal."""
 
-from livecommerce.engine.compat import document_js, root_jsx, router_config_js, state_js, vite_config_js
+from livecommerce.engine.compat import compress_js, document_js, root_jsx, router_config_js, state_js, vite_config_js
 from livecommerce.engine.compat.edits import Edit
 
 EDITS: tuple[Edit, ...] = (
+    compress_js.COPIES,
     document_js.THEME,
     document_js.SCROLL,
     document_js.STYLESHEET,
