@@ -118,7 +118,7 @@ def test_a_preview_is_a_whole_page_that_nobody_else_finds(desk: Desk, preview: s
 
 
 def test_a_preview_lives_and_has_no_fault(desk: Desk, preview: str, new_context: CreateContextCallback) -> None:
-    page = still_context(new_context, 390).new_page()
+    page = still_context(new_context, desk.process.address, 390)
     alive(page, desk.process.address + preview)
     expect(page.get_by_role("complementary", name=WORDS.mark)).to_be_visible()
     assert violations(page) == []
