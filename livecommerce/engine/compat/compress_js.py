@@ -4,6 +4,9 @@ from livecommerce.engine.compat.edits import Edit, replace_once
 
 FILE = "compress-static.js"
 
+MANY = 2_000
+"""From so many files on, Brotli works at its ninth step instead of its last."""
+
 _ONCE = """const compressed = new Map();
 
 /** What a body becomes in a format: the second of two equal files takes what the first has become. */
@@ -29,6 +32,21 @@ def _compress_copies_once(script: str) -> str:
     return replace_once(text, zlib, f'import {{ createHash }} from "node:crypto";\n{zlib}', where=FILE)
 
 
+def _faster_where_many(script: str) -> str:
+    text = replace_once(script, "zlib.constants.BROTLI_MAX_QUALITY", "quality", where=FILE)
+    first = "const COMPRESSORS = {"
+    text = replace_once(text, first, f"let quality = zlib.constants.BROTLI_MAX_QUALITY;\n{first}", where=FILE)
+    loop = "  for (let i = 0; i < pending.length; i += CONCURRENCY) {"
+    return replace_once(text, loop, f"  if (pending.length > {MANY}) quality = 9;\n{loop}", where=FILE)
+
+
+FASTER_WHERE_MANY = Edit(
+    FILE,
+    "faster where there are many files",
+    "Brotli's last step takes ten times as long as the ninth, for a tenth less.",
+    "Reflex lets the quality be chosen.",
+    _faster_where_many,
+)
 COPIES = Edit(
     FILE,
     "copies compressed once",

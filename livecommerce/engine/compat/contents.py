@@ -5,6 +5,7 @@ from livecommerce.engine.compat.edits import Edit
 
 EDITS: tuple[Edit, ...] = (
     compress_js.COPIES,
+    compress_js.FASTER_WHERE_MANY,
     document_js.THEME,
     document_js.SCROLL,
     document_js.STYLESHEET,
