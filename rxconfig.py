@@ -1,7 +1,6 @@
 """The configuration that Reflex reads: plugins, ports and what the production build leaves out."""
 
 import os
-from functools import partial
 from pathlib import Path
 
 os.environ.setdefault("REFLEX_USE_NPM", "1")
@@ -10,7 +9,7 @@ import reflex as rx
 
 import livecommerce.state
 from livecommerce.api_address import backend_is_apart
-from livecommerce.engine.compat.route_manifest import RouteManifest
+from livecommerce.engine.client_modules import ClientModules
 from livecommerce.engine.html_pass import HtmlPass
 from livecommerce.engine.islands import IslandsPlugin
 from livecommerce.engine.late_start import LateStart
@@ -24,7 +23,7 @@ from livecommerce.export.icons import IconsPlugin
 from livecommerce.export.images import ImagesPlugin
 from livecommerce.export.legal_variants import LegalVariants
 from livecommerce.export.manifest import BuildManifest
-from livecommerce.export.route_flags import far_paths, far_prefixes, page_summaries, route_flags
+from livecommerce.export.route_flags import far, page_summaries, route_flags
 from livecommerce.export.search_index import SearchIndex
 from livecommerce.export.share_images import ShareImagesPlugin
 from livecommerce.export.site_files import SiteFiles
@@ -37,15 +36,14 @@ settings = get_settings()
 share_metrics(settings)
 
 without = parse_tricks(settings.without)
-is_discovered = "route_discovery" not in without
 browser = BrowserPlugin(
-    partial(route_flags, far=not is_discovered),
-    far_prefixes=far_prefixes() if is_discovered else (),
+    route_flags,
+    far=far(),
     backend_apart=backend_is_apart(),
     modules=Path(livecommerce.state.__file__).parent / "scripts",
     without=without,
 )
-site_files, manifest = SiteFiles(), BuildManifest(settings)
+site_files, client_modules, manifest = SiteFiles(), ClientModules(), BuildManifest(settings)
 
 config = rx.Config(
     app_name="livecommerce",
@@ -73,9 +71,9 @@ config = rx.Config(
             [
                 site_files,
                 *([] if settings.preview else [LegalVariants()]),
+                client_modules,
                 PageStyles(in_pages="page_styles" not in without),
-                *([RouteManifest(far_paths)] if is_discovered else []),
-                Payloads(page_summaries),
+                Payloads(page_summaries, client_modules),
                 *([] if settings.preview else [SearchIndex()]),
                 *([LateStart()] if "late_start" not in without else []),
                 browser,

@@ -88,8 +88,6 @@ class Route:
         drawn_as: The path of the page whose preview it shares; its own if empty.
         trail: The breadcrumbs between the home page and this one.
         crumb: Its own breadcrumb; by default the beginning of its title.
-        far: Whether the browser learns of the page only where there is a link to it, so that it costs other pages
-            nothing (`engine/compat/route_manifest.py`).
         is_preview: Whether it is the preview of another page, about which nothing is told.
         head_by_query: Whether the query selects what the page shows, so that the build writes a head for each.
     """
@@ -117,7 +115,6 @@ class Route:
     drawn_as: str = ""
     trail: tuple[Crumb, ...] = ()
     crumb: str = ""
-    far: bool = False
     head_by_query: bool = False
     is_preview: bool = False
 
@@ -196,7 +193,6 @@ def _collection_routes(collection: AnyCollection) -> Iterator[Route]:
             path=entry.path,
             page=design.entry_page(entry),
             own_meta=entry.meta,
-            far=True,
             entry=entry,
             details=partial(design.structured, entry),
             cover=entry.front.cover,
@@ -211,7 +207,6 @@ def _list_route(shown: EntryList[EntryFront], design: Design[Any], trail: tuple[
         path=shown.path,
         page=design.list_page(shown),
         own_meta=shown.meta,
-        far=not shown.is_first,
         listing=shown.collection if shown.is_first else None,
         # Lists would be found with every word of the entries that they list.
         searched=shown.is_first,
@@ -305,7 +300,6 @@ def _preview_route(asked: str) -> Route:
         drawn_as=shown.path,
         indexed=False,
         listed=False,
-        far=False,
         entry=None,
         listing=None,
         is_preview=True,

@@ -30,7 +30,7 @@ from livecommerce.engine.later import Later, loader
 RUNTIME = "$/engine/runtime"
 _WITHOUT_EFFECT = re.compile(
     rf"^(react|react-router|@emotion/react|\$/utils/state|lucide-react(@[\d.]+)?(/.*)?|{re.escape(RUNTIME)}/islands\.js"
-    r"|\$/utils/components/\w+\?server=\w+)$"
+    r"|\$/utils/components/\w+\?(server|island)=\w+)$"
 )
 """What static HTML may import: libraries that render elements and nothing else."""
 
@@ -108,12 +108,15 @@ class _Module:
 
     def for_server(self) -> Var[Any]:
         """The component while prerendering and developing; null in the code of browsers (`runtime/vite.js`)."""
-        imports = VarData(imports={f"{self.path}?server={self.name}": [ImportVar(tag=self.name)]})
-        return Var(self.name, _var_data=imports)
+        return self._part("server")
 
-    def loader(self, *, eager: bool) -> str:
-        """A function that brings the component; at once, where it comes along with the page's own module."""
-        return f"() => {self.name}" if eager else str(loader(self.path, self.name))
+    def as_island(self) -> Var[Any]:
+        """The component while prerendering and developing; in the code of browsers it has a file of its own."""
+        return self._part("island")
+
+    def _part(self, kind: str) -> Var[Any]:
+        imports = VarData(imports={f"{self.path}?{kind}={self.name}": [ImportVar(tag=self.name)]})
+        return Var(self.name, _var_data=imports)
 
 
 class IslandsPlugin(Plugin):
@@ -162,18 +165,13 @@ class IslandsPlugin(Plugin):
                 f"{path}: {', '.join(used)} needs the server, and the page is only read; "
                 "give its route `server_state=True`, or use a BrowserState"
             )
-        first, *others = page.children
-        sections = [self._section(first, page_context, compile_context)]
-        eager = list(self._islands)
-        sections += [self._section(section, page_context, compile_context) for section in others]
+        sections = [self._section(section, page_context, compile_context) for section in page.children]
         content = self._module(sections, page_context, compile_context, name=f"page_{_fingerprint(page_context.route)}")
         self._in_page = False
-        entries = [f'"{module.name}": {module.loader(eager=module in eager)}' for module in self._islands]
-        imports = VarData(imports={module.path: [ImportVar(tag=module.name)] for module in eager})
-        table: Var[Any] = Var(f"({{{', '.join(entries)}}})", _var_data=imports)
         split = page_context.own(page)
         split.children = []
-        split.content, split.islands = content.for_server(), table
+        split.content = content.for_server()
+        split.islands = Var.create([module.as_island() for module in self._islands])
         return split
 
     def _section(self, section: BaseComponent, page_context: PageContext, compile_context: Any) -> BaseComponent:

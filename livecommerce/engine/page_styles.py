@@ -27,11 +27,18 @@ _PSEUDO = re.compile(r"(?<!\\):(is|where|not)\(")
 _CLASS_ATTRIBUTE = re.compile(r'\bclass="([^"]*)"')
 _BETWEEN_TOKENS = re.compile(r"[\s\"'`]+")
 _SCRIPT = re.compile(r"/assets/([\w.\[\]@~-]+?\.js)")
-_DYNAMIC_IMPORT = re.compile(r"""\bimport\((?:"|'|`)\./([\w.\[\]@~-]+?\.js)""")
+_IMPORT = re.compile(r"""\b(?:import|from)\(?["'`]\./([\w.\[\]@~-]+?\.js)["'`]""")
+_PROPERTIES_ALONE = re.compile(r"\{((?:--[\w-]+:[^;{}]*(?:;|(?=\})))+)\}")
+_PROPERTY = re.compile(r"(--[\w-]+):([^;]*);?")
+_PROPERTY_NAME = re.compile(r"--[\w-]+")
 _GROUPING = {"media", "supports", "layer", "container"}
 _NAME = re.compile(r"@(?:keyframes|property)\s+([\w-]+)")
 _INITIAL_VALUES = "@layer properties{"
 """What Tailwind writes for browsers without `@property`: it names every property."""
+_LATER = (_INITIAL_VALUES, "@keyframes ", "@media print{")
+"""What no page needs for its first paint."""
+_ACTED_ON = re.compile(r":(?:hover|active|focus)")
+_ATTRIBUTE = re.compile(r'\[([\w-]+)="?([\w-]+)"?\]')
 _PRECEDENCE = "site"
 """React puts the whole stylesheet, which has the same precedence (`runtime/frame.js`), behind this one."""
 _FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}")
@@ -76,22 +83,34 @@ class _Selector:
 
     Attributes:
         names: The class names that must occur.
+        attributes: The attributes that must have a certain value, and that value.
+        acted_on: Whether it is for what a visitor points at, presses or has focused.
         lists: Lists of selectors of each of which one must be able to match.
     """
 
     names: frozenset[str]
+    attributes: tuple[tuple[str, str], ...]
+    acted_on: bool
     lists: tuple[tuple["_Selector", ...], ...]
 
     def can_match(self, tokens: set[str]) -> bool:
         """Whether all the class names that it asks for occur."""
         return self.names <= tokens and all(any(one.can_match(tokens) for one in choice) for choice in self.lists)
 
+    def matches_at_first(self, html: str) -> bool:
+        """Whether it can match before anybody has done anything: an attribute that the page has is as it has it."""
+        as_sent = all(f' {name}="{value}"' in html or f' {name}="' not in html for name, value in self.attributes)
+        return not self.acted_on and as_sent
+
 
 def _selectors(prelude: str) -> Iterator[_Selector]:
     for selector in split_selectors(prelude):
         outside, lists = _taken_apart(selector)
         names = frozenset(_ESCAPE.sub(r"\1", name) for name in _CLASS.findall(outside))
-        yield _Selector(names, tuple(tuple(_selectors(choice)) for choice in lists))
+        attributes = tuple(_ATTRIBUTE.findall(outside))
+        yield _Selector(
+            names, attributes, bool(_ACTED_ON.search(outside)), tuple(tuple(_selectors(choice)) for choice in lists)
+        )
 
 
 @dataclass(frozen=True)
@@ -127,47 +146,76 @@ def _rules(css: str) -> tuple[_Rule, ...]:
     return tuple(_parsed(tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True)))
 
 
-def _kept(rules: Iterable[_Rule], tokens: set[str]) -> Iterator[str]:
+def _kept(rules: Iterable[_Rule], tokens: set[str], html: str | None) -> Iterator[str]:
     """The rules that can match, as text, with the at-rules around them."""
     for rule in rules:
         if rule.inner:
-            body = "".join(_kept(rule.inner, tokens))
+            body = "".join(_kept(rule.inner, tokens, html))
             if body:
                 yield f"{rule.text}{{{body}}}"
-        elif rule.selectors is None or any(selector.can_match(tokens) for selector in rule.selectors):
+        elif rule.selectors is None or any(
+            selector.can_match(tokens) and (html is None or selector.matches_at_first(html))
+            for selector in rule.selectors
+        ):
             yield rule.text
 
 
-def used_rules(css: str, tokens: set[str]) -> str:
+def used_rules(css: str, tokens: set[str], *, html: str | None = None) -> str:
     """The part of a stylesheet that can apply where only these class names occur.
 
     Args:
         css: The stylesheet.
         tokens: Every class name that the page has or may come to have, and any number of other words.
+        html: The page, for the rules that its first paint needs alone.
     """
-    kept = list(_kept(_rules(css), tokens))
+    kept = list(_kept(_rules(css), tokens, html))
+    if html is not None:
+        kept = [rule for rule in kept if not rule.startswith(_LATER)]
     text = "".join(rule for rule in kept if not _NAME.match(rule) and not rule.startswith(_INITIAL_VALUES))
     return "".join(rule for rule in kept if not (found := _NAME.match(rule)) or found[1] in text)
 
 
+def without_unused_properties(css: str, html: str) -> str:
+    """The stylesheet without custom properties that are only declared, in blocks of such declarations.
+
+    Args:
+        css: The stylesheet.
+        html: What it is for; its attributes may use properties, too.
+    """
+    declared: dict[str, str] = {}
+    for block in _PROPERTIES_ALONE.findall(css):
+        for name, value in _PROPERTY.findall(block):
+            declared[name] = declared.get(name, "") + value
+    used, waiting = set[str](), set(_PROPERTY_NAME.findall(_PROPERTIES_ALONE.sub("", css) + html))
+    while waiting:
+        name = waiting.pop()
+        used.add(name)
+        waiting |= set(_PROPERTY_NAME.findall(declared.get(name, ""))) - used
+
+    def pruned(block: re.Match[str]) -> str:
+        return "{" + "".join(one[0] for one in _PROPERTY.finditer(block[1]) if one[1] in used) + "}"
+
+    return _PROPERTIES_ALONE.sub(pruned, css)
+
+
 @lru_cache(maxsize=4096)
 def _words_of(script: Path) -> tuple[frozenset[str], frozenset[Path]]:
-    """The words of a script, and the scripts that it loads when it needs them."""
+    """The words of a script, and the scripts that it loads, at once or when it needs them."""
     text = script.read_text(encoding="utf-8")
-    later = frozenset(script.parent / name for name in _DYNAMIC_IMPORT.findall(text))
-    return frozenset(_BETWEEN_TOKENS.split(text)), later
+    imported = frozenset(script.parent / name for name in _IMPORT.findall(text))
+    return frozenset(_BETWEEN_TOKENS.split(text)), imported
 
 
 @lru_cache(maxsize=256)
 def _script_tokens(scripts: frozenset[Path]) -> set[str]:
-    """Every word of scripts and of those that they come to load, class names among them."""
+    """Every word of scripts and of those that they load, class names among them."""
     tokens, seen, waiting = set[str](), set[Path](), set(scripts)
     while waiting:
         script = waiting.pop()
         seen.add(script)
-        words, later = _words_of(script)
+        words, imported = _words_of(script)
         tokens |= words
-        waiting |= later - seen
+        waiting |= imported - seen
     return tokens
 
 
@@ -214,7 +262,8 @@ class PageStyles(HtmlStep):
         page_css = _FONT_FACE.sub("", page_css)
         name = f"page-{hashlib.sha256(page_css.encode()).hexdigest()[:8]}.css"
         self._sheets[name] = page_css
-        style = f'<style data-precedence="{_PRECEDENCE}">{used_rules(self._css, _tokens(above))}</style></head>'
+        critical = without_unused_properties(used_rules(self._css, _tokens(above), html=above), above)
+        style = f'<style data-precedence="{_PRECEDENCE}">{critical}</style></head>'
         above = replace_once(above, "</head>", style, where=page.file)
         return f'{above}<link rel="stylesheet" href="/assets/{name}"/>{below}'
 

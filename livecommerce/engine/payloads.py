@@ -2,15 +2,21 @@
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from livecommerce.engine.client_modules import ClientModules
 from livecommerce.engine.compat.edits import ReflexChangedError
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 
 _MAIN = re.compile(r"<main\b[^>]*>(.*)</main>", re.DOTALL)
 _STYLESHEET = re.compile(r'<link rel="stylesheet"[^>]*/>')
+_OF_PAGE = re.compile(
+    r"<title>[^<]*</title>|<meta\b(?=[^>]* (?:property|name)=)(?![^>]* name=\"(?:viewport|theme-color)\")[^>]*>"
+    r"|<link\b(?=[^>]* rel=\"canonical\")[^>]*>"
+)
+"""The elements of the head that `runtime/head.js` puts in the place of another page's."""
 
 
 def main_content(page: BuiltPage) -> str:
@@ -33,23 +39,30 @@ class PageSummary:
     description: str
 
 
-def payload(page: BuiltPage, summary: PageSummary) -> str:
-    """What `_payload.json` holds: title, description and content; without the stylesheet, which every page shares."""
+def payload(page: BuiltPage, summary: PageSummary, modules: Sequence[str]) -> str:
+    """What `_payload.json` holds.
+
+    Title, description, the elements of the page in the head and its content, without the stylesheet, which every page
+    shares; and the modules that its first section needs.
+    """
     html = _STYLESHEET.sub("", main_content(page))
-    data = {"title": summary.title, "description": summary.description, "html": html}
+    head = "".join(_OF_PAGE.findall(page.html.partition("</head>")[0]))
+    data = {"title": summary.title, "description": summary.description, "modules": modules, "head": head, "html": html}
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 class Payloads(HtmlStep):
     """Writes the payloads."""
 
-    def __init__(self, pages: Callable[[], Mapping[str, PageSummary]]) -> None:
-        """Takes the pages by path; asked for when the site is built."""
+    def __init__(self, pages: Callable[[], Mapping[str, PageSummary]], modules: ClientModules) -> None:
+        """Takes the pages by path, asked for when the site is built, and the step that knows their modules."""
         self._pages = pages
+        self._modules = modules
 
     def finish(self, site: Path, pages: Pages) -> None:
         """Writes one beside every page."""
         for path, summary in self._pages().items():
             name = path.strip("/")
             page = pages[f"{name or 'index'}.html"]
-            (site / name / "_payload.json").write_text(payload(page, summary), encoding="utf-8")
+            text = payload(page, summary, self._modules.first_modules(page))
+            (site / name / "_payload.json").write_text(text, encoding="utf-8")

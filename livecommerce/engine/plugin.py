@@ -6,8 +6,8 @@ It relies on what Reflex generates; every such reliance fails the build when it 
 import gc
 import json
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from reflex_base.plugins import Plugin
 from livecommerce.engine.compat import compress_js, document_js, state_js
 from livecommerce.engine.compat.contents import EDITS, edits_of
 from livecommerce.engine.compat.edits import ReflexChangedError, apply_all
+from livecommerce.engine.compat.private import page_module
 from livecommerce.engine.errors import BuildError
 from livecommerce.engine.html_pass import HtmlStep, Pages
 from livecommerce.engine.sources import RouteFlags
@@ -33,29 +34,39 @@ GARBAGE_LIMITS = (200_000, 50, 1_000)
 """The limits of Python's collector while pages are compiled."""
 
 
-def _routes_module(flags: Sequence[RouteFlags], far_prefixes: Sequence[str]) -> str:
-    table = {route.path: asdict(route) for route in flags}
-    unmatched = asdict(RouteFlags(path="", show_header=True, show_footer=True, theme="dark", known=False))
-    return f"""// The route table as the browser needs it.
-import {{ hasRoute }} from "./router.js";
+def _routes_module(flags: Sequence[RouteFlags], far: Sequence[str], *, with_code: Iterable[str]) -> str:
+    unmatched = RouteFlags(path="", show_header=True, show_footer=True, theme="dark", known=False)
+    table = {
+        route.path: asdict(route)
+        for route in flags
+        if not route.path.startswith(tuple(far)) or replace(route, path="", known=False) != unmatched
+    }
+    code = [f"  {json.dumps(path)}: () => import({json.dumps(page_module(path))})," for path in with_code]
+    return f"""// The route table as the browser needs it. It leaves out the far routes, which have what is usual.
 
 const table = {json.dumps(table)};
-const unmatched = {json.dumps(unmatched)};
+const unmatched = {json.dumps(asdict(unmatched))};
+const far = {json.dumps(far)};
+const code = {{
+{chr(10).join(code)}
+}};
 
 export const canonical = (pathname) => pathname.replace(/(.)\\/+$/, "$1");
 
-/** Whether a page is told of this path only where it links there. */
-export const isFar = (path) => {json.dumps(far_prefixes)}.some((prefix) => path.startsWith(prefix));
+/** What loads the code of a page that has some: all of them while developing. */
+export const codeOf = (path) => code[path] ?? code["/404"];
 
-// While pages are prerendered every route is known.
-const isTold = (path) => import.meta.env.SSR || hasRoute(path);
+// The error page stands at any address.
+const isUnknown = typeof document !== "undefined" && document.querySelector("main[data-unknown]") !== null;
+const unknown = isUnknown ? canonical(window.location.pathname) : null;
+const exists = (path) => (import.meta.env.DEV ? Object.hasOwn(code, path) : path !== unknown);
 
 /** What the route table says of a path; an unknown one, whose path is empty, shows the error page. */
-export const flagsOf = (pathname) => {{
+export function flagsOf(pathname) {{
   const path = canonical(pathname);
-  if (isFar(path) && isTold(path)) return {{ ...unmatched, path, known: true }};
-  return table[path] ?? unmatched;
-}};
+  const isFar = far.some((prefix) => path.startsWith(prefix)) && exists(path);
+  return table[path] ?? (isFar ? {{ ...unmatched, path, known: true }} : unmatched);
+}}
 """
 
 
@@ -66,7 +77,7 @@ class BrowserPlugin(Plugin, HtmlStep):
         self,
         routes: Callable[[], Sequence[RouteFlags]],
         *,
-        far_prefixes: Sequence[str] = (),
+        far: Sequence[str] = (),
         backend_apart: bool = False,
         modules: Path | None = None,
         without: frozenset[Trick] = frozenset(),
@@ -75,18 +86,25 @@ class BrowserPlugin(Plugin, HtmlStep):
 
         Args:
             routes: The flags of every route; asked for when the site is compiled.
-            far_prefixes: What the paths of routes begin with that `routes` leaves out: they have header, footer and a
-                dark beginning, and a page is told of them only where it links there.
+            far: What the paths of routes begin with of which there may be thousands: the browser's table leaves out
+                those with header, footer and a dark beginning.
             backend_apart: Whether the backend has another origin than the pages.
             modules: The folder of the site's own modules, which browser functions name as `site/…`.
             without: The tricks that this build leaves out.
         """
         self._routes = routes
-        self._far_prefixes = far_prefixes
+        self._far = far
         self._backend_apart = backend_apart
         self._own_modules = sorted(modules.glob("*.js")) if modules else []
         self._without = without
-        self._styles_in_pages = is_prod_mode() and "page_styles" not in without
+        self._left_out = [
+            *([] if is_prod_mode() else [document_js.SCRIPTS, document_js.STYLESHEET]),
+            *([document_js.STYLESHEET] if "page_styles" in without else []),
+        ]
+
+    def provides_entry_client(self) -> bool:
+        """Tells Reflex that the entry is the engine's."""
+        return True
 
     def pre_compile(self, **context: Any) -> None:
         """Writes the runtime and one module per state class, and edits what Reflex generated."""
@@ -95,7 +113,7 @@ class BrowserPlugin(Plugin, HtmlStep):
         gc.set_threshold(*GARBAGE_LIMITS)
         context["add_save_task"](self._modules)
         for file in dict.fromkeys(edit.file for edit in EDITS if edit.file not in FROM_TEMPLATES):
-            edits = [edit for edit in edits_of(file) if edit is not document_js.STYLESHEET or self._styles_in_pages]
+            edits = [edit for edit in edits_of(file) if edit not in self._left_out]
             context["add_modify_task"](file, partial(apply_all, edits))
 
     def _modules(self) -> list[tuple[str, str]]:
@@ -109,12 +127,21 @@ class BrowserPlugin(Plugin, HtmlStep):
             *((f"engine/runtime/{path.name}", path.read_text("utf-8")) for path in sorted(RUNTIME_DIR.glob("*.js"))),
             *((f"engine/site/{path.name}", path.read_text("utf-8")) for path in self._own_modules),
             ("engine/runtime/tricks.js", tricks),
-            ("engine/runtime/routes.js", _routes_module(self._routes(), self._far_prefixes)),
+            ("engine/runtime/routes.js", self._routes_of_browser()),
+            ("app/entry.client.js", 'import "$/engine/runtime/entry.js";\n'),
             ("engine/runtime/reflex-state.js", state_js.helpers(event_loop)),
             (state_js.FILE, apply_all(edits, event_loop)),
             (compress_js.FILE, apply_all(edits_of(compress_js.FILE), compress)),
             *((f"engine/states/{state.__name__}.js", compile_state(state)) for state in definitions),
         ]
+
+    def _routes_of_browser(self) -> str:
+        flags = self._routes()
+        if is_prod_mode() and "static_sections" not in self._without:
+            with_code = [route.path for route in flags if route.server_state]
+        else:
+            with_code = [*(route.path for route in flags), "/404"]
+        return _routes_module(flags, self._far, with_code=with_code)
 
     def finish(self, site: Path, pages: Pages) -> None:
         """Checks that only the pages that say so load the websocket, and that no property has got lost.

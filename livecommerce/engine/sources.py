@@ -34,9 +34,6 @@ class RouteFlags:
 navigation: Source[[RouteFlags]] = Source("navigation")
 """Before each navigation, and for the first page while it is prerendered: such methods only assign fields."""
 
-departure: Source[[str]] = Source("departure")
-"""The visitor goes to another page of the site: its path, before its code is there."""
-
 navigated: Source[[]] = Source("navigated")
 """After each navigation, in the frame in which the new page is painted."""
 
@@ -67,9 +64,8 @@ server_says: Source[[Any, Any, str, str]] = Source("serverSays")
 account_version: Source[[str]] = Source("accountVersion")
 """The server has the account in this version (`state/account_updates.py`)."""
 
-route_failed: Source[[]] = Source("routeFailed")
-"""The code of the page that the visitor is going to could not be loaded. A method that returns True has had the page
-loaded anew; otherwise the error page is shown."""
+code_failed: Source[[]] = Source("codeFailed")
+"""The code of a page or of a part of it could not be loaded. A method that returns True has a page loaded anew."""
 
 group_visible: Source[[str, float, float, float]] = Source("groupVisible")
 """A marked group: its id, the visible share of its height, the share it asks for (negative if it leaves that open), and

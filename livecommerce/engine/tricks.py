@@ -4,15 +4,12 @@ from typing import Literal, get_args
 
 from livecommerce.engine.errors import BuildError
 
-Trick = Literal[
-    "late_start", "page_styles", "static_sections", "lazy_sections", "route_discovery", "prefetch", "chunk_groups"
-]
+Trick = Literal["late_start", "page_styles", "static_sections", "lazy_sections", "prefetch", "chunk_groups"]
 """
 - `late_start`: scripts start after the first paint (`late_start.py`).
 - `page_styles`: pages bring their own rules (`page_styles.py`).
 - `static_sections`: sections without state have no code (`islands.py`).
 - `lazy_sections`: islands are hydrated when they come near the window (`runtime/islands.js`).
-- `route_discovery`: a page knows the far routes only that it links to (`compat/route_manifest.py`).
 - `prefetch`: what links in view lead to is fetched ahead (`runtime/prefetch.js`).
 - `chunk_groups`: what every page needs is in two files (`runtime/vite.js`).
 """

@@ -75,7 +75,7 @@ class BuildManifest(Plugin, HtmlStep):
         return []
 
     def finish(self, site: Path, pages: Pages) -> None:
-        """Marks every page with the build's id, and writes the manifest."""
+        """Marks every page and payload with the build's id, and writes the manifest."""
         from livecommerce.routes import BUILT_ROUTES
 
         build = build_id(site, pages)
@@ -83,6 +83,8 @@ class BuildManifest(Plugin, HtmlStep):
             page.html = replace_once(
                 page.html, '<html lang="en"', f'<html lang="en" data-build="{build}"', where=page.file
             )
+        for path in site.rglob("_payload.json"):
+            path.write_text(f'{{"build":"{build}",{path.read_text(encoding="utf-8")[1:]}', encoding="utf-8")
         timestamp = time.time_ns() // 1_000_000
         described = manifest(build, timestamp, self._settings, [route.path for route in BUILT_ROUTES])
         own = sorted(path.name for path in (site / "assets").iterdir())

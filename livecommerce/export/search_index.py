@@ -7,7 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from pagefind.index import IndexConfig, PagefindIndex
+from pagefind.index import IndexConfig
+from pagefind.service import PagefindService
 
 from livecommerce.content.legal import legal_address, privacy, terms
 from livecommerce.engine.html_pass import HtmlStep, Pages
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from livecommerce.routes import Route
 
 FOLDER = "pagefind"
+WRITTEN_WITHIN_SECONDS = 30
 LEFT_OUT = ("nav", "form", "svg", "[aria-hidden='true']", "[data-pagefind-ignore]")
 _UNUSED = ("pagefind-ui.*", "pagefind-modular-ui.*", "pagefind-component-ui.*", "pagefind-highlight.js")
 """Pagefind's own interfaces, in the place of which the site has its own."""
@@ -40,8 +42,8 @@ async def write_index(pages: Mapping[str, str], folder: Path) -> None:
         pages: The pages by address, as `indexable` makes them.
         folder: Where to.
     """
-    config = IndexConfig(exclude_selectors=LEFT_OUT, output_path=str(folder))
-    async with PagefindIndex(config=config) as index:
+    async with PagefindService() as service:
+        index = await service.create_index(config=IndexConfig(exclude_selectors=LEFT_OUT))
         # Pagefind's service takes a tenth of a second per message, so that pages come to it in one folder.
         with TemporaryDirectory() as pages_folder:
             for address, html in pages.items():
@@ -52,6 +54,8 @@ async def write_index(pages: Mapping[str, str], folder: Path) -> None:
                 page.parent.mkdir(parents=True, exist_ok=True)
                 page.write_text(html, encoding="utf-8")
             await index.add_directory(pages_folder)
+        await index.write_files(output_path=str(folder))
+        await _written(folder)
     for pattern in _UNUSED:
         for path in folder.glob(pattern):
             path.unlink()
@@ -62,6 +66,17 @@ def indexed_routes() -> "list[Route]":
     from livecommerce.routes import BUILT_ROUTES
 
     return [route for route in BUILT_ROUTES if route.listed and route.searched and not route.head_by_query]
+
+
+async def _written(folder: Path) -> None:
+    """Waits until no file is empty: the service answers before it has written, and is ended then.
+
+    Raises:
+        TimeoutError: One still is after some time.
+    """
+    async with asyncio.timeout(WRITTEN_WITHIN_SECONDS):
+        while any(path.stat().st_size == 0 for path in folder.rglob("*") if path.is_file()):
+            await asyncio.sleep(0.05)
 
 
 class SearchIndex(HtmlStep):

@@ -2,7 +2,7 @@
 
 from livecommerce.constants import LINK_PREFETCH_DELAY_MS, PARALLEL_PRELOADS, PREFETCH_REST_MS
 from livecommerce.engine import dom
-from livecommerce.engine.sources import departure, hydrated, link_in_view, navigated
+from livecommerce.engine.sources import hydrated, link_in_view, navigated
 from livecommerce.engine.state import BrowserState, on
 
 
@@ -34,11 +34,6 @@ class PagesAhead(BrowserState):
         await dom.prefetch_page(path)
         self.under_way -= 1
         await self.fetch_next()
-
-    @on(departure)
-    def leave(self, path: str) -> None:
-        """Fetches the payload of the page that the visitor goes to along with its code."""
-        dom.prefetch_payload(path)
 
     @on(hydrated)
     def arrive(self) -> None:

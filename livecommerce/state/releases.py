@@ -2,7 +2,7 @@
 
 from livecommerce.constants import RELOAD_GUARD_MS
 from livecommerce.engine import dom
-from livecommerce.engine.sources import RouteFlags, every, navigation, route_failed
+from livecommerce.engine.sources import RouteFlags, code_failed, every, navigation
 from livecommerce.engine.state import BrowserState, on
 from livecommerce.settings import get_settings
 
@@ -30,7 +30,7 @@ class Releases(BrowserState):
         if self.outdated or route.path in self.failed_paths:
             dom.load_target()
 
-    @on(route_failed)
+    @on(code_failed)
     async def recover(self) -> bool:
         """Takes the new build where there is one, once in a while; whether the page is about to be loaded."""
         path = self.next_path

@@ -33,24 +33,24 @@ from tests.benchmarks.limits import (
     main_thread_limit,
 )
 from tests.benchmarks.navigation import Navigation
-from tests.benchmarks.options import article, read_options
+from tests.benchmarks.options import read_options
 from tests.benchmarks.page_load import PageLoad, load_page
 from tests.benchmarks.presses import CONTINUE_FORM
 from tests.benchmarks.report import machine, publish
 from tests.benchmarks.slow_processor import started_browser
+from tests.support.pages import ARTICLE
 
 TRICKS = (
     "late_start",
     "page_styles",
     "lazy_sections",
-    "route_discovery",
     "prefetch",
     "static_sections",
     "chunk_groups",
 )
 SHARE = 0.1
 """By so much of its limit must a figure become worse for a trick to stay."""
-LINKS = {"/": "/for-talent", "/form": "/", article(): "/"}
+LINKS = {"/": "/for-talent", "/form": "/", ARTICLE: "/"}
 """Where the link leads that is clicked, by the page."""
 UNITS = dict.fromkeys((HTML.name, SCRIPTS.name, ALL.name), KB)
 COLUMNS = (

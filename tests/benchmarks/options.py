@@ -3,8 +3,7 @@
 import argparse
 from dataclasses import dataclass
 
-from livecommerce.content.collections.posts import posts
-from livecommerce.routes import ROUTES
+from tests.support.pages import ARTICLE, KINDS
 
 RUNS = 5
 QUICK_RUNS = 2
@@ -30,15 +29,9 @@ class Options:
     tricks: list[str]
 
 
-def article() -> str:
-    """The path of one article, which stands for all of them."""
-    return posts()[0].path
-
-
 def every_path() -> list[str]:
     """Every route, and one article for all of them."""
-    paths = [route.path for route in ROUTES if not route.far]
-    return ["/legal?id=18" if path == "/legal" else path for path in paths] + [article()]
+    return ["/legal?id=18" if path == "/legal" else path for path in KINDS] + [ARTICLE]
 
 
 def read_options(description: str | None, paths: list[str], tricks: tuple[str, ...] = ()) -> Options:

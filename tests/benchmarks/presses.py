@@ -7,9 +7,9 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page
 
 from tests.benchmarks.opened_page import DESKTOP, SMALL, TWO_FRAMES, opened, press_at
-from tests.benchmarks.options import article
 from tests.benchmarks.slow_processor import slow_down
 from tests.support.applicant import applicant, expect_step
+from tests.support.pages import ARTICLE
 
 WATCH_PRESSES = """() => {
   window.longest = 0;
@@ -184,5 +184,5 @@ PRESSES = (
     Press("Submit message, nothing answered", "/contact-us", SMALL, _pressing("Submit message"), before=_reject),
     Press("typing what to search for", "/search", SMALL, _type("main [type=search]"), before=_reject),
     Press("Show password", "/login", SMALL, _pressing("Show password"), before=_reject),
-    Press("Copy the link", article(), DESKTOP, _pressing("Copy the link"), before=_reject),
+    Press("Copy the link", ARTICLE, DESKTOP, _pressing("Copy the link"), before=_reject),
 )

@@ -13,12 +13,11 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from livecommerce.content.collections.posts import posts
-from livecommerce.routes import ROUTES
 from tests.browser.conftest import Process, alive, settled
 from tests.support.applicant import AFFILIATE, PATHS, applicant, arrived, expect_once, expect_waiting
 from tests.support.hosts import Export, StaticHost, waiting_for
 from tests.support.member import applied, connecting, member_of
+from tests.support.pages import ARTICLE, KINDS
 from tests.support.without_scripts import fill, given
 
 WITHOUT_BACKEND = ["Failed to load resource"]
@@ -80,8 +79,7 @@ class TestWithoutTheBackend:
     """These come first: the backend starts with the tests that need it."""
 
     def test_every_page_reads(self, page: Page) -> None:
-        article = posts()[0].path
-        for path in (*(route.path for route in ROUTES if not route.far and not route.head_by_query), article):
+        for path in (*(path for path in KINDS if path != "/legal"), ARTICLE):
             alive(page, path)
             expect(page.locator("h1:visible")).to_have_count(1)
 

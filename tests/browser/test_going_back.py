@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserType, Page, expect
+from playwright.sync_api import Route as Call
 
 from tests.browser.conftest import alive, reloaded, settled
 from tests.support.console import ConsoleGuard
@@ -30,6 +31,52 @@ def test_back_leads_to_the_place_that_was_left(desktop: Page) -> None:
     expect(desktop).to_have_title(re.compile("^Stagelight"))
     reloaded(desktop)
     expect_place(desktop)
+
+
+def test_forward_leads_to_the_place_there_too(desktop: Page) -> None:
+    alive(desktop, "/about-us")
+    desktop.get_by_role("banner").get_by_role("link", name="For Brands", exact=True).click()
+    expect(desktop).to_have_title(re.compile("^For Brands"))
+    desktop.evaluate("place => scrollTo(0, place)", PLACE)
+    expect_place(desktop)
+    desktop.go_back()
+    expect(desktop).to_have_title(re.compile("^About"))
+    settled(desktop, lambda: desktop.evaluate("scrollY") == 0)
+    desktop.go_forward()
+    expect(desktop).to_have_title(re.compile("^For Brands"))
+    expect_place(desktop)
+
+
+def test_back_from_another_document_leads_to_the_place_that_was_left(desktop: Page) -> None:
+    alive(desktop, "/")
+    desktop.evaluate("place => scrollTo(0, place)", PLACE)
+    expect_place(desktop)
+    desktop.goto("/legal?id=18")
+    desktop.go_back()
+    expect(desktop).to_have_title(re.compile("^Stagelight"))
+    expect_place(desktop)
+
+
+def test_the_last_press_decides_where_the_visitor_goes(desktop: Page) -> None:
+    desktop.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+    held: list[Call] = []
+
+    def hold(call: Call) -> None:
+        held.append(call)
+
+    desktop.route("**/for-brands/_payload.json*", hold)
+    alive(desktop, "/")
+    entries = desktop.evaluate("history.length")
+    banner = desktop.get_by_role("banner")
+    banner.get_by_role("link", name="For Brands", exact=True).click()
+    settled(desktop, lambda: len(held) == 1)
+    banner.get_by_role("link", name="About", exact=True).click()
+    expect(desktop).to_have_title(re.compile("^About"))
+    with desktop.expect_response("**/for-brands/_payload.json*"):
+        held[0].continue_()
+    expect(desktop).to_have_url(re.compile("/about-us$"))
+    expect(desktop).to_have_title(re.compile("^About"))
+    assert desktop.evaluate("history.length") == entries + 1
 
 
 def test_a_page_opened_by_a_link_is_whole(desktop: Page) -> None:

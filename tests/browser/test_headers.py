@@ -9,14 +9,14 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from livecommerce.content.collections.posts import posts
 from livecommerce.routes import ROUTES
 from tests.browser.conftest import alive
 from tests.support.hosts import StaticHost
+from tests.support.pages import ARTICLE, KINDS
 
 BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36"}
-NEAR = [route.path for route in ROUTES if not route.far and route.path != "/legal"]
-ADDRESSES = [*NEAR, posts()[0].path, "/legal?id=18", "/legal?id=17"]
+NEAR = [path for path in KINDS if path != "/legal"]
+ADDRESSES = [*NEAR, ARTICLE, "/legal?id=18", "/legal?id=17"]
 EVERYWHERE = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",

@@ -162,8 +162,19 @@ def test_where_neither_comes_the_page_is_loaded(page: Page, allowed_messages: li
     assert fetches == 1
 
 
-def test_a_page_of_texts_is_lighter_by_its_payload(static_dir: Path) -> None:
-    script = next((static_dir / "assets").glob("_legal_*.js"))
-    payload = static_dir / "legal" / "_payload.json"
-    assert payload.stat().st_size > 15_000
-    assert script.stat().st_size < payload.stat().st_size
+def test_pages_have_no_code_of_their_own(static_dir: Path) -> None:
+    scripts = {path.name for path in (static_dir / "assets").glob("*.js")}
+    # Words of React Router's files for routes: "_for-brands_._index", "root", "manifest".
+    assert [name for name in scripts if re.match(r"_|root-|manifest-", name)] == []
+
+
+def test_the_head_is_that_of_the_page_however_the_visitor_came(page: Page) -> None:
+    head = "[...document.head.querySelectorAll('title, meta, link[rel=canonical]')].map(one => one.outerHTML).sort()"
+    alive(page, "/blog")
+    before = page.evaluate(head)
+    to_the_post(page)
+    settled(page, lambda: page.evaluate(head) != before)
+    by_link = page.evaluate(head)
+    page.reload()
+    page.locator(ALIVE).wait_for(state="attached")
+    assert page.evaluate(head) == by_link

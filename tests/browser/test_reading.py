@@ -4,11 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from livecommerce.content.collections.posts import posts
-from livecommerce.routes import ROUTES
 from tests.browser.conftest import alive
+from tests.support.pages import ARTICLE, KINDS
 
-READ_ONLY = [*(route.path for route in ROUTES if not route.far), posts()[0].path]
+READ_ONLY = [*KINDS, ARTICLE]
 """All pages that differ in kind: one article stands for the others."""
 
 

@@ -13,7 +13,6 @@ from tests.browser.conftest import ALIVE, alive, settled
 from tests.support.hosts import Export, StaticHost
 
 LATEST = "**/builds/latest.json*"
-FOR_BRANDS_CODE = "**/assets/_for-brands_*.js"
 NEXT_BUILD = json.dumps({"id": "another", "timestamp": 1})
 
 
@@ -67,10 +66,6 @@ def learn_of_new_build(page: Page) -> None:
 
 def follow(page: Page, name: str) -> None:
     page.get_by_role("banner").get_by_role("link", name=name, exact=True).click()
-
-
-def error_page(page: Page) -> None:
-    expect(page.get_by_role("heading", level=1, name="Internal Server Error")).to_be_visible()
 
 
 def build_of(page: Page) -> str:
@@ -213,16 +208,44 @@ class TestNewBuildUnderAnOpenPage:
         assert len(documents) == 1
 
 
+@pytest.fixture
+def log_in_code(static_dir: Path) -> str:
+    """Where the code of the log in form is."""
+    return code_in(static_dir / "login.html")
+
+
+def code_in(document: Path) -> str:
+    """The address of the code of a page's first island."""
+    found = re.search(r'data-island="([^"]+)"', document.read_text(encoding="utf-8"))
+    assert found
+    return f"**{found[1]}*"
+
+
+def to_home(page: Page) -> None:
+    """From a page without header."""
+    page.locator("main a[href='/']").first.click()
+
+
+def press_log_in(page: Page) -> None:
+    page.locator("main").get_by_role("button", name="Log in", exact=True).click()
+
+
+def form_answers(page: Page) -> None:
+    """The log in form says what is missing."""
+    press_log_in(page)
+    expect(page.locator("main [aria-invalid=true]").first).to_be_visible()
+
+
 @pytest.mark.usefixtures("patient")
 class TestCodeThatCannotBeLoaded:
     @pytest.fixture(autouse=True)
     def logged(self, allowed_messages: list[str]) -> None:
         """It is logged."""
-        allowed_messages += ["navigation failed", "could not be shown", "Failed to load resource"]
+        allowed_messages += ["a part of the page could not be loaded", "Failed to load resource"]
         allowed_messages += ["dynamically imported", "Unexpected end of input"]
 
     @pytest.fixture(params=["refused", "404", "truncated"])
-    def broken(self, request: pytest.FixtureRequest, page: Page) -> None:
+    def broken(self, request: pytest.FixtureRequest, page: Page, log_in_code: str) -> None:
         """The code of one page cannot be loaded."""
 
         def reply(route: Route) -> None:
@@ -234,98 +257,93 @@ class TestCodeThatCannotBeLoaded:
                 body = route.fetch().text()
                 route.fulfill(content_type="text/javascript", body=body[: len(body) // 2])
 
-        page.route(FOR_BRANDS_CODE, reply)
+        page.route(log_in_code, reply)
 
     @pytest.mark.usefixtures("broken")
-    def test_without_a_new_build_the_error_page_is_shown(
-        self, page: Page, documents: list[str], lookups: list[str], base_url: str
+    def test_without_a_new_build_the_page_reads_and_answers_once_its_code_is_there(
+        self, page: Page, documents: list[str], lookups: list[str], log_in_code: str, base_url: str
     ) -> None:
         alive(page, "/")
-        follow(page, "For Brands")
-        error_page(page)
-        assert len(lookups) == 1
+        follow(page, "Login")
+        expect(page.get_by_role("heading", level=1, name="Log in")).to_be_visible()
+        settled(page, lambda: len(lookups) == 1)
+        page.unroute(log_in_code)
+        form_answers(page)
         assert documents == [f"{base_url}/"]
-        expect(page).to_have_url(f"{base_url}/for-brands")
-
-    @pytest.mark.usefixtures("broken")
-    def test_trying_again_works_once_the_code_is_there(self, page: Page) -> None:
-        alive(page, "/")
-        follow(page, "For Brands")
-        error_page(page)
-        page.unroute(FOR_BRANDS_CODE)
-        page.get_by_role("link", name="Try again").click()
-        expect(page).to_have_title(re.compile("^For Brands"))
-        page.locator(ALIVE).wait_for(state="attached")
-        expect(page.get_by_role("heading", level=1, name="Internal Server Error")).to_have_count(0)
-
-    def test_so_does_coming_back_by_a_link(self, page: Page, documents: list[str]) -> None:
-        page.route(FOR_BRANDS_CODE, lambda route: route.abort())
-        alive(page, "/")
-        follow(page, "For Brands")
-        error_page(page)
-        page.unroute(FOR_BRANDS_CODE)
-        follow(page, "About")
-        expect(page).to_have_title(re.compile("^About"))
-        follow(page, "For Brands")
-        expect(page).to_have_title(re.compile("^For Brands"))
-        expect(page.locator("main h1")).not_to_have_text("Internal Server Error")
-        assert len(documents) == 2
 
     @pytest.mark.usefixtures("broken")
     def test_with_a_new_build_the_page_is_loaded_once(self, page: Page, documents: list[str], base_url: str) -> None:
         announce_new_build(page)
         alive(page, "/")
-        follow(page, "For Brands")
-        expect(page).to_have_title(re.compile("^For Brands"))
-        expect(page).to_have_url(f"{base_url}/for-brands")
+        follow(page, "Login")
+        settled(page, lambda: len(documents) == 2)
+        page.locator(ALIVE).wait_for(state="attached")
+        expect(page.get_by_role("heading", level=1, name="Log in")).to_be_visible()
         page.wait_for_load_state("networkidle")
         # The document reads without its code, which still cannot be had, and does not try for ever.
-        assert documents == [f"{base_url}/", f"{base_url}/for-brands"]
+        assert documents == [f"{base_url}/", f"{base_url}/login"]
 
-    def test_within_ten_seconds_it_is_not_loaded_again(self, page: Page, documents: list[str], base_url: str) -> None:
+    def test_within_ten_seconds_it_is_not_loaded_again(
+        self, page: Page, documents: list[str], log_in_code: str, static_dir: Path, lookups: list[str]
+    ) -> None:
         announce_new_build(page)
         failures = 0
 
         def fail_first(route: Route) -> None:
             nonlocal failures
             failures += 1
-            route.abort() if failures == 1 else route.continue_()
+            # Fetched ahead, and then asked for.
+            route.abort() if failures <= 2 else route.continue_()
 
-        page.route(FOR_BRANDS_CODE, fail_first)
-        page.route("**/assets/_about-us_*.js", lambda route: route.abort())
+        page.route(log_in_code, fail_first)
+        page.route(code_in(static_dir / "index.html"), lambda route: route.abort())
         alive(page, "/")
-        follow(page, "For Brands")
-        expect(page).to_have_title(re.compile("^For Brands"))
+        follow(page, "Login")
+        settled(page, lambda: len(documents) == 2)
         page.locator(ALIVE).wait_for(state="attached")
-        follow(page, "About")
-        error_page(page)
-        assert documents == [f"{base_url}/", f"{base_url}/for-brands"]
+        form_answers(page)
+        looked = len(lookups)
+        to_home(page)
+        expect(page).to_have_title(re.compile("^Stagelight"))
+        page.locator("main [role=tablist]").scroll_into_view_if_needed()
+        settled(page, lambda: len(lookups) > looked)
+        assert len(documents) == 2
 
     def test_where_nothing_can_be_remembered_it_is_not_loaded_at_all(
-        self, page: Page, documents: list[str], allowed_messages: list[str]
+        self, page: Page, documents: list[str], log_in_code: str, lookups: list[str], allowed_messages: list[str]
     ) -> None:
         allowed_messages.append("refused")
         page.add_init_script("Object.defineProperty(window, 'sessionStorage', {get() { throw new Error('refused') }})")
         announce_new_build(page)
-        page.route(FOR_BRANDS_CODE, lambda route: route.abort())
+        page.route(log_in_code, lambda route: route.abort())
         alive(page, "/")
-        follow(page, "For Brands")
-        error_page(page)
+        follow(page, "Login")
+        expect(page).to_have_title(re.compile("^Log in"))
+        settled(page, lambda: len(lookups) == 1)
+        page.unroute(log_in_code)
+        form_answers(page)
         assert len(documents) == 1
 
-    def test_slow_code_is_waited_for(self, page: Page, documents: list[str]) -> None:
+    def test_slow_code_does_not_keep_the_page_back_and_loses_no_press(
+        self, page: Page, documents: list[str], log_in_code: str
+    ) -> None:
         held: list[Route] = []
+        is_held = True
 
         def hold(route: Route) -> None:
-            held.append(route)
+            held.append(route) if is_held else route.continue_()
 
-        page.route(FOR_BRANDS_CODE, hold)
+        page.route(log_in_code, hold)
         alive(page, "/")
-        follow(page, "For Brands")
-        settled(page, lambda: len(held) == 1)
-        expect(page).to_have_title(re.compile("^Stagelight"))
-        held[0].continue_()
-        expect(page).to_have_title(re.compile("^For Brands"))
+        follow(page, "Login")
+        expect(page).to_have_title(re.compile("^Log in"))
+        settled(page, lambda: len(held) >= 1)
+        press_log_in(page)
+        expect(page.locator("main [aria-invalid=true]")).to_have_count(0)
+        is_held = False
+        for route in held:
+            route.continue_()
+        expect(page.locator("main [aria-invalid=true]").first).to_be_visible()
         assert len(documents) == 1
 
 
@@ -354,29 +372,33 @@ class TestTwoBuilds:
     def test_where_the_old_code_is_gone_the_next_page_is_the_new_one(
         self, page: Page, static_host: StaticHost, newer: Path, documents: list[str], allowed_messages: list[str]
     ) -> None:
-        allowed_messages += ["404", "navigation failed", "dynamically imported"]
+        allowed_messages += ["404", "could not be loaded", "dynamically imported"]
         alive(page, static_host.address)
         before = build_of(page)
         static_host.deploy(newer)
-        follow(page, "For Brands")
-        expect(page).to_have_title(re.compile("^For Brands.*Limelight"))
-        assert build_of(page) != before
-        assert documents == [f"{static_host.address}/", f"{static_host.address}/for-brands"]
+        follow(page, "Login")
+        expect(page).to_have_title(re.compile("^Log in.*Limelight"))
+        settled(page, lambda: len(documents) == 2)
         page.locator(ALIVE).wait_for(state="attached")
-        follow(page, "About")
-        expect(page).to_have_title(re.compile("^About.*Limelight"))
+        assert build_of(page) != before
+        assert documents == [f"{static_host.address}/", f"{static_host.address}/login"]
+        to_home(page)
+        expect(page).to_have_title(re.compile("^Limelight"))
         assert len(documents) == 2
 
-    def test_where_it_is_kept_the_page_goes_on_in_its_own_build(
+    def test_where_it_is_kept_the_open_page_goes_on_and_the_next_is_the_new_one(
         self, page: Page, static_host: StaticHost, newer: Path, documents: list[str]
     ) -> None:
         alive(page, static_host.address)
         before = build_of(page)
         static_host.deploy(newer, keep_assets=True)
-        follow(page, "For Brands")
-        expect(page).to_have_title(re.compile("^For Brands"))
+        page.locator("main [role=tablist]").scroll_into_view_if_needed()
+        page.locator("main [role=tab]").last.click()
+        expect(page.locator("main [role=tab]").last).to_have_attribute("aria-selected", "true")
         assert build_of(page) == before
-        assert len(documents) == 1
+        follow(page, "For Brands")
+        expect(page).to_have_title(re.compile("^For Brands.*Limelight"))
+        assert documents == [f"{static_host.address}/", f"{static_host.address}/for-brands"]
 
     def test_the_new_build_hands_on_only_its_own_assets(self, static_dir: Path, newer: Path) -> None:
         before = set(json.loads((static_dir / "builds" / "assets.json").read_text()))

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import ALIVE
 
-FIRST_MODULE = re.compile(r"/assets/start-\w+\.js$")
+FIRST_MODULE = re.compile(r"/assets/entry\.client-[\w-]+\.js$")
 
 
 class Sleep:

@@ -6,6 +6,7 @@ os.environ.setdefault("REFLEX_USE_NPM", "1")
 
 import reflex as rx
 
+from livecommerce.engine.client_modules import ClientModules
 from livecommerce.engine.html_pass import HtmlPass
 from livecommerce.engine.islands import IslandsPlugin
 from livecommerce.engine.page_styles import PageStyles
@@ -27,6 +28,8 @@ ICON_HOSTS = ["https://one.example", "https://two.example/icons", "/icons"]
 # The shell of a site without prerendered error page has no content whose rules it could bring.
 browser = BrowserPlugin(lambda: FLAGS, without=frozenset({"page_styles"}))
 
+client_modules = ClientModules()
+
 config = rx.Config(
     app_name="sample",
     redis_url=get_settings().redis_url or None,
@@ -39,7 +42,7 @@ config = rx.Config(
         IconsPlugin(ICON_HOSTS),
         browser,
         IslandsPlugin(),
-        HtmlPass([PageStyles(in_pages=False), Payloads(lambda: PAGES), browser]),
+        HtmlPass([client_modules, PageStyles(in_pages=False), Payloads(lambda: PAGES, client_modules), browser]),
     ],
     disable_plugins=[rx.plugins.SitemapPlugin],
 )

@@ -1,5 +1,9 @@
 """The pages of the site."""
 
+from livecommerce.content.collections.posts import posts
+from livecommerce.export.route_flags import far
+from livecommerce.routes import ROUTES
+
 TITLES = {
     "/": "Stagelight",
     "/for-talent": "For Talent",
@@ -18,3 +22,9 @@ TITLES = {
     "/saas/activate": "Activate your account",
 }
 """How the title of each page begins."""
+
+KINDS = [route.path for route in ROUTES if not route.path.startswith(far())]
+"""The pages that differ in kind, but for articles."""
+
+ARTICLE = posts()[0].path
+"""Stands for all articles."""

@@ -19,8 +19,7 @@ BUILT = Path(".web/build/client")
 README = Path("tests/benchmarks/README.md")
 TABLE = re.compile(r"(?<=<!-- weight -->\n).*?(?=<!-- /weight -->)", re.DOTALL)
 _REFERENCE = re.compile(r"/assets/([\w.\[\]@~-]+?\.(?:js|css|woff2))")
-_FAR_ROUTES = re.compile(r"Object\.assign\(window\.__reactRouterManifest\.routes,.*")
-"""Names code that only loads with another page."""
+_IMPORT = re.compile(r"from\"\./([\w.\[\]@~-]+\.js)\"|import\"\./([\w.\[\]@~-]+\.js)\"")
 _STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 _PICTURE = re.compile(r'srcSet="([^"]+\.avif [^"]*)"')
 KINDS = ("/blog/tags/", "/blog/page/", "/blog/", "/case-studies/", "/openings/")
@@ -46,10 +45,21 @@ def _size(path: Path) -> int:
     return len(body) if path.suffix in {".woff2", ".avif"} else len(gzip.compress(body, 9))
 
 
+def _with_imports(files: set[Path]) -> set[Path]:
+    """These files, and the scripts that scripts among them import at once."""
+    found, waiting = set[Path](), set(files)
+    while waiting:
+        path = waiting.pop()
+        found.add(path)
+        imported = _IMPORT.findall(path.read_text(encoding="utf-8")) if path.suffix == ".js" else []
+        waiting |= {path.parent / (one or other) for one, other in imported} - found
+    return found
+
+
 def weigh(site: Path, page: Path) -> Weight:
     """The weight of one prerendered page."""
     html = page.read_text(encoding="utf-8")
-    files = {site / "assets" / name for name in _REFERENCE.findall(_FAR_ROUTES.sub("", html))}
+    files = _with_imports({site / "assets" / name for name in _REFERENCE.findall(html)})
     fonts = {path for path in files if path.suffix == ".woff2"}
     pictures = {_for_desktop(srcset) for srcset in _PICTURE.findall(html)}
 

@@ -11,6 +11,7 @@ from reflex_base.config import Config, get_config
 from reflex_base.plugins.tailwind_v4 import compile_root_style
 from reflex_components_core.base.fragment import Fragment
 
+from livecommerce.engine.client_modules import take_out_start
 from livecommerce.engine.compat import (
     compress_js,
     document_js,
@@ -22,7 +23,6 @@ from livecommerce.engine.compat import (
 )
 from livecommerce.engine.compat.contents import EDITS
 from livecommerce.engine.compat.edits import Edit, ReflexChangedError, apply_all, broken, replace_once
-from livecommerce.engine.compat.start_module import take_out_module
 
 TEMPLATES = Path(reflex_base.__file__).parent / ".templates" / "web"
 
@@ -87,6 +87,6 @@ def test_helpers_that_have_moved_stop_the_build() -> None:
         state_js.helpers("export const connect = () => socket;")
 
 
-def test_a_page_without_its_module_script_stops_the_build() -> None:
-    with pytest.raises(ReflexChangedError, match=r"page\.html: expected one module script, found 0"):
-        take_out_module("<html></html>", where="page.html")
+def test_a_page_that_starts_no_module_stops_the_build() -> None:
+    with pytest.raises(ReflexChangedError, match=r"page\.html: the page starts no module"):
+        take_out_start("<html></html>", where="page.html")

@@ -5,6 +5,8 @@ import re
 from livecommerce.engine.compat.edits import Edit, ReflexChangedError, replace_once
 
 FILE = "app/_document.js"
+SCRIPTS_ID = "scripts"
+"""Marks where React Router's scripts begin, up to the end of the body."""
 _THEME = re.compile(r'jsx\("script",\{\},"\\n// Only run in browser(?:[^"\\]|\\.)*"\),')
 _PRELOAD = 'jsx("link",{as:"style",href:reflexGlobalStyles,rel:"preload"},),'
 _LINK = 'jsx("link",{href:reflexGlobalStyles,rel:"stylesheet",type:"text/css"},),'
@@ -17,11 +19,10 @@ def _drop_theme_script(document: str) -> str:
     return _THEME.sub("", document).replace(_PRELOAD, "")
 
 
-def _replace_scroll_restoration(document: str) -> str:
+def _mark_scripts(document: str) -> str:
     router = 'import {Links,Meta,Scripts,ScrollRestoration} from "react-router"'
-    own = 'import {ScrollMemory} from "$/engine/runtime/scroll-memory.js"'
-    document = replace_once(document, router, f"{router.replace(',ScrollRestoration', '')}\n{own}", where=FILE)
-    return replace_once(document, "jsx(ScrollRestoration,{},)", "jsx(ScrollMemory,{},)", where=FILE)
+    document = replace_once(document, router, router.replace(",ScrollRestoration", ""), where=FILE)
+    return replace_once(document, "jsx(ScrollRestoration,{},)", f'jsx("template",{{id:"{SCRIPTS_ID}"}},)', where=FILE)
 
 
 def _drop_stylesheet(document: str) -> str:
@@ -35,12 +36,13 @@ THEME = Edit(
     "Reflex leaves them out where the theme is off.",
     _drop_theme_script,
 )
-SCROLL = Edit(
+SCRIPTS = Edit(
     FILE,
-    "scroll memory",
-    "React Router's inline script throws where the browser refuses the session storage.",
-    "React Router reads the storage in a `try`.",
-    _replace_scroll_restoration,
+    "own scripts",
+    "`client_modules.py` puts the site's entry in the place of React Router's scripts, without which it does not "
+    "prerender; in production only.",
+    "Reflex leaves them out where a plugin provides the entry.",
+    _mark_scripts,
 )
 STYLESHEET = Edit(
     FILE,

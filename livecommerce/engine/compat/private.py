@@ -6,6 +6,7 @@ They go when Reflex has a public way to the same.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from reflex.compiler.utils import get_page_import_specifier
 from reflex.event import EventChain, EventSpec
 from reflex.state import State
 from reflex.utils.exec import (
@@ -59,6 +60,14 @@ def module_of_component(component: Any, name: str = "") -> tuple[MemoComponentDe
     name = name or f"part_{component_hash(component, recursive=True)[:16]}"
     definition = create_component_memo(component, name)
     return definition, memo_paths.unmirrored_library_specifier(definition.export_name)
+
+
+def page_module(path: str) -> str:
+    """How other modules import the page at a path.
+
+    With a query React Router's bundler plugin leaves the page alone, which it would wrap for its own router.
+    """
+    return f"{get_page_import_specifier(path.strip('/') or 'index')}.jsx?page"
 
 
 def set_ports(port: int) -> None:

@@ -2,7 +2,7 @@
 
 import re
 
-from livecommerce.engine.compat.edits import Edit, ReflexChangedError, replace_once
+from livecommerce.engine.compat.edits import Edit, ReflexChangedError
 
 FILE = "app/root.jsx"
 _LIBRARIES = re.compile(r'^import \* as \w+ from ".+";\n', re.MULTILINE)
@@ -15,23 +15,10 @@ def _drop_window_libraries(root: str) -> str:
     return _EFFECT.sub("", _LIBRARIES.sub("", root))
 
 
-def _add_error_boundary(root: str) -> str:
-    router = "import { Outlet } from 'react-router';"
-    root = replace_once(root, router, "import { Outlet, useRouteError } from 'react-router';", where=FILE)
-    return root + "\nexport function ErrorBoundary() {\n  throw useRouteError();\n}\n"
-
-
 WINDOW_LIBRARIES = Edit(
     FILE,
     "no libraries on `window`",
     "They are there for components that a server sends as text to evaluate, which the policy forbids.",
     "Reflex leaves them out where no component is dynamic.",
     _drop_window_libraries,
-)
-ERROR_BOUNDARY = Edit(
-    FILE,
-    "error boundary",
-    "What fails outside of rendering, in a route's module for instance, is shown by the frame like the rest.",
-    "Reflex exports an error boundary of the app.",
-    _add_error_boundary,
 )

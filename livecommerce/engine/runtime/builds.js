@@ -1,5 +1,5 @@
 // The build that this page belongs to, the newest one, and how a page passes from one to the other.
-import { targetLocation } from "./router.js";
+import { targetLocation } from "./location.js";
 import { tab } from "./storage.js";
 
 export const ownBuild = () => document.documentElement.dataset.build ?? "";
@@ -8,7 +8,7 @@ let manifest = null;
 
 async function loadManifest() {
   // While developing, there is none.
-  if (!import.meta.env.PROD) return null;
+  if (!ownBuild()) return null;
   try {
     const answer = await fetch(`/builds/meta/${ownBuild()}.json`);
     if (!answer.ok) throw new Error(`status ${answer.status}`);
@@ -39,23 +39,26 @@ export async function newestBuild() {
 
 let going = false;
 
-/** Loads an address of the site from its host, whatever the router is about to do. */
-function load(address) {
+/** Whether another document is about to take the place of this one. */
+export const isLeaving = () => going;
+
+/** Loads an address from its host, whatever navigation is under way. */
+export function leave(address) {
   going = true;
   const target = new URL(address, window.location.href);
   // Assigning an address that differs in nothing but its fragment would load nothing.
-  const here = target.pathname === window.location.pathname && target.search === window.location.search;
+  const here = target.href.split("#")[0] === window.location.href.split("#")[0];
   if (here) window.location.reload();
   else window.location.assign(target);
 }
 
-/** Where the router is going, or is. */
+/** Where the visitor is going, or is. */
 function target() {
   const { pathname, search, hash } = targetLocation();
   return pathname + search + hash;
 }
 
-export const loadTarget = () => load(target());
+export const loadTarget = () => leave(target());
 
 const GUARD = "reload_guard";
 

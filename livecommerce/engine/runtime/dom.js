@@ -1,11 +1,12 @@
 // What the methods of browser states may do to the page; dom.py gives these functions their Python names.
 import { warn } from "./log.js";
-import { navigateTo } from "./router.js";
+import { navigateTo } from "./navigation.js";
 import { device } from "./storage.js";
 
-export { loadTarget, loadTargetOnce, newestBuild, ownBuild, ownManifest as loadManifest } from "./builds.js";
+export { leave, loadTarget, loadTargetOnce, newestBuild, ownBuild, ownManifest as loadManifest } from "./builds.js";
 export { warn };
-export { pageAtRest, prefetchPage, prefetchPayload, savesData } from "./prefetch.js";
+export { payloadOf as prefetchPayload } from "./payloads.js";
+export { pageAtRest, prefetchPage, savesData } from "./prefetch.js";
 
 export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -32,8 +33,6 @@ export const navigate = (path) =>
     });
     navigateTo(path);
   });
-
-export const leave = (address) => window.location.assign(address);
 
 export const currentPath = () => window.location.pathname.replace(/(.)\/+$/, "$1");
 

@@ -1,6 +1,6 @@
 // What browser states do with forms; form.py gives these functions their Python names. Fields are left to the browser:
 // nothing here renders.
-import { navigateTo } from "./router.js";
+import { navigateTo } from "./navigation.js";
 import { device, tab } from "./storage.js";
 import { unique } from "./unique.js";
 
@@ -142,7 +142,7 @@ export function showStep(step, inPlace) {
   const { pathname, search, hash } = window.location;
   const wanted = step > 0 ? `#step-${step}` : "";
   if (wanted === hash) return;
-  navigateTo(pathname + search + wanted, { replace: inPlace, preventScrollReset: true });
+  navigateTo(pathname + search + wanted, { replace: inPlace, keepScroll: true });
 }
 
 export const printPage = () => window.print();

@@ -1,10 +1,14 @@
 // The frame around every page: header before it, footer after it. Both stay mounted while pages come and go. When the frame has
 // been hydrated, the sources of browser states start.
-import { Component, createElement, Fragment, startTransition, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { Component, createElement, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isBot, pageShown } from "./dom.js";
-import { documentHydrated } from "./islands.js";
+import { replaceHead } from "./head.js";
 import { followLinks } from "./links.js";
+import { useShownLocation } from "./location.js";
+import { followHistory } from "./navigation.js";
+import { headOf, LocationContext } from "./pages.js";
+import { canonical } from "./routes.js";
+import { rememberScroll, scrollTo } from "./scroll-memory.js";
 import { comeAlive } from "./store.js";
 import { onStylesheetWanted, wholeStylesheet } from "./stylesheet.js";
 
@@ -43,21 +47,31 @@ export const PageStylesheet = () =>
   import.meta.env.PROD ? createElement("link", { rel: "stylesheet", href: wholeStylesheet }) : null;
 
 export function Frame({ children: [before, after, failure, ...page] }) {
-  const location = useLocation();
+  const location = useShownLocation();
   const [first] = useState(location);
   const moved = useRef(false);
+  const shownPath = useRef(location && canonical(location.pathname));
   const [isWanted, want] = useState(false);
+  const hasMoved = moved.current || location !== first;
   // React shows another page when the stylesheet has come.
-  const needsStylesheet = import.meta.env.PROD && (isWanted || moved.current || location !== first);
+  const needsStylesheet = import.meta.env.PROD && (isWanted || hasMoved);
   useEffect(() => void onStylesheetWanted(() => startTransition(() => want(true))), []);
+  useLayoutEffect(() => {
+    if (!hasMoved) return;
+    const path = canonical(location.pathname);
+    if (path !== shownPath.current) replaceHead(headOf(path));
+    shownPath.current = path;
+    scrollTo(location);
+  }, [location]);
   useEffect(() => {
-    if (location === first && !moved.current) return;
+    if (!hasMoved) return;
     moved.current = true;
     pageShown();
   }, [location]);
   useEffect(() => {
-    documentHydrated();
+    followHistory();
     followLinks();
+    rememberScroll(window.history.state.key);
     document.documentElement.dataset.alive = "";
     comeAlive();
     window.dispatchEvent(new Event("alive"));
@@ -65,8 +79,8 @@ export function Frame({ children: [before, after, failure, ...page] }) {
   const guarded = (...children) =>
     createElement(Boundary, { location, fallback: createElement(Failure, { page: failure }) }, ...children);
   return createElement(
-    Fragment,
-    null,
+    LocationContext,
+    { value: location },
     needsStylesheet ? createElement("link", { rel: "stylesheet", href: wholeStylesheet, precedence: "site" }) : null,
     guarded(before, guarded(...page), after),
   );

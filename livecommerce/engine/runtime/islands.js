@@ -1,11 +1,10 @@
 // Partial hydration. A page's content is the HTML that the server sent; the parts with state or handlers, its islands, are
 // hydrated one by one, each when it comes near the window, has the focus or is pressed.
-import { createElement, use, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { useLocation } from "react-router";
-import { warn } from "./log.js";
-import { htmlOf } from "./payloads.js";
-import { canonical } from "./routes.js";
+import { codeFailed } from "./code-failures.js";
+import { flagsOf } from "./routes.js";
 import { without } from "./tricks.js";
 
 const ISLAND = "page-island";
@@ -26,39 +25,32 @@ export const Island = ({ name, content, children }) => host(ISLAND, { "data-isla
 /** A part of an island that needs no code; as its code is not there, it must stay mounted. */
 export const StaticHtml = ({ content, children }) => host(STATIC, {}, content, children);
 
+/** The content of a page, in the document's `main`, while prerendering and developing. */
+export function PageContent({ content, islands, ...attributes }) {
+  const isUnknown = import.meta.env.SSR && !flagsOf(useLocation().pathname).known;
+  return createElement("main", { ...attributes, "data-unknown": isUnknown ? "" : undefined }, createElement(content));
+}
+
 /**
- * The content of a page, in the document's `main`.
+ * The content of a page in browsers.
  *
- * @param content  Its components, while prerendering and developing; `null` in the browser (vite.js).
- * @param islands  What loads the code of each island, by its name.
+ * @param html  What the payload brought; empty where the document has it, which React leaves alone.
  */
-export function PageContent({ content: Content, islands, ...attributes }) {
-  if (Content) return createElement("main", attributes, createElement(Content));
-  return createElement(PrerenderedContent, { islands, attributes });
+export function PrerenderedContent({ html }) {
+  const [content] = useState({ __html: html });
+  // The element is the same on every page.
+  const [{ id, className, tabIndex }] = useState(() => document.querySelector("main"));
+  const [failure, fail] = useState(null);
+  const main = useRef(null);
+  // Before the page is painted: what is pressed then must not be lost.
+  useLayoutEffect(() => hydrateIslands(main.current, fail), []);
+  if (failure) throw failure.error;
+  const attributes = { id, className, tabIndex, ref: main, suppressHydrationWarning: true };
+  return createElement("main", { ...attributes, dangerouslySetInnerHTML: content });
 }
 
 /** The host itself has no box. */
 const boxOf = (island) => island.firstElementChild;
-
-let isHydrated = false;
-
-/** Told by the frame when the document that the visit began with has been hydrated. */
-export const documentHydrated = () => (isHydrated = true);
-
-function PrerenderedContent({ islands, attributes }) {
-  const { pathname } = useLocation();
-  const [path] = useState(canonical(pathname));
-  // The page of the document has its HTML, which React leaves alone, whatever stands here.
-  const [wanted] = useState(() => (isHydrated ? htmlOf(path) : null));
-  const text = wanted ? use(wanted) : "";
-  const [html] = useState({ __html: text });
-  const [failure, fail] = useState(null);
-  const main = useRef(null);
-  // Before the page is painted: what is pressed then must not be lost.
-  useLayoutEffect(() => hydrateIslands(main.current, islands, fail), []);
-  if (failure) throw failure.error;
-  return createElement("main", { ...attributes, ref: main, suppressHydrationWarning: true, dangerouslySetInnerHTML: html });
-}
 
 /** Tells when what is in it has been hydrated. */
 function Hydrated({ onHydrated, children }) {
@@ -67,10 +59,14 @@ function Hydrated({ onHydrated, children }) {
 }
 
 /** Waits for its reasons to hydrate each island; returns what ends all of it. */
-function hydrateIslands(main, islands, fail) {
+function hydrateIslands(main, fail) {
   const roots = [];
   const hydrating = new Map();
+  const failures = new Map();
   let isOver = false;
+
+  /** The address of an island's code. Some browsers never ask again for what has failed, so that it becomes another then. */
+  const addressOf = (island) => island.dataset.island + (failures.has(island) ? `?${failures.get(island)}` : "");
 
   /** Done when the island answers. */
   function hydrate(island) {
@@ -80,7 +76,7 @@ function hydrateIslands(main, islands, fail) {
 
   async function start(island) {
     if (boxOf(island)) observer.unobserve(boxOf(island));
-    const content = await islands[island.dataset.island]();
+    const [content] = Object.values(await import(/* @vite-ignore */ addressOf(island)));
     if (isOver) return;
     await new Promise((onHydrated) => {
       const element = createElement(Hydrated, { onHydrated }, createElement(content));
@@ -95,7 +91,8 @@ function hydrateIslands(main, islands, fail) {
   const tryTo = (island) =>
     hydrate(island).catch((error) => {
       hydrating.delete(island);
-      warn(`a part of the page could not be loaded: ${error.message}`);
+      failures.set(island, (failures.get(island) ?? 0) + 1);
+      return codeFailed("a part of the page", error);
     });
 
   const sleeping = (event) => {

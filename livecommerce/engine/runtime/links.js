@@ -1,8 +1,8 @@
 // Links between pages of the site: plain elements in the HTML, followed by one listener for the whole document, so that a link
 // works the same in HTML without code, in islands and in the frame.
 import { createElement } from "react";
+import { navigateTo } from "./navigation.js";
 import { canonical, flagsOf } from "./routes.js";
-import { navigateTo } from "./router.js";
 
 /** Stands in for React Router's `Link` in compiled pages. */
 export const Link = ({ to, ...attributes }) => createElement("a", { ...attributes, href: to });

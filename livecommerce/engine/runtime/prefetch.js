@@ -1,13 +1,12 @@
 // Fetches what a page needs before the visitor goes there: the network's work alone, nothing is evaluated or rendered.
-import { ownManifest } from "./builds.js";
 import { payloadOf } from "./payloads.js";
-import { modulesOf } from "./router.js";
 import { wantStylesheet } from "./stylesheet.js";
 import { without } from "./tricks.js";
 
 const preloads = new Map();
 
-function preload(href) {
+/** Fetches a module; done when it has come, or has failed to. */
+export function preload(href) {
   if (!preloads.has(href)) {
     const done = new Promise((resolve) => {
       const link = Object.assign(document.createElement("link"), { rel: "modulepreload", href });
@@ -19,16 +18,11 @@ function preload(href) {
   return preloads.get(href);
 }
 
-/** Fetches the payload of a page that has one; without the manifest every page may. */
-export async function prefetchPayload(path) {
-  const prerendered = (await ownManifest())?.prerendered;
-  if (!prerendered || prerendered.includes(path)) await payloadOf(path);
-}
-
 /** Done when everything has come, or has failed to. */
-export function prefetchPage(path) {
+export async function prefetchPage(path) {
   wantStylesheet();
-  return Promise.all([prefetchPayload(path), ...modulesOf(path).map(preload)]);
+  const payload = await payloadOf(path);
+  await Promise.all((payload?.modules ?? []).map(preload));
 }
 
 export function savesData() {

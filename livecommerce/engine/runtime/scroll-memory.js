@@ -1,30 +1,40 @@
-// React Router's `ScrollRestoration`, whose inline script throws where the browser refuses the session storage. The hook is
-// the original one.
-import { createElement } from "react";
-import { useScrollRestoration } from "./router.js";
-import { unique } from "./unique.js";
+// Where each entry of the history was scrolled to. A page that is loaded anew is put there by inline/restore-scroll.js before it
+// is painted.
+import { tab } from "./storage.js";
 
 const STORAGE_KEY = "scroll-positions";
 
-// Runs before the page is painted. The browser, which restores by what was in view, would take moving parts for moved ones.
-const restore = `
-if (history.state?.key) try {
-  const y = JSON.parse(sessionStorage.getItem("${STORAGE_KEY}") ?? "{}")[history.state.key];
-  if (typeof y === "number") {
-    history.scrollRestoration = "manual";
-    scrollTo(0, y);
-  }
-} catch {}
-`;
+export const START = 0;
 
-// Entries that fragment links make have no key, and the router takes all of them for one place to come back to. The entry that
-// the visit begins with gets one before the router reads it; those of fragments lead to their element.
-if (typeof window !== "undefined" && !history.state?.key) history.replaceState({ ...history.state, key: unique(), idx: 0 }, "");
+let positions = {};
+let key = null;
 
-const getKey = ({ key }) => (key === "default" ? unique() : key);
+export const placeOf = (entry) => positions[entry] ?? START;
 
-/** Takes a visitor who comes back to a page, or loads it anew, to where they were. */
-export function ScrollMemory() {
-  useScrollRestoration({ getKey, storageKey: STORAGE_KEY });
-  return createElement("script", { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: restore } });
+const keep = () => void tab.writeValue(STORAGE_KEY, positions);
+
+/** The browser's own restoration knows documents alone: it is for those that come after this one. */
+const restoreBy = (mode) => void (window.history.scrollRestoration = mode);
+
+/** Begins with the entry that is shown. */
+export function rememberScroll(entry) {
+  positions = tab.readValue(STORAGE_KEY) ?? {};
+  key = entry;
+  restoreBy("manual");
+  window.addEventListener("scroll", () => void (positions[key] = window.scrollY), { passive: true });
+  document.addEventListener("visibilitychange", () => document.hidden && keep());
+  window.addEventListener("pagehide", () => {
+    keep();
+    restoreBy("auto");
+  });
+  // WebKit restores after this event.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && setTimeout(restoreBy, 0, "manual"));
+}
+
+/** Scrolls to where an entry that is now shown wants to be: a number of pixels, the fragment of an element, or null to stay. */
+export function scrollTo({ key: entry, place }) {
+  key = entry;
+  if (typeof place === "string") document.getElementById(decodeURIComponent(place.slice(1)))?.scrollIntoView();
+  else if (place !== null) window.scrollTo(0, place);
+  positions[key] = window.scrollY;
 }

@@ -1,6 +1,27 @@
-// Reflex's socket and the store of the server's state: they come with the page that is wrapped in them, and go with it.
+// Reflex's socket and the store of the server's state: they come with the page that is wrapped in them, and go with it. The event
+// loop asks React Router where it is, and to go elsewhere: for both, the site's own navigation answers.
 import { createElement } from "react";
+import { createPath, Router } from "react-router";
 import { EventLoopProvider, StateProvider } from "$/utils/context";
+import { useShownLocation } from "./location.js";
+import { navigateTo } from "./navigation.js";
 
-export const ServerState = ({ children }) =>
-  createElement(StateProvider, null, createElement(EventLoopProvider, null, children));
+const addressOf = (to) => (typeof to === "string" ? to : createPath(to));
+
+const navigator = {
+  createHref: addressOf,
+  push: (to) => void navigateTo(addressOf(to)),
+  replace: (to) => void navigateTo(addressOf(to), { replace: true }),
+  go: (steps) => window.history.go(steps),
+};
+
+function LocalRouter({ children }) {
+  const { pathname, search, hash, key = "default" } = useShownLocation();
+  return createElement(Router, { location: { pathname, search, hash, key, state: null }, navigator, children });
+}
+
+export function ServerState({ children }) {
+  const page = createElement(StateProvider, null, createElement(EventLoopProvider, null, children));
+  // While pages are prerendered, React Router is around all of them.
+  return import.meta.env.SSR ? page : createElement(LocalRouter, null, page);
+}

@@ -1,29 +1,19 @@
 // What browser states can listen to; sources.py gives these functions their Python names. Each is told a listener and its
 // options when the page has come alive, and listens for as long as the document lives.
 import { bandUnderHeader as themeUnderHeader, channelOf, oncePerFrame, onNavigated } from "./dom.js";
-import { onRouteFailed } from "./failed-routes.js";
+import { onCodeFailed } from "./code-failures.js";
 import { opensHere } from "./links.js";
+import { subscribe, targetLocation } from "./location.js";
 import { onAccountVersion, onServerMessage } from "./server-messages.js";
-import { subscribe } from "./router.js";
 import { canonical, flagsOf } from "./routes.js";
 
 export function navigation(listener) {
   let path = window.location.pathname;
-  const look = ({ navigation, location }) => {
-    const next = (navigation.location ?? location).pathname;
+  subscribe(() => {
+    const next = targetLocation().pathname;
     if (next === path) return;
     path = next;
     listener({ ...flagsOf(next), path: canonical(next) });
-  };
-  subscribe(look);
-}
-
-export function departure(listener) {
-  let known = null;
-  subscribe(({ navigation, location }) => {
-    const next = navigation.location && canonical(navigation.location.pathname);
-    if (next && next !== known && next !== canonical(location.pathname) && flagsOf(next).known) listener(next);
-    known = next;
   });
 }
 
@@ -152,7 +142,7 @@ export function groupVisible(listener) {
   watch();
 }
 
-export const routeFailed = (listener) => onRouteFailed(listener);
+export const codeFailed = (listener) => onCodeFailed(listener);
 
 export function every(listener, seconds) {
   let last = Date.now();

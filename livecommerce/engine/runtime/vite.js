@@ -1,5 +1,5 @@
 // How the runtime of this folder gets into the build.
-import { readFileSync } from "fs";
+import { readFileSync, writeFileSync } from "fs";
 import { fileURLToPath } from "url";
 import { without } from "./tricks.js";
 
@@ -10,6 +10,8 @@ const standIns = {
   "$/utils/context": "./reflex-context.js",
   "$/utils/react-theme": "./reflex-theme.js",
 };
+
+const inBrowser = { "react-router": "./react-router-browser.js", "./_document": "./react-router-browser.js" };
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const compiled = /^(app|app_components|utils\/components)\//;
@@ -23,7 +25,8 @@ function lightRuntime() {
       if (!importer?.startsWith(root) || !compiled.test(importer.slice(root.length))) return null;
       // The alias for `$` has been applied by now.
       const name = source.startsWith(root) ? `$${source.slice(root.length).replace(/^\/*/, "/")}` : source;
-      return Object.hasOwn(standIns, name) ? fileURLToPath(new URL(standIns[name], import.meta.url)) : null;
+      const known = this.environment.name === "client" ? { ...standIns, ...inBrowser } : standIns;
+      return Object.hasOwn(known, name) ? fileURLToPath(new URL(known[name], import.meta.url)) : null;
     },
   };
 }
@@ -41,25 +44,53 @@ function apiProxy() {
   };
 }
 
-const SERVER_ONLY = /\?server=(\w+)$/;
+/** Whether the code that browsers load is being built, in which the content of pages is left out: it stands in their HTML. */
+const isBrowserBuild = ({ mode, name }) => !without.static_sections && mode === "build" && name === "client";
+
+const PART = /\?(server|island)=(\w+)$/;
 
 /**
- * What is imported with `?server=Name` is there while prerendering and developing; in the code that browsers load, `Name` is
- * null: what it rendered stands in the HTML of the page.
+ * What is imported with `?server=Name` or `?island=Name` is there while prerendering and developing. In the code that browsers
+ * load, `Name` is null, and an island has a file of its own, which its element in the HTML names (client_modules.py).
  */
-function serverOnlyContent() {
+function partsOfPages() {
+  const islands = new Map();
   return {
-    name: "livecommerce-server-only-content",
+    name: "livecommerce-parts-of-pages",
     enforce: "pre",
-    resolveId(source, importer) {
-      if (!SERVER_ONLY.test(source)) return null;
-      const isBrowserBuild = !without.static_sections && this.environment.mode === "build" && this.environment.name === "client";
-      if (isBrowserBuild) return `\0${source}`;
-      return this.resolve(source.replace(SERVER_ONLY, ""), importer, { skipSelf: true });
+    async resolveId(source, importer) {
+      const [suffix, kind, name] = PART.exec(source) ?? [];
+      if (!suffix) return null;
+      const found = await this.resolve(source.replace(PART, ""), importer, { skipSelf: true });
+      if (!isBrowserBuild(this.environment)) return found;
+      if (kind === "island" && !islands.has(name)) {
+        islands.set(name, this.emitFile({ type: "chunk", id: found.id, name, preserveSignature: "strict" }));
+      }
+      return `\0${source}`;
     },
     load(id) {
-      const found = id.startsWith("\0") && SERVER_ONLY.exec(id);
-      return found ? `export const ${found[1]} = null;` : null;
+      const [, , name] = (id.startsWith("\0") && PART.exec(id)) || [];
+      return name ? `export const ${name} = null;` : null;
+    },
+    /** Writes which files an island and the entry consist of, and which nobody needs: those of the pages. */
+    generateBundle(_, bundle) {
+      if (this.environment.name !== "client") return;
+      const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
+      const withImports = (file, found = new Set()) => {
+        for (const next of found.has(file) ? [] : bundle[file].imports) withImports(next, found.add(file));
+        return found.add(file);
+      };
+      const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === `${root}app/entry.client.js`).fileName;
+      const files = Object.fromEntries([...islands].map(([name, id]) => [name, [...withImports(this.getFileName(id))]]));
+      const needed = new Set();
+      const need = (file) => {
+        if (needed.has(file)) return;
+        needed.add(file);
+        [...bundle[file].imports, ...bundle[file].dynamicImports].forEach(need);
+      };
+      [entry, ...Object.values(files).flat()].forEach(need);
+      const unused = chunks.map(({ fileName }) => fileName).filter((file) => !needed.has(file));
+      writeFileSync(`${root}client-modules.json`, JSON.stringify({ entry: [...withImports(entry)], islands: files, unused }));
     },
   };
 }
@@ -74,13 +105,12 @@ function reached(id, context, found = new Set()) {
 
 /** Puts what every page needs into two files, and the icons of several pages into one, where each would have its own. */
 function fewFiles() {
-  const neededBy = (entry, name) => {
-    let needed;
-    return { name: (id, context) => ((needed ??= reached(`${root}app/${entry}`, context)).has(id) ? name : null) };
-  };
+  let needed;
+  const ofEveryPage = (id, context) => (needed ??= reached(`${root}app/entry.client.js`, context)).has(id);
+  const isLibrary = (id) => id.includes("/node_modules/");
   const groups = [
-    neededBy("entry.client.js", "libraries"),
-    neededBy("root.jsx", "frame"),
+    { name: (id, context) => (isLibrary(id) && ofEveryPage(id, context) ? "libraries" : null), priority: 2 },
+    { name: (id, context) => (ofEveryPage(id, context) ? "frame" : null), priority: 1 },
     { name: "icons", test: /lucide-react/, minShareCount: 2 },
   ];
   return {
@@ -91,44 +121,9 @@ function fewFiles() {
   };
 }
 
-/** Changes one file of a library; the build fails when that is no longer what it was. */
-function changedLibrary(name, file, change) {
-  let found = false;
-  return {
-    name: `livecommerce-${name}`,
-    apply: "build",
-    transform(code, id) {
-      if (!file.test(id)) return null;
-      const changed = change(code);
-      if (changed === code) return null;
-      found = true;
-      return { code: changed, map: null };
-    },
-    buildEnd(error) {
-      if (!error && this.environment.mode === "build" && this.environment.name === "client" && !found) {
-        this.error(`${name}: the library is no longer what it was; adapt engine/runtime/vite.js`);
-      }
-    },
-  };
-}
-
-const reload = /window\.location\.reload\(\);\s+return new Promise\(\(\) => \{\}\);/;
-const said = /console\.error\(`Error loading route module [^\n]+\n\s+console\.error\(error\);/;
-
-/** Takes out React Router's own reload, which nothing guards, when the module of a route cannot be loaded. */
-function guardedReload() {
-  const handler = JSON.stringify(fileURLToPath(new URL("./failed-routes.js", import.meta.url)));
-  return changedLibrary("guarded-reload", /react-router\/dist\/.*\/routeModules\.js/, (code) => {
-    if (!reload.test(code) || !said.test(code)) return code;
-    const guarded = code.replace(said, "").replace(reload, "return routeFailed(route, error);");
-    return `import { routeFailed } from ${handler};\n${guarded}`;
-  });
-}
-
 export const ownPlugins = () => [
   lightRuntime(),
   apiProxy(),
-  serverOnlyContent(),
+  partsOfPages(),
   !without.chunk_groups && fewFiles(),
-  guardedReload(),
 ];

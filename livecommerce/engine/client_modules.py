@@ -1,0 +1,90 @@
+"""Which modules a page starts with: the site's entry, and the islands of its first section.
+
+The bundler writes which file each island has become (`runtime/vite.js`); an island's element names it, so that the HTML
+alone tells what a page needs.
+"""
+
+import json
+import re
+from html import escape
+from pathlib import Path
+
+from reflex.utils.prerequisites import get_web_dir
+
+from livecommerce.engine.compat.document_js import SCRIPTS_ID
+from livecommerce.engine.compat.edits import ReflexChangedError
+from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
+from livecommerce.engine.inline_scripts import inline_script
+
+_ISLAND = re.compile(r'(<page-island data-island=")(\w+)"')
+_STYLESHEET = re.compile(r'<link rel="stylesheet"')
+_SCRIPTS = f'<template id="{SCRIPTS_ID}">'
+_PRELOAD = re.compile(r'<link rel="modulepreload" href="[^"]+"/>')
+_MANIFEST = "assets/manifest-*.js"
+"""React Router's table of the routes and their code."""
+_ENTRY = '<script type="module" async="" src="{}"></script>'
+_START = re.compile(
+    r'((?:<link rel="modulepreload" href="[^"]+"/>)*)<script type="module" async="" src="([^"]+)"></script>'
+)
+_HREF = re.compile(r'href="([^"]+)"')
+
+
+def take_out_start(html: str, *, where: str) -> tuple[str, list[str], str]:
+    """Takes out of a page what starts its modules.
+
+    Args:
+        html: The page.
+        where: What messages call it.
+
+    Returns:
+        The page up to there; the addresses of its modules, the entry last; the rest of the page.
+
+    Raises:
+        ReflexChangedError: The page does not start any.
+    """
+    found = _START.search(html)
+    if not found:
+        raise ReflexChangedError(f"{where}: the page starts no module")
+    return html[: found.start()], [*_HREF.findall(found[1]), found[2]], html[found.end() :]
+
+
+class ClientModules(HtmlStep):
+    """Names the modules in every page; stands before the steps that read which a page loads."""
+
+    def __init__(self) -> None:
+        self._entry: list[str] = []
+        self._islands: dict[str, list[str]] = {}
+        self._first: dict[str, list[str]] = {}
+        self._restore_scroll = f"<script>{inline_script('restore-scroll')}</script>"
+
+    def first_modules(self, page: BuiltPage) -> list[str]:
+        """The addresses of the modules that the first section of a page needs, beyond those that every page has."""
+        return self._first[page.file]
+
+    def prepare(self, site: Path, pages: Pages) -> None:
+        """Reads what the bundler has made, and drops the code of the pages, which stands in their HTML."""
+        built = json.loads((get_web_dir() / "client-modules.json").read_text(encoding="utf-8"))
+        self._entry = [f"/{file}" for file in built["entry"]]
+        self._islands = {name: [f"/{file}" for file in files] for name, files in built["islands"].items()}
+        unused = [*built["unused"], _MANIFEST]
+        for path in [path for pattern in unused for path in site.glob(f"{pattern}*")]:
+            path.unlink()
+
+    def transform(self, page: BuiltPage) -> str:
+        """Names the files of its islands in the page, and starts its modules at the end of it.
+
+        Raises:
+            ReflexChangedError: The page does not mark where React Router's scripts begin.
+        """
+        above = _STYLESHEET.split(page.html[page.html.find("<main") :], maxsplit=1)[0]
+        first = [file for _, name in _ISLAND.findall(above) for file in self._islands[name]]
+        self._first[page.file] = [file for file in dict.fromkeys(first) if file not in self._entry]
+        entry, *others = self._entry
+        preloads = "".join(
+            f'<link rel="modulepreload" href="{escape(href)}"/>' for href in [*others, *self._first[page.file]]
+        )
+        html, scripts, _ = page.html.partition(_SCRIPTS)
+        if not scripts:
+            raise ReflexChangedError(f"{page.file}: it is unknown where the scripts of React Router begin")
+        html = _ISLAND.sub(lambda island: f'{island[1]}{self._islands[island[2]][0]}"', _PRELOAD.sub("", html))
+        return f"{html}{self._restore_scroll}{preloads}{_ENTRY.format(escape(entry))}</body></html>"

@@ -1,0 +1,12 @@
+// What happens when the code of a page, or of a part of it, cannot be loaded.
+
+const listeners = new Set();
+
+export const onCodeFailed = (listener) => listeners.add(listener);
+
+/** Tells what could not be loaded; whether a listener has the page loaded anew. */
+export async function codeFailed(what, error) {
+  console.error(`${what} could not be loaded:`, error);
+  const answers = await Promise.all([...listeners].map((listener) => listener()));
+  return answers.includes(true);
+}

@@ -1,0 +1,45 @@
+// Where the visitor is, and where they are going: the page that is shown, and the navigation that is under way.
+import { startTransition, useEffect, useState } from "react";
+
+let shown = null;
+let target = null;
+const listeners = new Set();
+const tell = () => listeners.forEach((listener) => listener());
+
+/** What the address bar says, as a location: an address with the key of its entry in the history. */
+export function locationInHistory() {
+  const { pathname, search, hash } = window.location;
+  return { pathname, search, hash, key: window.history.state?.key };
+}
+
+/** The location of the page that is shown; null while pages are prerendered. */
+export function shownLocation() {
+  if (typeof window !== "undefined") shown ??= locationInHistory();
+  return shown;
+}
+
+/** The location that is being navigated to, or else the one that is shown. */
+export const targetLocation = () => target ?? shownLocation();
+
+/** Calls back when a navigation begins and when it ends. */
+export const subscribe = (listener) => listeners.add(listener);
+
+export function beginNavigation(location) {
+  target = location;
+  tell();
+}
+
+export const cancelNavigation = () => beginNavigation(null);
+
+export function endNavigation(location) {
+  shown = location;
+  target = null;
+  tell();
+}
+
+/** The location that is shown, for React: it renders the next page as a transition. */
+export function useShownLocation() {
+  const [location, show] = useState(shownLocation);
+  useEffect(() => void subscribe(() => startTransition(() => show(shownLocation()))), []);
+  return location;
+}

@@ -1,0 +1,67 @@
+"""Which modules a page starts with (engine/client_modules.py)."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from livecommerce.engine import client_modules
+from livecommerce.engine.client_modules import ClientModules, take_out_start
+from livecommerce.engine.compat.edits import ReflexChangedError
+from livecommerce.engine.html_pass import BuiltPage
+
+PAGE = """<html><head><link rel="modulepreload" href="/assets/root-1.js"/></head><body><main>
+<page-island data-island="First"><p>one</p></page-island><link rel="stylesheet" href="/s.css"/>
+<page-island data-island="Second"><p>two</p></page-island></main>
+<template id="scripts"></template><script>window.__reactRouterContext = {};</script></body></html>"""
+BUILT = {
+    "entry": ["assets/entry-1.js", "assets/frame-1.js"],
+    "islands": {
+        "First": ["assets/First-1.js", "assets/frame-1.js", "assets/icons-1.js"],
+        "Second": ["assets/Second-1.js", "assets/frame-1.js"],
+    },
+    "unused": ["assets/_index-1.js"],
+}
+
+
+@pytest.fixture
+def step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ClientModules:
+    """The step, after it has looked at what the bundler made."""
+    assets = tmp_path / "site" / "assets"
+    assets.mkdir(parents=True)
+    for name in ("_index-1.js", "_index-1.js.gz", "manifest-1.js", "First-1.js"):
+        (assets / name).touch()
+    (tmp_path / "client-modules.json").write_text(json.dumps(BUILT))
+    monkeypatch.setattr(client_modules, "get_web_dir", lambda: tmp_path)
+    modules = ClientModules()
+    modules.prepare(tmp_path / "site", {})
+    return modules
+
+
+def test_islands_are_named_by_their_files(step: ClientModules) -> None:
+    html = step.transform(BuiltPage("a.html", PAGE))
+    assert 'data-island="/assets/First-1.js"' in html
+    assert 'data-island="/assets/Second-1.js"' in html
+
+
+def test_a_page_starts_with_the_entry_and_the_islands_of_its_first_section(step: ClientModules) -> None:
+    page = BuiltPage("a.html", PAGE)
+    _, modules, rest = take_out_start(step.transform(page), where="a.html")
+    assert modules == ["/assets/frame-1.js", "/assets/First-1.js", "/assets/icons-1.js", "/assets/entry-1.js"]
+    assert rest == "</body></html>"
+    assert step.first_modules(page) == ["/assets/First-1.js", "/assets/icons-1.js"]
+
+
+def test_nothing_of_another_router_is_left(step: ClientModules) -> None:
+    html = step.transform(BuiltPage("a.html", PAGE))
+    assert "reactRouter" not in html
+    assert "root-1.js" not in html
+
+
+def test_code_that_nobody_needs_is_not_published(step: ClientModules, tmp_path: Path) -> None:
+    assert [path.name for path in (tmp_path / "site" / "assets").iterdir()] == ["First-1.js"]
+
+
+def test_a_page_whose_scripts_cannot_be_told_stops_the_build(step: ClientModules) -> None:
+    with pytest.raises(ReflexChangedError, match=r"a\.html: it is unknown where the scripts"):
+        step.transform(BuiltPage("a.html", "<html></html>"))
