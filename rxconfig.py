@@ -27,7 +27,7 @@ from livecommerce.export.icons import IconsPlugin
 from livecommerce.export.images import ImagesPlugin
 from livecommerce.export.legal_variants import LegalVariants
 from livecommerce.export.manifest import BuildManifest
-from livecommerce.export.route_flags import FAR, page_summaries, route_flags
+from livecommerce.export.route_flags import far, page_summaries, route_flags
 from livecommerce.export.search_index import SearchIndex
 from livecommerce.export.share_images import ShareImagesPlugin
 from livecommerce.export.site_files import SiteFiles
@@ -44,7 +44,7 @@ share_metrics(settings)
 without = parse_tricks(settings.without)
 browser = BrowserPlugin(
     route_flags,
-    far=FAR,
+    far=far(),
     backend_apart=backend_is_apart(),
     modules=Path(livecommerce.state.__file__).parent / "scripts",
     without=without,
@@ -77,11 +77,11 @@ config = rx.Config(
         HtmlPass(
             [
                 site_files,
-                LegalVariants(),
+                *([] if settings.preview else [LegalVariants()]),
                 client_modules,
                 PageStyles(in_pages="page_styles" not in without),
                 Payloads(page_summaries, client_modules),
-                SearchIndex(),
+                *([] if settings.preview else [SearchIndex()]),
                 *([LateStart()] if "late_start" not in without else []),
                 browser,
                 manifest,

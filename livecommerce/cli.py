@@ -9,6 +9,7 @@ import typer
 
 from livecommerce.commands import accounts, applications, consent, content, database, messages, outbox, people
 from livecommerce.commands.check import check
+from livecommerce.commands.publish import publish
 from livecommerce.commands.stats import stats
 from livecommerce.engine.errors import BuildError
 from livecommerce.errors import PlainError
@@ -139,6 +140,7 @@ def api(host: Host = "127.0.0.1", port: Port = 8001, workers: Workers = 1, level
     run_workers("livecommerce.api.asgi:app", host=host, port=port, workers=workers)
 
 
+app.command()(publish)
 app.command()(check)
 app.command()(stats)
 app.add_typer(applications.app, name="applications")

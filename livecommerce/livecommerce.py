@@ -18,7 +18,7 @@ from livecommerce.engine.site_frame import site_frame
 from livecommerce.engine.state import bring
 from livecommerce.export.development_index import with_search
 from livecommerce.pages.errors.server_error import server_error_page
-from livecommerce.routes import ERROR_ROUTES, FOOTER_COLUMNS, ROUTES
+from livecommerce.routes import BUILT_ROUTES, ERROR_ROUTES, FOOTER_COLUMNS, ROUTES
 from livecommerce.serving.asgi import api_lifespan, with_api, with_site
 from livecommerce.serving.socket_limits import SocketLimits
 from livecommerce.serving.told_port import development_lifespan
@@ -91,7 +91,7 @@ app.register_lifespan_task(api_lifespan)
 app.register_lifespan_task(development_lifespan)
 app.add_middleware(WatchedEvents(), index=0)
 
-for route in (*ROUTES, *ERROR_ROUTES):
+for route in (*BUILT_ROUTES, *ERROR_ROUTES):
     app.add_page(
         page_frame(
             route.page,

@@ -1,49 +1,57 @@
 """The route table: it drives registration, navigation, metadata, the sitemap and the header and footer flags."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from datetime import date
-from typing import Literal, get_args
+from functools import partial
+from typing import Any, Literal, get_args
 
 import reflex as rx
 from reflex.event import EventType
 
 from livecommerce.components.blocks.band import Theme
+from livecommerce.components.collection.design import Design
+from livecommerce.components.collection.house_design import house_design
 from livecommerce.components.metadata.head import HeadTag, page_head
 from livecommerce.components.metadata.share_card import ShareCard
 from livecommerce.components.metadata.structured_data import (
     Crumb,
     Node,
-    blog_posting,
     breadcrumbs,
     faq_page,
     organization,
     web_page,
     website,
 )
-from livecommerce.content.blog_lists import BLOG_PATH, BlogList, blog_lists
+from livecommerce.content.collection import AnyCollection
+from livecommerce.content.collections import collections
+from livecommerce.content.entries import AnyEntry, EntryFront
 from livecommerce.content.for_brands import for_brands_content
 from livecommerce.content.for_talent import for_talent_content
 from livecommerce.content.home import home_content
 from livecommerce.content.legal import legal_address, privacy, terms
+from livecommerce.content.lists import EntryList, lists_of
 from livecommerce.content.meta import Meta, meta_of
-from livecommerce.content.posts import Post, posts
 from livecommerce.content.shared import Cover, Faq
 from livecommerce.engine.sources import RouteFlags
+from livecommerce.errors import PlainError
 from livecommerce.pages.about.page import about_page
 from livecommerce.pages.activate.page import activate_page
 from livecommerce.pages.affiliate_form.page import affiliate_form_page
-from livecommerce.pages.blog.article_page import article_page
-from livecommerce.pages.blog.list_page import list_page
+from livecommerce.pages.blog.design import BLOG_DESIGN
 from livecommerce.pages.brand_form.page import brand_form_page
+from livecommerce.pages.case_studies.design import CASE_STUDY_DESIGN
 from livecommerce.pages.contact.page import contact_page
 from livecommerce.pages.errors.not_found import not_found_page
+from livecommerce.pages.errors.preview_ended import preview_ended_page
 from livecommerce.pages.errors.server_error import server_error_page
 from livecommerce.pages.for_brands.page import for_brands_page
 from livecommerce.pages.for_talent.page import for_talent_page
 from livecommerce.pages.home.page import home_page
 from livecommerce.pages.legal.page import legal_page
 from livecommerce.pages.login.page import login_page
+from livecommerce.pages.openings.design import OPENING_DESIGN
+from livecommerce.pages.preview.page import preview_page
 from livecommerce.pages.search.page import search_page
 from livecommerce.pages.talent_form.page import talent_form_page
 from livecommerce.settings import get_settings
@@ -71,12 +79,16 @@ class Route:
         indexed: Whether search engines may list it.
         listed: Whether the sitemap, `llms.txt` and the site's own search name it.
         own_meta: Title and description that come from elsewhere than `meta.yaml`.
-        post: The article that the page shows.
+        entry: The entry of a collection that the page shows.
+        listing: The collection whose first page of entries it is.
+        details: The schema.org data of its entry, from the address of its picture.
+        searched: Whether the site's own search finds it.
         faq: The questions that the page answers.
         cover: The drawing of its preview.
         drawn_as: The path of the page whose preview it shares; its own if empty.
         trail: The breadcrumbs between the home page and this one.
         crumb: Its own breadcrumb; by default the beginning of its title.
+        is_preview: Whether it is the preview of another page, about which nothing is told.
         head_by_query: Whether the query selects what the page shows, so that the build writes a head for each.
     """
 
@@ -94,13 +106,17 @@ class Route:
     indexed: bool = True
     listed: bool = True
     own_meta: Meta | None = None
-    post: Post | None = None
+    entry: AnyEntry | None = None
+    listing: AnyCollection | None = None
+    details: Callable[[str], Node] | None = None
+    searched: bool = True
     faq: Callable[[], Faq] | None = None
     cover: Cover = "beams"
     drawn_as: str = ""
     trail: tuple[Crumb, ...] = ()
     crumb: str = ""
     head_by_query: bool = False
+    is_preview: bool = False
 
     @property
     def meta(self) -> Meta:
@@ -112,7 +128,7 @@ class Route:
         """The metadata that the page itself renders."""
         if self.head_by_query:
             return []
-        return page_head(self.path, self.meta, post=self.post, indexed=self.indexed)
+        return page_head(self.path, self.meta, entry=self.entry, indexed=self.indexed, feed=self.listing)
 
     @property
     def name(self) -> str:
@@ -122,15 +138,15 @@ class Route:
     @property
     def structured(self) -> list[Node]:
         """The schema.org data of the page."""
-        if self.head_by_query:
+        if self.head_by_query or self.is_preview:
             return []
         nodes = [web_page(self.path, self.meta)]
         if self.path == "/":
             nodes = [organization(), website(), *nodes]
         elif self.indexed:
             nodes.append(breadcrumbs([Crumb(HOME, "/"), *self.trail, Crumb(self.name, self.path)]))
-        if self.post:
-            nodes.append(blog_posting(self.post, self.card.address))
+        if self.details:
+            nodes.append(self.details(self.card.address))
         if self.faq:
             nodes.append(faq_page(self.path, self.faq().items))
         return nodes
@@ -141,8 +157,10 @@ class Route:
         brand = get_settings().brand
         if self.drawn_as:
             return next(route.card for route in ROUTES if route.path == self.drawn_as)
-        if self.post:
-            return ShareCard(" · ".join(self.post.tags), self.post.title, self.post.cover, self.post.slug, brand)
+        if self.entry:
+            front = self.entry.front
+            about = " · ".join(front.topics) or self.entry.group
+            return ShareCard(about, front.title, front.cover, self.entry.slug, brand)
         if self.trail:
             return ShareCard(self.trail[-1].name, self.name, self.cover, self.path, brand)
         name, _, rest = self.meta.title.removesuffix(f" | {brand}").partition(" – ")
@@ -156,33 +174,46 @@ class Route:
 
 
 HOME = "Home"
-BLOG_TRAIL = (Crumb("Blog", BLOG_PATH),)
+DESIGNS: dict[str, Design[Any]] = {
+    "case_studies": CASE_STUDY_DESIGN,
+    "openings": OPENING_DESIGN,
+    "posts": BLOG_DESIGN,
+}
+"""The designs of collections by folder; the others have the one of the house."""
 
 
-def _list_route(shown: BlogList) -> Route:
-    """The route of a page of a list of posts."""
-    first = shown.path == BLOG_PATH
+def _collection_routes(collection: AnyCollection) -> Iterator[Route]:
+    """The routes of a collection: every page of its lists, and every entry."""
+    design = DESIGNS.get(collection.name) or house_design(collection)
+    trail = (Crumb(collection.words.name, collection.path),)
+    for shown in lists_of(collection):
+        yield _list_route(shown, design, trail)
+    for entry in collection.entries():
+        yield Route(
+            path=entry.path,
+            page=design.entry_page(entry),
+            own_meta=entry.meta,
+            entry=entry,
+            details=partial(design.structured, entry),
+            cover=entry.front.cover,
+            trail=trail,
+            crumb=entry.title,
+        )
+
+
+def _list_route(shown: EntryList[EntryFront], design: Design[Any], trail: tuple[Crumb, ...]) -> Route:
+    """The route of one page of a list."""
     return Route(
         path=shown.path,
-        page=list_page(shown),
+        page=design.list_page(shown),
         own_meta=shown.meta,
-        cover="tiles",
-        trail=() if first else BLOG_TRAIL,
+        listing=shown.collection if shown.is_first else None,
+        # Lists would be found with every word of the entries that they list.
+        searched=shown.is_first,
+        cover=shown.collection.cover,
+        trail=() if shown.is_first else trail,
         drawn_as="" if shown.number == 1 else shown.page_path(1),
-        crumb="" if first else shown.meta.title.partition(" | ")[0].removeprefix("Blog: "),
-    )
-
-
-def _post_route(post: Post) -> Route:
-    """The route of an article."""
-    return Route(
-        path=post.path,
-        page=article_page(post),
-        own_meta=post.meta,
-        post=post,
-        cover=post.cover,
-        trail=BLOG_TRAIL,
-        crumb=post.title,
+        crumb=shown.collection.words.name if shown.is_first else shown.name,
     )
 
 
@@ -225,8 +256,7 @@ ROUTES: tuple[Route, ...] = (
         footer_label="Contact Us",
         footer_column="COMPANY",
     ),
-    *(_list_route(shown) for shown in blog_lists()),
-    *(_post_route(post) for post in posts()),
+    *(route for collection in collections() for route in _collection_routes(collection)),
     Route(path="/search", page=search_page, listed=False),
     Route(path="/legal", page=legal_page, head_by_query=True),
     Route(
@@ -246,8 +276,38 @@ ROUTES: tuple[Route, ...] = (
 ERROR_ROUTES: tuple[Route, ...] = (
     Route(path="/404", page=not_found_page, indexed=False),
     Route(path="/500", page=server_error_page, indexed=False),
+    Route(path="/410", page=preview_ended_page, indexed=False),
 )
-"""The page for unknown addresses, and the one that a proxy may show while the site cannot be reached."""
+"""The page for unknown addresses, the one that a proxy may show while the site cannot be reached, and the one for
+previews that have ended."""
+
+
+def _preview_route(asked: str) -> Route:
+    """The route of a preview: a page as it will be, with the form for those who review it.
+
+    Raises:
+        PlainError: There is no such page.
+    """
+    address, _, path = asked.partition(" ")
+    shown = next((route for route in ROUTES if route.path == path), None)
+    if not shown:
+        raise PlainError(f"there is no page {path}")
+    return replace(
+        shown,
+        path=address,
+        page=preview_page(shown.page, address.rpartition("/")[2]),
+        own_meta=shown.meta,
+        drawn_as=shown.path,
+        indexed=False,
+        listed=False,
+        entry=None,
+        listing=None,
+        is_preview=True,
+    )
+
+
+BUILT_ROUTES = (_preview_route(get_settings().preview), ROUTES[0]) if get_settings().preview else ROUTES
+"""The routes that the build makes: all, or a preview and, because there must be one, the home page."""
 
 LEGAL_LINKS: tuple[tuple[str, str, bool], ...] = (
     ("Privacy", legal_address(privacy()), True),
@@ -274,5 +334,5 @@ def listed_addresses() -> dict[str, date | None]:
 
 
 def summarized_pages() -> list[tuple[str, str, Meta]]:
-    """Name, path and metadata of the pages that `llms.txt` names beside the articles."""
+    """Name, path and metadata of the pages that `llms.txt` names beside the entries of collections."""
     return [(route.name, route.path, route.meta) for route in ROUTES if route.listed and not route.trail]

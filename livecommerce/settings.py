@@ -248,6 +248,20 @@ class Settings(BaseSettings):
         description="The build that this one replaces, its folder or frontend.zip; its assets stay. Empty: none.",
     )
 
+    published: str = Field(
+        ".data/published",
+        min_length=1,
+        description="The folder where `publish` keeps builds and `content preview` previews, for all servers of this "
+        "machine; a path without / at its start begins at the project's folder.",
+    )
+    preview_secret: str = Field(
+        "",
+        repr=False,
+        pattern=r"^(.{32,})?$",
+        description="Signs the addresses of previews: at least 32 characters. Empty: a random one, kept in PUBLISHED.",
+    )
+    preview: str = Field("", description="Set by `content preview` for its build: the address, and the page it shows.")
+
     without: str = Field(
         "", description="Tricks for speed that a build leaves out, separated by commas, to measure what they are worth."
     )

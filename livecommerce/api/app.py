@@ -15,9 +15,10 @@ from livecommerce.api.origin_check import OriginCheck, origin_of
 from livecommerce.api.outbox_metrics import OutboxCollector
 from livecommerce.api.platform import Platform
 from livecommerce.api.problems import answer_problems
+from livecommerce.api.publish_metrics import PublishCollector
 from livecommerce.api.request_log import RequestLog
 from livecommerce.api.response_headers import ResponseHeaders
-from livecommerce.api.routes import activations, applications, consents, health, messages, sessions
+from livecommerce.api.routes import activations, applications, consents, health, messages, reviews, sessions
 from livecommerce.constants import API_PATH
 from livecommerce.observability.logs import capture_logs, configure_logs
 from livecommerce.observability.metrics_middleware import UNKNOWN
@@ -34,7 +35,7 @@ errors are by field. Bodies are JSON of at most 64 KiB; unknown fields are refus
 but a session takes an `Idempotency-Key`. Every answer names its request in `X-Request-Id`, which a client may choose.
 """
 
-_ROUTERS = tuple(part.router for part in (applications, messages, sessions, activations, health))
+_ROUTERS = tuple(part.router for part in (applications, messages, reviews, sessions, activations, health))
 _OPTIONAL_ROUTERS = (consents.router,)
 _EVERY_ROUTER = (*_ROUTERS, *_OPTIONAL_ROUTERS)
 _CALLS = frozenset(
@@ -56,7 +57,10 @@ async def running(platform: Platform) -> AsyncGenerator[None]:
     It says what it begins without, waits for that, and serves.
     """
     capture_logs()
-    async with serve_metrics(platform.settings, OutboxCollector(platform.database)), platform.running():
+    async with (
+        serve_metrics(platform.settings, OutboxCollector(platform.database), PublishCollector()),
+        platform.running(),
+    ):
         for part, reasons in (await platform.readiness.wrong_parts()).items():
             log.warning("started without", part=part, reason=" ".join(reasons))
         yield

@@ -8,6 +8,7 @@ from starlette.responses import JSONResponse
 from livecommerce.constants import REFERENCE_ALPHABET, REFERENCE_LENGTH
 from livecommerce.forms.applications import ApplicationKind, ApplicationStatus
 from livecommerce.forms.message import Topic
+from livecommerce.forms.review import Verdict
 
 Reference = Annotated[
     str,
@@ -128,6 +129,13 @@ class MessageReceipt(_Sent):
     received_at: Moment
 
 
+class ReviewReceipt(_Sent):
+    """A review that is kept."""
+
+    verdict: Annotated[Verdict, Field(description="Whether the page may be published as it is.")]
+    received_at: Moment
+
+
 class CurrentSession(_Sent):
     """Who is logged in."""
 
@@ -165,6 +173,12 @@ class Ready(_Sent):
     migrations: str = Field(pattern="^ok$", min_length=2, max_length=2, description="Its tables are of this release.")
     redis: str = Field(
         pattern="^(ok|off)$", min_length=2, max_length=3, description="It can be reached, or is not set."
+    )
+    content: str = Field(
+        pattern="^(ok|stale)$",
+        min_length=2,
+        max_length=5,
+        description="`stale`: the last `publish` failed, and the site before is served; no reason to stop.",
     )
 
 

@@ -18,6 +18,7 @@ from livecommerce.api.tables import (
     LoginSession,
     Message,
     OutboxItem,
+    Review,
     now,
 )
 from livecommerce.settings import Settings
@@ -34,6 +35,7 @@ def delete_expired(session: Session, settings: Settings, at: datetime) -> None:
     _delete_accounts(session, settings, at)
     _delete_applications(session, settings, at)
     session.exec(delete(Message).where(col(Message.created_at) < _months_before(at, settings.message_months)))
+    session.exec(delete(Review).where(col(Review.created_at) < _months_before(at, settings.message_months)))
     kept_since = _months_before(at, settings.consent_log_months)
     session.exec(delete(ConsentRecord).where(col(ConsentRecord.created_at) < kept_since))
 

@@ -8,6 +8,7 @@ from sqlmodel import Field, SQLModel
 
 from livecommerce.forms.applications import ApplicationStatus
 from livecommerce.forms.consent import ConsentAction
+from livecommerce.forms.review import Verdict
 from livecommerce.observability.request_id import LONGEST, current_request_id
 
 Channel = Literal["mail", "webhook"]
@@ -202,6 +203,33 @@ class OutboxItem(Table, table=True):
     give_up_at: datetime = Field(sa_type=UtcDateTime)
     sent_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+
+
+class Review(Table, table=True):
+    """What somebody said about a preview.
+
+    Attributes:
+        preview: The random name of the preview.
+        path: The page that it showed.
+        title: The page's title.
+        language: The page's language.
+        verdict: Whether it may be published as it is.
+        comment: What should change; empty where nothing should.
+        request_id: The request that brought it.
+    """
+
+    __tablename__ = "reviews"  # pyright: ignore[reportAssignmentType]
+
+    id: int | None = Field(default=None, primary_key=True)
+    preview: str = Field(sa_type=String(32), index=True)
+    path: str = Field(sa_type=String(200), index=True)
+    title: str = Field(sa_type=String(200))
+    language: str = Field(default="en", sa_type=String(10))
+    name: str = Field(sa_type=String(200))
+    verdict: Verdict = Field(sa_type=String(20))
+    comment: str = Field(sa_type=Text)
+    request_id: str | None = Field(default_factory=current_request_id, sa_type=String(LONGEST))
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime, index=True)
 
 
 class ConsentRecord(Table, table=True):

@@ -11,31 +11,32 @@ import typer
 from pydantic import ValidationError
 
 from livecommerce.api.mail import check_mails
+from livecommerce.commands import previews
 from livecommerce.commands.new_page import new_page
 from livecommerce.commands.output import counted, print_line
 from livecommerce.content import checking
+from livecommerce.content.collection import RESERVED_SLUGS, leaves_bad_entries_out
+from livecommerce.content.collections import collections
 from livecommerce.content.legal import LEGAL_PATH, legal_address, privacy, terms
 from livecommerce.content.loading import CONTENT_DIR
-from livecommerce.content.people import people
-from livecommerce.content.posts import POSTS_DIR, RESERVED_SLUGS, FrontMatter, leaves_bad_posts_out
 from livecommerce.content.shared import Cover
 from livecommerce.content.slugs import slug_of
 from livecommerce.errors import PlainError
-from livecommerce.plain_words import in_plain_words
+from livecommerce.plain_words import in_plain_words, known_keys
 from livecommerce.typed_yaml import ContentError
 
-app = typer.Typer(no_args_is_help=True, help="For editors: check the content, start an article.")
+app = typer.Typer(no_args_is_help=True, help="For editors: check the content, start an entry, show a preview.")
 
-FILES = frozenset({"/feed.xml", "/sitemap.xml", "/robots.txt", "/llms.txt", "/manifest.webmanifest"})
-_SUMMARY = (
-    "Say in one or two sentences, 80 to 200 characters in all, what somebody will know after reading this article."
-)
+FILES = frozenset({"/sitemap.xml", "/robots.txt", "/llms.txt", "/manifest.webmanifest"})
+_SUMMARY = "Say in one or two sentences, 80 to 200 characters in all, what somebody will know after reading this."
+ARTICLE, PAGE = "article", "page"
+_KINDS = ", ".join(collection.kind for collection in collections()) + f", {PAGE}"
 _ID = re.compile(r"""\bid["']?\s*[:=]\s*\\*["']([\w-]+)""")
 
 
 @app.callback()
 def main() -> None:
-    """For editors: check the content, start an article."""
+    """For editors: check the content, start an entry, show a preview."""
 
 
 def _site(at: datetime, found: list[checking.Problem]) -> checking.Site:
@@ -70,8 +71,8 @@ def _site(at: datetime, found: list[checking.Problem]) -> checking.Site:
     return checking.Site(
         pages=frozenset(routes),
         ids_of=ids_of,
-        files=FILES,
-        unpublished=checking.unpublished_posts(at),
+        files=FILES | {collection.feed for collection in collections()},
+        unpublished=checking.unpublished_entries(at),
         queries={LEGAL_PATH: (parameter, numbers)},
     )
 
@@ -83,7 +84,7 @@ def check() -> None:
     Everything that is wrong is named, not only the first of it.
     """
     problems = [*checking.check_words(), *checking.check_documents()]
-    usual = leaves_bad_posts_out.set(True)
+    usual = leaves_bad_entries_out.set(True)
     try:
         check_mails()
     except ContentError as error:
@@ -94,7 +95,7 @@ def check() -> None:
         problems += checking.problems_of(error)
         print_line("links are checked when the pages can be built again")
     finally:
-        leaves_bad_posts_out.reset(usual)
+        leaves_bad_entries_out.reset(usual)
     found = sorted(set(problems))
     for problem in found:
         print_line(str(problem))
@@ -107,43 +108,49 @@ def check() -> None:
 
 @app.command()
 def new(
-    title: Annotated[str, typer.Argument(help="The article's title, 10 to 60 characters; or `page`.")],
-    address: Annotated[str, typer.Argument(help="Where the page will be, after `page`: /careers.")] = "",
-    author: Annotated[
-        str, typer.Option(help="Who writes it, as named in people.yaml; the first there if left out.")
+    what: Annotated[str, typer.Argument(help=f"What to start: {_KINDS}. Left out, an article.", metavar="[KIND]")],
+    title: Annotated[
+        str, typer.Argument(help="Its title, 10 to 60 characters; of a page its address, /careers.", metavar="TITLE")
     ] = "",
-    tag: Annotated[list[str] | None, typer.Option(help="A topic; up to four.")] = None,
+    author: Annotated[
+        str, typer.Option(help="Who writes an article, as named in people.yaml; the first there if left out.")
+    ] = "",
+    tag: Annotated[list[str] | None, typer.Option(help="A topic of an article; up to four.")] = None,
 ) -> None:
-    """Start an article, a draft with everything that the front matter needs, or a page: `new page /careers`."""
-    if title == "page":
-        for written in new_page(address, CONTENT_DIR.parent):
+    """Start an article or an entry of another collection, a draft with all that it needs, or a page: `page /careers`."""
+    if what == PAGE:
+        for written in new_page(title, CONTENT_DIR.parent):
             print_line(str(written))
         print_line("Fill in the words and the description; livecommerce/README.md, “A page”, says what else there is.")
         return
-    if address:
-        raise PlainError(f"a title with spaces needs quotes: {f'{title} {address}'!r}")
+    kind, title = (what, title) if title else (ARTICLE, what)
+    collection = {one.kind: one for one in collections()}.get(kind)
+    if not collection:
+        raise PlainError(f"{kind!r} is nothing that can be started; there are {_KINDS}")
     covers = get_args(Cover)
     slug = slug_of(title)
-    fields = {
+    fields: dict[str, object] = {
         "title": title,
         "summary": _SUMMARY,
         "date": datetime.now(UTC).date().isoformat(),
-        "author": author or people()[0].name,
-        "tags": tag or ["Live shows"],
+        **collection.starter(),
+        **({"author": author} if author else {}),
+        **({"tags": tag} if tag else {}),
         "cover": covers[crc32(slug.encode()) % len(covers)],
         "draft": True,
     }
     try:
-        FrontMatter.model_validate(fields)
+        collection.schema.model_validate(fields)
     except ValidationError as error:
         problem = error.errors()[0]
         where = str(problem["loc"][0]) if problem["loc"] else "front matter"
-        raise PlainError(f"{where}: {in_plain_words(problem)}") from None
+        known = known_keys(collection.schema, problem["loc"])
+        raise PlainError(f"{where}: {in_plain_words(problem, known)}") from None
     if not slug or slug in RESERVED_SLUGS:
         raise PlainError(f"title: {title!r} makes no address; it needs letters or digits of its own")
-    path = POSTS_DIR / f"{slug}.md"
+    path = collection.folder / f"{slug}.md"
     if path.exists():
-        raise PlainError(f"there is an article at {path} already")
+        raise PlainError(f"there is one at {path} already")
     front = "".join(f"{name}: {_yaml(value)}\n" for name, value in fields.items())
     path.write_text(f"---\n{front}---\n\nThe first paragraph is set larger.\n\n## A first heading\n", encoding="utf-8")
     print_line(
@@ -155,3 +162,8 @@ def _yaml(value: object) -> str:
     """The value as YAML; dates and names of covers are written without quotes."""
     text = json.dumps(value, ensure_ascii=False)
     return text.strip('"') if re.fullmatch(r'"(\d{4}-\d\d-\d\d|[a-z]+)"', text) else text
+
+
+app.command()(previews.preview)
+app.command("previews")(previews.list_previews)
+app.command("reviews")(previews.list_reviews)

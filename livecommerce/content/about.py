@@ -115,13 +115,19 @@ class Onward(Content):
     contact: LinkText
 
 
+class Wall(BandHead):
+    """The heading of the team, and the way to openings."""
+
+    openings: LinkText
+
+
 class AboutContent(Content):
     """The words of the page, without those about the people."""
 
     hero: AboutHero
     figures: Figures
     story: Story
-    people: BandHead
+    people: Wall
     principles: Principles
     studios: Studios
     onward: Onward

@@ -1,19 +1,10 @@
-"""The words of the blog's lists and around its articles."""
+"""The words of lists and around articles; those that a collection has of its own stand in its `index.md`."""
 
 from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
 from livecommerce.content.loading import Content, load_yaml
-
-
-class BlogHead(Content):
-    """The head of the list of posts."""
-
-    eyebrow: str = Field(min_length=3, max_length=40)
-    title: str = Field(min_length=5, max_length=60)
-    lead: str = Field(min_length=40, max_length=200)
-    newest: str = Field(min_length=2, max_length=20)
 
 
 class BlogMore(Content):
@@ -28,13 +19,6 @@ class BlogCall(Content):
     title: str = Field(min_length=5, max_length=60)
     text: str = Field(min_length=20, max_length=220)
     link: str = Field(min_length=2, max_length=30)
-    href: str = Field(pattern="^/")
-
-
-class BlogFeed(Content):
-    """The link to the feed."""
-
-    label: str = Field(min_length=2, max_length=30)
     href: str = Field(pattern="^/")
 
 
@@ -56,7 +40,6 @@ class BlogListWords(Content):
     newer: str = Field(min_length=2, max_length=30)
     newest: str = Field(min_length=3, max_length=60)
     others: str = Field(min_length=3, max_length=60)
-    empty: str = Field(min_length=10, max_length=120)
     tag_eyebrow: str = Field(min_length=2, max_length=40)
     tag_lead: str = Field(min_length=40, max_length=120)
 
@@ -82,7 +65,6 @@ class PostWords(Content):
     """
 
     minutes: str = Field(min_length=2, max_length=20)
-    back: str = Field(min_length=2, max_length=30)
     contents: str = Field(min_length=2, max_length=40)
     older: str = Field(min_length=2, max_length=30)
     newer: str = Field(min_length=2, max_length=30)
@@ -98,16 +80,16 @@ TagLead = Annotated[str, StringConstraints(min_length=50, max_length=170)]
 
 
 class BlogContent(Content):
-    """The words of the blog, without the posts.
+    """The words of the blog, without the articles.
 
     Attributes:
+        newest: What marks the newest article.
         tags: The lead of each tag; a tag without an entry gets `lists.tag_lead`.
     """
 
-    head: BlogHead
+    newest: str = Field(min_length=2, max_length=20)
     more: BlogMore
     call: BlogCall
-    feed: BlogFeed
     lists: BlogListWords
     tags: dict[str, TagLead] = Field(default_factory=dict[str, str])
     post: PostWords

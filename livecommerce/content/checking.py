@@ -17,8 +17,13 @@ from livecommerce.content.about import about_content
 from livecommerce.content.account import activate_content, login_content
 from livecommerce.content.application import affiliate_form_content, brand_form_content, talent_form_content
 from livecommerce.content.blog import blog_content
+from livecommerce.content.collection import LIST_FILE, ListWords
+from livecommerce.content.collections import collections
+from livecommerce.content.collections.case_studies import case_study_words
+from livecommerce.content.collections.openings import opening_words
 from livecommerce.content.consent import consent_content
 from livecommerce.content.contact import contact_content
+from livecommerce.content.entries import EntryFront
 from livecommerce.content.errors import errors_content
 from livecommerce.content.for_brands import for_brands_content
 from livecommerce.content.for_talent import for_talent_content
@@ -29,7 +34,7 @@ from livecommerce.content.loading import CONTENT_DIR, Content
 from livecommerce.content.markdown import Source, parse, read_document, render
 from livecommerce.content.meta import meta_table
 from livecommerce.content.people import people
-from livecommerce.content.posts import POSTS_DIR, FrontMatter, load_post
+from livecommerce.content.preview import preview_content
 from livecommerce.content.search import search_content
 from livecommerce.content.shell import shell_words
 from livecommerce.content.slugs import slug_of
@@ -197,7 +202,9 @@ def links_of_yaml(path: Path) -> Iterator[Link]:
 
 
 def _documents() -> Iterator[tuple[Path, type[Content]]]:
-    yield from ((path, FrontMatter) for path in sorted(POSTS_DIR.glob("*.md")))
+    for collection in collections():
+        yield collection.folder / LIST_FILE, ListWords
+        yield from ((path, collection.schema) for path in collection.files())
     yield from ((path, LegalFrontMatter) for path in sorted(LEGAL_DIR.glob("*.md")))
 
 
@@ -213,6 +220,7 @@ YAML_FILES: tuple[Callable[[], object], ...] = (
     affiliate_form_content,
     blog_content,
     brand_form_content,
+    case_study_words,
     consent_content,
     contact_content,
     errors_content,
@@ -223,7 +231,9 @@ YAML_FILES: tuple[Callable[[], object], ...] = (
     legal_content,
     login_content,
     meta_table,
+    opening_words,
     people,
+    preview_content,
     search_content,
     shell_words,
     talent_form_content,
@@ -246,7 +256,7 @@ def tag_problems(tags: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """Tags that are probably slips of others, with what is wrong.
 
     Args:
-        tags: File and tag, for every tag of every post.
+        tags: File and tag, for every tag of every entry of a collection.
     """
     known = list(tags)
     uses = Counter(tag for _, tag in known)
@@ -255,39 +265,50 @@ def tag_problems(tags: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
         same = [other for other in others if slug_of(other) == slug_of(tag)]
         near = get_close_matches(tag, others, n=1, cutoff=_ALMOST)
         if same or near:
-            yield file, f"tags: {tag!r} is almost {(same or near)[0]!r}, which other posts have"
+            yield file, f"tags: {tag!r} is almost {(same or near)[0]!r}, which others have"
 
 
-def unpublished_posts(at: datetime) -> dict[str, str]:
-    """The addresses of posts that readers cannot see yet, with the reason."""
+def unpublished_entries(at: datetime) -> dict[str, str]:
+    """The addresses of entries that readers cannot see, with the reason."""
     waiting: dict[str, str] = {}
-    for path in POSTS_DIR.glob("*.md"):
-        try:
-            front, post = load_post(path)
-        except ContentError:
-            continue
-        if front.draft:
-            waiting[post.path] = "is a draft"
-        elif front.appears > at:
-            waiting[post.path] = f"appears only on {front.appears:%Y-%m-%d at %H:%M %Z}"
+    for collection in collections():
+        for path in collection.files():
+            try:
+                entry = collection.load(path)
+            except ContentError:
+                continue
+            if entry.front.stage(at) != "published":
+                waiting[entry.path] = _why_hidden(entry.front, at)
     return waiting
+
+
+def _why_hidden(front: EntryFront, at: datetime) -> str:
+    if front.draft:
+        return "is a draft"
+    if front.appears > at:
+        return f"appears only on {front.appears:%Y-%m-%d at %H:%M %Z}"
+    return f"was taken out on {front.ends:%Y-%m-%d at %H:%M %Z}"
 
 
 def check_documents() -> list[Problem]:
     """The problems in the Markdown files: front matter, headings, tables, charts, pictures, tags."""
     problems: list[Problem] = []
-    tags: list[tuple[str, str]] = []
+    for collection in collections():
+        tags: list[tuple[str, str]] = []
+        for path in collection.files():
+            try:
+                topics = collection.load(path).front.topics
+                tags += [(f"content/{collection.name}/{path.name}", tag) for tag in topics]
+            except ContentError as error:
+                problems += problems_of(error)
+        for file, reason in tag_problems(tags):
+            problems.append(Problem(file, _line_of_tags(file), reason))
     for path, schema in _documents():
-        try:
-            if schema is FrontMatter:
-                front, _ = load_post(path)
-                tags += [(f"content/posts/{path.name}", tag) for tag in front.tags]
-            else:
+        if schema in {ListWords, LegalFrontMatter}:
+            try:
                 render(read_document(path, schema)[1])
-        except ContentError as error:
-            problems += problems_of(error)
-    for file, reason in tag_problems(tags):
-        problems.append(Problem(file, _line_of_tags(file), reason))
+            except ContentError as error:
+                problems += problems_of(error)
     return problems
 
 

@@ -29,6 +29,7 @@ class ErrorsContent(Content):
 
     not_found: ErrorContent
     server_error: ErrorContent
+    preview_ended: ErrorContent
 
 
 def errors_content() -> ErrorsContent:

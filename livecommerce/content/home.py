@@ -4,6 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from livecommerce.content.entries import SLUG
 from livecommerce.content.loading import Content, load_yaml
 from livecommerce.content.shared import BandHead, BrandName, Faq, Figure, LinkText, LookName
 
@@ -253,23 +254,12 @@ class Show(Content):
     result: list[Figure] = Field(min_length=2, max_length=4)
 
 
-class Case(Content):
-    """A case study."""
-
-    brand: BrandName
-    field: Label
-    picture: str = Field(pattern=r"^case-[a-z]+\.webp$")
-    alt: Sentence
-    title: Label
-    text: Sentence
-    figures: list[Figure] = Field(min_length=3, max_length=3)
-
-
 class Cases(Content):
-    """The case studies, the largest first."""
+    """The case studies that the page shows, by the names of their files, the largest first."""
 
     head: BandHead
-    items: list[Case] = Field(min_length=3, max_length=3)
+    shown: list[Annotated[str, Field(pattern=SLUG.pattern)]] = Field(min_length=3, max_length=3)
+    all: LinkText
 
 
 class Studio(Content):

@@ -11,6 +11,7 @@ itself, sees whether anything in it needs code, and leaves the names of the isla
 import dataclasses
 import re
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import Any
 
 import reflex as rx
@@ -165,7 +166,7 @@ class IslandsPlugin(Plugin):
                 "give its route `server_state=True`, or use a BrowserState"
             )
         sections = [self._section(section, page_context, compile_context) for section in page.children]
-        content = self._module(sections, page_context, compile_context)
+        content = self._module(sections, page_context, compile_context, name=f"page_{_fingerprint(page_context.route)}")
         self._in_page = False
         split = page_context.own(page)
         split.children = []
@@ -176,21 +177,40 @@ class IslandsPlugin(Plugin):
     def _section(self, section: BaseComponent, page_context: PageContext, compile_context: Any) -> BaseComponent:
         if isinstance(section, PageStylesheet | Island):
             return section
-        module = self._module([section], page_context, compile_context)
-        return self._island(module) if module.needs else section
+        root, needs = self._compiled([section], page_context, compile_context)
+        # Most sections need no code: they are compiled once more, with the page, and written nowhere else.
+        return self._island(_registered(root, needs, compile_context)) if needs else section
 
     def _island(self, module: _Module) -> rx.Component:
         self._islands.append(module)
         return Island.create(name=module.name, content=module.for_server())
 
-    def _module(self, children: Sequence[BaseComponent], page_context: PageContext, compile_context: Any) -> _Module:
+    def _module(
+        self, children: Sequence[BaseComponent], page_context: PageContext, compile_context: Any, *, name: str = ""
+    ) -> _Module:
         """Compiles a part of a page like a page, and registers it as a module."""
+        root, needs = self._compiled(children, page_context, compile_context)
+        return _registered(root, needs, compile_context, name=name)
+
+    def _compiled(
+        self, children: Sequence[BaseComponent], page_context: PageContext, compile_context: Any
+    ) -> tuple[BaseComponent, frozenset[str]]:
+        """A part of a page, compiled like a page, and what it needs for state or handlers."""
         own = PageContext(name=page_context.name, route=page_context.route, root_component=Fragment.create(*children))
         root = compile_context.hooks.compile_component(
             own.root_component, page_context=own, compile_context=compile_context
         )
         needs = frozenset(library for library in imports_of(root) if not _WITHOUT_EFFECT.match(library))
         page_context.app_wrap_components.update(own.app_wrap_components)
-        definition, path = module_of_component(root)
-        compile_context.auto_memo_components[definition.export_name, None] = definition
-        return _Module(definition.export_name, path, needs)
+        return root, needs
+
+
+def _registered(root: BaseComponent, needs: frozenset[str], compile_context: Any, *, name: str = "") -> _Module:
+    """Has a compiled part written as a module, under a name that says its content if none is given."""
+    definition, path = module_of_component(root, name)
+    compile_context.auto_memo_components[definition.export_name, None] = definition
+    return _Module(definition.export_name, path, needs)
+
+
+def _fingerprint(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:16]

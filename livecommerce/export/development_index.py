@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from livecommerce.engine.html_pass import BuiltPage
 from livecommerce.engine.payloads import main_content
-from livecommerce.export.search_index import FOLDER, found_pages, indexable, legal_texts, write_index
+from livecommerce.export.search_index import FOLDER, indexable, indexed_routes, legal_texts, write_index
 from livecommerce.settings import REFLEX_PORT, is_development
 
 PAGE_SECONDS = 60
@@ -61,9 +61,9 @@ class DevelopmentIndex:
     async def _make(self) -> None:
         indexed = legal_texts()
         async with httpx.AsyncClient(base_url=self._pages_at, timeout=PAGE_SECONDS) as client:
-            for path, name in found_pages().items():
-                html = (await client.get(path)).raise_for_status().text
-                indexed[path] = indexable(name, main_content(BuiltPage(path, html)))
+            for route in indexed_routes():
+                html = (await client.get(route.path)).raise_for_status().text
+                indexed[route.path] = indexable(route.name, main_content(BuiltPage(route.path, html)))
         shutil.rmtree(self._folder, ignore_errors=True)
         await write_index(indexed, self._folder)
         self._is_made = True

@@ -1,37 +1,38 @@
-"""The Atom feed of the blog (RFC 4287), with the full text of the newest posts."""
+"""The Atom feeds of collections (RFC 4287), with the full text of the newest entries."""
 
 import re
+from collections.abc import Sequence
 from datetime import UTC, datetime, time
 from xml.etree import ElementTree as Xml
 
-from livecommerce.content.meta import Meta
-from livecommerce.content.posts import Post
+from livecommerce.content.collection import AnyCollection
+from livecommerce.content.entries import AnyEntry
 from livecommerce.settings import Settings
 
 ATOM = "http://www.w3.org/2005/Atom"
 NEWEST = 50
-"""How many posts the feed holds: readers keep the older ones themselves."""
+"""How many entries a feed holds: readers keep the older ones themselves."""
 
 _LOCAL = re.compile(r'(?<=\s)(href|src)="/')
 _VARIANTS = re.compile(r'<source [^>]*>| srcset="[^"]*"| sizes="[^"]*"')
 
 
-def _updated(post: Post) -> str:
-    return max(post.appeared, datetime.combine(post.changed, time(tzinfo=UTC))).isoformat()
+def _updated(entry: AnyEntry) -> str:
+    return max(entry.appeared, datetime.combine(entry.changed, time(tzinfo=UTC))).isoformat()
 
 
 def content_for_readers(html: str, site_url: str) -> str:
-    """A post's text as feed readers need it: whole addresses, one file per picture, no places to tab to."""
+    """A text as feed readers need it: whole addresses, one file per picture, no places to tab to."""
     html = _VARIANTS.sub("", html).replace(' tabindex="0"', "")
     return _LOCAL.sub(rf'\1="{site_url}/', html)
 
 
-def feed(posts: list[Post], meta: Meta, settings: Settings) -> str:
+def feed(collection: AnyCollection, entries: Sequence[AnyEntry], settings: Settings) -> str:
     """The feed.
 
     Args:
-        posts: The published posts, newest first.
-        meta: The title and description of the blog.
+        collection: What it is the feed of.
+        entries: The entries that readers may see, newest first.
         settings: The brand and the address of the site.
     """
     Xml.register_namespace("", ATOM)
@@ -42,30 +43,30 @@ def feed(posts: list[Post], meta: Meta, settings: Settings) -> str:
         element.text = text or None
         return element
 
-    newest = posts[:NEWEST]
-    blog = f"{settings.site_url}/blog"
+    newest, words = entries[:NEWEST], collection.words
+    home = settings.site_url + collection.path
     root.set("{http://www.w3.org/XML/1998/namespace}lang", "en")
-    add(root, "id", blog)
-    add(root, "title", meta.title)
-    add(root, "subtitle", meta.description)
+    add(root, "id", home)
+    add(root, "title", words.meta_title)
+    add(root, "subtitle", words.description)
     add(root, "updated", max(map(_updated, newest)) if newest else datetime.now(UTC).isoformat(timespec="seconds"))
-    add(root, "link", href=blog, rel="alternate", type="text/html")
-    add(root, "link", href=f"{settings.site_url}/feed.xml", rel="self", type="application/atom+xml")
+    add(root, "link", href=home, rel="alternate", type="text/html")
+    add(root, "link", href=settings.site_url + collection.feed, rel="self", type="application/atom+xml")
     add(root, "icon", f"{settings.site_url}/icon-192.png")
     add(root, "rights", f"© {settings.company}")
-    for post in newest:
+    for one in newest:
         entry = add(root, "entry")
-        address = settings.site_url + post.path
+        address = settings.site_url + one.path
         add(entry, "id", address)
-        add(entry, "title", post.title)
+        add(entry, "title", one.title)
         add(entry, "link", href=address, rel="alternate", type="text/html")
-        add(entry, "published", post.appeared.isoformat())
-        add(entry, "updated", _updated(post))
-        add(add(entry, "author"), "name", post.author.name)
-        add(entry, "summary", post.summary)
-        for tag in post.tags:
+        add(entry, "published", one.appeared.isoformat())
+        add(entry, "updated", _updated(one))
+        add(add(entry, "author"), "name", one.front.writer.name if one.front.writer else settings.brand)
+        add(entry, "summary", one.summary)
+        for tag in one.front.topics:
             add(entry, "category", term=tag)
-        content = content_for_readers(post.html, settings.site_url)
+        content = content_for_readers(one.html, settings.site_url)
         # A link to a heading of the text leads to the page.
         content = content.replace('href="#', f'href="{address}#')
         add(entry, "content", content, type="html").set("{http://www.w3.org/XML/1998/namespace}base", address)

@@ -2,28 +2,35 @@
 
 from collections.abc import Iterable
 
+from livecommerce.content.collection import AnyCollection
 from livecommerce.content.meta import Meta, meta_of
-from livecommerce.content.posts import Post
 from livecommerce.settings import Settings
 
 
-def llms_txt(pages: Iterable[tuple[str, str, Meta]], posts: Iterable[Post], settings: Settings) -> str:
+def llms_txt(pages: Iterable[tuple[str, str, Meta]], collections: Iterable[AnyCollection], settings: Settings) -> str:
     """The file.
 
     Args:
-        pages: Name, path, and metadata of every page that is not an article.
-        posts: The articles, newest first.
+        pages: Name, path, and metadata of every page that is not an entry of a collection.
+        collections: The collections, each with its entries, newest first.
         settings: The brand and the address of the site.
     """
 
     def link(name: str, path: str, about: str) -> str:
         return f"- [{name}]({settings.site_url}{path}): {about}"
 
+    known = tuple(collections)
     sections = {
         "Pages": [link(name, path, meta.description) for name, path, meta in pages],
-        "Articles": [link(post.title, post.path, post.summary) for post in posts],
+        **{
+            collection.words.name: [link(entry.title, entry.path, entry.summary) for entry in collection.entries()]
+            for collection in known
+        },
         "Optional": [
-            link("Feed", "/feed.xml", "The newest articles with their full text, Atom."),
+            *(
+                link(collection.words.feed, collection.feed, "The newest entries with their full text, Atom.")
+                for collection in known
+            ),
             link("Sitemap", "/sitemap.xml", "Every address, with the day of its last change."),
         ],
     }

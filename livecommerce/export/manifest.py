@@ -76,7 +76,7 @@ class BuildManifest(Plugin, HtmlStep):
 
     def finish(self, site: Path, pages: Pages) -> None:
         """Marks every page and payload with the build's id, and writes the manifest."""
-        from livecommerce.routes import ROUTES
+        from livecommerce.routes import BUILT_ROUTES
 
         build = build_id(site, pages)
         for page in pages.values():
@@ -86,7 +86,7 @@ class BuildManifest(Plugin, HtmlStep):
         for path in site.rglob("_payload.json"):
             path.write_text(f'{{"build":"{build}",{path.read_text(encoding="utf-8")[1:]}', encoding="utf-8")
         timestamp = time.time_ns() // 1_000_000
-        described = manifest(build, timestamp, self._settings, [route.path for route in ROUTES])
+        described = manifest(build, timestamp, self._settings, [route.path for route in BUILT_ROUTES])
         own = sorted(path.name for path in (site / "assets").iterdir())
         files = {
             "builds/latest.json": {"id": build, "timestamp": timestamp},

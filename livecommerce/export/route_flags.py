@@ -1,22 +1,25 @@
 """What the engine is told of the route table."""
 
+from livecommerce.content.collections import collections
 from livecommerce.engine.payloads import PageSummary
 from livecommerce.engine.sources import RouteFlags
 
-FAR = ("/blog/",)
-"""What the paths of routes begin with of which there may be thousands."""
+
+def far() -> tuple[str, ...]:
+    """What the paths of routes begin with of which there may be thousands: those of the entries of collections."""
+    return tuple(f"{collection.path}/" for collection in collections())
 
 
 def route_flags() -> list[RouteFlags]:
     """The flags of every route."""
     # Imported late: Reflex reads its configuration, which names this function, before it can evaluate pages.
-    from livecommerce.routes import ROUTES
+    from livecommerce.routes import BUILT_ROUTES
 
-    return [route.flags for route in ROUTES]
+    return [route.flags for route in BUILT_ROUTES]
 
 
 def page_summaries() -> dict[str, PageSummary]:
     """The title and the description of every page, by path."""
-    from livecommerce.routes import ROUTES
+    from livecommerce.routes import BUILT_ROUTES
 
-    return {route.path: PageSummary(route.meta.title, route.meta.description) for route in ROUTES}
+    return {route.path: PageSummary(route.meta.title, route.meta.description) for route in BUILT_ROUTES}

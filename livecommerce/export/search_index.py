@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from pagefind.index import IndexConfig
 from pagefind.service import PagefindService
@@ -12,6 +13,9 @@ from pagefind.service import PagefindService
 from livecommerce.content.legal import legal_address, privacy, terms
 from livecommerce.engine.html_pass import HtmlStep, Pages
 from livecommerce.engine.payloads import main_content
+
+if TYPE_CHECKING:
+    from livecommerce.routes import Route
 
 FOLDER = "pagefind"
 WRITTEN_WITHIN_SECONDS = 30
@@ -57,6 +61,13 @@ async def write_index(pages: Mapping[str, str], folder: Path) -> None:
             path.unlink()
 
 
+def indexed_routes() -> "list[Route]":
+    """The routes whose pages the index holds."""
+    from livecommerce.routes import BUILT_ROUTES
+
+    return [route for route in BUILT_ROUTES if route.listed and route.searched and not route.head_by_query]
+
+
 async def _written(folder: Path) -> None:
     """Waits until no file is empty: the service answers before it has written, and is ended then.
 
@@ -66,18 +77,6 @@ async def _written(folder: Path) -> None:
     async with asyncio.timeout(WRITTEN_WITHIN_SECONDS):
         while any(path.stat().st_size == 0 for path in folder.rglob("*") if path.is_file()):
             await asyncio.sleep(0.05)
-
-
-def found_pages() -> dict[str, str]:
-    """The pages that the search finds, with what results call them, by path; legal texts come on top."""
-    from livecommerce.routes import ROUTES
-
-    # Lists would be found with every word of the articles that they list.
-    return {
-        route.path: route.name
-        for route in ROUTES
-        if route.listed and not route.head_by_query and (route.post or not route.path.startswith("/blog/"))
-    }
 
 
 def legal_texts() -> dict[str, str]:
@@ -94,7 +93,7 @@ class SearchIndex(HtmlStep):
     def finish(self, site: Path, pages: Pages) -> None:
         """Writes it beside the pages."""
         indexed = {
-            path: indexable(name, main_content(pages[f"{path.strip('/') or 'index'}.html"]))
-            for path, name in found_pages().items()
+            route.path: indexable(route.name, main_content(pages[f"{route.path.strip('/') or 'index'}.html"]))
+            for route in indexed_routes()
         }
         asyncio.run(write_index(indexed | legal_texts(), site / FOLDER))

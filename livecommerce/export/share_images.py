@@ -125,9 +125,9 @@ class ShareImagesPlugin(Plugin):
 
     def post_build(self, **context: Any) -> None:
         """Draws what is new, when the packages that bring the fonts are there."""
-        from livecommerce.routes import ERROR_ROUTES, ROUTES
+        from livecommerce.routes import BUILT_ROUTES, ERROR_ROUTES
 
         static_dir: Path = context["static_dir"]
         fonts = get_web_dir() / "node_modules" / SCOPE
-        for path in draw_cards((route.card for route in (*ROUTES, *ERROR_ROUTES)), get_web_dir() / CACHE, fonts):
+        for path in draw_cards((route.card for route in (*BUILT_ROUTES, *ERROR_ROUTES)), get_web_dir() / CACHE, fonts):
             shutil.copyfile(path, static_dir / "assets" / path.name)

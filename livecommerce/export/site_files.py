@@ -10,9 +10,8 @@ from xml.sax.saxutils import escape
 
 from reflex_base.plugins import Plugin
 
-from livecommerce.content.blog_lists import BLOG_PATH
+from livecommerce.content.collections import collections
 from livecommerce.content.meta import meta_of
-from livecommerce.content.posts import posts
 from livecommerce.engine.compat.edits import ReflexChangedError
 from livecommerce.engine.errors import BuildError
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
@@ -79,9 +78,9 @@ def _files() -> list[tuple[str, str]]:
     files = {
         "manifest.webmanifest": web_manifest(),
         "sitemap.xml": sitemap(settings.site_url, listed_addresses()),
-        "feed.xml": feed(list(posts()), meta_of(BLOG_PATH), settings),
+        **{one.feed.lstrip("/"): feed(one, one.entries(), settings) for one in collections()},
         "robots.txt": robots(settings.site_url),
-        "llms.txt": llms_txt(summarized_pages(), posts(), settings),
+        "llms.txt": llms_txt(summarized_pages(), collections(), settings),
     }
     return [(f"public/{name}", text) for name, text in files.items()]
 
@@ -100,7 +99,7 @@ class SiteFiles(Plugin, HtmlStep):
             ReflexChangedError: The build has no prerendered error page.
             BuildError: It has what readers may not see yet.
         """
-        waiting = [post.path for post in posts() if post.stage != "published"]
+        waiting = [entry.path for one in collections() for entry in one.entries() if entry.stage != "published"]
         if waiting:
             raise BuildError(f"only the development server may have {', '.join(waiting)}: build with --env prod")
         error_page = site / "404" / "index.html"

@@ -20,6 +20,7 @@ from livecommerce.constants import (
     MESSAGE_FORM_ID,
     NEW_CODE_FORM_ID,
     REMOTE_LOCATIONS,
+    REVIEW_FORM_ID,
 )
 from livecommerce.content.account import login_content
 from livecommerce.formatting import date_in_words
@@ -27,7 +28,9 @@ from livecommerce.forms.account import ActivationCodeForm, ActivationForm, Login
 from livecommerce.forms.applications import APPLICATIONS, Application
 from livecommerce.forms.form import Form
 from livecommerce.forms.message import MessageForm
+from livecommerce.forms.review import ReviewForm
 from livecommerce.noscript.filled_page import Values
+from livecommerce.published.preview_address import PREVIEW_PATH
 
 MOST_FIELDS = 400
 
@@ -39,7 +42,7 @@ class NoScriptForm:
     """A form on a page that the browser can submit by itself.
 
     Attributes:
-        page: The path of the page.
+        page: The path of the page, or what finds it by the answers.
         form_id: The id of the form; that of the element around it, which the confirmation replaces, ends in `-top`.
         call: The call of the API, after `/api/v1`.
         model: The questions.
@@ -49,7 +52,7 @@ class NoScriptForm:
         fill_also: The id of another form of the page, which is filled with the answers too.
     """
 
-    page: str
+    page: str | Callable[[Answers], str]
     form_id: str
     call: str
     model: type[Form]
@@ -66,6 +69,10 @@ class NoScriptForm:
         fields = parse_qs(body.decode(), keep_blank_values=True, strict_parsing=bool(body), max_num_fields=MOST_FIELDS)
         several = {name for name, one in self.model.questions.items() if one.answer.kind == "checkboxes"}
         return {name: values if name in several else values[-1] for name, values in fields.items()}
+
+    def page_of(self, answers: Answers) -> str:
+        """The path of the page that the answers came from."""
+        return self.page if isinstance(self.page, str) else self.page(answers)
 
     def key(self, answers: Mapping[str, Any]) -> str:
         """The idempotency key; empty if the form has none."""
@@ -94,6 +101,14 @@ def _of_application(application: Application) -> NoScriptForm:
 def _message_confirmation(answers: Answers, data: Any) -> Values:
     form = MessageForm.model_validate({name: answers.get(name, "") for name in MessageForm.questions})
     return {"reference": data["reference"], "email": form.email, "message": form.message}
+
+
+def _preview_page(answers: Answers) -> str:
+    return f"{PREVIEW_PATH}/{answers.get('preview', '')}"
+
+
+def _review_confirmation(_answers: Answers, data: Any) -> Values:
+    return {"approved": data["verdict"] == "approve", "commented": data["verdict"] == "comment"}
 
 
 def _addressed(_answers: Answers, data: Any) -> Values:
@@ -125,6 +140,7 @@ def _account(_answers: Answers, data: Any) -> Values:
 _FORMS = (
     *map(_of_application, APPLICATIONS.values()),
     NoScriptForm(CONTACT_PATH, MESSAGE_FORM_ID, "/messages", MessageForm, _message_confirmation),
+    NoScriptForm(_preview_page, REVIEW_FORM_ID, "/reviews", ReviewForm, _review_confirmation),
     NoScriptForm(LOGIN_PATH, LOGIN_FORM_ID, "/sessions", LoginForm, _account, key_fields=()),
     # The key may hold the code: it works only once.
     NoScriptForm(

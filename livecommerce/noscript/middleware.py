@@ -69,7 +69,7 @@ class NoScriptFormsMiddleware:
         except (ApiError, ValueError):
             return PlainTextResponse("This form cannot be read. Please go back and send it again.", 400)
         try:
-            source = await self._pages(form.page)
+            source = await self._pages(form.page_of(answers))
         except (OSError, httpx.HTTPError):
             # Nothing has been sent to the API: a submission that cannot be confirmed is not taken.
             return PlainTextResponse("This form cannot be answered right now. Please try again in a minute.", 503)

@@ -3,11 +3,7 @@
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
-import httpx
-from reflex.utils.prerequisites import get_web_dir
-from reflex_base.constants import Dirs
 from reflex_base.environment import environment
-from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from livecommerce.api.app import api_route, embedded_api, running
@@ -18,14 +14,14 @@ from livecommerce.noscript.middleware import NoScriptFormsMiddleware
 from livecommerce.observability.logs import capture_logs
 from livecommerce.observability.metrics_middleware import UNKNOWN, MetricsMiddleware
 from livecommerce.observability.metrics_server import serve_metrics
+from livecommerce.published.preview_address import PREVIEW_PATH
 from livecommerce.serving.api_proxy import ApiProxy
 from livecommerce.serving.headers import HeadersMiddleware
 from livecommerce.serving.icons import ICONS_PATH, IconsMiddleware
+from livecommerce.serving.previews import Previews
+from livecommerce.serving.public_pages import built_page, public_page, site_folder
 from livecommerce.serving.static_site import BACKEND_PATHS, StaticSite
 from livecommerce.settings import get_settings
-
-PAGE_SECONDS = 10
-"""The timeout of the host that serves the pages."""
 
 
 @asynccontextmanager
@@ -51,30 +47,24 @@ def with_api(backend: ASGIApp) -> ASGIApp:
     return answer
 
 
-async def built_page(path: str) -> str:
-    """The HTML of a page: the built file, or that of the host that serves the pages."""
-    file = get_web_dir().resolve() / Dirs.STATIC / path.strip("/") / "index.html"
-    if file.is_file():
-        return await run_in_threadpool(file.read_text, "utf-8")
-    async with httpx.AsyncClient(timeout=PAGE_SECONDS) as client:
-        return (await client.get(get_settings().site_url + path, follow_redirects=True)).raise_for_status().text
-
-
 def with_site(backend: ASGIApp) -> ASGIApp:
     """The backend with icon service and headers, and with the static site where one process serves both."""
     settings = get_settings()
     mounted = environment.REFLEX_MOUNT_FRONTEND_COMPILED_APP.get()
-    site = StaticSite(backend, get_web_dir().resolve() / Dirs.STATIC, settings) if mounted else None
+    site = StaticSite(backend, site_folder, settings) if mounted else None
 
     def route_of(path: str) -> str:
         """The route of a path for the metrics, one of a bounded number."""
         if page := site and site.route_of(path):
             return page
+        if path.startswith(f"{PREVIEW_PATH}/"):
+            return f"{PREVIEW_PATH}/{{token}}"
         if path.startswith("/api"):
             return api_route(path)
         if path.startswith(ICONS_PATH):
             return f"{ICONS_PATH}{{set}}"
         return next((known for known in BACKEND_PATHS if path.startswith(known)), UNKNOWN)
 
-    measured = MetricsMiddleware(HeadersMiddleware(IconsMiddleware(site or backend), settings), route_of)
+    shown = Previews(IconsMiddleware(site or backend), public_page, settings)
+    measured = MetricsMiddleware(HeadersMiddleware(shown, settings), route_of)
     return BehindProxies(measured, settings)

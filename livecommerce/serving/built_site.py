@@ -6,12 +6,12 @@ import subprocess
 import sys
 
 from reflex.utils.exec import get_app_instance_from_file
-from reflex.utils.prerequisites import get_web_dir
-from reflex_base.constants import Dirs, Env
+from reflex_base.constants import Env
 from reflex_base.environment import environment
 
 from livecommerce.engine.compat.private import load_before_fork, set_ports
 from livecommerce.errors import PlainError
+from livecommerce.serving.public_pages import site_folder
 from livecommerce.serving.workers import run_workers
 from livecommerce.settings import get_settings
 
@@ -40,7 +40,7 @@ def serve_built_site(host: str, port: int, workers: int = 1) -> None:
     Raises:
         PlainError: Nothing has been built.
     """
-    if not (get_web_dir() / Dirs.STATIC / "index.html").exists():
+    if not (site_folder() / "index.html").exists():
         raise PlainError("nothing has been built here yet: leave out --no-build")
     environment.REFLEX_MOUNT_FRONTEND_COMPILED_APP.set(True)
     _serve(host, port, workers)

@@ -1,27 +1,35 @@
 """Serves the built site from memory: canonical addresses, compressed variants, validators, the error page."""
 
+import asyncio
 import hashlib
 import mimetypes
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 from urllib.parse import parse_qs
 
+import structlog
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from livecommerce.content.blog_lists import BLOG_PATH
+from livecommerce.content.collections import collections
 from livecommerce.engine.html_pass import page_address
 from livecommerce.serving.bots import is_bot
 from livecommerce.serving.content_policy import page_policy
 from livecommerce.serving.headers import RawHeaders, cache_control
 from livecommerce.settings import Settings
 
+log = structlog.stdlib.get_logger()
+
+LOOK_AGAIN_SECONDS = 1
+"""So often, at most, it is looked whether another site has been published."""
 BACKEND_PATHS = ("/_event", "/_upload", "/_health", "/ping", "/api", "/_all_routes")
 _SIDECARS = {"br": ".br", "gzip": ".gz"}
 MEDIA_TYPES = {".webmanifest": "application/manifest+json", ".xml": "application/xml; charset=utf-8"}
 """Media types by suffix, where systems disagree."""
-HOST_FILES = ("_headers", "Caddyfile", "site.caddy")
+HOST_FILES = ("_headers", "Caddyfile", "site.caddy", "pages.caddy")
 """Configuration files of other hosts, which are not served."""
 
 
@@ -83,36 +91,85 @@ def route_name(address: str) -> str:
         return "/assets/{file}"
     if "." in address.rpartition("/")[2]:
         return "/{file}"
-    return f"{BLOG_PATH}/{{page}}" if address.startswith(f"{BLOG_PATH}/") else address
+    base = next((one.path for one in collections() if address.startswith(f"{one.path}/")), "")
+    return f"{base}/{{page}}" if base else address
+
+
+@dataclass(frozen=True)
+class ServedSite:
+    """A built site in memory.
+
+    Attributes:
+        folder: Where it was read from.
+        files: Its files by address.
+        routes: The routes of its addresses, for the metrics.
+        parameters: The query parameters that select what a page shows, by path.
+    """
+
+    folder: Path
+    files: Mapping[str, StaticFile]
+    routes: Mapping[str, str]
+    parameters: Mapping[str, str]
+
+    @classmethod
+    def read(cls, folder: Path, settings: Settings) -> Self:
+        """Reads it."""
+        files = read_site(folder, settings)
+        routes = {address: route_name(address) for address in {key.partition("?")[0] for key in files}}
+        queried = (address.partition("?") for address in files if "?" in address)
+        parameters = {path: query.partition("=")[0] for path, _, query in queried}
+        return cls(folder, files, routes, parameters)
 
 
 @dataclass
 class StaticSite:
     """ASGI middleware that serves the built site and passes other requests to the backend.
 
+    A site that is published while it runs is read beside the one that is served, and takes its place between two
+    requests; each request is answered from one of them.
+
     Attributes:
         backend: The app for all other requests.
-        directory: The built site.
+        directory: Gives the folder of the site.
         settings: The address of the site, its redirects and its vendors.
     """
 
     backend: ASGIApp
-    directory: Path
+    directory: Callable[[], Path]
     settings: Settings
 
     def __post_init__(self) -> None:
-        self._site = read_site(self.directory, self.settings)
-        self._routes = {address: route_name(address) for address in {key.partition("?")[0] for key in self._site}}
-        queried = (address.partition("?") for address in self._site if "?" in address)
-        self._parameters = {path: query.partition("=")[0] for path, _, query in queried}
+        self._looked_at = time.monotonic()
+        self._reading: asyncio.Task[None] | None = None
+        self._served = ServedSite.read(self.directory(), self.settings)
+
+    async def settled(self) -> None:
+        """Waits until a site that is being read, if there is one, is served."""
+        if self._reading:
+            await self._reading
+
+    async def _look_again(self) -> None:
+        """Reads the site anew if another one has been published; what cannot be read leaves the old one."""
+        folder = await asyncio.to_thread(self.directory)
+        if folder == self._served.folder:
+            return
+        try:
+            self._served = await asyncio.to_thread(ServedSite.read, folder, self.settings)
+            log.info("site", folder=str(folder), files=len(self._served.files))
+        except OSError as error:
+            log.error("site", folder=str(folder), reason=str(error))
 
     def route_of(self, path: str) -> str | None:
         """The route of a path for the metrics; None if it is not of the site."""
-        return self._routes.get(path.rstrip("/") or "/")
+        return self._served.routes.get(path.rstrip("/") or "/")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers one request."""
         path: str = scope.get("path", "")
+        is_idle = self._reading is None or self._reading.done()
+        if is_idle and time.monotonic() - self._looked_at > LOOK_AGAIN_SECONDS:
+            self._looked_at = time.monotonic()
+            self._reading = asyncio.create_task(self._look_again())
         readable = scope["type"] == "http" and scope["method"] in {"GET", "HEAD"}
         if not readable or path.startswith(BACKEND_PATHS):
             await self.backend(scope, receive, send)
@@ -130,15 +187,16 @@ class StaticSite:
             await self._send_file(scope, send, file, headers, status=status)
 
     def _find(self, path: str, query: str) -> tuple[int, StaticFile]:
-        parameter = self._parameters.get(path)
+        served = self._served
+        parameter = served.parameters.get(path)
         if parameter is not None:
             value = parse_qs(query).get(parameter, [""])[0]
             unknown = f"{path}?{parameter}="
             address = f"{unknown}{value}"
-            found = address != unknown and address in self._site
-            return (200, self._site[address]) if found else (404, self._site[unknown])
-        found = self._site.get(path) if "?" not in path else None
-        return (404, self._site["/404.html"]) if found is None else (200, found)
+            found = address != unknown and address in served.files
+            return (200, served.files[address]) if found else (404, served.files[unknown])
+        found = served.files.get(path) if "?" not in path else None
+        return (404, served.files["/404.html"]) if found is None else (200, found)
 
     async def _send_file(self, scope: Scope, send: Send, file: StaticFile, request: Headers, *, status: int) -> None:
         encoding, body = file.variant(request.get("accept-encoding", ""))

@@ -197,7 +197,12 @@ class TestRedisAway:
 
 
 def test_readiness_names_tables_that_are_missing(api: Api) -> None:
-    assert api.get("/health/ready").json()["data"] == {"database": "ok", "migrations": "ok", "redis": "off"}
+    assert api.get("/health/ready").json()["data"] == {
+        "database": "ok",
+        "migrations": "ok",
+        "redis": "off",
+        "content": "ok",
+    }
     with api.platform.database.write() as session:
         newest = session.connection().execute(text("SELECT version_num FROM alembic_version")).scalar_one()
         session.connection().execute(text("UPDATE alembic_version SET version_num = 'older'"))

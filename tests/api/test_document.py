@@ -95,6 +95,7 @@ def test_every_call_of_the_contract_is_there(document: dict[str, Any]) -> None:
         "POST /api/v1/applications/affiliate",
         *(f"POST /api/v1/applications/{kind}/checks" for kind in APPLICATIONS),
         "POST /api/v1/messages",
+        "POST /api/v1/reviews",
         "POST /api/v1/sessions",
         "GET /api/v1/sessions/current",
         "GET /api/v1/sessions/current/version",

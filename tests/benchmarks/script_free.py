@@ -29,4 +29,5 @@ def write_copy(site: Path, folder: Path) -> None:
 def app() -> HeadersMiddleware:
     """What serves the copy."""
     settings = get_settings()
-    return HeadersMiddleware(StaticSite(PlainTextResponse("none", 404), Path(os.environ[COPY]), settings), settings)
+    site = Path(os.environ[COPY])
+    return HeadersMiddleware(StaticSite(PlainTextResponse("none", 404), lambda: site, settings), settings)

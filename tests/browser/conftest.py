@@ -201,6 +201,7 @@ def site(root: Path, records: Path, mails: MailServer, built_for: Path) -> Gener
     port = free_port()
     settings = {
         "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{records}",
+        "LIVECOMMERCE_PUBLISHED": str(records.parent / "published"),
         "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
         "LIVECOMMERCE_REDIRECTS": '{"/shop": "https://shop.example/live", "/brands": "/for-brands"}',
         "LIVECOMMERCE_SMTP_URL": mails.url,

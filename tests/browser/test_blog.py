@@ -8,8 +8,9 @@ from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.content.blog import blog_content
-from livecommerce.content.blog_lists import blog_lists, tag_path
-from livecommerce.content.posts import posts
+from livecommerce.content.collections.posts import COLLECTION as POSTS
+from livecommerce.content.collections.posts import posts
+from livecommerce.content.lists import lists_of, tag_path
 from tests.browser.conftest import WIDTHS, alive
 from tests.support.accessibility import still_context, violations
 
@@ -51,21 +52,21 @@ def test_numbers_lead_to_the_pages_of_a_list(desktop: Page) -> None:
 def test_a_tag_leads_to_its_list(desktop: Page) -> None:
     post = posts()[0]
     alive(desktop, post.path)
-    desktop.locator("main article").get_by_role("link", name=post.tags[0], exact=True).click()
-    desktop.wait_for_url(f"**{tag_path(post.tags[0])}")
-    expect(desktop.get_by_role("heading", level=1)).to_have_text(post.tags[0])
+    desktop.locator("main article").get_by_role("link", name=post.front.tags[0], exact=True).click()
+    desktop.wait_for_url(f"**{tag_path(post.base, post.front.tags[0])}")
+    expect(desktop.get_by_role("heading", level=1)).to_have_text(post.front.tags[0])
     expect(desktop.get_by_role("navigation", name=WORDS.lists.topics).locator("[aria-current]")).to_contain_text(
-        post.tags[0]
+        post.front.tags[0]
     )
     shown = desktop.locator("main article h3 a").evaluate_all("all => all.map(a => a.pathname)")
-    assert shown == [other.path for other in posts() if post.tags[0] in other.tags]
+    assert shown == [other.path for other in posts() if post.front.tags[0] in other.front.tags]
 
 
 def test_the_tags_on_a_card_can_be_reached_above_its_own_link(desktop: Page) -> None:
     alive(desktop, "/blog")
-    tag = desktop.locator("main article").first.get_by_role("link", name=posts()[0].tags[1], exact=True)
+    tag = desktop.locator("main article").first.get_by_role("link", name=posts()[0].front.tags[1], exact=True)
     tag.click()
-    desktop.wait_for_url(f"**{tag_path(posts()[0].tags[1])}")
+    desktop.wait_for_url(f"**{tag_path(POSTS.path, posts()[0].front.tags[1])}")
 
 
 def test_share_links_need_nobody_elses_script(desktop: Page, base_url: str, site_url: str) -> None:
@@ -127,7 +128,7 @@ def test_nothing_scrolls_sideways(page: Page, path: str) -> None:
 
 
 def test_every_list_has_its_own_address(site_url: str, desktop: Page) -> None:
-    for shown in blog_lists():
+    for shown in lists_of(POSTS):
         alive(desktop, shown.path)
         expect(desktop.locator("link[rel=canonical]")).to_have_attribute("href", site_url + shown.path)
 

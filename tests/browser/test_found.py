@@ -20,8 +20,11 @@ from PIL import Image
 from playwright.sync_api import Page
 
 from livecommerce.components.metadata.share_card import HEIGHT, WIDTH
-from livecommerce.content.blog_lists import blog_lists
-from livecommerce.content.posts import posts
+from livecommerce.content.collections import collections
+from livecommerce.content.collections.case_studies import case_studies
+from livecommerce.content.collections.openings import openings
+from livecommerce.content.collections.posts import posts
+from livecommerce.content.lists import lists_of
 from livecommerce.routes import ROUTES, listed_addresses
 from tests.browser.conftest import alive
 
@@ -31,6 +34,17 @@ GOOGLE_NEEDS = {
     "Organization": {"name", "url", "logo", "sameAs"},
     "WebSite": {"name", "url"},
     "BlogPosting": {"headline", "image", "datePublished", "dateModified", "author", "publisher", "mainEntityOfPage"},
+    "Article": {"headline", "image", "datePublished", "dateModified", "author", "publisher", "about", "hasPart"},
+    "JobPosting": {
+        "title",
+        "description",
+        "datePosted",
+        "validThrough",
+        "hiringOrganization",
+        "employmentType",
+        "baseSalary",
+        "directApply",
+    },
     "BreadcrumbList": {"itemListElement"},
     "FAQPage": {"mainEntity"},
     "WebPage": {"name", "url", "description"},
@@ -75,10 +89,43 @@ def test_articles_say_who_wrote_them_and_when(documents: dict[str, str], site_ur
         article = nodes["BlogPosting"]
         assert article["headline"] == post.title
         assert datetime.fromisoformat(article["datePublished"]) == post.appeared
-        assert article["author"] == {"@type": "Person", "name": post.author.name, "jobTitle": post.author.role}
+        assert article["author"] == {
+            "@type": "Person",
+            "name": post.front.writer.name,
+            "jobTitle": post.front.writer.role,
+        }
         steps = nodes["BreadcrumbList"]["itemListElement"]
         assert [step["item"] for step in steps] == [site_url + path for path in ("/", "/blog", post.path)]
         assert [step["position"] for step in steps] == [1, 2, 3]
+
+
+def test_a_case_study_says_whom_it_is_about_and_what_they_say(documents: dict[str, str]) -> None:
+    for study in case_studies():
+        article = structured(documents[study.path])["Article"]
+        assert article["about"]["name"] == study.front.client
+        assert article["hasPart"][0]["creator"]["name"] == study.front.quote.name
+        shown = html.fromstring(documents[study.path]).text_content()
+        assert all(one["value"] in shown for one in article["about"]["additionalProperty"])
+        assert study.front.quote.text in shown
+
+
+def test_an_opening_can_be_found_as_a_job(documents: dict[str, str]) -> None:
+    for opening in openings():
+        job = structured(documents[opening.path])["JobPosting"]
+        at_home = opening.front.place == "home"
+        assert ("jobLocation" in job, "jobLocationType" in job) == (not at_home, at_home)
+        assert datetime.fromisoformat(job["validThrough"]) == opening.front.ends
+        assert job["baseSalary"]["value"]["minValue"] <= job["baseSalary"]["value"]["maxValue"]
+        assert "<h2" in job["description"]
+        assert "<a " not in job["description"]
+
+
+def test_an_opening_leads_to_the_form_or_to_a_mail(documents: dict[str, str]) -> None:
+    for opening in openings():
+        links = html.fromstring(documents[opening.path]).xpath("//main//a/@href")
+        mails = [link for link in links if link.startswith("mailto:jobs@")]
+        by_form = opening.front.apply == "form"
+        assert ("/form/TalentForm" in links, bool(mails)) == (by_form, not by_form)
 
 
 def test_questions_of_a_page_are_the_ones_that_it_shows(documents: dict[str, str], site_url: str) -> None:
@@ -93,15 +140,15 @@ def test_previews_show_a_picture_that_is_there(documents: dict[str, str], base_u
         graph = open_graph(text)
         assert graph["og:title"] == html.fromstring(text).findtext(".//title"), address
         assert graph["og:url"] == site_url + address
-        assert graph["og:type"] == ("article" if address.removeprefix("/blog/") in slugs() else "website")
+        assert graph["og:type"] == ("article" if address in entries() else "website")
         picture = httpx.get(graph["og:image"].replace(site_url, base_url))
         assert picture.headers["content-type"] == graph["og:image:type"] == "image/jpeg"
         with Image.open(BytesIO(picture.content)) as image:
             assert image.size == (WIDTH, HEIGHT) == (int(graph["og:image:width"]), int(graph["og:image:height"]))
 
 
-def slugs() -> set[str]:
-    return {post.slug for post in posts()}
+def entries() -> set[str]:
+    return {entry.path for collection in collections() for entry in collection.entries()}
 
 
 def test_cards_of_x_are_large(documents: dict[str, str]) -> None:
@@ -198,5 +245,5 @@ def test_llms_txt_links_to_pages_that_are_there(base_url: str, site_url: str) ->
 
 
 def test_every_list_and_article_is_a_file_of_its_own(static_dir: Path) -> None:
-    for path in (*(page.path for page in blog_lists()), *(post.path for post in posts())):
+    for path in (*(page.path for collection in collections() for page in lists_of(collection)), *entries()):
         assert (static_dir / f"{path.lstrip('/')}.html").is_file()

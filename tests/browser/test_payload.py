@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import Route as Call
 
+from livecommerce.content.collections.posts import posts
 from livecommerce.content.legal import privacy, terms
-from livecommerce.content.posts import posts
 from livecommerce.routes import ROUTES
 from tests.browser.conftest import ALIVE, alive, settled
 
@@ -49,8 +49,8 @@ def test_every_page_has_its_payload(base_url: str) -> None:
     for route in ROUTES:
         payload = httpx.get(f"{base_url}{route.path.rstrip('/')}/_payload.json").json()
         assert (payload["title"], payload["description"]) == (route.meta.title, route.meta.description)
-        if route.post:
-            assert route.post.html in payload["html"]
+        if route.entry:
+            assert route.entry.html in payload["html"]
         assert "stylesheet" not in payload["html"]
 
 

@@ -8,12 +8,15 @@ from tests.tools.weight import Weight, grouped, table, weigh_site
 
 BUDGETS = {
     "/": (25, 128, 23),
+    "/410": (8, 128, 17),
     "/500": (8, 128, 17),
     "/about-us": (15, 128, 18),
     "/blog": (11, 129, 18),
     "/blog/…": (15, 132, 20),
     "/blog/page/…": (9, 129, 17),
     "/blog/tags/…": (9, 129, 17),
+    "/case-studies": (10, 128, 18),
+    "/case-studies/…": (13, 132, 20),
     "/contact-us": (12, 135, 19),
     "/for-brands": (20, 128, 20),
     "/for-talent": (20, 128, 21),
@@ -22,12 +25,14 @@ BUDGETS = {
     "/form/TalentForm": (22, 128, 19),
     "/legal": (17, 128, 19),
     "/login": (8, 139, 18),
+    "/openings": (9, 128, 18),
+    "/openings/…": (12, 128, 19),
     "/saas/activate": (8, 138, 18),
     "/search": (7, 128, 16),
 }
 """Kilobytes of HTML, scripts and styles, gzip; the heaviest of its kind where an address ends in an ellipsis."""
 FONTS = 80
-PICTURES = {"/": 120}
+PICTURES = {"/": 120, "/case-studies": 80, "/case-studies/…": 80}
 """Kilobytes; pages that are not named have no pictures."""
 
 

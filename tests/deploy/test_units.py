@@ -14,7 +14,10 @@ from tests.support.units import SYSTEMD, Machine, Unit
 
 SERVICES = sorted(path.name.replace("@", "@8001") for path in SYSTEMD.glob("livecommerce*.service"))
 SERVERS = [name for name in SERVICES if Unit.read(name).value("Restart") == "always"]
+AFTER = "/opt/livecommerce/source/deploy/after-publish"
 PROGRAM = "/opt/livecommerce/current/venv/bin/livecommerce"
+SOURCE = "/opt/livecommerce/source/.venv/bin/livecommerce"
+"""Of the checkout that builds the site while it is served."""
 MOST_EXPOSED = 20
 """Tenths, of 100, of what `systemd-analyze security` gives."""
 
@@ -29,7 +32,10 @@ def units(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(SYSTEMD, folder)
     for file in folder.rglob("*.*"):
         if file.is_file():
-            file.write_text(file.read_text().replace(PROGRAM, str(program)))
+            text = file.read_text()
+            for path in (PROGRAM, SOURCE, AFTER):
+                text = text.replace(path, str(program))
+            file.write_text(text)
     return folder
 
 
@@ -41,7 +47,7 @@ def analyze(*arguments: str | Path) -> str:
 
 
 def test_systemd_knows_every_directive(units: Path) -> None:
-    names = [*SERVICES, "livecommerce-backup.timer"]
+    names = [*SERVICES, "livecommerce-backup.timer", "livecommerce-publish.timer"]
     assert analyze("verify", "--man=no", *(units / name for name in names)) == ""
 
 
@@ -56,7 +62,8 @@ def test_their_commands_are_there(name: str, tmp_path: Path) -> None:
     machine.write_settings()
     [command] = machine.commands(Unit.read(name), "ExecStart")
     words = command[-1].split() if command[0] == "/bin/sh" else command
-    start = words.index(str(machine.path(PROGRAM)))
+    start = next(place for place, word in enumerate(words) if word.endswith("/bin/livecommerce"))
+    assert words[start] in {str(machine.path(PROGRAM)), str(machine.path(SOURCE))}
     expect_command(words[start + 1 :])
 
 
@@ -101,9 +108,38 @@ def test_the_documents_name_what_is_there() -> None:
     documents = ("deploy/README.md", "livecommerce/commands/README.md")
     readme = "".join((ROOT / name).read_text() for name in documents)
     files = re.findall(r"\bdeploy/[\w./-]+\w", readme)
-    units = re.findall(r"\blivecommerce-(?:site|backend|migrate|backup)[@\d]*(?:\.\w+)?", readme)
+    units = re.findall(r"\blivecommerce-(?:site|backend|migrate|backup|publish)[@\d]*(?:\.\w+)?", readme)
     assert len(files) > 5
     assert len(units) > 5
     assert [file for file in files if not (ROOT / file).exists() and file != "deploy/livecommerce.env"] == []
     named = {re.sub(r"@\d+", "@", unit if "." in unit else f"{unit}.service") for unit in units}
     assert [unit for unit in named if not (SYSTEMD / unit).exists()] == []
+
+
+def test_what_follows_a_publish_wakes_up_for_the_next_entry(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    (source / "deploy").mkdir(parents=True)
+    shutil.copy(SYSTEMD.parent / "after-publish", source / "deploy")
+    said, programs = tmp_path / "said", tmp_path / "programs"
+    programs.mkdir()
+    for name, script in {
+        "systemctl": f'echo "$@" >> {said}',
+        "runuser": 'while [ "$1" != -- ]; do shift; done; shift; exec "$@"',
+    }.items():
+        (programs / name).write_text(f"#!/bin/sh\n{script}\n")
+        (programs / name).chmod(0o755)
+    program = source / ".venv" / "bin" / "livecommerce"
+    program.parent.mkdir(parents=True)
+    program.write_text('#!/bin/sh\n[ "$*" = "publish --next" ] && echo "2026-12-01 08:00:00 UTC"\n')
+    program.chmod(0o755)
+    environment = {"PATH": f"{programs}:/usr/bin:/bin", "UNITS": str(tmp_path / "units")}
+    subprocess.run([source / "deploy" / "after-publish"], env=environment, check=True)
+    drop_in = tmp_path / "units" / "livecommerce-publish.timer.d" / "next.conf"
+    assert drop_in.read_text() == "[Timer]\nOnCalendar=2026-12-01 08:00:00 UTC\n"
+    analyze("calendar", "2026-12-01 08:00:00 UTC")
+    assert said.read_text().splitlines() == [
+        "is-active --quiet caddy",
+        "reload caddy",
+        "daemon-reload",
+        "restart --no-block livecommerce-publish.timer",
+    ]

@@ -1,7 +1,7 @@
 """The pages of the site."""
 
-from livecommerce.content.posts import posts
-from livecommerce.export.route_flags import FAR
+from livecommerce.content.collections.posts import posts
+from livecommerce.export.route_flags import far
 from livecommerce.routes import ROUTES
 
 TITLES = {
@@ -11,6 +11,8 @@ TITLES = {
     "/about-us": "About",
     "/contact-us": "Contact",
     "/blog": "Blog",
+    "/case-studies": "Case studies",
+    "/openings": "Openings",
     "/legal?id=18": "Privacy",
     "/legal?id=17": "Terms",
     "/login": "Log in",
@@ -21,7 +23,7 @@ TITLES = {
 }
 """How the title of each page begins."""
 
-KINDS = [route.path for route in ROUTES if not route.path.startswith(FAR)]
+KINDS = [route.path for route in ROUTES if not route.path.startswith(far())]
 """The pages that differ in kind, but for articles."""
 
 ARTICLE = posts()[0].path

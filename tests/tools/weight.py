@@ -22,7 +22,7 @@ _REFERENCE = re.compile(r"/assets/([\w.\[\]@~-]+?\.(?:js|css|woff2))")
 _IMPORT = re.compile(r"from\"\./([\w.\[\]@~-]+\.js)\"|import\"\./([\w.\[\]@~-]+\.js)\"")
 _STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 _PICTURE = re.compile(r'srcSet="([^"]+\.avif [^"]*)"')
-KINDS = ("/blog/tags/", "/blog/page/", "/blog/")
+KINDS = ("/blog/tags/", "/blog/page/", "/blog/", "/case-studies/", "/openings/")
 """Beginnings of the addresses of pages that are alike, the closest first."""
 
 

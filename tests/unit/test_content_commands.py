@@ -14,7 +14,9 @@ from livecommerce.commands.content import app
 from livecommerce.commands.new_page import new_page
 from livecommerce.content import checking, pictures
 from livecommerce.content.checking import Site, tag_problems, target_problem
-from livecommerce.content.posts import POSTS_DIR, load_post
+from livecommerce.content.collection import AnyCollection
+from livecommerce.content.collections import collections
+from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.errors import PlainError
 from livecommerce.typed_yaml import ContentError
 
@@ -78,19 +80,18 @@ def test_bad_links(target: str, reason: str) -> None:
 
 def test_tags_that_are_almost_others() -> None:
     tags = [("a.md", "Reports"), ("b.md", "Reports"), ("c.md", "Report"), ("d.md", "Money")]
-    assert list(tag_problems(tags)) == [("c.md", "tags: 'Report' is almost 'Reports', which other posts have")]
+    assert list(tag_problems(tags)) == [("c.md", "tags: 'Report' is almost 'Reports', which others have")]
 
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Runs a command on a copy of the posts."""
-    folder = tmp_path / "content" / "posts"
-    shutil.copytree(POSTS_DIR, folder)
-    for module in ("livecommerce.commands.content", "livecommerce.content.checking"):
-        monkeypatch.setattr(f"{module}.POSTS_DIR", folder)
-    monkeypatch.setattr(checking, "LEGAL_DIR", tmp_path / "content" / "legal")
-    for module in ("livecommerce.content.markdown", "livecommerce.content.checking"):
-        monkeypatch.setattr(f"{module}.CONTENT_DIR", folder.parent)
+    """Runs a command on a copy of the collections."""
+    folder = tmp_path / "content"
+    for collection in collections():
+        shutil.copytree(collection.folder, folder / collection.name)
+    monkeypatch.setattr(checking, "LEGAL_DIR", folder / "legal")
+    for module in ("markdown", "collection", "checking"):
+        monkeypatch.setattr(f"livecommerce.content.{module}.CONTENT_DIR", folder)
 
     def run_command(*arguments: str) -> Result:
         return CliRunner().invoke(app, list(arguments))
@@ -112,8 +113,8 @@ def test_a_new_article_is_one_file_and_a_draft(run: Run, tmp_path: Path) -> None
     assert result.exit_code == 0, result.output
     path = posts_of(tmp_path) / "lamps-and-light.md"
     assert str(path) in result.output
-    front, post = load_post(path)
-    assert (front.draft, front.title, post.author.name, post.tags) == (
+    front = POSTS.load(path).front
+    assert (front.draft, front.title, front.author, front.tags) == (
         True,
         'Lamps & "light"',
         "Elif Aydin",
@@ -122,13 +123,24 @@ def test_a_new_article_is_one_file_and_a_draft(run: Run, tmp_path: Path) -> None
     assert run("check").exit_code == 0
 
 
+@pytest.mark.parametrize("collection", collections(), ids=lambda collection: collection.name)
+def test_every_collection_starts_an_entry_that_is_in_order(run: Run, collection: AnyCollection) -> None:
+    result = run("new", collection.kind, "Something quite new")
+    assert result.exit_code == 0, result.output
+    entry = collection.load(collection.folder / "something-quite-new.md")
+    assert (entry.front.draft, entry.path) == (True, f"{collection.path}/something-quite-new")
+    assert run("check").exit_code == 0
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        (["recipe", "A title long enough"], "'recipe' is nothing that can be started; there are case-study, opening"),
+        (["opening", "A title long enough", "--tag", "Money"], "tags: is no key that is known here"),
         (["Short"], "title: is too short: 5 characters, at least 10"),
         (["A title long enough", "--author", "Nobody"], "author: nobody in people.yaml"),
         (["A title long enough", "--tag", "x"], "tags: is too short: 1 character, at least 2"),
-        (["Sample logistics"], "there is an article at"),
+        (["Sample logistics"], "there is one at"),
         (["…………………………"], "makes no address"),
     ],
 )

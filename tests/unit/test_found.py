@@ -17,10 +17,11 @@ from lxml import etree
 from markdown_it import MarkdownIt
 from PIL import Image
 
-from livecommerce.components.metadata.structured_data import blog_posting
+from livecommerce.components.metadata.structured_data import article
+from livecommerce.content.collections import collections
+from livecommerce.content.collections.posts import COLLECTION as POSTS
+from livecommerce.content.collections.posts import Post, posts
 from livecommerce.content.legal import privacy
-from livecommerce.content.meta import meta_of
-from livecommerce.content.posts import Post, posts
 from livecommerce.engine.html_pass import BuiltPage
 from livecommerce.engine.payloads import main_content
 from livecommerce.export.brand_icons import write_icons
@@ -103,15 +104,15 @@ def test_robots_may_read_everything() -> None:
 
 def test_the_feed_is_well_formed_and_holds_the_full_text() -> None:
     settings = get_settings()
-    read = feedparser.parse(feed(list(posts()), meta_of("/blog"), settings))
+    read = feedparser.parse(feed(POSTS, posts(), settings))
     assert not read.bozo
     assert read.version == "atom10"
     assert read.feed.id == f"{settings.site_url}/blog"
     assert [entry.title for entry in read.entries] == [post.title for post in posts()]
     for entry, post in zip(read.entries, posts(), strict=True):
         assert entry.link == settings.site_url + post.path
-        assert entry.author == post.author.name
-        assert [tag.term for tag in entry.tags] == list(post.tags)
+        assert entry.author == post.front.author
+        assert [tag.term for tag in entry.tags] == list(post.front.tags)
         assert datetime(*entry.published_parsed[:6], tzinfo=UTC) == post.appeared
         text = etree.HTML(entry.content[0].value)
         assert len(" ".join(text.itertext()).split()) > 500
@@ -120,11 +121,11 @@ def test_the_feed_is_well_formed_and_holds_the_full_text() -> None:
 
 def test_the_feed_holds_the_newest() -> None:
     many = [posts()[0]] * (NEWEST + 5)
-    assert len(feedparser.parse(feed(many, meta_of("/blog"), get_settings())).entries) == NEWEST
+    assert len(feedparser.parse(feed(POSTS, many, get_settings())).entries) == NEWEST
 
 
 def test_a_blog_without_posts_has_a_feed() -> None:
-    read = feedparser.parse(feed([], meta_of("/blog"), get_settings()))
+    read = feedparser.parse(feed(POSTS, [], get_settings()))
     assert not read.bozo
     assert read.entries == []
 
@@ -144,13 +145,14 @@ def test_the_manifest_fits_its_schema_and_its_icons_are_there(tmp_path: Path) ->
 
 
 def test_llms_txt_is_markdown_with_a_title_a_summary_and_lists_of_links() -> None:
-    text = llms_txt(summarized_pages(), posts(), get_settings())
+    text = llms_txt(summarized_pages(), collections(), get_settings())
     tokens = MarkdownIt().parse(text)
-    assert [token.tag for token in tokens if token.type == "heading_open"] == ["h1", "h2", "h2", "h2"]
+    assert [token.tag for token in tokens if token.type == "heading_open"] == ["h1"] + ["h2"] * (2 + len(collections()))
     assert tokens[3].type == "blockquote_open"
     links = [child.attrs["href"] for token in tokens for child in token.children or () if child.type == "link_open"]
     assert all(str(link).startswith(get_settings().site_url) for link in links)
-    assert {get_settings().site_url + post.path for post in posts()} <= set(links)
+    paths = {entry.path for collection in collections() for entry in collection.entries()}
+    assert {get_settings().site_url + path for path in paths} <= set(links)
 
 
 def test_every_page_but_those_of_one_list_has_a_preview_of_its_own() -> None:
@@ -160,11 +162,12 @@ def test_every_page_but_those_of_one_list_has_a_preview_of_its_own() -> None:
 
 
 def changed_post() -> Post:
-    return replace(posts()[0], changed=date(2030, 1, 2))
+    front = posts()[0].front.model_copy(update={"updated": date(2030, 1, 2)})
+    return replace(posts()[0], front=front)
 
 
 def test_an_article_says_when_it_appeared_and_when_it_changed() -> None:
-    data = blog_posting(changed_post(), "https://example.com/x.jpg")
+    data = article(changed_post(), "https://example.com/x.jpg")
     assert data["datePublished"] == "2026-11-12T00:00:00+00:00"
     assert data["dateModified"] == "2030-01-02T00:00:00+00:00"
 

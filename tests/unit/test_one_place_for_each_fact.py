@@ -14,8 +14,7 @@ PROGRAM = ROOT / "livecommerce"
 SOURCES = sorted(
     {
         *PROGRAM.glob("content/*.yaml"),
-        *PROGRAM.glob("content/posts/*.md"),
-        *PROGRAM.glob("content/legal/*.md"),
+        *PROGRAM.glob("content/*/*.md"),
         *PROGRAM.glob("api/mails/*"),
         *(path for room in ("forms", "pages", "components", "export") for path in PROGRAM.rglob(f"{room}/**/*.py")),
     }

@@ -1,20 +1,24 @@
-"""Posts and legal texts: what is published, in what order, and how a bad file is named."""
+"""Articles and legal texts: what is published, in what order, and how a bad file is named."""
 
 import re
+import shutil
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from livecommerce.components.collection.page_links import near
 from livecommerce.components.illustrations.cover_art import cover_svg
-from livecommerce.content.blog_lists import POSTS_PER_PAGE, paged, tags_of
+from livecommerce.content.collection import LIST_FILE, neighbours, related
+from livecommerce.content.collections.posts import COLLECTION as POSTS
+from livecommerce.content.collections.posts import Post, posts
 from livecommerce.content.consent import consent_content
 from livecommerce.content.legal import privacy, terms
+from livecommerce.content.lists import paged, tags_of
 from livecommerce.content.markdown import Rendered, Source, render
-from livecommerce.content.posts import Post, load_post, neighbours, posts, published, related
-from livecommerce.pages.blog.page_links import near
 from livecommerce.typed_yaml import ContentError
 
+PER_PAGE = POSTS.per_page or 0
 NOW = datetime(2026, 6, 2, 12, tzinfo=UTC)
 FRONT = """---
 title: "What a test is for"
@@ -32,8 +36,11 @@ draft: {draft}
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr("livecommerce.content.markdown.CONTENT_DIR", tmp_path)
-    return tmp_path
+    (tmp_path / "posts").mkdir()
+    shutil.copy(POSTS.folder / LIST_FILE, tmp_path / "posts")
+    for module in ("markdown", "collection"):
+        monkeypatch.setattr(f"livecommerce.content.{module}.CONTENT_DIR", tmp_path)
+    return tmp_path / "posts"
 
 
 def write(
@@ -51,77 +58,77 @@ def test_newest_first_without_drafts_and_future_dates(folder: Path) -> None:
     write(folder, "new", day="2026-06-01")
     write(folder, "draft", day="2026-05-02", draft="true")
     write(folder, "later", day="2026-06-03")
-    assert [post.slug for post in published(folder, NOW)] == ["new", "old"]
+    assert [post.slug for post in POSTS.shown(NOW)] == ["new", "old"]
 
 
-def slugs(folder: Path, moment: str) -> list[str]:
-    return [post.slug for post in published(folder, datetime.fromisoformat(moment))]
+def slugs(moment: str) -> list[str]:
+    return [post.slug for post in POSTS.shown(datetime.fromisoformat(moment))]
 
 
 def test_a_post_appears_at_midnight_utc_of_its_day(folder: Path) -> None:
     write(folder, "post", day="2026-06-02")
-    assert slugs(folder, "2026-06-01T23:59:59.999999+00:00") == []
-    assert slugs(folder, "2026-06-02T00:00:00+00:00") == ["post"]
+    assert slugs("2026-06-01T23:59:59.999999+00:00") == []
+    assert slugs("2026-06-02T00:00:00+00:00") == ["post"]
 
 
 def test_the_zone_of_the_machine_makes_no_difference(folder: Path) -> None:
     write(folder, "post", day="2026-06-02")
-    assert slugs(folder, "2026-06-02T01:59:59+02:00") == []
-    assert slugs(folder, "2026-06-02T02:00:00+02:00") == ["post"]
-    assert slugs(folder, "2026-06-01T16:59:59-07:00") == []
-    assert slugs(folder, "2026-06-01T17:00:00-07:00") == ["post"]
+    assert slugs("2026-06-02T01:59:59+02:00") == []
+    assert slugs("2026-06-02T02:00:00+02:00") == ["post"]
+    assert slugs("2026-06-01T16:59:59-07:00") == []
+    assert slugs("2026-06-01T17:00:00-07:00") == ["post"]
 
 
 def test_a_scheduled_post_appears_at_its_moment(folder: Path) -> None:
     write(folder, "post", day="2026-06-02\nscheduled: 2026-06-03T00:30:00+02:00")
-    assert slugs(folder, "2026-06-02T22:29:59+00:00") == []
-    assert slugs(folder, "2026-06-02T22:30:00+00:00") == ["post"]
+    assert slugs("2026-06-02T22:29:59+00:00") == []
+    assert slugs("2026-06-02T22:30:00+00:00") == ["post"]
 
 
 def test_a_draft_never_appears(folder: Path) -> None:
     write(folder, "post", day="2020-01-01", draft="true")
-    assert slugs(folder, "2030-01-01T00:00:00+00:00") == []
+    assert slugs("2030-01-01T00:00:00+00:00") == []
 
 
 def test_of_one_day_the_later_moment_comes_first(folder: Path) -> None:
     write(folder, "a-noon", day="2026-06-01\nscheduled: 2026-06-01T12:00:00Z")
     write(folder, "b-morning", day="2026-06-01")
-    assert slugs(folder, "2026-06-02T00:00:00+00:00") == ["a-noon", "b-morning"]
+    assert slugs("2026-06-02T00:00:00+00:00") == ["a-noon", "b-morning"]
 
 
 def test_what_readers_cannot_see_is_in_no_list(folder: Path) -> None:
     write(folder, "seen", tags="Money")
     write(folder, "draft", tags="Secret", draft="true")
     write(folder, "later", day="2026-06-03", tags="Future")
-    among = published(folder, NOW)
-    assert [use.name for use in tags_of(among)] == ["Money"]
-    assert [post.slug for page in paged("", among) for post in page.posts] == ["seen"]
+    among = POSTS.shown(NOW)
+    assert [use.name for use in tags_of(POSTS, among)] == ["Money"]
+    assert [post.slug for page in paged(POSTS, "", among) for post in page.entries] == ["seen"]
 
 
 def test_lists_come_in_pages(folder: Path) -> None:
-    for number in range(POSTS_PER_PAGE * 2 + 1):
+    for number in range(PER_PAGE * 2 + 1):
         write(folder, f"post-{number}", day=str(date(2026, 1, 1) + timedelta(number)), tags="Live shows")
-    pages = list(paged("Live shows", published(folder, NOW)))
-    assert [(page.path, len(page.posts)) for page in pages] == [
-        ("/blog/tags/live-shows", POSTS_PER_PAGE),
-        ("/blog/tags/live-shows/page/2", POSTS_PER_PAGE),
+    pages = list(paged(POSTS, "Live shows", POSTS.shown(NOW)))
+    assert [(page.path, len(page.entries)) for page in pages] == [
+        ("/blog/tags/live-shows", PER_PAGE),
+        ("/blog/tags/live-shows/page/2", PER_PAGE),
         ("/blog/tags/live-shows/page/3", 1),
     ]
-    assert pages[0].posts[0].slug == "post-12"
+    assert pages[0].entries[0].slug == "post-12"
     assert pages[1].meta.title == "Blog: Live shows, Page 2 of 3 | Stagelight"
     assert pages[1].meta.updated == date(2026, 1, 7)
 
 
 def test_a_blog_without_posts_has_one_page() -> None:
-    (page,) = paged("", ())
-    assert (page.path, page.posts) == ("/blog", ())
+    (page,) = paged(POSTS, "", ())
+    assert (page.path, page.entries) == ("/blog", ())
 
 
 def test_a_tag_is_written_in_one_way(folder: Path) -> None:
     write(folder, "a", tags="Live shows")
     write(folder, "b", tags="Live Shows")
     with pytest.raises(ContentError, match="is written"):
-        tags_of(published(folder, NOW))
+        tags_of(POSTS, POSTS.shown(NOW))
 
 
 @pytest.mark.parametrize(("number", "count", "shown"), [(1, 1, [1]), (1, 3, [1, 2, 3]), (5, 9, [1, 0, 4, 5, 6, 0, 9])])
@@ -153,7 +160,7 @@ def test_a_bad_picture_is_named_by_line(text: str, message: str) -> None:
 def test_the_address_of_a_list_is_no_post(folder: Path) -> None:
     write(folder, "tags")
     with pytest.raises(ContentError, match="the address of a list"):
-        load_post(folder / "tags.md")
+        POSTS.load(folder / "tags.md")
 
 
 def test_neighbours_and_related(folder: Path) -> None:
@@ -161,7 +168,7 @@ def test_neighbours_and_related(folder: Path) -> None:
     write(folder, "b", day="2026-05-02", tags="Samples")
     write(folder, "c", day="2026-05-03", tags="Talent, Money")
     write(folder, "d", day="2026-05-04", tags="Money")
-    among: tuple[Post, ...] = published(folder, NOW)
+    among: tuple[Post, ...] = POSTS.shown(NOW)
     d, c, b, a = among
     assert neighbours(d, among) == (c, None)
     assert neighbours(c, among) == (b, d)
@@ -203,7 +210,7 @@ def test_a_bad_post_is_named_by_line_and_reason(folder: Path, old: str, new: str
     path = folder / "post.md"
     path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
     with pytest.raises(ContentError) as error:
-        published(folder, NOW)
+        POSTS.shown(NOW)
     assert message in str(error.value)
 
 
@@ -240,8 +247,8 @@ def test_links_to_other_sites_say_so() -> None:
 
 def test_every_cover_is_small_and_stays_the_same() -> None:
     for post in posts():
-        drawing = cover_svg(post.slug, post.cover)
-        assert drawing == cover_svg(post.slug, post.cover)
+        drawing = cover_svg(post.slug, post.front.cover)
+        assert drawing == cover_svg(post.slug, post.front.cover)
         assert len(drawing) <= 1536
 
 

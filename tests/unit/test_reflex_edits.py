@@ -13,6 +13,7 @@ from reflex_components_core.base.fragment import Fragment
 
 from livecommerce.engine.client_modules import take_out_start
 from livecommerce.engine.compat import (
+    compress_js,
     document_js,
     root_jsx,
     router_config_js,
@@ -31,6 +32,7 @@ def plain_config() -> Config:
 
 
 GENERATED: dict[str, Callable[[], str]] = {
+    compress_js.FILE: lambda: (TEMPLATES / compress_js.FILE).read_text(encoding="utf-8"),
     document_js.FILE: lambda: compiler.compile_document_root([], html_lang="en")[1],
     root_jsx.FILE: lambda: compiler.compile_app_root(Fragment.create())[1],
     router_config_js.FILE: lambda: frontend_skeleton._update_react_router_config(  # pyright: ignore[reportPrivateUsage]

@@ -54,7 +54,7 @@ def client(tmp_path: Path) -> Client:
         path.write_text(text)
     (tmp_path / "index.html.gz").write_bytes(gzip.compress(b"home"))
     settings = Settings(redirects={"/old": "/for-brands", "/shop": "https://shop.example"})  # pyright: ignore[reportCallIssue]
-    site = StaticSite(PlainTextResponse("backend"), tmp_path, settings)
+    site = StaticSite(PlainTextResponse("backend"), lambda: tmp_path, settings)
     return Client(site)
 
 

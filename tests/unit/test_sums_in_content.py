@@ -6,10 +6,10 @@ from decimal import Decimal
 import pytest
 
 from livecommerce.content.about import about_content
+from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.content.for_brands import for_brands_content
 from livecommerce.content.for_talent import for_talent_content
 from livecommerce.content.home import PayslipCard, home_content
-from livecommerce.content.posts import POSTS_DIR, load_post
 from livecommerce.facts.loading import facts
 from livecommerce.formatting import euros, percent
 
@@ -25,13 +25,13 @@ def amount(text: str) -> Decimal:
 
 def text_of(slug: str) -> str:
     """The text of an article as readers see it, without its marks."""
-    _, post = load_post(POSTS_DIR / f"{slug}.md")
+    post = POSTS.load(POSTS.folder / f"{slug}.md")
     return " ".join(re.sub(r"<[^>]+>", " ", post.html).replace("\N{NO-BREAK SPACE}", " ").split())
 
 
 def rows(slug: str, columns: int) -> dict[str, list[str]]:
     """The rows of an article's tables of so many columns, by their first cell."""
-    html = load_post(POSTS_DIR / f"{slug}.md")[1].html
+    html = POSTS.load(POSTS.folder / f"{slug}.md").html
     found: dict[str, list[str]] = {}
     for row in re.findall(r"<tr>(.*?)</tr>", html, re.DOTALL):
         cells = [
@@ -44,13 +44,13 @@ def rows(slug: str, columns: int) -> dict[str, list[str]]:
 
 def code_of(slug: str) -> str:
     """The tables of an article that are for a program."""
-    html = load_post(POSTS_DIR / f"{slug}.md")[1].html
+    html = POSTS.load(POSTS.folder / f"{slug}.md").html
     return "\n".join(re.findall(r"<code[^>]*>(.*?)</code>", html, re.DOTALL))
 
 
 def bars(slug: str) -> list[tuple[str, Decimal, str]]:
     """The bars of an article's first chart: label, value, what is shown."""
-    source = (POSTS_DIR / f"{slug}.md").read_text(encoding="utf-8")
+    source = (POSTS.folder / f"{slug}.md").read_text(encoding="utf-8")
     found = re.findall(r'label: "(.*?)", value: ([\d.]+), shown: "(.*?)"', source)
     return [(label, Decimal(value), shown) for label, value, shown in found]
 
@@ -153,7 +153,7 @@ def test_the_average_show_is_what_its_figures_make_it() -> None:
         average.clicks.figure, average.viewers.figure
     )
     assert table["GMV per hour"][0] == euros(float(average.gmv.amount / SHOWS.on_air.count))
-    source = (POSTS_DIR / "reading-a-gmv-report.md").read_text(encoding="utf-8")
+    source = (POSTS.folder / "reading-a-gmv-report.md").read_text(encoding="utf-8")
     lines = [line.split(",") for line in source.splitlines() if line.startswith("1184,")]
     assert sum(int(line[4]) for line in lines) == average.clicks.figure
     assert sum(int(line[5]) for line in lines) == average.orders.figure

@@ -1,12 +1,14 @@
 """Whether the process lives, and whether what it needs works."""
 
 from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from livecommerce.api.calls import PlatformPart
 from livecommerce.api.documentation import problem_responses
 from livecommerce.api.envelope import Alive, Envelope, Ready, enveloped
 from livecommerce.api.problems import ApiError
+from livecommerce.published.status import publish_status
 
 router = APIRouter(prefix="/health", tags=["health"])
 
@@ -23,4 +25,7 @@ async def ready(platform: PlatformPart) -> Response:
     wrong = await platform.readiness.wrong_parts()
     if wrong:
         raise ApiError(503, f"Not ready: {', '.join(wrong)}.", wrong, {"Retry-After": "5"})
-    return enveloped(Ready(database="ok", migrations="ok", redis="ok" if platform.rates.shared else "off"))
+    status = await run_in_threadpool(publish_status)
+    content = "stale" if status and status.outcome == "failed" else "ok"
+    redis = "ok" if platform.rates.shared else "off"
+    return enveloped(Ready(database="ok", migrations="ok", redis=redis, content=content))

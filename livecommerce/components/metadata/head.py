@@ -13,9 +13,10 @@ from reflex_base.vars.base import VarData
 from livecommerce.components.blocks.render_blocking import render_blocking_link
 from livecommerce.components.metadata.share_card import HEIGHT, MEDIA_TYPE, WIDTH
 from livecommerce.components.metadata.structured_data import Node
-from livecommerce.content.blog import blog_content
+from livecommerce.content.collection import AnyCollection
+from livecommerce.content.collections.posts import COLLECTION as POSTS
+from livecommerce.content.entries import AnyEntry
 from livecommerce.content.meta import Meta
-from livecommerce.content.posts import Post
 from livecommerce.fonts import DISPLAY, TEXT
 from livecommerce.palette import PALETTE
 from livecommerce.settings import get_settings
@@ -33,7 +34,6 @@ def _font_preload(name: str, module: str) -> rx.Component:
 
 def document_head() -> list[rx.Component]:
     """The tags of every page: fonts, render blocking, icons, manifest, feed."""
-    feed = blog_content().feed
     return [
         *(_font_preload(name, module) for name, module in _FONTS.items()),
         render_blocking_link(),
@@ -41,7 +41,9 @@ def document_head() -> list[rx.Component]:
         rx.el.link(rel="icon", href="/icon.svg", type="image/svg+xml"),
         rx.el.link(rel="apple-touch-icon", href="/apple-touch-icon.png"),
         rx.el.link(rel="manifest", href="/manifest.webmanifest"),
-        rx.el.link(rel="alternate", href=feed.href, type="application/atom+xml", custom_attrs={"title": feed.label}),
+        rx.el.link(
+            rel="alternate", href=POSTS.feed, type="application/atom+xml", custom_attrs={"title": POSTS.words.feed}
+        ),
         rx.el.meta(name="theme-color", content=PALETTE.ink),
         rx.el.script(BEFORE_PAINT),
     ]
@@ -67,19 +69,22 @@ class HeadTag:
         return f"<{self.name}{attributes}>{closing}"
 
 
-def page_head(address: str, meta: Meta, *, post: Post | None = None, indexed: bool = True) -> list[HeadTag]:
+def page_head(
+    address: str, meta: Meta, *, entry: AnyEntry | None = None, indexed: bool = True, feed: AnyCollection | None = None
+) -> list[HeadTag]:
     """The metadata of one page, for search engines and previews; the title and the picture come from the page itself.
 
     Args:
         address: The page's address on the site, with its query if that selects what it shows.
         meta: Its title and description.
-        post: The article that it shows.
+        entry: The entry of a collection that it shows.
         indexed: Whether search engines may list it.
+        feed: The collection that it lists, whose feed it names beside the one of the blog.
     """
     settings = get_settings()
     url = settings.site_url + address
     graph = {
-        "og:type": "article" if post else "website",
+        "og:type": "article" if entry else "website",
         "og:site_name": settings.brand,
         "og:locale": "en_GB",
         "og:title": meta.title,
@@ -90,22 +95,29 @@ def page_head(address: str, meta: Meta, *, post: Post | None = None, indexed: bo
         "og:image:type": MEDIA_TYPE,
         "og:image:alt": meta.title,
     }
-    if post:
+    writer = entry.front.writer if entry else None
+    if entry:
         graph |= {
-            "article:published_time": post.appeared.isoformat(),
-            "article:modified_time": post.changed.isoformat(),
-            "article:author": post.author.name,
-            "article:section": post.tags[0],
+            "article:published_time": entry.appeared.isoformat(),
+            "article:modified_time": entry.changed.isoformat(),
+            **({"article:author": writer.name} if writer else {}),
+            "article:section": next(iter(entry.front.topics), entry.group),
         }
     return [
         HeadTag("meta", {"name": "description", "content": meta.description}),
-        *([HeadTag("meta", {"name": "author", "content": post.author.name})] if post else []),
+        *([HeadTag("meta", {"name": "author", "content": writer.name})] if writer else []),
         *([] if indexed else [HeadTag("meta", {"name": "robots", "content": "noindex"})]),
         HeadTag("link", {"rel": "canonical", "href": url}),
+        *([_feed(feed)] if feed and feed is not POSTS else []),
         *(HeadTag("meta", {"property": name, "content": value}) for name, value in graph.items()),
         HeadTag("meta", {"name": "twitter:card", "content": "summary_large_image"}),
         HeadTag("meta", {"name": "twitter:image:alt", "content": meta.title}),
     ]
+
+
+def _feed(collection: AnyCollection) -> HeadTag:
+    attributes = {"rel": "alternate", "href": collection.feed, "type": "application/atom+xml"}
+    return HeadTag("link", attributes | {"title": collection.words.feed})
 
 
 def structured_data(nodes: Sequence[Node]) -> HeadTag:

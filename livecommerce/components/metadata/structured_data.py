@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, time
 from typing import Any, NamedTuple
 
+from livecommerce.content.entries import AnyEntry
 from livecommerce.content.meta import Meta
-from livecommerce.content.posts import Post
 from livecommerce.content.shared import FaqItem
 from livecommerce.settings import get_settings
 
@@ -76,29 +76,32 @@ def breadcrumbs(trail: Sequence[Crumb]) -> Node:
     return {"@type": "BreadcrumbList", "itemListElement": items}
 
 
-def blog_posting(post: Post, image: str) -> Node:
-    """The `BlogPosting` of an article.
+def article(entry: AnyEntry, image: str, *, kind: str = "Article") -> Node:
+    """The `Article` that an entry of a collection is, or another kind of it.
 
     Args:
-        post: The article.
+        entry: The entry.
         image: The address of its picture.
+        kind: What schema.org calls it.
     """
-    url = get_settings().site_url + post.path
-    changed = max(post.appeared, datetime.combine(post.changed, time(tzinfo=UTC)))
+    url = get_settings().site_url + entry.path
+    changed = max(entry.appeared, datetime.combine(entry.changed, time(tzinfo=UTC)))
+    writer = entry.front.writer
+    author = {"@type": "Person", "name": writer.name, "jobTitle": writer.role} if writer else organization()
     return {
-        "@type": "BlogPosting",
+        "@type": kind,
         "@id": f"{url}#article",
         "mainEntityOfPage": {"@id": url},
-        "headline": post.title,
-        "description": post.summary,
+        "headline": entry.title,
+        "description": entry.summary,
         "image": [image],
-        "datePublished": post.appeared.isoformat(),
+        "datePublished": entry.appeared.isoformat(),
         "dateModified": changed.isoformat(),
-        "author": {"@type": "Person", "name": post.author.name, "jobTitle": post.author.role},
+        "author": author,
         "publisher": organization(),
-        "keywords": list(post.tags),
-        "wordCount": post.words,
-        "timeRequired": f"PT{post.minutes}M",
+        **({"keywords": list(entry.front.topics)} if entry.front.topics else {}),
+        "wordCount": entry.words,
+        "timeRequired": f"PT{entry.minutes}M",
         "inLanguage": "en",
     }
 

@@ -52,12 +52,13 @@ def imports_of(component: BaseComponent) -> Mapping[str, Any]:
     return component._get_all_imports()  # pyright: ignore[reportPrivateUsage]
 
 
-def module_of_component(component: Any) -> tuple[MemoComponentDefinition, str]:
+def module_of_component(component: Any, name: str = "") -> tuple[MemoComponentDefinition, str]:
     """A component as a module of its own: what Reflex's compiler writes, and the path by which it is imported.
 
-    Equal components are one module.
+    Equal components are one module, unless they are named: to compare large ones takes as long as to write them.
     """
-    definition = create_component_memo(component, f"part_{component_hash(component, recursive=True)[:16]}")
+    name = name or f"part_{component_hash(component, recursive=True)[:16]}"
+    definition = create_component_memo(component, name)
     return definition, memo_paths.unmirrored_library_specifier(definition.export_name)
 
 

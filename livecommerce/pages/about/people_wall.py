@@ -5,13 +5,14 @@ from collections.abc import Sequence
 import reflex as rx
 
 from livecommerce.components.blocks.band import band, band_head
+from livecommerce.components.blocks.link import text_link
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.components.illustrations.portrait_card import portrait_card
+from livecommerce.content.about import Wall
 from livecommerce.content.people import Person
-from livecommerce.content.shared import BandHead
 
 
-def people_wall(head: BandHead, people: Sequence[Person]) -> rx.Component:
+def people_wall(head: Wall, people: Sequence[Person]) -> rx.Component:
     """The dark band of the team."""
     return band(
         band_head(head.title, eyebrow=head.eyebrow, lead=head.lead),
@@ -21,5 +22,6 @@ def people_wall(head: BandHead, people: Sequence[Person]) -> rx.Component:
             tag="ul",
             class_name="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-4 xl:gap-x-8 xl:gap-y-14",
         ),
+        rx.el.p(text_link(head.openings.label, href=head.openings.href), class_name="mt-12"),
         theme="dark",
     )

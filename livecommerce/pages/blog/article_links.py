@@ -8,9 +8,10 @@ import reflex as rx
 from livecommerce.components.blocks.band import band, band_head
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.reveal import reveal
+from livecommerce.components.collection.entry_card import entry_link
 from livecommerce.content.blog import PostWords
-from livecommerce.content.posts import Post
-from livecommerce.pages.blog.post_card import post_card, post_link
+from livecommerce.content.collections.posts import Post
+from livecommerce.pages.blog.post_card import post_card
 
 
 def article_links(older: Post | None, newer: Post | None, related: Sequence[Post], words: PostWords) -> rx.Component:
@@ -49,7 +50,7 @@ def _step(post: Post, label: str, direction: Literal["back", "on"]) -> rx.Compon
         ),
         rx.el.div(
             rx.el.p(label, class_name="text-sm text-muted"),
-            rx.el.p(post_link(post), class_name="mt-1 font-display text-lg leading-snug font-bold"),
+            rx.el.p(entry_link(post), class_name="mt-1 font-display text-lg leading-snug font-bold"),
             class_name="min-w-0",
         ),
         class_name="group relative flex items-center gap-5 rounded-card border border-line bg-raised p-6 sm:p-8 "

@@ -4,21 +4,22 @@ from collections.abc import Callable
 
 import reflex as rx
 
+from livecommerce.components.collection.entry_text import entry_text
 from livecommerce.content.blog import blog_content
-from livecommerce.content.posts import Post, neighbours, posts, related
+from livecommerce.content.collection import neighbours, related
+from livecommerce.content.collections.posts import Post, posts
 from livecommerce.pages.blog.article_head import article_head
 from livecommerce.pages.blog.article_links import article_links
-from livecommerce.pages.blog.article_text import article_text
 
 
 def article_page(post: Post) -> Callable[[], rx.Component]:
-    """The page function of a post."""
+    """The page function of an article."""
 
     def build() -> rx.Component:
         words = blog_content().post
         older, newer = neighbours(post, posts())
         return rx.fragment(
-            rx.el.article(article_head(post, words), article_text(post, words)),
+            rx.el.article(article_head(post, words), entry_text(post)),
             article_links(older, newer, related(post, posts()), words),
         )
 

@@ -5,15 +5,16 @@ from collections.abc import Sequence
 import reflex as rx
 
 from livecommerce.components.blocks.band import band
-from livecommerce.components.blocks.icon import icon
-from livecommerce.components.blocks.link import plain_link
+from livecommerce.components.collection.entry_card import entry_link
+from livecommerce.components.collection.entry_head import back_link, feed_link, list_title
 from livecommerce.components.forms.search_field import search_form
 from livecommerce.components.illustrations.cover_art import cover_art
-from livecommerce.content.blog import BlogContent, BlogFeed, BlogHead, PostWords
-from livecommerce.content.blog_lists import BLOG_PATH, BlogList, TagUse
-from livecommerce.content.posts import Post
+from livecommerce.content.blog import BlogContent
+from livecommerce.content.collections.posts import COLLECTION as POSTS
+from livecommerce.content.collections.posts import Post, PostFront
+from livecommerce.content.lists import EntryList, TagUse
 from livecommerce.content.search import search_content
-from livecommerce.pages.blog.post_card import post_facts, post_link, post_tags
+from livecommerce.pages.blog.post_card import post_facts, post_tags
 from livecommerce.pages.blog.topic_links import topic_links
 
 
@@ -25,55 +26,29 @@ def blog_head(words: BlogContent, topics: Sequence[TagUse], post: Post | None) -
         topics: The tags of all posts.
         post: The newest post, if there is any.
     """
-    head, feed = words.head, words.feed
+    own = POSTS.words
     return band(
-        rx.el.div(
-            rx.el.div(
-                rx.el.p(head.eyebrow, class_name="text-eyebrow font-semibold text-hot"),
-                rx.el.h1(head.title, class_name="mt-4 text-h1 font-extrabold"),
-                class_name="max-w-3xl",
-            ),
-            rx.el.div(
-                rx.el.p(head.lead, class_name="text-lead text-muted"),
-                _feed(feed),
-                class_name="max-w-md",
-            ),
-            class_name="flex flex-col gap-6 desktop:flex-row desktop:items-end desktop:justify-between desktop:gap-16",
-        ),
+        list_title(own.eyebrow, own.title, own.lead, feed_link(own.feed, POSTS.feed)),
         _ways(words, topics),
-        *([_newest(head, post, words.post)] if post else []),
+        *([_newest(words, post)] if post else []),
         theme="dark",
         first=True,
     )
 
 
-def list_head(words: BlogContent, topics: Sequence[TagUse], page: BlogList) -> rx.Component:
+def list_head(words: BlogContent, topics: Sequence[TagUse], page: EntryList[PostFront]) -> rx.Component:
     """The dark band that opens the list of a tag, and every further page of a list."""
     lists = words.lists
     number = [lists.page.format(number=page.number, count=page.count)] if page.number > 1 else []
-    eyebrow = [lists.tag_eyebrow, *number] if page.tag else [words.head.eyebrow, *number]
+    eyebrow = [lists.tag_eyebrow, *number] if page.tag else [POSTS.words.eyebrow, *number]
     return band(
-        rx.el.a(
-            icon("arrow-left", size=18),
-            words.post.back,
-            href=BLOG_PATH,
-            class_name="inline-flex min-h-8 items-center gap-2 text-sm font-semibold text-hot hover:underline",
-        ),
+        back_link(POSTS.words.back, POSTS.path),
         rx.el.p(" · ".join(eyebrow), class_name="mt-6 text-eyebrow font-semibold text-hot"),
         rx.el.h1(page.title, class_name="mt-4 text-h1 font-extrabold"),
         rx.el.p(page.lead, class_name="mt-6 max-w-2xl text-lead text-muted"),
         _ways(words, topics, shown=page.tag),
         theme="dark",
         first=True,
-    )
-
-
-def _feed(feed: BlogFeed) -> rx.Component:
-    return plain_link(
-        icon("rss", size=18),
-        feed.label,
-        href=feed.href,
-        class_name="mt-3 inline-flex min-h-8 items-center gap-2 text-sm font-semibold text-hot hover:underline",
     )
 
 
@@ -86,11 +61,11 @@ def _ways(words: BlogContent, topics: Sequence[TagUse], *, shown: str = "") -> r
     )
 
 
-def _newest(head: BlogHead, post: Post, words: PostWords) -> rx.Component:
+def _newest(words: BlogContent, post: Post) -> rx.Component:
     return rx.el.article(
         cover_art(
             post.slug,
-            post.cover,
+            post.front.cover,
             class_name=(
                 "aspect-8/5 [&>svg]:transition-transform [&>svg]:duration-700 [&>svg]:ease-out-soft "
                 "group-hover:[&>svg]:scale-103 desktop:aspect-auto desktop:min-h-[27rem]"
@@ -99,7 +74,7 @@ def _newest(head: BlogHead, post: Post, words: PostWords) -> rx.Component:
         rx.el.div(
             rx.el.div(
                 rx.el.p(
-                    head.newest,
+                    words.newest,
                     class_name=(
                         "rounded-full bg-linear-to-r from-coral to-magenta px-3 py-1 text-eyebrow font-bold text-ink"
                     ),
@@ -107,9 +82,9 @@ def _newest(head: BlogHead, post: Post, words: PostWords) -> rx.Component:
                 post_tags(post),
                 class_name="flex flex-wrap items-center gap-2",
             ),
-            rx.el.h2(post_link(post), class_name="mt-6 text-3xl leading-[1.1] font-bold xl:text-[2.5rem]"),
+            rx.el.h2(entry_link(post), class_name="mt-6 text-3xl leading-[1.1] font-bold xl:text-[2.5rem]"),
             rx.el.p(post.summary, class_name="mt-5 text-lg text-muted"),
-            post_facts(post, words, class_name="mt-6 desktop:mt-auto desktop:pt-8"),
+            post_facts(post, words.post, class_name="mt-6 desktop:mt-auto desktop:pt-8"),
             class_name="flex flex-col p-6 sm:p-8 desktop:p-10 xl:p-12",
         ),
         data_pagefind_ignore="",

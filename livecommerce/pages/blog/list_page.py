@@ -1,29 +1,30 @@
-"""The lists of posts: all of them and those of each tag, in pages."""
+"""The lists of articles: all of them and those of each tag, in pages."""
 
 from collections.abc import Callable
 
 import reflex as rx
 
+from livecommerce.components.collection.page_links import page_links
 from livecommerce.content.blog import blog_content
-from livecommerce.content.blog_lists import BlogList, tags_of
-from livecommerce.content.posts import posts
+from livecommerce.content.collections.posts import COLLECTION as POSTS
+from livecommerce.content.collections.posts import PostFront, posts
+from livecommerce.content.lists import EntryList, tags_of
 from livecommerce.pages.blog.list_head import blog_head, list_head
-from livecommerce.pages.blog.page_links import page_links
 from livecommerce.pages.blog.post_grid import post_grid
 
 
-def list_page(shown: BlogList) -> Callable[[], rx.Component]:
+def list_page(shown: EntryList[PostFront]) -> Callable[[], rx.Component]:
     """The page function of one page of a list."""
 
     def build() -> rx.Component:
-        words, topics = blog_content(), tags_of(posts())
+        words, topics = blog_content(), tags_of(POSTS, posts())
         others = page_links(shown.number, shown.count, shown.page_path, words.lists) if shown.count > 1 else None
         if shown.tag or shown.number > 1:
             title = words.lists.others if shown.number > 1 else words.lists.newest
-            return rx.fragment(list_head(words, topics, shown), post_grid(title, shown.posts, words, pages=others))
-        newest = shown.posts[0] if shown.posts else None
+            return rx.fragment(list_head(words, topics, shown), post_grid(title, shown.entries, words, pages=others))
+        newest = shown.entries[0] if shown.entries else None
         return rx.fragment(
-            blog_head(words, topics, newest), post_grid(words.more.title, shown.posts[1:], words, pages=others)
+            blog_head(words, topics, newest), post_grid(words.more.title, shown.entries[1:], words, pages=others)
         )
 
     return build

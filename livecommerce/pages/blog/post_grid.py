@@ -8,7 +8,8 @@ from livecommerce.components.blocks.band import band, band_head
 from livecommerce.components.blocks.button import button_link
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.content.blog import BlogCall, BlogContent
-from livecommerce.content.posts import Post
+from livecommerce.content.collections.posts import COLLECTION as POSTS
+from livecommerce.content.collections.posts import Post
 from livecommerce.pages.blog.post_card import post_card
 
 _REST_OF_TWO = ("sm:max-desktop:col-span-2", "sm:max-desktop:col-span-1")
@@ -28,7 +29,7 @@ def post_grid(
     """
     rest = f"{_REST_OF_TWO[len(posts) % 2]} {_REST_OF_THREE[len(posts) % 3]}"
     return band(
-        band_head(title if posts else words.lists.empty, name="posts-head"),
+        band_head(title if posts else POSTS.words.empty, name="posts-head"),
         reveal(
             *(post_card(post, words.post) for post in posts),
             _call(words.call, rest),

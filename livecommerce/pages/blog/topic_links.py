@@ -6,7 +6,8 @@ from typing import Any
 import reflex as rx
 
 from livecommerce.content.blog import BlogListWords
-from livecommerce.content.blog_lists import BLOG_PATH, TagUse
+from livecommerce.content.collections.posts import COLLECTION as POSTS
+from livecommerce.content.lists import TagUse
 
 _LOOK = (
     "inline-flex min-h-9 items-center gap-2 rounded-full border border-line px-4 text-sm font-semibold text-muted "
@@ -25,7 +26,7 @@ def topic_links(topics: Sequence[TagUse], words: BlogListWords, *, shown: str = 
     """
     return rx.el.nav(
         rx.el.ul(
-            rx.el.li(_topic(words.every, BLOG_PATH, is_shown=not shown)),
+            rx.el.li(_topic(words.every, POSTS.path, is_shown=not shown)),
             *(rx.el.li(_topic(use.name, use.path, is_shown=use.name == shown, count=use.count)) for use in topics),
             class_name="flex flex-wrap gap-2",
         ),

@@ -3,8 +3,8 @@
 import reflex as rx
 
 from livecommerce.components.blocks.band import band
+from livecommerce.components.illustrations.brand_mark import brand_mark
 from livecommerce.content.home import Logos
-from livecommerce.pages.home.brand_mark import brand_mark
 
 
 def brand_logos(c: Logos) -> rx.Component:

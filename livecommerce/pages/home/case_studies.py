@@ -3,16 +3,19 @@
 import reflex as rx
 
 from livecommerce.components.blocks.band import band, band_head
+from livecommerce.components.blocks.figure_list import figure_list
 from livecommerce.components.blocks.image import image
+from livecommerce.components.blocks.link import text_link
 from livecommerce.components.blocks.reveal import reveal
-from livecommerce.content.home import Case, Cases
-from livecommerce.pages.home.brand_mark import brand_mark
-from livecommerce.pages.home.figure_list import figure_list
+from livecommerce.components.collection.entry_card import entry_link
+from livecommerce.components.illustrations.brand_mark import brand_mark
+from livecommerce.content.collections.case_studies import CaseStudy, CaseStudyFront, case_study_named
+from livecommerce.content.home import Cases
 
 
 def case_studies(c: Cases) -> rx.Component:
     """The case studies with their figures."""
-    first, *others = c.items
+    first, *others = (case_study_named(name) for name in c.shown)
     return band(
         band_head(c.head.title, eyebrow=c.head.eyebrow, lead=c.head.lead),
         reveal(
@@ -21,11 +24,12 @@ def case_studies(c: Cases) -> rx.Component:
             amount=0.15,
             class_name="grid gap-5 desktop:grid-cols-2 desktop:gap-6",
         ),
+        rx.el.p(text_link(c.all.label, href=c.all.href), class_name="mt-10"),
         theme="light",
     )
 
 
-def _picture(c: Case, class_name: str) -> rx.Component:
+def _picture(c: CaseStudyFront, class_name: str) -> rx.Component:
     return rx.el.div(
         image(
             c.picture,
@@ -37,33 +41,34 @@ def _picture(c: Case, class_name: str) -> rx.Component:
     )
 
 
-def _words(c: Case) -> tuple[rx.Component, ...]:
+def _words(study: CaseStudy) -> tuple[rx.Component, ...]:
+    c = study.front
     return (
         rx.el.div(
             brand_mark(c.brand, class_name="h-7"),
-            rx.el.p(c.field, class_name="text-sm text-muted"),
+            rx.el.p(f"{c.field} · {c.city}", class_name="text-sm text-muted"),
             class_name="flex items-center justify-between gap-4",
         ),
-        rx.el.h3(c.title, class_name="mt-6 text-2xl leading-tight font-bold"),
-        rx.el.p(c.text, class_name="mt-3 text-muted"),
+        rx.el.h3(entry_link(study), class_name="mt-6 text-2xl leading-tight font-bold"),
+        rx.el.p(c.summary, class_name="mt-3 text-muted"),
         figure_list(c.figures, class_name="mt-6 border-t border-line pt-5"),
     )
 
 
-def _large(c: Case) -> rx.Component:
+def _large(study: CaseStudy) -> rx.Component:
     return rx.el.article(
-        _picture(c, "aspect-4/3 desktop:aspect-auto desktop:min-h-[30rem]"),
-        rx.el.div(*_words(c), class_name="flex flex-col justify-center p-6 sm:p-8 desktop:p-12"),
+        _picture(study.front, "aspect-4/3 desktop:aspect-auto desktop:min-h-[30rem]"),
+        rx.el.div(*_words(study), class_name="flex flex-col justify-center p-6 sm:p-8 desktop:p-12"),
         class_name=(
-            "grid overflow-hidden rounded-card border border-line bg-raised desktop:col-span-2 "
+            "group relative grid overflow-hidden rounded-card border border-line bg-raised desktop:col-span-2 "
             "desktop:grid-cols-[1.15fr_1fr]"
         ),
     )
 
 
-def _small(c: Case) -> rx.Component:
+def _small(study: CaseStudy) -> rx.Component:
     return rx.el.article(
-        _picture(c, "aspect-4/3 desktop:aspect-16/10"),
-        rx.el.div(*_words(c), class_name="p-6 sm:p-8"),
-        class_name="overflow-hidden rounded-card border border-line bg-raised",
+        _picture(study.front, "aspect-4/3 desktop:aspect-16/10"),
+        rx.el.div(*_words(study), class_name="p-6 sm:p-8"),
+        class_name="group relative overflow-hidden rounded-card border border-line bg-raised",
     )

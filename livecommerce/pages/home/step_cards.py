@@ -5,6 +5,7 @@ from typing import assert_never
 import reflex as rx
 
 from livecommerce.components.blocks.icon import icon
+from livecommerce.components.illustrations.brand_mark import brand_mark
 from livecommerce.components.illustrations.portrait import portrait
 from livecommerce.content.home import (
     AnswerCard,
@@ -15,7 +16,6 @@ from livecommerce.content.home import (
     SlotsCard,
     StepCard,
 )
-from livecommerce.pages.home.brand_mark import brand_mark
 
 
 def step_card(c: StepCard) -> rx.Component:

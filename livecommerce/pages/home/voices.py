@@ -3,10 +3,10 @@
 import reflex as rx
 
 from livecommerce.components.blocks.band import band, band_head
+from livecommerce.components.blocks.figure_list import figure_list
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.components.illustrations.portrait import portrait
 from livecommerce.content.home import Voice, Voices
-from livecommerce.pages.home.figure_list import figure_list
 
 _BUBBLES = {"brand": "border border-line bg-raised", "talent": "bg-ink text-ink-text"}
 

@@ -1,24 +1,31 @@
-"""An article's text, with a table of contents if it is long, and the share links."""
+"""An entry's text, with a table of contents if it is long, and the share links."""
 
 import reflex as rx
 
 from livecommerce.components.blocks.band import band
 from livecommerce.components.blocks.contents_list import contents_list
 from livecommerce.components.blocks.prose import prose
-from livecommerce.content.blog import PostWords
-from livecommerce.content.posts import Post
-from livecommerce.pages.blog.share_links import share_links
+from livecommerce.components.collection.share_links import share_links
+from livecommerce.content.blog import blog_content
+from livecommerce.content.entries import AnyEntry
 from livecommerce.settings import get_settings
 
 _SECTIONS_WITHOUT_CONTENTS = 4
 
 
-def article_text(post: Post, words: PostWords) -> rx.Component:
-    """The light band that holds the text."""
-    sections = [heading for heading in post.headings if heading.level == 2]
+def entry_text(entry: AnyEntry, *between: rx.Component) -> rx.Component:
+    """The light band that holds the text.
+
+    Args:
+        entry: The entry.
+        between: What stands between its text and the share links.
+    """
+    words = blog_content().post
+    sections = [heading for heading in entry.headings if heading.level == 2]
     text = rx.el.div(
-        prose(post.html, pictures=post.pictures, class_name="prose-article"),
-        share_links(post.title, get_settings().site_url + post.path, words.share),
+        prose(entry.html, pictures=entry.pictures, class_name="prose-article"),
+        *between,
+        share_links(entry.title, get_settings().site_url + entry.path, words.share),
         class_name="mx-auto w-full min-w-0 max-w-[44rem]",
     )
     if len(sections) <= _SECTIONS_WITHOUT_CONTENTS:

@@ -1,0 +1,64 @@
+"""What happens to what reviewers say about previews."""
+
+from typing import Any
+
+from sqlmodel import Session, col, select
+
+from livecommerce.api.problems import ApiError
+from livecommerce.api.tables import Review, now
+from livecommerce.forms.review import ReviewForm
+from livecommerce.published import previews
+from livecommerce.published.preview_address import NoPreviewError, read_address
+
+OVER = "This preview has ended. Ask whoever sent you its address for another one."
+
+
+def receive(session: Session, form: ReviewForm) -> Review:
+    """Keeps a review.
+
+    Raises:
+        ApiError: 404, there is no such preview; 410, it has ended.
+    """
+    try:
+        address = read_address(form.preview)
+    except NoPreviewError:
+        raise ApiError(404, "There is no such preview.") from None
+    preview = previews.find(address.name)
+    if preview is None or now() >= address.ends:
+        raise ApiError(410, OVER)
+    review = Review(
+        preview=preview.name,
+        path=preview.path,
+        title=preview.title,
+        name=form.name,
+        verdict=form.verdict,
+        comment=form.comment or "",
+    )
+    session.add(review)
+    session.flush()
+    return review
+
+
+def list_reviews(session: Session, path: str = "") -> list[Review]:
+    """The reviews, newest first.
+
+    Args:
+        session: Where they are kept.
+        path: The page; empty: of all pages.
+    """
+    query = select(Review).order_by(col(Review.id).desc())
+    return list(session.exec(query.where(Review.path == path) if path else query))
+
+
+def as_data(review: Review) -> dict[str, Any]:
+    """A review as programs get it."""
+    return {
+        "path": review.path,
+        "title": review.title,
+        "name": review.name,
+        "verdict": review.verdict,
+        "comment": review.comment,
+        "received_at": review.created_at.isoformat(),
+        "preview": review.preview,
+        "language": review.language,
+    }

@@ -1,0 +1,46 @@
+"""Builds of the site in a folder of their own, beside whatever is served or developed."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from livecommerce.errors import PlainError
+from livecommerce.project import project_folder
+from livecommerce.settings import PREFIX
+
+BESIDE = ".web-beside"
+"""The folder of such builds; npm's packages stay in it."""
+PAGES = Path("build") / "client"
+_LAST_LINES = 12
+
+
+def build_beside(settings: dict[str, str]) -> Path:
+    """Builds the pages; the folder where they are, until the next build.
+
+    Args:
+        settings: Settings of this build, without the prefix.
+
+    Raises:
+        PlainError: The build failed; says why.
+    """
+    web = project_folder() / BESIDE
+    web.mkdir(exist_ok=True)
+    given = {f"{PREFIX}{name}": value for name, value in settings.items()}
+    environment = os.environ | {"REFLEX_WEB_WORKDIR": str(web)} | given
+    command = [sys.executable, "-m", "reflex", "export", "--frontend-only", "--env", "prod", "--no-zip"]
+    built = subprocess.run(
+        command,
+        cwd=project_folder(),
+        env=environment,
+        umask=0o022,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if built.returncode or not (web / PAGES / "index.html").is_file():
+        lines = [line for line in built.stdout.splitlines() if line.strip()][-_LAST_LINES:]
+        raise PlainError("the build failed:\n" + "\n".join(f"  {line}" for line in lines))
+    return web / PAGES

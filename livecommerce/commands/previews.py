@@ -1,0 +1,112 @@
+"""The previews of `livecommerce content`, and what reviewers say about them."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from difflib import get_close_matches
+from html import unescape
+from typing import Annotated
+
+import typer
+
+from livecommerce.api import reviews
+from livecommerce.commands.building import build_beside
+from livecommerce.commands.opened import opened_database
+from livecommerce.commands.output import AsJson, counted, print_line, print_rows
+from livecommerce.content.collections import collections
+from livecommerce.errors import PlainError
+from livecommerce.formatting import moment_in_words
+from livecommerce.published import previews
+from livecommerce.published.preview_address import new_address
+from livecommerce.settings import get_settings
+
+
+def preview(
+    target: Annotated[str, typer.Argument(help="An entry, by its file or name, or a page, by its address.")],
+    hours: Annotated[int, typer.Option(help="How long the address lives.", min=1, max=24 * 90)] = 24 * 7,
+    end: Annotated[bool, typer.Option("--end", help="End the previews of this page instead.")] = False,
+) -> None:
+    """Build a page as it is now, drafts included, and show it at an address that only those know who are told it."""
+    path, existed = _page_named(target)
+    previews.remove_ended()
+    if end:
+        ended = [one for one in previews.every_preview() if one.path == path]
+        for one in ended:
+            previews.remove(one)
+        print_line(f"{counted(len(ended), 'preview')} of {path} ended")
+        return
+    print_line(f"Building the preview of {path}.")
+    address = new_address(datetime.now(UTC) + timedelta(hours=hours))
+    site = build_beside({"PREVIEW": f"{address.path} {path}"})
+    page = (site / f"{address.path.strip('/')}.html").read_text(encoding="utf-8")
+    shown = previews.Preview(
+        name=address.name,
+        path=path,
+        title=_title_of(page),
+        existed=existed,
+        made_at=datetime.now(UTC).isoformat(timespec="seconds"),
+        ends_at=address.ends.isoformat(),
+        text=previews.words_of(page),
+    )
+    previews.save(shown, page, site)
+    print_line(f"{get_settings().site_url}{address.path}")
+    print_line(f"It ends on {moment_in_words(address.ends)}, or when the page is public.")
+
+
+def _title_of(page: str) -> str:
+    found = re.search(r"<title>(.*?)</title>", page, re.DOTALL)
+    return unescape(found[1]).partition(" | ")[0] if found else ""
+
+
+def _page_named(target: str) -> tuple[str, bool]:
+    """The address of a page, and whether readers see it already.
+
+    Raises:
+        PlainError: There is none of this name.
+    """
+    from livecommerce.routes import ROUTES
+
+    wanted = target.removesuffix(".md").strip("/")
+    known = {route.path: True for route in ROUTES if not route.head_by_query}
+    names = {path.strip("/"): path for path in known}
+    for collection in collections():
+        for file in collection.files():
+            entry = collection.load(file)
+            known[entry.path] = entry.front.stage(datetime.now(UTC)) == "published"
+            own = {entry.slug, f"{collection.name}/{entry.slug}", entry.path.strip("/")}
+            names |= dict.fromkeys(own, entry.path)
+    # A file may be named from anywhere.
+    below = (path for name, path in names.items() if "/" in name and wanted.endswith(f"/{name}"))
+    found = names.get(wanted) or next(below, None)
+    if found is None:
+        near = get_close_matches(wanted, names, n=1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise PlainError(f"there is no page or entry {target!r}{hint}")
+    return found, known[found]
+
+
+def list_previews(as_json: AsJson = False) -> None:
+    """List the previews whose addresses still live, newest first."""
+    at = datetime.now(UTC)
+    rows = [
+        {
+            "path": one.path,
+            "title": one.title,
+            "ends": moment_in_words(one.address.ends),
+            "address": f"{get_settings().site_url}{one.address.path}",
+        }
+        for one in previews.every_preview()
+        if not one.has_ended(at)
+    ]
+    columns = {"path": "Page", "title": "Title", "ends": "Ends", "address": "Address"}
+    print_rows(rows, columns, nothing="No previews.", as_json=as_json)
+
+
+def list_reviews(
+    target: Annotated[str, typer.Argument(help="Only those of this entry or page.")] = "", as_json: AsJson = False
+) -> None:
+    """List what reviewers have said about previews, newest first."""
+    path = _page_named(target)[0] if target else ""
+    with opened_database() as database, database.read() as session:
+        rows = [reviews.as_data(one) for one in reviews.list_reviews(session, path)]
+    columns = {"received_at": "Received", "path": "Page", "name": "Who", "verdict": "Verdict", "comment": "Comment"}
+    print_rows(rows, columns, nothing="No reviews.", as_json=as_json)

@@ -1,0 +1,28 @@
+"""What the pages of a collection look like: its own design, or the one of the house."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic
+
+import reflex as rx
+
+from livecommerce.components.metadata.structured_data import Node
+from livecommerce.content.entries import Entry, Front_co
+from livecommerce.content.lists import EntryList
+
+Page = Callable[[], rx.Component]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Design(Generic[Front_co]):
+    """The pages of a collection.
+
+    Attributes:
+        list_page: The page function of one page of a list.
+        entry_page: The page function of an entry.
+        structured: The schema.org data of an entry whose picture has this address.
+    """
+
+    list_page: Callable[[EntryList[Any]], Page]
+    entry_page: Callable[[Entry[Any]], Page]
+    structured: Callable[[Entry[Any], str], Node]

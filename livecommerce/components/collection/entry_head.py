@@ -1,0 +1,84 @@
+"""The words that open the pages of a collection: the way back, the dates, the feed."""
+
+from datetime import UTC
+
+import reflex as rx
+
+from livecommerce.components.blocks.icon import icon
+from livecommerce.components.blocks.link import plain_link
+from livecommerce.content.blog import blog_content
+from livecommerce.content.entries import AnyEntry
+from livecommerce.formatting import date_in_words, moment_in_words
+
+
+def back_link(label: str, href: str) -> rx.Component:
+    """The link from an entry to the list."""
+    return rx.el.a(
+        icon("arrow-left", size=18),
+        label,
+        href=href,
+        data_pagefind_ignore="",
+        class_name="inline-flex min-h-8 items-center gap-2 text-sm font-semibold text-hot hover:underline print:hidden",
+    )
+
+
+def feed_link(label: str, href: str) -> rx.Component:
+    """The link to a feed."""
+    return plain_link(
+        icon("rss", size=18),
+        label,
+        href=href,
+        class_name="mt-3 inline-flex min-h-8 items-center gap-2 text-sm font-semibold text-hot hover:underline",
+    )
+
+
+def list_title(eyebrow: str, title: str, lead: str, *below: rx.Component) -> rx.Component:
+    """The title of a list with its lead beside it.
+
+    Args:
+        eyebrow: The small line above the title.
+        title: The h1.
+        lead: What is listed.
+        below: What stands below the lead.
+    """
+    return rx.el.div(
+        rx.el.div(
+            rx.el.p(eyebrow, class_name="text-eyebrow font-semibold text-hot"),
+            rx.el.h1(title, class_name="mt-4 text-h1 font-extrabold"),
+            class_name="max-w-3xl",
+        ),
+        rx.el.div(rx.el.p(lead, class_name="text-lead text-muted"), *below, class_name="max-w-md"),
+        class_name="flex flex-col gap-6 desktop:flex-row desktop:items-end desktop:justify-between desktop:gap-16",
+    )
+
+
+def entry_dates(entry: AnyEntry, *further: str, class_name: str = "") -> rx.Component:
+    """The dates on one line, and what else belongs there."""
+    words = blog_content().post
+    changed = [
+        _dot(),
+        f"{words.updated} ",
+        rx.el.time(date_in_words(entry.changed), date_time=entry.changed.isoformat()),
+    ]
+    return rx.el.p(
+        *_stage(entry),
+        rx.el.time(date_in_words(entry.front.date), date_time=entry.front.date.isoformat()),
+        *(changed if entry.changed > entry.front.date else []),
+        *(part for text in further for part in (_dot(), text)),
+        data_pagefind_ignore="",
+        class_name=f"text-sm text-muted {class_name}",
+    )
+
+
+def _stage(entry: AnyEntry) -> list[rx.Component]:
+    """Says of an entry in the development server that readers do not see it yet."""
+    if entry.stage == "published":
+        return []
+    words = blog_content().post
+    moment = moment_in_words(entry.appeared.astimezone(UTC))
+    text = words.draft if entry.stage == "draft" else words.scheduled.format(moment=moment)
+    return [rx.el.strong(text, data_stage=entry.stage, class_name="mr-2 rounded-full bg-hot px-3 py-0.5 text-ink")]
+
+
+def _dot() -> rx.Component:
+    return rx.el.span("·", aria_hidden="true", class_name="mx-2")

@@ -1,0 +1,165 @@
+"""The case studies: what a season on air did for a brand, with the figures left in."""
+
+from decimal import Decimal
+from typing import Self
+
+from pydantic import Field, model_validator
+
+from livecommerce.content.collection import Collection
+from livecommerce.content.entries import Entry, EntryFront
+from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.shared import BrandName, Figure, LinkText, LookName
+from livecommerce.facts.loading import facts
+from livecommerce.typed_yaml import ContentError
+
+
+class Quotation(Content):
+    """What somebody of the brand says."""
+
+    look: LookName
+    name: str = Field(min_length=3, max_length=40)
+    role: str = Field(min_length=3, max_length=60)
+    text: str = Field(min_length=40, max_length=280)
+
+
+class CaseStudyFront(EntryFront):
+    """The front matter of a case study.
+
+    Attributes:
+        brand: Whose wordmark is shown.
+        client: The name of the brand in texts.
+        field: What it sells.
+        city: Where its shows are made.
+        season: When.
+        picture: A file of `images/`.
+        alt: What the picture shows.
+        shows: How many shows there were.
+        hours: The hours on air.
+        gmv: What buyers paid, before returns, in euros.
+        orders: How many orders they placed.
+        conversion: Of those who opened a product, how many bought it, in per cent.
+    """
+
+    brand: BrandName
+    client: str = Field(min_length=2, max_length=30)
+    field: str = Field(min_length=3, max_length=30)
+    city: str = Field(min_length=3, max_length=30)
+    season: str = Field(min_length=4, max_length=40)
+    picture: str = Field(pattern=r"^[a-z0-9-]+\.(webp|jpg|png)$")
+    alt: str = Field(min_length=10, max_length=160)
+    shows: int = Field(ge=1)
+    hours: int = Field(ge=1)
+    gmv: int = Field(ge=1_000)
+    orders: int = Field(ge=1)
+    conversion: float = Field(gt=0, lt=100)
+    quote: Quotation
+
+    @model_validator(mode="after")
+    def _hours_of_whole_shows(self) -> Self:
+        length = facts().shows.on_air.count
+        if self.shows * length != self.hours:
+            raise ValueError(f"`hours` is {self.hours}, but {self.shows} shows of {length} hours are another number")
+        return self
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """The three figures that cards show."""
+        words = case_study_words().figures
+        return (
+            Figure(value=in_short(self.gmv), label=words.gmv),
+            Figure(value=f"{self.hours} h", label=words.hours),
+            Figure(value=f"{self.conversion:g} %", label=words.conversion),
+        )
+
+    @property
+    def all_figures(self) -> tuple[Figure, ...]:
+        """These, and what follows from the rest."""
+        words = case_study_words().figures
+        return (
+            *self.figures,
+            Figure(value=f"{self.orders:,}", label=words.orders),
+            Figure(value=f"€{round(Decimal(self.gmv) / self.orders):,}", label=words.basket),
+            Figure(value=f"€{round(Decimal(self.gmv) / self.hours):,}", label=words.per_hour),
+        )
+
+
+def in_short(euros: int) -> str:
+    """`€1.32 m`, `€640 k`."""
+    return f"€{euros / 1_000_000:.3g} m" if euros >= 1_000_000 else f"€{euros / 1_000:.3g} k"
+
+
+class FigureWords(Content):
+    """The names of the figures."""
+
+    gmv: str = Field(min_length=2, max_length=40)
+    hours: str = Field(min_length=2, max_length=40)
+    conversion: str = Field(min_length=2, max_length=40)
+    orders: str = Field(min_length=2, max_length=40)
+    basket: str = Field(min_length=2, max_length=40)
+    per_hour: str = Field(min_length=2, max_length=40)
+
+
+class CaseStudyWords(Content):
+    """The words around case studies."""
+
+    read: str = Field(min_length=2, max_length=40)
+    figures_label: str = Field(min_length=2, max_length=60)
+    figures: FigureWords
+    others: str = Field(min_length=2, max_length=40)
+    title: str = Field(min_length=5, max_length=60)
+    lead: str = Field(min_length=20, max_length=200)
+    action: LinkText
+    aside: LinkText
+
+
+def case_study_words() -> CaseStudyWords:
+    """The words of `case_studies.yaml`."""
+    return load_yaml("case_studies.yaml", CaseStudyWords)
+
+
+CaseStudy = Entry[CaseStudyFront]
+
+COLLECTION = Collection(
+    name="case_studies",
+    kind="case-study",
+    path="/case-studies",
+    schema=CaseStudyFront,
+    starter=lambda: {
+        "brand": "oko",
+        "client": "OKO",
+        "field": "Skincare",
+        "city": facts().studios.london.city,
+        "season": "Spring 2026",
+        "picture": "case-beauty.webp",
+        "alt": "Say what the picture shows.",
+        "shows": 1,
+        "hours": int(facts().shows.on_air.count),
+        "gmv": 10_000,
+        "orders": 400,
+        "conversion": 4.5,
+        "quote": {
+            "look": "bela",
+            "name": "Name Surname",
+            "role": "Role, brand",
+            "text": "One or two sentences that the brand has said and lets us print.",
+        },
+    },
+    cover="bars",
+)
+
+
+def case_studies() -> tuple[CaseStudy, ...]:
+    """The case studies of the site, newest first."""
+    return COLLECTION.entries()
+
+
+def case_study_named(slug: str) -> CaseStudy:
+    """The case study in this file.
+
+    Raises:
+        ContentError: There is none, or readers cannot see it.
+    """
+    found = next((study for study in case_studies() if study.slug == slug), None)
+    if not found:
+        raise ContentError(f"content/home.yaml:1: cases.shown: readers can see no case study {slug}")
+    return found

@@ -1,0 +1,159 @@
+"""Entries of a collection: what the front matter of each says, and what its page is made from."""
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time
+from math import ceil
+from typing import Any, Generic, Literal, Self, TypeVar
+
+from pydantic import AwareDatetime, Field, field_validator, model_validator
+
+from livecommerce.content.loading import Content
+from livecommerce.content.markdown import Heading
+from livecommerce.content.meta import Meta, branded, shortened
+from livecommerce.content.people import Person
+from livecommerce.content.shared import Cover
+
+WORDS_PER_MINUTE = 220
+SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+Stage = Literal["published", "draft", "scheduled", "ended"]
+
+Day = date
+"""The type `date`, for classes with a field of that name."""
+
+
+class EntryFront(Content):
+    """What the front matter of every entry says; a collection adds keys of its own.
+
+    Attributes:
+        title: The title.
+        summary: One or two sentences, for cards, feeds and search engines.
+        date: The day of publication, in UTC; the entry appears at its start.
+        scheduled: The moment at which it appears, if that is not the start of `date`.
+        updated: The day of the last change that readers should know of.
+        cover: Its drawing.
+        draft: Whether it stays out of the site, whatever the date.
+    """
+
+    title: str = Field(min_length=10, max_length=60)
+    summary: str = Field(min_length=80, max_length=200)
+    date: date
+    scheduled: AwareDatetime | None = None
+    updated: Day | None = None
+    cover: Cover
+    draft: bool = False
+
+    @field_validator("scheduled", mode="before")
+    @classmethod
+    def _with_zone(cls, value: Any) -> Any:
+        if isinstance(value, datetime) and value.tzinfo is None:
+            raise ValueError("a moment needs its zone, as in 2026-12-01T09:00:00+01:00 or 2026-12-01T08:00:00Z")
+        return value
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        if self.scheduled and self.scheduled.astimezone(UTC).date() != self.date:
+            day = self.scheduled.astimezone(UTC).date()
+            raise ValueError(f"`scheduled` falls on {day} in UTC, but `date` is {self.date}")
+        if self.updated and self.updated < self.date:
+            raise ValueError(f"`updated` is {self.updated}, before `date`, which is {self.date}")
+        return self
+
+    @property
+    def appears(self) -> datetime:
+        """The moment from which readers may see the entry, unless it is a draft."""
+        return self.scheduled or datetime.combine(self.date, time(tzinfo=UTC))
+
+    @property
+    def ends(self) -> datetime | None:
+        """The moment from which readers may no longer see it; None: never."""
+        return None
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """Its topics, for collections that are listed by topic."""
+        return ()
+
+    @property
+    def writer(self) -> Person | None:
+        """Who of the team has written it, if its page says so."""
+        return None
+
+    def stage(self, at: datetime) -> Stage:
+        """How far it is at a moment; readers may see it while it is published."""
+        if self.draft:
+            return "draft"
+        if at < self.appears:
+            return "scheduled"
+        return "published" if self.ends is None or at < self.ends else "ended"
+
+
+Front_co = TypeVar("Front_co", bound=EntryFront, covariant=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry(Generic[Front_co]):
+    """An entry as the pages show it.
+
+    Attributes:
+        base: The address of its collection.
+        group: What titles call the collection.
+        slug: The last part of its address, and the seed of its cover.
+        front: What its front matter says.
+        html: Its text, rendered.
+        headings: The headings of its text, in order.
+        pictures: The pictures of its text.
+        words: How many words it has.
+        stage: Whether readers may see it; the development server alone shows what they may not see yet.
+    """
+
+    base: str
+    group: str
+    slug: str
+    front: Front_co
+    html: str
+    headings: tuple[Heading, ...]
+    pictures: tuple[str, ...]
+    words: int
+    stage: Stage = "published"
+
+    @property
+    def path(self) -> str:
+        """Its address on the site."""
+        return f"{self.base}/{self.slug}"
+
+    @property
+    def title(self) -> str:
+        """Its title."""
+        return self.front.title
+
+    @property
+    def summary(self) -> str:
+        """What it is about."""
+        return self.front.summary
+
+    @property
+    def appeared(self) -> datetime:
+        """The moment of publication."""
+        return self.front.appears
+
+    @property
+    def changed(self) -> date:
+        """The day of the last change."""
+        return self.front.updated or self.front.date
+
+    @property
+    def minutes(self) -> int:
+        """How long it takes to read."""
+        return max(1, ceil(self.words / WORDS_PER_MINUTE))
+
+    @property
+    def meta(self) -> Meta:
+        """Title and description."""
+        title = branded(f"{self.group}: {self.title}")
+        return Meta(title=title, description=shortened(self.summary), updated=self.changed)
+
+
+AnyEntry = Entry[EntryFront]
+"""An entry of any collection."""

@@ -1,0 +1,27 @@
+"""The design of the case studies."""
+
+from livecommerce.components.collection.design import Design
+from livecommerce.components.metadata.structured_data import Node, article
+from livecommerce.content.collections.case_studies import CaseStudy, CaseStudyFront
+from livecommerce.pages.case_studies.list_page import list_page
+from livecommerce.pages.case_studies.study_page import study_page
+
+
+def _structured(study: CaseStudy, image: str) -> Node:
+    """The `Article`, with the brand that it is about and what its people say."""
+    front = study.front
+    client = {"@type": "Organization", "name": front.client}
+    quotation = {
+        "@type": "Quotation",
+        "text": front.quote.text,
+        "creator": {"@type": "Person", "name": front.quote.name, "jobTitle": front.quote.role},
+    }
+    figures = [{"@type": "PropertyValue", "name": one.label, "value": one.value} for one in front.all_figures]
+    return article(study, image) | {
+        "about": client | {"additionalProperty": figures},
+        "hasPart": [quotation],
+        "keywords": [front.client, front.field],
+    }
+
+
+CASE_STUDY_DESIGN: Design[CaseStudyFront] = Design(list_page=list_page, entry_page=study_page, structured=_structured)

@@ -1,0 +1,12 @@
+"""The closing band of case studies: the way to a season of one's own."""
+
+import reflex as rx
+
+from livecommerce.components.blocks.closing import closing
+from livecommerce.content.audience import Closing
+from livecommerce.content.collections.case_studies import CaseStudyWords
+
+
+def your_season(words: CaseStudyWords) -> rx.Component:
+    """Words and two links on a card in the hot colours."""
+    return closing(Closing(title=words.title, lead=words.lead, action=words.action, aside=words.aside), theme="light")

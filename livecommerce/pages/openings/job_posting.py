@@ -1,0 +1,66 @@
+"""The schema.org data of an opening, as search engines list jobs by it."""
+
+import re
+
+from livecommerce.components.metadata.structured_data import Node, organization
+from livecommerce.content.collections.openings import Opening
+from livecommerce.settings import get_settings
+
+_PLACE = re.compile(r"(?P<code>\d[\d-]*) (?P<city>.+)")
+_LINK = re.compile(r"</?a\b[^>]*>")
+
+
+def job_posting(opening: Opening, image: str) -> Node:
+    """The `JobPosting`.
+
+    Args:
+        opening: The opening.
+        image: The address of its picture.
+    """
+    front = opening.front
+    url = get_settings().site_url + opening.path
+    return {
+        "@type": "JobPosting",
+        "@id": f"{url}#job",
+        "mainEntityOfPage": {"@id": url},
+        "url": url,
+        "title": opening.title.partition(",")[0],
+        # Search engines take paragraphs, lists and headings, and no links to places on this page.
+        "description": f"<p>{front.summary}</p>{_LINK.sub('', opening.html)}",
+        "image": [image],
+        "identifier": {"@type": "PropertyValue", "name": get_settings().brand, "value": opening.slug},
+        "datePosted": front.date.isoformat(),
+        "validThrough": front.ends.isoformat(),
+        "employmentType": front.employment,
+        "workHours": front.hours,
+        "hiringOrganization": organization(),
+        "directApply": front.apply == "form",
+        "baseSalary": {
+            "@type": "MonetaryAmount",
+            "currency": "EUR",
+            "value": {
+                "@type": "QuantitativeValue",
+                "minValue": front.pay.low,
+                "maxValue": front.pay.high,
+                "unitText": front.pay.unit,
+            },
+        },
+        "inLanguage": "en",
+        **_place(opening),
+    }
+
+
+def _place(opening: Opening) -> Node:
+    studio = opening.front.studio
+    if not studio:
+        countries = [{"@type": "Country", "name": country} for country in opening.front.countries]
+        return {"jobLocationType": "TELECOMMUTE", "applicantLocationRequirements": countries}
+    parts = _PLACE.fullmatch(studio.place)
+    code = {"postalCode": parts["code"]} if parts else {}
+    address = {
+        "@type": "PostalAddress",
+        "streetAddress": studio.street,
+        "addressLocality": studio.city,
+        "addressCountry": studio.country,
+    }
+    return {"jobLocation": {"@type": "Place", "address": address | code}}

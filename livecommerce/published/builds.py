@@ -1,0 +1,69 @@
+"""The builds that `publish` made, and which of them is served."""
+
+import json
+import shutil
+from pathlib import Path
+
+from livecommerce.published.folders import published_folder
+
+LATEST = "builds/latest.json"
+"""The file of every build that says when it was made."""
+CADDY_FILE = "pages.caddy"
+KEPT = 3
+"""How many builds stay, for the way back."""
+_CURRENT = "current"
+
+
+def _made_at(site: Path) -> int:
+    try:
+        return int(json.loads((site / LATEST).read_text(encoding="utf-8"))["timestamp"])
+    except (OSError, ValueError, KeyError):
+        return 0
+
+
+def current_link() -> Path:
+    """The link to the build that was published last."""
+    return published_folder() / _CURRENT
+
+
+def newest_build(own: Path) -> Path:
+    """The newer of the published build and of the one that this checkout or release has.
+
+    Args:
+        own: The folder of the latter.
+    """
+    published, made_at = current_link(), _made_at(own)
+    is_newer = _made_at(published) > made_at
+    # A site that does not say when it was made is none that `publish` could follow.
+    is_ours = bool(made_at) or not (own / "index.html").exists()
+    return published.resolve() if is_newer and is_ours else own
+
+
+def publish_build(site: Path) -> Path:
+    """Makes a built site the current one, in one step; the folder where it is kept.
+
+    Args:
+        site: Where it was built.
+    """
+    folder = published_folder() / "builds" / str(_made_at(site))
+    unfinished = folder.with_name(f".{folder.name}")
+    shutil.rmtree(unfinished, ignore_errors=True)
+    shutil.copytree(site, unfinished)
+    folder.parent.chmod(0o755)
+    # For Caddy, as a release has it: deploy/Caddyfile imports it.
+    (unfinished / CADDY_FILE).write_text(f"root * {folder}\nimport {folder}/site.caddy\n", encoding="utf-8")
+    unfinished.rename(folder)
+    make_current(folder)
+    for old in sorted(folder.parent.glob("[!.]*"), key=lambda path: int(path.name))[:-KEPT]:
+        if old != folder:
+            shutil.rmtree(old)
+    return folder
+
+
+def make_current(folder: Path) -> None:
+    """Points the link at a build; whoever follows it sees the old or the new one, and never none."""
+    link = current_link()
+    new = link.with_name(f".{link.name}")
+    new.unlink(missing_ok=True)
+    new.symlink_to(folder.relative_to(link.parent))
+    new.replace(link)

@@ -1,0 +1,84 @@
+"""The addresses of previews: a random name, the moment of the end, and a signature of both."""
+
+import hmac
+import os
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from livecommerce.published.folders import published_folder, write_whole
+from livecommerce.settings import get_settings
+
+PREVIEW_PATH = "/preview"
+_NAME_BYTES = 16
+_SIGNATURE_LENGTH = 32
+_SECRET_FILE = "secret"
+_SECRET_BYTES = 32
+
+
+class NoPreviewError(ValueError):
+    """Nobody has signed this address."""
+
+
+@dataclass(frozen=True)
+class PreviewAddress:
+    """An address.
+
+    Attributes:
+        name: Its random name.
+        ends: When it ends.
+    """
+
+    name: str
+    ends: datetime
+
+    @property
+    def token(self) -> str:
+        """Name, end and signature, as the path says them."""
+        signed = f"{self.name}-{int(self.ends.timestamp()):x}"
+        return f"{signed}-{_signature(signed)}"
+
+    @property
+    def path(self) -> str:
+        """Where the preview is shown."""
+        return f"{PREVIEW_PATH}/{self.token}"
+
+
+def new_address(ends: datetime) -> PreviewAddress:
+    """An address that nobody can guess."""
+    return PreviewAddress(secrets.token_hex(_NAME_BYTES), ends.replace(microsecond=0))
+
+
+def read_address(token: str) -> PreviewAddress:
+    """The address of a token, whether it has ended or not.
+
+    Raises:
+        NoPreviewError: It was not signed here.
+    """
+    signed, _, signature = token.rpartition("-")
+    name, _, end = signed.partition("-")
+    # Compared as bytes: a token may hold any character.
+    if not name or not end or not hmac.compare_digest(_signature(signed).encode(), signature.encode()):
+        raise NoPreviewError(token)
+    return PreviewAddress(name, datetime.fromtimestamp(int(end, 16), UTC))
+
+
+def _signature(signed: str) -> str:
+    return hmac.new(_secret(), signed.encode(), "sha256").hexdigest()[:_SIGNATURE_LENGTH]
+
+
+def _secret() -> bytes:
+    """The secret of the setting, or the one that was made up here and is kept beside the previews."""
+    given = get_settings().preview_secret
+    if given:
+        return given.encode()
+    file = published_folder() / _SECRET_FILE
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(made := file.with_name(f"{file.name}-{os.getpid()}"), secrets.token_hex(_SECRET_BYTES), 0o600)
+        # Another process may be faster; the first one counts.
+        with suppress(FileExistsError):
+            os.link(made, file)
+        made.unlink()
+    return file.read_bytes()

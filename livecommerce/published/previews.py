@@ -1,0 +1,147 @@
+"""The previews that were built: each a page with its own scripts and pictures, below `previews/`."""
+
+import json
+import re
+import shutil
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from lxml import html
+from lxml.html import HtmlElement
+
+from livecommerce.published.folders import published_folder
+from livecommerce.published.preview_address import PreviewAddress
+
+FOLDERS = ("assets", "builds")
+"""The folders of a build that its pages load from."""
+NOT_OF_THE_PAGE = "data-preview"
+"""The attribute of what only the preview shows."""
+_ASSET = re.compile(r"""(["'`(=\s,])(/?)(assets|builds)/""")
+_TEXTS = {".js", ".css", ".html"}
+_PAGE, _RECORD = "page.html", "preview.json"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Preview:
+    """What is known of a preview.
+
+    Attributes:
+        name: The random name of its address.
+        path: The page that it shows.
+        title: The page's title.
+        existed: Whether the page was public already, with other content.
+        made_at: When it was built, by ISO 8601.
+        ends_at: When its address ends, by ISO 8601.
+        text: The fingerprint of the words that it shows.
+    """
+
+    name: str
+    path: str
+    title: str
+    existed: bool
+    made_at: str
+    ends_at: str
+    text: str
+
+    @property
+    def address(self) -> PreviewAddress:
+        """Where it is shown."""
+        return PreviewAddress(self.name, datetime.fromisoformat(self.ends_at))
+
+    def has_ended(self, at: datetime) -> bool:
+        """Whether the life of its address is over."""
+        return at >= self.address.ends
+
+    @property
+    def page(self) -> str:
+        """The HTML."""
+        return (_folder(self.name) / _PAGE).read_text(encoding="utf-8")
+
+    def is_public(self, shown: str | None) -> bool:
+        """Whether readers see the same already.
+
+        Args:
+            shown: The HTML of the public page; None if there is none.
+        """
+        return shown is not None and (not self.existed or words_of(shown) == self.text)
+
+
+def words_of(page: str) -> str:
+    """The fingerprint of a page's words, without what only previews show."""
+    document: HtmlElement = html.document_fromstring(page)
+    left_out: Any = document.xpath(f"//*[@{NOT_OF_THE_PAGE}] | //script | //style | //noscript | //template")
+    for element in left_out:
+        element.drop_tree()
+    mains: Any = document.xpath("//main")
+    text = " ".join(" ".join(str(main.text_content()).split()) for main in mains)
+    return sha256(text.encode()).hexdigest()
+
+
+def _folder(name: str) -> Path:
+    return published_folder() / "previews" / name
+
+
+def save(preview: Preview, page: str, site: Path) -> None:
+    """Keeps a preview: its page, and the scripts, styles and pictures that the build made for it.
+
+    They lie below the address of previews, whatever host has the site's own.
+
+    Args:
+        preview: What is known of it.
+        page: Its HTML.
+        site: Where the build is.
+    """
+    folder = _folder(preview.name)
+    unfinished = folder.with_name(f".{preview.name}")
+    for part in FOLDERS:
+        shutil.copytree(site / part, unfinished / part, ignore=shutil.ignore_patterns("*.br", "*.gz"))
+    for path in unfinished.rglob("*"):
+        if path.suffix in _TEXTS:
+            path.write_text(_moved(path.read_text(encoding="utf-8"), preview.name), encoding="utf-8")
+    (unfinished / _PAGE).write_text(_moved(page, preview.name), encoding="utf-8")
+    (unfinished / _RECORD).write_text(json.dumps(asdict(preview), indent=2), encoding="utf-8")
+    for path in (unfinished, *unfinished.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    unfinished.rename(folder)
+
+
+def _moved(text: str, name: str) -> str:
+    return _ASSET.sub(rf"\1\2preview/{name}/\3/", text)
+
+
+def find(name: str) -> Preview | None:
+    """The preview of this name."""
+    try:
+        return Preview(**json.loads((_folder(name) / _RECORD).read_text(encoding="utf-8")))
+    except FileNotFoundError:
+        return None
+
+
+def file_of(name: str, file: str) -> Path | None:
+    """A script, style, picture or the manifest of a preview; None for anything else."""
+    folder = _folder(name).resolve()
+    path = (folder / file).resolve()
+    allowed = any(path.is_relative_to(folder / part) for part in FOLDERS)
+    return path if name.isalnum() and allowed and path.is_file() else None
+
+
+def every_preview() -> list[Preview]:
+    """All previews that are kept, the newest first."""
+    records = (published_folder() / "previews").glob(f"[!.]*/{_RECORD}")
+    found = [Preview(**json.loads(record.read_text(encoding="utf-8"))) for record in records]
+    return sorted(found, key=lambda preview: preview.made_at, reverse=True)
+
+
+def remove(preview: Preview) -> None:
+    """Ends a preview for good."""
+    shutil.rmtree(_folder(preview.name))
+
+
+def remove_ended(at: datetime | None = None) -> None:
+    """Removes the previews whose addresses have ended."""
+    for preview in every_preview():
+        if preview.has_ended(at or datetime.now(UTC)):
+            remove(preview)

@@ -1,0 +1,89 @@
+"""Shows previews at their signed addresses, to whoever has one, until it ends."""
+
+import asyncio
+import mimetypes
+import time
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+
+from starlette.datastructures import Headers
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from livecommerce.published.preview_address import PREVIEW_PATH, NoPreviewError, PreviewAddress, read_address
+from livecommerce.published.previews import Preview, file_of, find
+from livecommerce.serving.bots import is_bot
+from livecommerce.serving.content_policy import page_policy
+from livecommerce.serving.headers import IMMUTABLE
+from livecommerce.settings import Settings
+
+ENDED_PAGE = "/410"
+LOOK_AGAIN_SECONDS = 5
+"""So long it counts that a page was not public yet."""
+_PRIVATE = {
+    "X-Robots-Tag": "noindex, nofollow, noarchive",
+    "Cache-Control": "private, no-store",
+    "Referrer-Policy": "no-referrer",
+}
+"""Nobody but the visitor learns the address: no search engine, no cache, no site that the page links to."""
+
+PublicPage = Callable[[str], Awaitable[str | None]]
+"""Gives the HTML of a page that readers see; None if there is none."""
+
+
+class Previews:
+    """ASGI middleware: answers for previews; all other requests go on to the app."""
+
+    def __init__(self, app: ASGIApp, public_page: PublicPage, settings: Settings) -> None:
+        """Wraps an app.
+
+        Args:
+            app: The app that answers all other requests.
+            public_page: Reads the pages of the site.
+            settings: The address of the site, for the policy of pages.
+        """
+        self._app, self._public_page, self._settings = app, public_page, settings
+        self._looked: dict[str, float] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers one request."""
+        path: str = scope.get("path", "")
+        is_read = scope["type"] == "http" and scope["method"] in {"GET", "HEAD"}
+        if not is_read or not path.startswith(f"{PREVIEW_PATH}/"):
+            await self._app(scope, receive, send)
+            return
+        response = None
+        if not is_bot(Headers(scope=scope).get("user-agent", "")):
+            name, _, rest = path.removeprefix(f"{PREVIEW_PATH}/").strip("/").partition("/")
+            response = await (self._file(name, rest) if rest else self._preview(name))
+        # What is no preview is not found, as any other address.
+        await (response or self._app)(scope, receive, send)
+
+    async def _preview(self, token: str) -> Response | None:
+        try:
+            address = read_address(token)
+        except NoPreviewError:
+            return None
+        preview = await asyncio.to_thread(find, address.name)
+        if preview is None or await self._is_over(address, preview):
+            return HTMLResponse(await self._public_page(ENDED_PAGE) or "", 410, _PRIVATE)
+        page = await asyncio.to_thread(lambda: preview.page)
+        return HTMLResponse(page, 200, _PRIVATE | {"Content-Security-Policy": page_policy(page, self._settings)})
+
+    async def _is_over(self, address: PreviewAddress, preview: Preview) -> bool:
+        if datetime.now(UTC) >= address.ends:
+            return True
+        if time.monotonic() - self._looked.get(preview.name, -LOOK_AGAIN_SECONDS) < LOOK_AGAIN_SECONDS:
+            return False
+        shown = await self._public_page(preview.path)
+        if await asyncio.to_thread(preview.is_public, shown):
+            return True
+        self._looked[preview.name] = time.monotonic()
+        return False
+
+    async def _file(self, name: str, file: str) -> Response | None:
+        path = await asyncio.to_thread(file_of, name, file)
+        if path is None:
+            return None
+        media_type = mimetypes.guess_type(file)[0] or "application/octet-stream"
+        return FileResponse(path, headers={"Cache-Control": IMMUTABLE}, media_type=media_type)

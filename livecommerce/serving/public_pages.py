@@ -1,0 +1,58 @@
+"""The pages of the site as readers see them, for those parts of the server that need their HTML."""
+
+from pathlib import Path
+
+import httpx
+from reflex.utils.prerequisites import get_web_dir
+from reflex_base.constants import Dirs
+from starlette.concurrency import run_in_threadpool
+
+from livecommerce.published.builds import newest_build
+from livecommerce.published.preview_address import PREVIEW_PATH, NoPreviewError, read_address
+from livecommerce.published.previews import find
+from livecommerce.settings import get_settings
+
+PAGE_SECONDS = 10
+"""The timeout of the host that serves the pages."""
+
+
+def site_folder() -> Path:
+    """The folder of the site that is served: what was published, or what this release has built, if that is newer."""
+    return newest_build(get_web_dir().resolve() / Dirs.STATIC)
+
+
+async def built_page(path: str) -> str:
+    """The HTML of a page or of a preview: the built file, or that of the host that serves the pages.
+
+    Raises:
+        OSError: There is no such preview.
+        httpx.HTTPError: The host has no such page, or cannot be reached.
+    """
+    if path.startswith(f"{PREVIEW_PATH}/"):
+        return await run_in_threadpool(_preview, path.removeprefix(f"{PREVIEW_PATH}/"))
+    file = site_folder() / path.strip("/") / "index.html"
+    if file.is_file():
+        return await run_in_threadpool(file.read_text, "utf-8")
+    async with httpx.AsyncClient(timeout=PAGE_SECONDS) as client:
+        return (await client.get(get_settings().site_url + path, follow_redirects=True)).raise_for_status().text
+
+
+def _preview(token: str) -> str:
+    try:
+        preview = find(read_address(token).name)
+    except NoPreviewError:
+        preview = None
+    if preview is None:
+        raise FileNotFoundError(token)
+    return preview.page
+
+
+async def public_page(path: str) -> str | None:
+    """The HTML of a page that readers see; None if there is none, or if its host cannot be asked."""
+    if (site_folder() / "index.html").is_file():
+        file = site_folder() / path.strip("/") / "index.html"
+        return await run_in_threadpool(file.read_text, "utf-8") if file.is_file() else None
+    try:
+        return await built_page(path)
+    except httpx.HTTPError:
+        return None

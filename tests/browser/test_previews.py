@@ -1,0 +1,182 @@
+"""A draft is built, reviewed and published beside the running site, as an editor and a reviewer do it."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import threading
+from collections import Counter
+from collections.abc import Generator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback
+
+from livecommerce.content.preview import preview_content
+from tests.browser.conftest import Process, alive
+from tests.conftest import COMMAND
+from tests.support.accessibility import still_context, violations
+from tests.support.hosts import waiting_for
+from tests.support.ports import free_port
+
+WORDS = preview_content()
+SLUG, PATH = "a-draft-for-reviewers", "/blog/a-draft-for-reviewers"
+DRAFT = """---
+title: "A draft for reviewers"
+summary: "A summary that is long enough to say what somebody will find in this article, and why they should read it."
+date: 2026-11-20
+author: "Maya Okafor"
+tags: ["Money"]
+cover: waves
+draft: {draft}
+---
+
+The secret of the lamp.
+
+## A heading
+
+![A table with two lamps](studio-london.webp "Room 2")
+"""
+
+
+@dataclass
+class Desk:
+    """A copy of the project in which an editor writes, served as it was last built.
+
+    Attributes:
+        folder: The copy.
+        process: Its server.
+        settings: What the server and the commands are told.
+    """
+
+    folder: Path
+    process: Process
+    settings: dict[str, str] = field(default_factory=dict[str, str])
+
+    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Runs a command of the editor's."""
+        environment = os.environ | self.settings | {"PYTHONPATH": str(self.folder)}
+        command = [COMMAND, *arguments]
+        return subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True, check=False)
+
+    def write(self, *, draft: bool) -> None:
+        """Writes the article."""
+        path = self.folder / "livecommerce" / "content" / "posts" / f"{SLUG}.md"
+        path.write_text(DRAFT.format(draft=str(draft).lower()), encoding="utf-8")
+
+    def get(self, path: str) -> httpx.Response:
+        """An answer of the server."""
+        return httpx.get(self.process.address + path)
+
+
+@pytest.fixture(scope="module")
+def desk(root: Path, static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[Desk]:
+    folder, port = tmp_path_factory.mktemp("desk"), free_port()
+    for part in ("livecommerce", "assets", "reflex.lock"):
+        shutil.copytree(root / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("rxconfig.py", "pyproject.toml"):
+        shutil.copy(root / name, folder)
+    settings = {
+        "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
+        "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{folder}/records.db",
+        "LIVECOMMERCE_PUBLISHED": str(folder / "published"),
+    }
+    served = settings | {"REFLEX_WEB_WORKDIR": str(static_dir.parents[1]), "PYTHONPATH": str(folder)}
+    process = Process(folder, port, served)
+    try:
+        process.start([COMMAND, "serve", "--no-build", "--port", str(port)])
+        yield Desk(folder, process, settings)
+    finally:
+        process.end()
+
+
+@pytest.fixture(scope="module")
+def preview(desk: Desk) -> str:
+    """The path of the draft's preview."""
+    desk.write(draft=True)
+    done = desk.run("content", "preview", SLUG, "--hours", "2")
+    assert done.returncode == 0, done.stderr
+    [listed] = json.loads(desk.run("content", "previews", "--json").stdout)
+    assert listed["address"] in done.stdout
+    return listed["address"].removeprefix(desk.settings["LIVECOMMERCE_SITE_URL"])
+
+
+def test_a_preview_is_a_whole_page_that_nobody_else_finds(desk: Desk, preview: str) -> None:
+    shown = desk.get(preview)
+    assert (shown.status_code, "The secret of the lamp" in shown.text) == (200, True)
+    assert re.search(r'<meta (?=[^>]*content="noindex")[^>]*name="robots"', shown.text)
+    assert shown.headers["x-robots-tag"].startswith("noindex")
+    assert "application/ld+json" not in shown.text
+    assert desk.get(PATH).status_code == 404
+    build = desk.get("/builds/latest.json").json()["id"]
+    for path in ("/blog", "/feed.xml", "/sitemap.xml", "/llms.txt", f"/builds/meta/{build}.json"):
+        assert SLUG not in desk.get(path).text
+        assert "/preview/" not in desk.get(path).text
+
+
+def test_a_preview_lives_and_has_no_fault(desk: Desk, preview: str, new_context: CreateContextCallback) -> None:
+    page = still_context(new_context, desk.process.address, 390)
+    alive(page, desk.process.address + preview)
+    expect(page.get_by_role("complementary", name=WORDS.mark)).to_be_visible()
+    assert violations(page) == []
+
+
+def test_a_reviewer_comments_and_the_editor_reads_it(
+    desk: Desk, preview: str, page: Page, allowed_messages: list[str]
+) -> None:
+    allowed_messages.append("422")
+    page.goto(desk.process.address + preview)
+    page.get_by_role("button", name=WORDS.submit).click()
+    expect(page.get_by_role("alert")).to_contain_text("Enter your name")
+    page.get_by_label("Your name").fill("Ada Lovelace")
+    page.get_by_label("I have comments").check()
+    page.get_by_label("What should change?").fill("The second heading.")
+    page.get_by_role("button", name=WORDS.submit).click()
+    expect(page.get_by_role("status").get_by_role("heading")).to_have_text(WORDS.commented_title)
+    [review] = json.loads(desk.run("content", "reviews", SLUG, "--json").stdout)
+    assert (review["name"], review["verdict"], review["comment"], review["path"]) == (
+        "Ada Lovelace",
+        "comment",
+        "The second heading.",
+        PATH,
+    )
+
+
+def test_publishing_drops_no_request_and_ends_the_preview(desk: Desk, preview: str) -> None:
+    desk.write(draft=False)
+    seen: Counter[tuple[str, int]] = Counter()
+    enough = threading.Event()
+
+    def visit() -> None:
+        with httpx.Client(base_url=desk.process.address) as client:
+            while not enough.is_set():
+                for path in ("/", PATH):
+                    seen[path, client.get(path).status_code] += 1
+
+    visitor = threading.Thread(target=visit)
+    visitor.start()
+    try:
+        done = desk.run("publish")
+        assert done.returncode == 0, done.stderr
+        waiting_for(lambda: desk.get(PATH).status_code == 200)
+    finally:
+        enough.set()
+        visitor.join()
+    assert {(path, status) for path, status in seen if (path, status) != (PATH, 404)} <= {("/", 200), (PATH, 200)}
+    assert PATH in desk.get("/blog").text
+    waiting_for(lambda: desk.get(preview).status_code == 410)
+    assert "This preview has ended" in desk.get(preview).text
+
+
+def test_a_bad_file_leaves_what_is_served(desk: Desk, preview: str) -> None:
+    bad = desk.folder / "livecommerce" / "content" / "posts" / "bad.md"
+    bad.write_text("no front matter", encoding="utf-8")
+    done = desk.run("publish")
+    assert done.returncode == 1
+    assert "content/posts/bad.md:1: the front matter is missing" in done.stderr
+    assert desk.get("/").status_code == 200
+    assert desk.get("/api/v1/health/ready").json()["data"]["content"] == "stale"

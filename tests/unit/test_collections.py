@@ -1,0 +1,152 @@
+"""Collections: what case studies and openings say, and a collection of one's own in one file."""
+
+import re
+import shutil
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import feedparser  # pyright: ignore[reportMissingTypeStubs]
+import pytest
+import yaml
+
+from livecommerce.content.collection import AnyCollection
+from livecommerce.content.collections import collections
+from livecommerce.content.collections.case_studies import COLLECTION as CASE_STUDIES
+from livecommerce.content.collections.case_studies import CaseStudy, CaseStudyFront, case_studies, in_short
+from livecommerce.content.collections.openings import COLLECTION as OPENINGS
+from livecommerce.content.collections.openings import Opening, OpeningFront, openings
+from livecommerce.export.feed import feed
+from livecommerce.routes import ROUTES, listed_addresses
+from livecommerce.settings import get_settings
+from tests.conftest import ROOT
+
+README = ROOT / "livecommerce" / "content" / "README.md"
+MOST_LINES = 40
+LATER = datetime.now(UTC) + timedelta(days=5_000)
+
+
+@pytest.mark.parametrize("collection", collections(), ids=lambda collection: collection.name)
+def test_everything_follows_from_the_definition(collection: AnyCollection) -> None:
+    paths = [entry.path for entry in collection.entries()]
+    routes = {route.path: route for route in ROUTES}
+    assert len(paths) >= 4
+    assert set(paths) <= set(routes) and set(paths) <= set(listed_addresses())
+    assert routes[collection.path].listing is collection
+    assert all(routes[path].trail[0].path == collection.path for path in paths)
+    read = feedparser.parse(feed(collection, collection.entries(), get_settings()))  # pyright: ignore
+    assert (read.bozo, len(read.entries)) == (False, len(paths))  # pyright: ignore
+    assert read.feed.links[1].href == get_settings().site_url + collection.feed  # pyright: ignore
+
+
+@pytest.mark.parametrize("study", case_studies(), ids=lambda study: study.slug)
+def test_the_months_of_a_season_add_up_to_its_gmv(study: CaseStudy) -> None:
+    source = (CASE_STUDIES.folder / f"{study.slug}.md").read_text(encoding="utf-8")
+    [chart] = re.findall(r"```chart\n(.*?)```", source, re.DOTALL)
+    bars = yaml.safe_load(chart)["bars"]
+    assert sum(bar["value"] for bar in bars) * 1_000 == study.front.gmv
+    assert all(bar["shown"] == f"€{bar['value']} k" for bar in bars)
+
+
+@pytest.mark.parametrize(("euros", "shown"), [(1_320_000, "€1.32 m"), (640_000, "€640 k"), (84_000_000, "€84 m")])
+def test_amounts_in_short(euros: int, shown: str) -> None:
+    assert in_short(euros) == shown
+
+
+def test_what_a_reader_could_compute_follows_from_the_figures() -> None:
+    front = next(study.front for study in case_studies() if study.slug == "kiln-pans")
+    assert [figure.value for figure in front.all_figures] == ["€640 k", "285 h", "4.1 %", "9,014", "€71", "€2,246"]
+
+
+def changed(front: CaseStudyFront | OpeningFront, **keys: object) -> dict[str, object]:
+    return front.model_dump() | keys
+
+
+def test_hours_on_air_are_whole_shows() -> None:
+    with pytest.raises(ValueError, match="`hours` is 286, but 95 shows of 3 hours are another number"):
+        CaseStudyFront.model_validate(changed(case_studies()[0].front, shows=95, hours=286))
+
+
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        ({"until": "2020-01-01"}, "`until` is 2020-01-01, before `date`"),
+        ({"place": "home", "countries": []}, "`countries` is for work at home"),
+        ({"place": "berlin", "countries": ["Germany"]}, "`countries` is for work at home"),
+        ({"pay": {"low": 40, "high": 30, "unit": "HOUR"}}, "`high` is 30, less than `low`, which is 40"),
+    ],
+)
+def test_an_opening_that_makes_no_sense_is_refused(keys: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        OpeningFront.model_validate(changed(openings()[0].front, **keys))
+
+
+@pytest.mark.parametrize("opening", openings(), ids=lambda opening: opening.slug)
+def test_an_opening_leaves_the_site_after_its_last_day(opening: Opening) -> None:
+    end = opening.front.ends
+    assert opening in OPENINGS.shown(end - timedelta(microseconds=1))
+    assert opening.slug not in {other.slug for other in OPENINGS.shown(end)}
+    assert not OPENINGS.shown(LATER)
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the program with the collection of the documentation, and one entry of it."""
+    root = tmp_path_factory.mktemp("own")
+    shutil.copytree(ROOT / "livecommerce", root / "livecommerce", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("rxconfig.py", "pyproject.toml"):
+        shutil.copy(ROOT / name, root)
+    shutil.copytree(ROOT / "assets", root / "assets")
+    text = README.read_text(encoding="utf-8").split("## A collection of your own")[1]
+    [code] = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    [words] = re.findall(r"```markdown\n(.*?)```", text, re.DOTALL)
+    assert code.count("\n") < MOST_LINES
+    (root / "livecommerce/content/collections/recipes.py").write_text(code, encoding="utf-8")
+    (root / "livecommerce/content/recipes").mkdir()
+    (root / "livecommerce/content/recipes/index.md").write_text(words, encoding="utf-8")
+    run(root, *COMMAND, "content", "new", "recipe", "Soup for seven hosts")
+    entry = root / "livecommerce/content/recipes/soup-for-seven-hosts.md"
+    entry.write_text(entry.read_text(encoding="utf-8").replace("draft: true\n", ""), encoding="utf-8")
+    return root
+
+
+def run(root: Path, *arguments: str) -> str:
+    done = subprocess.run([sys.executable, *arguments], cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr + done.stdout
+    return done.stdout
+
+
+COMMAND = ("-c", "from livecommerce.cli import run; run()")
+LOOK = """
+from livecommerce.content.collections import collections
+from livecommerce.export.feed import feed
+from livecommerce.export.llms_txt import llms_txt
+from livecommerce.export.search_index import indexed_routes
+from livecommerce.routes import ROUTES, listed_addresses, summarized_pages
+from livecommerce.settings import get_settings
+
+own = next(one for one in collections() if one.name == "recipes")
+entry = own.entries()[0]
+routes = {route.path: route for route in ROUTES}
+page, listed = (str(routes[path].page().render()) for path in (entry.path, own.path))
+print(entry.title in page, entry.title in listed, {entry.path, own.path} <= set(listed_addresses()))
+print(entry.path in llms_txt(summarized_pages(), collections(), get_settings()))
+print(entry.path in {route.path for route in indexed_routes()}, entry.title in feed(own, own.entries(), get_settings()))
+print(routes[entry.path].structured[-1]["@type"], routes[entry.path].card.eyebrow, own.feed)
+print("/recipes/tags/soup" in routes)
+"""
+
+
+def test_a_collection_of_ones_own_has_all_that_the_others_have(own: Path) -> None:
+    assert run(own, "-c", LOOK).splitlines() == [
+        "True True True",
+        "True",
+        "True True",
+        "Recipe Soup /recipes/feed.xml",
+        "True",
+    ]
+
+
+def test_the_check_knows_a_collection_of_ones_own(own: Path) -> None:
+    assert run(own, *COMMAND, "content", "check") == "no problems\n"
