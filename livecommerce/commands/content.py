@@ -117,7 +117,7 @@ def new(
     ] = "",
     tag: Annotated[list[str] | None, typer.Option(help="A topic of an article; up to four.")] = None,
 ) -> None:
-    """Start an article or an entry of another collection, a draft with all that it needs, or a page: `page /careers`."""
+    """Start an article or another entry, a draft with all that it needs, or a page: `new page /careers`."""
     if what == PAGE:
         for written in new_page(title, CONTENT_DIR.parent):
             print_line(str(written))

@@ -87,7 +87,7 @@ def test_its_first_pages_name_its_port_and_so_do_commands_beside_it(
     desktop: Page, project: Path, development: Process, port: int
 ) -> None:
     alive(desktop, "/about-us")
-    expect(desktop.locator("link[rel=canonical]").first).to_have_attribute("href", f"{development.address}/about-us")
+    expect(desktop.locator("link[rel=canonical]")).to_have_attribute("href", f"{development.address}/about-us")
     assert f"<loc>{development.address}/about-us</loc>" in desktop.request.get("/sitemap.xml").text()
     assert served_port(project / ".data" / "livecommerce.db") == port
 

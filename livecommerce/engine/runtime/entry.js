@@ -10,11 +10,10 @@ async function start() {
   const isReacts = await loadCode(canonical(window.location.pathname));
   if (!isReacts) rememberHead();
   const site = createElement(EmbedLayout, null, createElement(CurrentPage));
-  // While developing, nothing is prerendered, and a change of the code loads the page anew.
-  if (import.meta.env.PROD) startTransition(() => void hydrateRoot(document.body, site));
+  // A development server may leave the rendering to the browser.
+  if (document.querySelector("main")) startTransition(() => void hydrateRoot(document.body, site));
   else createRoot(document.body).render(site);
 }
 
 // Not awaited at the top: the code of a page may import from this module's file.
 start();
-import.meta.hot?.on("vite:beforeUpdate", () => window.location.reload());
