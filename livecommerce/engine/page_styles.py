@@ -37,6 +37,10 @@ _INITIAL_VALUES = "@layer properties{"
 """What Tailwind writes for browsers without `@property`: it names every property."""
 _LATER = (_INITIAL_VALUES, "@keyframes ", "@media print{")
 """What no page needs for its first paint."""
+_MOTION = re.compile(
+    r"\{(?:(?:transition|animation|cursor|scroll-behavior|--tw-(?:ease|duration))[\w-]*:[^;{}]*;?)+\}$"
+)
+"""The end of a rule that says nothing but how something moves."""
 _ACTED_ON = re.compile(r":(?:hover|active|focus)")
 _ATTRIBUTE = re.compile(r'\[([\w-]+)="?([\w-]+)"?\]')
 _PRECEDENCE = "site"
@@ -127,6 +131,12 @@ class _Rule:
     selectors: tuple[_Selector, ...] | None = None
     inner: tuple["_Rule", ...] = ()
 
+    def is_for_first_paint(self, html: str) -> bool:
+        """Whether it changes what is painted of this page before anybody has done anything."""
+        if self.selectors is None:
+            return True
+        return not _MOTION.search(self.text) and any(one.matches_at_first(html) for one in self.selectors)
+
 
 def _parsed(nodes: list[Any]) -> Iterator[_Rule]:
     for node in nodes:
@@ -153,11 +163,9 @@ def _kept(rules: Iterable[_Rule], tokens: set[str], html: str | None) -> Iterato
             body = "".join(_kept(rule.inner, tokens, html))
             if body:
                 yield f"{rule.text}{{{body}}}"
-        elif rule.selectors is None or any(
-            selector.can_match(tokens) and (html is None or selector.matches_at_first(html))
-            for selector in rule.selectors
-        ):
-            yield rule.text
+        elif rule.selectors is None or any(selector.can_match(tokens) for selector in rule.selectors):
+            if html is None or rule.is_for_first_paint(html):
+                yield rule.text
 
 
 def used_rules(css: str, tokens: set[str], *, html: str | None = None) -> str:

@@ -1,4 +1,4 @@
-"""Makes the variants of every picture that a page shows."""
+"""Makes the variants of every picture that a page shows, and the files of its drawings."""
 
 from pathlib import Path
 from typing import Any
@@ -8,6 +8,7 @@ from reflex.utils.prerequisites import get_web_dir
 from reflex_base.constants import Dirs
 from reflex_base.plugins import Plugin
 
+from livecommerce.components.illustrations.drawing_file import drawings
 from livecommerce.content.pictures import FORMATS, Picture, pictures
 
 _QUALITY: dict[str, dict[str, int]] = {"avif": {"quality": 58, "speed": 7}, "webp": {"quality": 78, "method": 5}}
@@ -31,9 +32,12 @@ class ImagesPlugin(Plugin):
     """Puts the variants beside the site's other hashed files."""
 
     def pre_compile(self, **context: Any) -> None:
-        """Makes the variants, once the pages have said which pictures they show."""
+        """Makes the files, once the pages have said what they show."""
         context["add_save_task"](self._make)
 
     def _make(self) -> None:
+        folder = get_web_dir() / Dirs.PUBLIC / "assets"
         for picture in pictures.values():
-            make_variants(picture, get_web_dir() / Dirs.PUBLIC / "assets")
+            make_variants(picture, folder)
+        for file, svg in drawings.items():
+            (folder / file).write_text(svg, encoding="utf-8")

@@ -48,7 +48,8 @@ def test_commas_inside_brackets_separate_nothing() -> None:
         (".a,.a:focus-visible{color:red}", ".a,.a:focus-visible{color:red}"),
         (".a[data-open=true]{top:0}.a[data-open=false]{top:9px}", ".a[data-open=false]{top:9px}"),
         ("html[data-session=yes] .a{color:red}", "html[data-session=yes] .a{color:red}"),
-        (".a{animation:spin}@keyframes spin{to{top:0}}@media print{.a{color:red}}", ".a{animation:spin}"),
+        (".a{top:0;animation:spin}@keyframes spin{to{top:0}}@media print{.a{color:red}}", ".a{top:0;animation:spin}"),
+        (".a{transition-property:color;--tw-ease:linear}.a{cursor:pointer;top:0}", ".a{cursor:pointer;top:0}"),
     ],
 )
 def test_the_first_paint_has_the_rules_of_what_nobody_has_acted_on(css: str, kept: str) -> None:

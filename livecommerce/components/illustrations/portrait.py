@@ -5,7 +5,7 @@ from typing import Literal
 
 import reflex as rx
 
-from livecommerce.components.illustrations.drawing import paint
+from livecommerce.components.illustrations.drawing_file import drawing_file
 from livecommerce.content.shared import LookName
 from livecommerce.palette import PALETTE
 
@@ -38,8 +38,8 @@ class _Look:
         skin: A name in `_SKINS`.
         hair: How the hair is worn.
         hair_colour: Its colour, and a beard's.
-        clothes: The fill of the clothes, a class of the house's palette.
-        ground: The fill behind the person, the same.
+        clothes: The colour of the clothes.
+        ground: The colour behind the person.
         beard: Whether there is one.
         glasses: Whether they are worn.
     """
@@ -54,16 +54,16 @@ class _Look:
 
 
 _LOOKS: dict[LookName, _Look] = {
-    "ama": _Look("olive", "waves", _INK, "fill-violet", "fill-hot-on-ink"),
-    "bela": _Look("fair", "bob", "#7a3b2a", "fill-ink-text", "fill-violet"),
-    "chidi": _Look("brown", "curls", _INK, "fill-coral", "fill-violet-on-ink"),
-    "dario": _Look("fair", "crop", "#3b2230", "fill-ink-high", "fill-coral", beard=True),
-    "esra": _Look("tan", "bun", "#2a1626", "fill-magenta", "fill-paper-line"),
-    "farah": _Look("tan", "scarf", PALETTE.violet_on_paper, "fill-violet-on-paper", "fill-hot-on-ink"),
-    "georg": _Look("fair", "crop", PALETTE.ink_muted, "fill-violet-on-paper", "fill-paper-line", glasses=True),
-    "hugo": _Look("deep", "crop", _INK, "fill-ink-text", "fill-magenta"),
-    "ida": _Look("fair", "waves", "#c9704f", "fill-ink-high", "fill-violet-on-ink", glasses=True),
-    "jules": _Look("brown", "none", _INK, "fill-violet", "fill-hot-on-ink", beard=True),
+    "ama": _Look("olive", "waves", _INK, PALETTE.violet, PALETTE.hot_on_ink),
+    "bela": _Look("fair", "bob", "#7a3b2a", PALETTE.ink_text, PALETTE.violet),
+    "chidi": _Look("brown", "curls", _INK, PALETTE.coral, PALETTE.violet_on_ink),
+    "dario": _Look("fair", "crop", "#3b2230", PALETTE.ink_high, PALETTE.coral, beard=True),
+    "esra": _Look("tan", "bun", "#2a1626", PALETTE.magenta, PALETTE.paper_line),
+    "farah": _Look("tan", "scarf", PALETTE.violet_on_paper, PALETTE.violet_on_paper, PALETTE.hot_on_ink),
+    "georg": _Look("fair", "crop", PALETTE.ink_muted, PALETTE.violet_on_paper, PALETTE.paper_line, glasses=True),
+    "hugo": _Look("deep", "crop", _INK, PALETTE.ink_text, PALETTE.magenta),
+    "ida": _Look("fair", "waves", "#c9704f", PALETTE.ink_high, PALETTE.violet_on_ink, glasses=True),
+    "jules": _Look("brown", "none", _INK, PALETTE.violet, PALETTE.hot_on_ink, beard=True),
 }
 
 # Hair behind the head, and over the forehead.
@@ -85,46 +85,64 @@ _HAIR_PATHS: dict[_Hair, tuple[str, str]] = {
 }
 
 # Curls are drawn with a dotted line: round dots that lie close together.
-_CURLS: dict[str, str | float] = {"stroke_width": 9, "stroke_linecap": "round"}
+_CURLS = 'stroke-width="9" stroke-linecap="round"'
 
 
-def _filled(d: str, fill: str) -> list[rx.Component]:
-    return [rx.el.svg.path(d=d, **paint(fill=fill))] if d else []
+def _filled(d: str, fill: str) -> str:
+    return f'<path d="{d}" fill="{fill}"/>' if d else ""
 
 
-def _drawn(d: str, stroke: str, width: float) -> rx.Component:
-    attributes = paint(fill="none", stroke=stroke, stroke_width=width, stroke_linecap="round", stroke_linejoin="round")
-    return rx.el.svg.path(d=d, **attributes)
+def _drawn(d: str, stroke: str, width: float) -> str:
+    return (
+        f'<path d="{d}" fill="none" stroke="{stroke}" stroke-width="{width}" stroke-linecap="round" '
+        'stroke-linejoin="round"/>'
+    )
 
 
-def _hair_behind(look: _Look) -> list[rx.Component]:
+def _hair_behind(look: _Look) -> str:
+    colour = look.hair_colour
     if look.hair == "curls":
-        colour = look.hair_colour
-        dots = paint(fill=colour, stroke=colour, stroke_dasharray="0 8.98", **_CURLS)
-        return [rx.el.svg.circle(cx=40, cy=29, r=20, **dots)]
-    return _filled(_HAIR_PATHS.get(look.hair, ("", ""))[0], look.hair_colour)
+        return f'<circle cx="40" cy="29" r="20" fill="{colour}" stroke="{colour}" stroke-dasharray="0 8.98" {_CURLS}/>'
+    return _filled(_HAIR_PATHS.get(look.hair, ("", ""))[0], colour)
 
 
-def _hair_over(look: _Look) -> list[rx.Component]:
+def _hair_over(look: _Look) -> str:
     if look.hair == "curls":
         arch = "M28 26C31 20 36 18 40 18S49 20 52 26"
-        dots = paint(fill="none", stroke=look.hair_colour, stroke_dasharray="0 6.5", **_CURLS)
-        return [rx.el.svg.path(d=arch, **dots)]
+        return f'<path d="{arch}" fill="none" stroke="{look.hair_colour}" stroke-dasharray="0 6.5" {_CURLS}/>'
     return _filled(_HAIR_PATHS.get(look.hair, ("", ""))[1], look.hair_colour)
 
 
-def _face(look: _Look) -> list[rx.Component]:
+def _face(look: _Look) -> str:
     skin = _SKINS[look.skin]
     beard = "M26 33C26 47 33 54 40 54S54 47 54 33C52 39 49 40.5 46 40.5C43 38.5 37 38.5 34 40.5C31 40.5 28 39 26 33Z"
     rims = "M33 30.5a4.5 4.5 0 1 0 .01 0M47 30.5a4.5 4.5 0 1 0 .01 0M37.5 34.5q2.5-1.5 5 0"
-    return [
-        *_filled("M26 32C26 21 32 16 40 16S54 21 54 32C54 44 47 52 40 52S26 44 26 32Z", skin.light),
-        *(_filled(beard, look.hair_colour) if look.beard else []),
-        _drawn("M33 35v.01M47 35v.01", _INK, 3),
-        _drawn("M40 36.5l-1 4h2", skin.shade, 1.5),
-        _drawn("M36 44q4 3.5 8 0", _PAPER if look.beard else _INK, 1.8),
-        *([_drawn(rims, _INK, 1.4)] if look.glasses else []),
+    return "".join(
+        [
+            _filled("M26 32C26 21 32 16 40 16S54 21 54 32C54 44 47 52 40 52S26 44 26 32Z", skin.light),
+            _filled(beard, look.hair_colour) if look.beard else "",
+            _drawn("M33 35v.01M47 35v.01", _INK, 3),
+            _drawn("M40 36.5l-1 4h2", skin.shade, 1.5),
+            _drawn("M36 44q4 3.5 8 0", _PAPER if look.beard else _INK, 1.8),
+            _drawn(rims, _INK, 1.4) if look.glasses else "",
+        ]
+    )
+
+
+def portrait_svg(name: LookName) -> str:
+    """The drawing as a file holds it."""
+    look = _LOOKS[name]
+    scarf = "M33 44L23 46C18 52 22 62 40 62S62 52 57 46L47 44Z"
+    shapes = [
+        _filled("M0 0H80V80H0Z", look.ground),
+        _hair_behind(look),
+        _filled("M33 44H47V60H33Z", _SKINS[look.skin].shade),
+        _filled("M6 84C6 64 20 58 33 55C35 62 45 62 47 55C60 58 74 64 74 84Z", look.clothes),
+        _filled(scarf, look.hair_colour) if look.hair == "scarf" else "",
+        _face(look),
+        _hair_over(look),
     ]
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="8 5 64 64">{"".join(shapes)}</svg>'
 
 
 def portrait(name: LookName, *, class_name: str = "size-14") -> rx.Component:
@@ -134,20 +152,6 @@ def portrait(name: LookName, *, class_name: str = "size-14") -> rx.Component:
         name: The name of the look.
         class_name: Further classes, the size at least.
     """
-    look = _LOOKS[name]
-    return rx.el.svg(
-        rx.el.svg.path(d="M0 0H80V80H0Z", class_name=look.ground),
-        *_hair_behind(look),
-        rx.el.svg.path(d="M33 44H47V60H33Z", **paint(fill=_SKINS[look.skin].shade)),
-        rx.el.svg.path(d="M6 84C6 64 20 58 33 55C35 62 45 62 47 55C60 58 74 64 74 84Z", class_name=look.clothes),
-        *(
-            _filled("M33 44L23 46C18 52 22 62 40 62S62 52 57 46L47 44Z", look.hair_colour)
-            if look.hair == "scarf"
-            else []
-        ),
-        *_face(look),
-        *_hair_over(look),
-        view_box="8 5 64 64",
-        aria_hidden="true",
-        class_name=f"shrink-0 rounded-full {class_name}",
+    return drawing_file(
+        f"portrait-{name}", portrait_svg(name), size=(64, 64), class_name=f"shrink-0 rounded-full {class_name}"
     )

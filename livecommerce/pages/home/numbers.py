@@ -6,9 +6,10 @@ import reflex as rx
 
 from livecommerce.components.blocks.band import band, band_head
 from livecommerce.components.blocks.reveal import reveal
-from livecommerce.components.illustrations.drawing import paint
+from livecommerce.components.illustrations.drawing_file import drawing_file
 from livecommerce.content.home import Hours, MonthlySales, NotedFigure, Numbers
 from livecommerce.content.shared import Figure
+from livecommerce.palette import PALETTE
 
 _RAISED = "rounded-card border border-line bg-raised"
 
@@ -86,24 +87,17 @@ def _conversion(c: NotedFigure) -> rx.Component:
 def _crowd() -> rx.Component:
     """A thousand viewers as dots, forty-six of them lit."""
     columns, rows, pitch = 50, 20, 10
+    width, height = columns * pitch, rows * pitch
     buyers = sorted(random.Random(9).sample(range(columns * rows), 46))
     lit = "".join(f"M{seat % columns * pitch + 5} {seat // columns * pitch + 5}h0" for seat in buyers)
-    return rx.el.svg(
-        rx.el.svg.defs(
-            rx.el.svg.pattern(
-                rx.el.svg.circle(cx=5, cy=5, r="2.4", class_name="fill-line"),
-                width=pitch,
-                height=pitch,
-                pattern_units="userSpaceOnUse",
-                **paint(id="seats"),
-            ),
-        ),
-        rx.el.svg.rect(width=columns * pitch, height=rows * pitch, **paint(fill="url(#seats)")),
-        rx.el.svg.path(d=lit, class_name="stroke-violet", **paint(stroke_width=7.5, stroke_linecap="round")),
-        view_box=f"0 0 {columns * pitch} {rows * pitch}",
-        aria_hidden="true",
-        class_name="mt-6 w-full",
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+        f'<pattern id="seats" width="{pitch}" height="{pitch}" patternUnits="userSpaceOnUse">'
+        f'<circle cx="5" cy="5" r="2.4" fill="{PALETTE.paper_line}"/></pattern>'
+        f'<path d="M0 0h{width}v{height}H0z" fill="url(#seats)"/>'
+        f'<path d="{lit}" stroke="{PALETTE.violet}" stroke-width="7.5" stroke-linecap="round"/></svg>'
     )
+    return drawing_file("crowd", svg, size=(width, height), class_name="mt-6 w-full")
 
 
 def _hours(c: Hours) -> rx.Component:
