@@ -131,6 +131,10 @@ class _Rule:
     selectors: tuple[_Selector, ...] | None = None
     inner: tuple["_Rule", ...] = ()
 
+    def can_match(self, tokens: set[str]) -> bool:
+        """Whether one of its selectors can, if it has any."""
+        return self.selectors is None or any(one.can_match(tokens) for one in self.selectors)
+
     def is_for_first_paint(self, html: str) -> bool:
         """Whether it changes what is painted of this page before anybody has done anything."""
         if self.selectors is None:
@@ -163,9 +167,8 @@ def _kept(rules: Iterable[_Rule], tokens: set[str], html: str | None) -> Iterato
             body = "".join(_kept(rule.inner, tokens, html))
             if body:
                 yield f"{rule.text}{{{body}}}"
-        elif rule.selectors is None or any(selector.can_match(tokens) for selector in rule.selectors):
-            if html is None or rule.is_for_first_paint(html):
-                yield rule.text
+        elif rule.can_match(tokens) and (html is None or rule.is_for_first_paint(html)):
+            yield rule.text
 
 
 def used_rules(css: str, tokens: set[str], *, html: str | None = None) -> str:
