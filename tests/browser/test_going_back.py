@@ -120,6 +120,18 @@ def test_a_link_to_a_place_on_the_page_leads_there(desktop: Page) -> None:
         )
 
 
+def test_back_from_a_place_on_the_page_leads_to_where_its_link_was(desktop: Page) -> None:
+    alive(desktop, "/legal?id=18")
+    desktop.evaluate("scrollTo(0, 90)")
+    settled(desktop, lambda: desktop.evaluate("scrollY") == 90)
+    desktop.locator("main nav a[href^='#']").nth(5).click()
+    settled(desktop, lambda: desktop.evaluate("scrollY") > 500)
+    desktop.go_back()
+    settled(desktop, lambda: desktop.evaluate("scrollY") == 90)
+    desktop.go_forward()
+    settled(desktop, lambda: desktop.evaluate("scrollY") > 500)
+
+
 @pytest.fixture
 def remembering(
     chromium: BrowserType, browser_type_launch_args: dict[str, Any], console: ConsoleGuard

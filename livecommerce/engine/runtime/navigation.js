@@ -4,7 +4,7 @@ import { isLeaving } from "./builds.js";
 import { beginNavigation, cancelNavigation, endNavigation, locationInHistory, shownLocation } from "./location.js";
 import { preparePage } from "./pages.js";
 import { canonical } from "./routes.js";
-import { placeOf, START } from "./scroll-memory.js";
+import { enterEntry, placeOf, START } from "./scroll-memory.js";
 import { unique } from "./unique.js";
 
 let latest = 0;
@@ -14,11 +14,14 @@ async function show(location, record) {
   const turn = ++latest;
   beginNavigation(location);
   const path = canonical(location.pathname);
+  const isHere = path === canonical(shownLocation().pathname);
   const isOver = () => turn !== latest || isLeaving();
   // Those who listen may go elsewhere, too.
-  if (!isOver() && path !== canonical(shownLocation().pathname)) await preparePage(path);
+  if (!isOver() && !isHere) await preparePage(path);
   if (isOver()) return;
   record?.();
+  // The browser may scroll on this page before it is rendered again.
+  if (isHere) enterEntry(location.key);
   endNavigation(location);
 }
 

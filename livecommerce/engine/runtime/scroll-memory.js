@@ -31,9 +31,12 @@ export function rememberScroll(entry) {
   window.addEventListener("pageshow", ({ persisted }) => persisted && setTimeout(restoreBy, 0, "manual"));
 }
 
+/** What is scrolled from now on belongs to this entry. */
+export const enterEntry = (entry) => void (key = entry);
+
 /** Scrolls to where an entry that is now shown wants to be: a number of pixels, the fragment of an element, or null to stay. */
 export function scrollTo({ key: entry, place }) {
-  key = entry;
+  enterEntry(entry);
   if (typeof place === "string") document.getElementById(decodeURIComponent(place.slice(1)))?.scrollIntoView();
   else if (place !== null) window.scrollTo(0, place);
   positions[key] = window.scrollY;
