@@ -9,7 +9,7 @@ from tests.browser.conftest import alive
 
 def test_every_picture_keeps_its_place(desktop: Page) -> None:
     alive(desktop, "/")
-    pictures = desktop.locator("main img")
+    pictures = desktop.locator("main picture img")
     assert pictures.count() > 0
     for picture in pictures.all():
         assert int(picture.get_attribute("width") or 0) > 0
@@ -21,18 +21,18 @@ def test_pictures_below_the_fold_are_lazy_and_modern(desktop: Page) -> None:
     requested: list[str] = []
     desktop.on("request", lambda request: requested.append(request.url) if request.resource_type == "image" else None)
     alive(desktop, "/")
-    for picture in desktop.locator("main img").all():
+    for picture in desktop.locator("main picture img").all():
         if picture.evaluate("p => p.getBoundingClientRect().top > innerHeight"):
             expect(picture).to_have_attribute("loading", "lazy")
-    desktop.locator("main img").first.scroll_into_view_if_needed()
-    expect(desktop.locator("main img").first).to_have_attribute("data-seen", "true")
+    desktop.locator("main picture img").first.scroll_into_view_if_needed()
+    expect(desktop.locator("main picture img").first).to_have_attribute("data-seen", "true")
     assert [address for address in requested if address.endswith(".avif")]
     assert not [address for address in requested if address.endswith((".png", ".jpg", ".jpeg"))]
 
 
 def test_a_picture_fades_in_on_the_first_sight_only(desktop: Page) -> None:
     alive(desktop, "/")
-    picture = desktop.locator("main img").first
+    picture = desktop.locator("main picture img").first
     name = picture.get_attribute("data-fade")
     expect(picture).to_have_attribute("data-seen", "false")
     expect(picture).to_have_css("opacity", "0")
