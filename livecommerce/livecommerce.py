@@ -10,7 +10,7 @@ from livecommerce.components.shell.footer import FooterLink, footer
 from livecommerce.components.shell.header import HeaderLink, header, skip_link
 from livecommerce.components.shell.page_frame import page_frame
 from livecommerce.components.shell.server_state import account_updates
-from livecommerce.components.shell.toaster import toaster
+from livecommerce.components.shell.toaster import notices, toaster
 from livecommerce.content.consent import consent_content
 from livecommerce.content.shell import shell_words
 from livecommerce.engine.later import later
@@ -26,6 +26,7 @@ from livecommerce.settings import get_settings
 from livecommerce.state.allowed_events import allowed_events
 from livecommerce.state.api_calls import answer_failure
 from livecommerce.state.connection import ConnectionCookies
+from livecommerce.state.notifications import Notifications
 from livecommerce.state.pages_ahead import PagesAhead
 from livecommerce.state.redirects import Redirects
 from livecommerce.state.releases import Releases
@@ -35,14 +36,26 @@ from livecommerce.state.watched_events import WatchedEvents
 
 
 @rx.memo
-def overlays() -> rx.Component:
-    """The overlays: the consent dialog and the toasts."""
-    return rx.fragment(consent_dialog(consent_content()), toaster(shell_words().dismiss))
+def preferences() -> rx.Component:
+    """The dialog of the cookie preferences."""
+    return consent_dialog(consent_content())
+
+
+@rx.memo
+def toasts() -> rx.Component:
+    """The toasts that are shown."""
+    return notices(Notifications.toasts, dismiss=shell_words().dismiss)
+
+
+@rx.memo
+def notifications() -> rx.Component:
+    """The notifications that are shown."""
+    return notices(Notifications.notifications, dismiss=shell_words().dismiss)
 
 
 @rx.memo
 def failure() -> rx.Component:
-    """The fallback for a page that cannot be rendered; it shares the chunk of the overlays."""
+    """The fallback for a page that cannot be rendered; it shares the chunk of what else comes later."""
     return server_error_page()
 
 
@@ -62,7 +75,8 @@ def frame() -> rx.Component:
         ),
         rx.fragment(
             footer(words.footer, columns, settings, cookie_settings=cookie_settings(consent)),
-            later(overlays),
+            later(preferences),
+            toaster(later(toasts), later(notifications)),
         ),
         failure=later(failure),
     )

@@ -2,7 +2,7 @@
 
 1. Critical CSS, in the head of a page: the rules of what stands before the link to the second part (`islands.py`).
 2. The page's stylesheet: every rule that the page can come to use. Pages with the same rules share it.
-3. The whole stylesheet, which the frame loads before the visitor goes on to another page (`runtime/stylesheet.js`).
+3. The whole stylesheet, which is applied when another page is shown (`runtime/stylesheet.js`).
 
 Each holds its rules in the order of the whole; where two are in force, the later one holds all that the page uses.
 """
@@ -43,8 +43,6 @@ _MOTION = re.compile(
 """The end of a rule that says nothing but how something moves."""
 _ACTED_ON = re.compile(r":(?:hover|active|focus)")
 _ATTRIBUTE = re.compile(r'\[([\w-]+)="?([\w-]+)"?\]')
-_PRECEDENCE = "site"
-"""React puts the whole stylesheet, which has the same precedence (`runtime/frame.js`), behind this one."""
 _FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}")
 
 
@@ -274,7 +272,7 @@ class PageStyles(HtmlStep):
         name = f"page-{hashlib.sha256(page_css.encode()).hexdigest()[:8]}.css"
         self._sheets[name] = page_css
         critical = without_unused_properties(used_rules(self._css, _tokens(above), html=above), above)
-        style = f'<style data-precedence="{_PRECEDENCE}">{critical}</style></head>'
+        style = f"<style>{critical}</style></head>"
         above = replace_once(above, "</head>", style, where=page.file)
         return f'{above}<link rel="stylesheet" href="/assets/{name}"/>{below}'
 

@@ -37,7 +37,7 @@ def test_a_link_in_view_is_followed_ahead_when_the_page_is_at_rest(desktop: Page
         """new MutationObserver(() => {
           const now = performance.now();
           if (document.documentElement?.dataset.alive !== undefined) window.aliveAt ??= now;
-          if (document.querySelector("link[rel=stylesheet][data-precedence]")) window.aheadAt ??= now;
+          if (document.querySelector("link[rel=stylesheet][media='not all']")) window.aheadAt ??= now;
         }).observe(document, { childList: true, subtree: true, attributes: true })"""
     )
     alive(desktop, "/")

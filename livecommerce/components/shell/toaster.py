@@ -14,30 +14,38 @@ _MARKS = {
 }
 
 
-def toaster(dismiss: str) -> rx.Component:
-    """Toasts at the top of the window, notifications in its corner; hovering or focus keeps one open.
+def toaster(toasts: rx.Component, notifications: rx.Component) -> rx.Component:
+    """Toasts at the top of the window, notifications in its corner.
 
     Args:
-        dismiss: The label of the button that closes a message.
+        toasts: The toasts that are shown.
+        notifications: The notifications that are shown.
+    """
+    return rx.el.div(
+        *(
+            rx.el.div(
+                shown,
+                aria_live="polite",
+                class_name=f"{place} pointer-events-none fixed z-60 flex flex-col gap-2 print:hidden",
+            )
+            for place, shown in (("toasts items-center", toasts), ("notifications items-stretch", notifications))
+        ),
+        data_band="dark",
+    )
+
+
+def notices(shown: Any, *, dismiss: str) -> rx.Component:
+    """Messages; hovering or focus keeps one open.
+
+    Args:
+        shown: The messages, a variable.
+        dismiss: The label of the button that closes one.
     """
 
     def item(notice: Notice) -> rx.Component:
         return _notice(notice, dismiss=dismiss)
 
-    return rx.el.div(
-        *(
-            rx.el.div(
-                rx.foreach(cast(Any, shown), item),
-                aria_live="polite",
-                class_name=f"{place} pointer-events-none fixed z-60 flex flex-col gap-2 print:hidden",
-            )
-            for place, shown in (
-                ("toasts items-center", Notifications.toasts),
-                ("notifications items-stretch", Notifications.notifications),
-            )
-        ),
-        data_band="dark",
-    )
+    return rx.foreach(shown, item)
 
 
 def _notice(notice: Notice, *, dismiss: str) -> rx.Component:

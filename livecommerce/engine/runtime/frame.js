@@ -1,6 +1,6 @@
 // The frame around every page: header before it, footer after it. Both stay mounted while pages come and go. When the frame has
 // been hydrated, the sources of browser states start.
-import { Component, createElement, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Component, createElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isBot, pageShown } from "./dom.js";
 import { replaceHead } from "./head.js";
 import { followLinks } from "./links.js";
@@ -10,7 +10,7 @@ import { headOf, LocationContext } from "./pages.js";
 import { canonical } from "./routes.js";
 import { rememberScroll, scrollTo } from "./scroll-memory.js";
 import { comeAlive } from "./store.js";
-import { onStylesheetWanted, wholeStylesheet } from "./stylesheet.js";
+import { applyStylesheet, wholeStylesheet } from "./stylesheet.js";
 
 /** Shows its fallback in place of what could not be rendered, until the visitor goes to another page. */
 class Boundary extends Component {
@@ -51,13 +51,10 @@ export function Frame({ children: [before, after, failure, ...page] }) {
   const [first] = useState(location);
   const moved = useRef(false);
   const shownPath = useRef(location && canonical(location.pathname));
-  const [isWanted, want] = useState(false);
   const hasMoved = moved.current || location !== first;
-  // React shows another page when the stylesheet has come.
-  const needsStylesheet = import.meta.env.PROD && (isWanted || hasMoved);
-  useEffect(() => void onStylesheetWanted(() => startTransition(() => want(true))), []);
   useLayoutEffect(() => {
     if (!hasMoved) return;
+    applyStylesheet();
     const path = canonical(location.pathname);
     if (path !== shownPath.current) replaceHead(headOf(path));
     shownPath.current = path;
@@ -81,7 +78,6 @@ export function Frame({ children: [before, after, failure, ...page] }) {
   return createElement(
     LocationContext,
     { value: location },
-    needsStylesheet ? createElement("link", { rel: "stylesheet", href: wholeStylesheet, precedence: "site" }) : null,
     guarded(before, guarded(...page), after),
   );
 }

@@ -7,6 +7,7 @@ import { PrerenderedContent } from "./islands.js";
 import { contentOf } from "./payloads.js";
 import { preload } from "./prefetch.js";
 import { canonical, codeOf } from "./routes.js";
+import { loadStylesheet } from "./stylesheet.js";
 
 const components = new Map();
 const contents = new Map();
@@ -26,7 +27,7 @@ export async function preparePage(path) {
     if (!(await codeFailed(`navigation failed, ${path}`, error))) loadTarget();
     return;
   }
-  const content = await contentOf(path);
+  const [content] = await Promise.all([contentOf(path), loadStylesheet().catch(loadTarget)]);
   content.modules?.forEach(preload);
   contents.set(path, content);
 }

@@ -1,6 +1,6 @@
 // Fetches what a page needs before the visitor goes there: the network's work alone, nothing is evaluated or rendered.
 import { payloadOf } from "./payloads.js";
-import { wantStylesheet } from "./stylesheet.js";
+import { loadStylesheet } from "./stylesheet.js";
 import { without } from "./tricks.js";
 
 const preloads = new Map();
@@ -20,7 +20,8 @@ export function preload(href) {
 
 /** Done when everything has come, or has failed to. */
 export async function prefetchPage(path) {
-  wantStylesheet();
+  // It is asked for again when the visitor goes there.
+  loadStylesheet().catch(() => {});
   const payload = await payloadOf(path);
   await Promise.all((payload?.modules ?? []).map(preload));
 }

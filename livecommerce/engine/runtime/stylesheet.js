@@ -1,25 +1,30 @@
-// The whole stylesheet. The document that a visit begins with has the rules of its own page alone.
+// The whole stylesheet. The document that a visit begins with has the rules of its own page alone; the whole one is loaded ahead,
+// and applied when another page is shown, so that the styles of a page at rest are not computed anew.
 import address from "$/styles/__reflex_global_styles.css?url";
 
+/** The address for documents, which page_styles.py puts the page's own in the place of. */
 export const wholeStylesheet = address;
 
-const listeners = new Set();
+let link = null;
+let loading = null;
 
-/** Calls back when the visitor may go on to another page. */
-export const onStylesheetWanted = (listener) => listeners.add(listener);
+const isLinked = () => document.querySelector(`link[rel=stylesheet][href="${address}"]`) !== null;
 
-let isAsked = false;
-
-/** Has the frame add the stylesheet to the document when it has come, so that the next page need not wait for it. */
-export async function wantStylesheet() {
-  if (isAsked || !import.meta.env.PROD) return;
-  isAsked = true;
-  try {
-    // A `preload` of what no page needs at once would be a warning on the console.
-    await (await fetch(address, { priority: "low" })).text();
-    listeners.forEach((listener) => listener());
-  } catch {
-    // It is asked for again with the next page.
-    isAsked = false;
-  }
+/** Done when the stylesheet can be applied. */
+export function loadStylesheet() {
+  if (!loading && (!import.meta.env.PROD || isLinked())) return Promise.resolve();
+  loading ??= new Promise((resolve, reject) => {
+    link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address, media: "not all" });
+    link.onload = resolve;
+    link.onerror = () => {
+      link.remove();
+      // It is asked for again with the next page.
+      link = loading = null;
+      reject(new Error(`${address} could not be loaded`));
+    };
+    document.head.append(link);
+  });
+  return loading;
 }
+
+export const applyStylesheet = () => link && (link.media = "all");

@@ -3,7 +3,7 @@
 import reflex as rx
 
 from livecommerce.components.shell.page_frame import page_frame
-from livecommerce.components.shell.toaster import toaster
+from livecommerce.components.shell.toaster import notices, toaster
 from livecommerce.engine.site_frame import site_frame
 from livecommerce.engine.state import BrowserState, event
 from livecommerce.state.api_calls import answer_failure
@@ -51,7 +51,10 @@ def reading() -> rx.Component:
 
 def frame() -> rx.Component:
     """What stands around both pages."""
-    return site_frame(rx.fragment(), toaster("Dismiss"), failure=rx.el.h1("Internal Server Error"))
+    toasts, notifications = (
+        notices(shown, dismiss="Dismiss") for shown in (Notifications.toasts, Notifications.notifications)
+    )
+    return site_frame(rx.fragment(), toaster(toasts, notifications), failure=rx.el.h1("Internal Server Error"))
 
 
 app = rx.App(
@@ -63,11 +66,7 @@ app = rx.App(
         rx.el.meta(http_equiv="Content-Security-Policy", content="script-src 'self' 'unsafe-inline'"),
         rx.el.link(rel="icon", href="data:,"),
     ],
-    extra_app_wraps={
-        (50, "Frame"): lambda _: site_frame(
-            rx.fragment(), toaster("Dismiss"), failure=rx.el.h1("Internal Server Error")
-        )
-    },
+    extra_app_wraps={(50, "Frame"): lambda _: frame()},
 )
 app.add_page(page_frame(reading), route="/", title="Reading")
 app.add_page(page_frame(live, needs_server=True), route="/live", title="Live")
