@@ -5,7 +5,8 @@ event handlers is an *island*: it has a module of its own, which is loaded and h
 window, has the focus or is pressed (`runtime/islands.js`). Any other section has no code in the browser at all.
 
 Reflex walks every page once when it compiles. The plugin here takes part in that walk: it compiles each section by
-itself, sees whether anything in it needs code, and leaves the names of the islands alone in the page's own module.
+itself and sees whether anything in it needs code. The page's own module names the islands for the bundler, which makes
+a file of each (`runtime/vite.js`); browsers do not load the page's.
 """
 
 import dataclasses
