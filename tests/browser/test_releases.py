@@ -372,7 +372,7 @@ class TestTwoBuilds:
     def test_where_the_old_code_is_gone_the_next_page_is_the_new_one(
         self, page: Page, static_host: StaticHost, newer: Path, documents: list[str], allowed_messages: list[str]
     ) -> None:
-        allowed_messages += ["404", "could not be loaded", "dynamically imported"]
+        allowed_messages += ["404", "could not be loaded", "dynamically imported", "Refused to apply style"]
         alive(page, static_host.address)
         before = build_of(page)
         static_host.deploy(newer)

@@ -58,7 +58,8 @@ function target() {
   return pathname + search + hash;
 }
 
-export const loadTarget = () => leave(target());
+/** Loads where the visitor is going from its host, unless that is under way. */
+export const loadTarget = () => void (going || leave(target()));
 
 const GUARD = "reload_guard";
 
