@@ -20,8 +20,9 @@ _ISLAND = re.compile(r'(<page-island data-island=")(\w+)"')
 _STYLESHEET = re.compile(r'<link rel="stylesheet"')
 _SCRIPTS = f'<template id="{SCRIPTS_ID}">'
 _PRELOAD = re.compile(r'<link rel="modulepreload" href="[^"]+"/>')
-_MANIFEST = "assets/manifest-*.js"
+_MANIFEST = re.compile(r"manifest-.*\.js$")
 """React Router's table of the routes and their code."""
+_COMPRESSED = re.compile(r"\.(?:gz|br)$")
 _ENTRY = '<script type="module" async="" src="{}"></script>'
 _START = re.compile(
     r'((?:<link rel="modulepreload" href="[^"]+"/>)*)<script type="module" async="" src="([^"]+)"></script>'
@@ -66,9 +67,11 @@ class ClientModules(HtmlStep):
         built = json.loads((get_web_dir() / "client-modules.json").read_text(encoding="utf-8"))
         self._entry = [f"/{file}" for file in built["entry"]]
         self._islands = {name: [f"/{file}" for file in files] for name, files in built["islands"].items()}
-        unused = [*built["unused"], _MANIFEST]
-        for path in [path for pattern in unused for path in site.glob(f"{pattern}*")]:
-            path.unlink()
+        unused = {Path(file).name for file in built["unused"]}
+        for path in list((site / "assets").iterdir()):
+            name = _COMPRESSED.sub("", path.name)
+            if name in unused or _MANIFEST.match(name):
+                path.unlink()
 
     def transform(self, page: BuiltPage) -> str:
         """Names the files of its islands in the page, and starts its modules at the end of it.

@@ -10,6 +10,7 @@ from playwright.sync_api import Route as Call
 
 from livecommerce.constants import LINK_PREFETCH_DELAY_MS, PARALLEL_PRELOADS, PREFETCH_REST_MS
 from tests.browser.conftest import alive, settled
+from tests.support.pages import island_code
 
 
 @pytest.fixture
@@ -150,9 +151,7 @@ def test_the_code_of_a_page_is_fetched_with_it_and_again_where_that_failed(
     desktop: Page, allowed_messages: list[str], static_dir: Path
 ) -> None:
     allowed_messages.append("Failed to load resource")
-    found = re.search(r'data-island="([^"]+)"', (static_dir / "login.html").read_text(encoding="utf-8"))
-    assert found
-    code, failed = found[1], list[str]()
+    code, failed = island_code(static_dir / "login.html"), list[str]()
 
     def note(request: Request) -> None:
         failed.append(request.url)

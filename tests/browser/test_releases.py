@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.conftest import ALIVE, alive, settled
 from tests.support.hosts import Export, StaticHost
+from tests.support.pages import island_code
 
 LATEST = "**/builds/latest.json*"
 NEXT_BUILD = json.dumps({"id": "another", "timestamp": 1})
@@ -211,14 +212,7 @@ class TestNewBuildUnderAnOpenPage:
 @pytest.fixture
 def log_in_code(static_dir: Path) -> str:
     """Where the code of the log in form is."""
-    return code_in(static_dir / "login.html")
-
-
-def code_in(document: Path) -> str:
-    """The address of the code of a page's first island."""
-    found = re.search(r'data-island="([^"]+)"', document.read_text(encoding="utf-8"))
-    assert found
-    return f"**{found[1]}*"
+    return f"**{island_code(static_dir / 'login.html')}*"
 
 
 def to_home(page: Page) -> None:
@@ -296,7 +290,7 @@ class TestCodeThatCannotBeLoaded:
             route.abort() if failures <= 2 else route.continue_()
 
         page.route(log_in_code, fail_first)
-        page.route(code_in(static_dir / "index.html"), lambda route: route.abort())
+        page.route(f"**{island_code(static_dir / 'index.html')}*", lambda route: route.abort())
         alive(page, "/")
         follow(page, "Login")
         settled(page, lambda: len(documents) == 2)

@@ -1,5 +1,8 @@
 """The pages of the site."""
 
+import re
+from pathlib import Path
+
 from livecommerce.content.collections.posts import posts
 from livecommerce.export.route_flags import far
 from livecommerce.routes import ROUTES
@@ -28,3 +31,10 @@ KINDS = [route.path for route in ROUTES if not route.path.startswith(far())]
 
 ARTICLE = posts()[0].path
 """Stands for all articles."""
+
+
+def island_code(document: Path) -> str:
+    """The address of the code of a built page's first island."""
+    found = re.search(r'data-island="([^"]+)"', document.read_text(encoding="utf-8"))
+    assert found
+    return found[1]

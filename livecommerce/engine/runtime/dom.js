@@ -1,6 +1,7 @@
 // What the methods of browser states may do to the page; dom.py gives these functions their Python names.
 import { warn } from "./log.js";
 import { navigateTo } from "./navigation.js";
+import { canonical } from "./routes.js";
 import { device } from "./storage.js";
 
 export { leave, loadTarget, loadTargetOnce, newestBuild, ownBuild, ownManifest as loadManifest } from "./builds.js";
@@ -34,7 +35,7 @@ export const navigate = (path) =>
     navigateTo(path);
   });
 
-export const currentPath = () => window.location.pathname.replace(/(.)\/+$/, "$1");
+export const currentPath = () => canonical(window.location.pathname);
 
 const motionUnwanted = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 

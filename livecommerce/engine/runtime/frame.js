@@ -49,9 +49,9 @@ export const PageStylesheet = () =>
 export function Frame({ children: [before, after, failure, ...page] }) {
   const location = useShownLocation();
   const [first] = useState(location);
-  const moved = useRef(false);
   const shownPath = useRef(location && canonical(location.pathname));
-  const hasMoved = moved.current || location !== first;
+  // Each navigation makes a location of its own.
+  const hasMoved = location !== first;
   useLayoutEffect(() => {
     if (!hasMoved) return;
     applyStylesheet();
@@ -61,9 +61,7 @@ export function Frame({ children: [before, after, failure, ...page] }) {
     scrollTo(location);
   }, [location]);
   useEffect(() => {
-    if (!hasMoved) return;
-    moved.current = true;
-    pageShown();
+    if (hasMoved) pageShown();
   }, [location]);
   useEffect(() => {
     followHistory();

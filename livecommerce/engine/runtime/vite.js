@@ -79,6 +79,14 @@ function apiProxy() {
 /** Whether the code that browsers load is being built, in which the content of pages is left out: it stands in their HTML. */
 const isBrowserBuild = ({ mode, name }) => !without.static_sections && mode === "build" && name === "client";
 
+/** What something imports, and what that imports. */
+function reached(start, importsOf, found = new Set()) {
+  for (const next of importsOf(start)) {
+    if (!found.has(next)) reached(next, importsOf, found.add(next));
+  }
+  return found;
+}
+
 const PART = /\?(server|island)=(\w+)$/;
 
 /**
@@ -108,37 +116,24 @@ function partsOfPages() {
     generateBundle(_, bundle) {
       if (this.environment.name !== "client") return;
       const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
-      const withImports = (file, found = new Set()) => {
-        for (const next of found.has(file) ? [] : bundle[file].imports) withImports(next, found.add(file));
-        return found.add(file);
-      };
+      const withImports = (file) => [file, ...reached(file, (one) => bundle[one].imports)];
       const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === `${root}app/entry.client.js`).fileName;
-      const files = Object.fromEntries([...islands].map(([name, id]) => [name, [...withImports(this.getFileName(id))]]));
-      const needed = new Set();
-      const need = (file) => {
-        if (needed.has(file)) return;
-        needed.add(file);
-        [...bundle[file].imports, ...bundle[file].dynamicImports].forEach(need);
-      };
-      [entry, ...Object.values(files).flat()].forEach(need);
+      const files = Object.fromEntries([...islands].map(([name, id]) => [name, withImports(this.getFileName(id))]));
+      const needed = new Set([entry, ...Object.values(files).flat()]);
+      for (const file of [...needed]) {
+        reached(file, (one) => [...bundle[one].imports, ...bundle[one].dynamicImports], needed);
+      }
       const unused = chunks.map(({ fileName }) => fileName).filter((file) => !needed.has(file));
-      writeFileSync(`${root}client-modules.json`, JSON.stringify({ entry: [...withImports(entry)], islands: files, unused }));
+      writeFileSync(`${root}client-modules.json`, JSON.stringify({ entry: withImports(entry), islands: files, unused }));
     },
   };
-}
-
-/** What a module imports, and what that imports. */
-function reached(id, context, found = new Set()) {
-  for (const next of context.getModuleInfo(id)?.importedIds ?? []) {
-    if (!found.has(next)) reached(next, context, found.add(next));
-  }
-  return found;
 }
 
 /** Puts what every page needs into two files, and the icons of several pages into one, where each would have its own. */
 function fewFiles() {
   let needed;
-  const ofEveryPage = (id, context) => (needed ??= reached(`${root}app/entry.client.js`, context)).has(id);
+  const importsOf = (context) => (id) => context.getModuleInfo(id)?.importedIds ?? [];
+  const ofEveryPage = (id, context) => (needed ??= reached(`${root}app/entry.client.js`, importsOf(context))).has(id);
   const isLibrary = (id) => id.includes("/node_modules/");
   const groups = [
     { name: (id, context) => (isLibrary(id) && ofEveryPage(id, context) ? "libraries" : null), priority: 2 },
