@@ -39,7 +39,7 @@ _WITHOUT_EFFECT = re.compile(
 class PageContent(rx.Component):
     """The content of a page: its children are sections, of which those with state or handlers become islands."""
 
-    library = f"{RUNTIME}/islands.js"
+    library = f"{RUNTIME}/page-content.js"
     tag = "PageContent"
 
     content: rx.Var[object]

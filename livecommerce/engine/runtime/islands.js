@@ -2,9 +2,7 @@
 // hydrated one by one, each when it comes near the window, has the focus or is pressed.
 import { createElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { useLocation } from "react-router";
 import { codeFailed } from "./code-failures.js";
-import { flagsOf } from "./routes.js";
 import { without } from "./tricks.js";
 
 const ISLAND = "page-island";
@@ -24,12 +22,6 @@ export const Island = ({ name, content, children }) => host(ISLAND, { "data-isla
 
 /** A part of an island that needs no code; as its code is not there, it must stay mounted. */
 export const StaticHtml = ({ content, children }) => host(STATIC, {}, content, children);
-
-/** The content of a page, in the document's `main`, while prerendering and developing. */
-export function PageContent({ content, islands, ...attributes }) {
-  const isUnknown = import.meta.env.SSR && !flagsOf(useLocation().pathname).known;
-  return createElement("main", { ...attributes, "data-unknown": isUnknown ? "" : undefined }, createElement(content));
-}
 
 /**
  * The content of a page in browsers.

@@ -129,9 +129,9 @@ export function groupVisible(listener) {
   const steps = Array.from({ length: 21 }, (_, step) => step / 20);
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, intersectionRatio, boundingClientRect } of entries) {
+      for (const { target, intersectionRatio, boundingClientRect, rootBounds } of entries) {
         // A group taller than the window can never show its whole share; a nearly full window of it will do.
-        const most = (0.9 * window.innerHeight) / Math.max(boundingClientRect.height, 1);
+        const most = (0.9 * rootBounds.height) / Math.max(boundingClientRect.height, 1);
         listener(target.dataset.group, intersectionRatio, Number(target.dataset.amount), most);
       }
     },

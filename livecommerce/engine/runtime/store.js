@@ -1,8 +1,8 @@
 // The store behind every browser state class: fields with change notification, methods, derived properties, and the React
 // hook that reads them. `defineState` is called by the modules that the compiler writes, one per class.
 import { useSyncExternalStore } from "react";
-import { useLocation } from "react-router";
 import { navigation } from "./sources.js";
+import { useLocation } from "./react-router.js";
 import { flagsOf } from "./routes.js";
 
 const waiting = [];
@@ -63,7 +63,7 @@ function instantiate({ fields, methods, properties }, changed) {
 
 export function defineState(definition) {
   const subscribers = new Set();
-  const prerendered = {};
+  let prerendered = null;
   const self = instantiate(definition, () => {
     for (const subscriber of [...subscribers]) subscriber();
   });
@@ -85,10 +85,11 @@ export function defineState(definition) {
     },
     // What the field was when the page was prerendered: the default, after the route's flags were applied.
     prerendered(field, pathname) {
-      const first = instantiate(definition, () => {});
-      for (const method of entering) first[method](flagsOf(pathname));
-      prerendered[field] = stable(prerendered[field], first[field]);
-      return prerendered[field];
+      if (prerendered?.pathname !== pathname) {
+        prerendered = { pathname, self: instantiate(definition, () => {}) };
+        for (const method of entering) prerendered.self[method](flagsOf(pathname));
+      }
+      return prerendered.self[field];
     },
   };
 }
@@ -100,12 +101,9 @@ export function comeAlive() {
   for (const listen of waiting.splice(0)) listen();
 }
 
-// Islands are hydrated outside of the router, at the address of their page.
-const usePathname = () => (import.meta.env.SSR ? useLocation() : window.location).pathname;
-
 /** The value of a field or property, and a new render whenever it changes. */
 export function useBrowserValue(state, field) {
-  const pathname = usePathname();
+  const { pathname } = useLocation();
   return useSyncExternalStore(
     state.subscribe,
     () => state.self[field],

@@ -11,10 +11,12 @@ const standIns = {
   "$/utils/react-theme": "./reflex-theme.js",
 };
 
-const inBrowser = { "react-router": "./react-router-browser.js", "./_document": "./react-router-browser.js" };
+/** React Router renders pages ahead; in browsers only the state of the server brings it (server-state.js). */
+const inBrowser = { "./react-router.js": "./react-router-browser.js", "./_document": "./react-router-browser.js" };
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const compiled = /^(app|app_components|utils\/components)\//;
+const runtime = /^engine\/runtime\//;
 
 /** Gives compiled pages the light stand-ins for Reflex's runtime; only the files of this folder reach the originals. */
 function lightRuntime() {
@@ -22,11 +24,13 @@ function lightRuntime() {
     name: "livecommerce-light-runtime",
     enforce: "pre",
     resolveId(source, importer) {
-      if (!importer?.startsWith(root) || !compiled.test(importer.slice(root.length))) return null;
+      const file = importer?.startsWith(root) ? importer.slice(root.length) : "";
+      if (!compiled.test(file) && !runtime.test(file)) return null;
       // The alias for `$` has been applied by now.
       const name = source.startsWith(root) ? `$${source.slice(root.length).replace(/^\/*/, "/")}` : source;
-      const known = this.environment.name === "client" ? { ...standIns, ...inBrowser } : standIns;
-      return Object.hasOwn(known, name) ? fileURLToPath(new URL(known[name], import.meta.url)) : null;
+      const known = compiled.test(file) && Object.hasOwn(standIns, name) ? standIns[name] : name;
+      const found = this.environment.name === "client" && Object.hasOwn(inBrowser, known) ? inBrowser[known] : known;
+      return found === name ? null : fileURLToPath(new URL(found, import.meta.url));
     },
   };
 }
@@ -133,7 +137,8 @@ function partsOfPages() {
 function fewFiles() {
   let needed;
   const importsOf = (context) => (id) => context.getModuleInfo(id)?.importedIds ?? [];
-  const ofEveryPage = (id, context) => (needed ??= reached(`${root}app/entry.client.js`, importsOf(context))).has(id);
+  const entry = `${root}app/entry.client.js`;
+  const ofEveryPage = (id, context) => (needed ??= reached(entry, importsOf(context), new Set([entry]))).has(id);
   const isLibrary = (id) => id.includes("/node_modules/");
   const groups = [
     { name: (id, context) => (isLibrary(id) && ofEveryPage(id, context) ? "libraries" : null), priority: 2 },
