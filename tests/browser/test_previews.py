@@ -146,7 +146,26 @@ def test_a_reviewer_comments_and_the_editor_reads_it(
     )
 
 
-def test_publishing_drops_no_request_and_ends_the_preview(desk: Desk, preview: str) -> None:
+def test_a_legal_text_is_reviewed_before_it_is_in_force(desk: Desk, new_context: CreateContextCallback) -> None:
+    text = desk.folder / "livecommerce" / "content" / "legal" / "terms.md"
+    text.write_text(text.read_text(encoding="utf-8") + "\n## Lamps\n\nEvery lamp is switched off.\n", encoding="utf-8")
+    done = desk.run("content", "preview", "legal/terms.md")
+    assert done.returncode == 0, done.stderr
+    listed = json.loads(desk.run("content", "previews", "--json").stdout)
+    [address] = [one["address"] for one in listed if one["path"] == "/legal?id=17"]
+    shown = httpx.get(address)
+    assert (shown.status_code, shown.headers["x-robots-tag"][:7]) == (200, "noindex")
+    page = still_context(new_context, desk.process.address, 1200)
+    alive(page, address)
+    expect(page).to_have_title(re.compile("^Terms"))
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    expect(page.get_by_text("Every lamp is switched off.")).to_be_visible()
+    expect(page.get_by_role("button", name=WORDS.submit)).to_be_visible()
+    assert violations(page) == []
+    assert "Every lamp" not in desk.get("/legal?id=17").text
+
+
+def test_publishing_drops_no_request_and_ends_the_previews(desk: Desk, preview: str) -> None:
     desk.write(draft=False)
     seen: Counter[tuple[str, int]] = Counter()
     enough = threading.Event()
@@ -168,7 +187,8 @@ def test_publishing_drops_no_request_and_ends_the_preview(desk: Desk, preview: s
         visitor.join()
     assert {(path, status) for path, status in seen if (path, status) != (PATH, 404)} <= {("/", 200), (PATH, 200)}
     assert PATH in desk.get("/blog").text
-    waiting_for(lambda: desk.get(preview).status_code == 410)
+    for one in (preview, *(one["address"] for one in json.loads(desk.run("content", "previews", "--json").stdout))):
+        waiting_for(lambda path=one: httpx.get(httpx.URL(desk.process.address).join(path)).status_code == 410)
     assert "This preview has ended" in desk.get(preview).text
 
 
