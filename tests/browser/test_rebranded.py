@@ -13,6 +13,7 @@ from PIL import Image
 from livecommerce.brand.loading import brand
 from livecommerce.brand.look import DISPLAY, PALETTE, TEXT
 from tests.conftest import COMMAND
+from tests.support.fonts import pillows_font
 
 OWN = {
     "--name": "Kitchenfire",
@@ -42,7 +43,7 @@ NEAR = 24
 
 
 @pytest.fixture(scope="module")
-def project(root: Path, static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def project(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project that has been made that of another brand, with fonts of its own, and built."""
     folder = tmp_path_factory.mktemp("rebranded")
     for part in ("livecommerce", "assets", "reflex.lock"):
@@ -50,10 +51,8 @@ def project(root: Path, static_dir: Path, tmp_path_factory: pytest.TempPathFacto
     for name in ("rxconfig.py", "pyproject.toml"):
         shutil.copy(root / name, folder)
     (folder / "logo.svg").write_text(LOGO, encoding="utf-8")
-    # Whatever they look like: they lie under names of their own, and none comes from where the others did.
-    modules = static_dir.parents[1] / "node_modules"
-    shutil.copy(TEXT.path(modules), folder / "headings.woff2")
-    shutil.copy(DISPLAY.path(modules), folder / "words.woff2")
+    for name in ("headings.woff2", "words.woff2"):
+        (folder / name).write_bytes(pillows_font())
     links = [f"{name}={address}" for name, address in LINKS.items()]
     told = [part for pair in OWN.items() for part in pair] + [part for link in links for part in ("--link", link)]
     told += ["--logo", "logo.svg", "--display-font", "headings.woff2", "--text-font", "words.woff2"]

