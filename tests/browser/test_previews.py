@@ -20,7 +20,9 @@ from livecommerce.content.preview import preview_content
 from tests.browser.conftest import Process, alive
 from tests.conftest import COMMAND
 from tests.support.accessibility import still_context, violations
+from tests.support.caddy import Caddy
 from tests.support.hosts import waiting_for
+from tests.support.installed import CADDY_OF_TODAY
 from tests.support.ports import free_port
 
 WORDS = preview_content()
@@ -123,6 +125,29 @@ def test_a_preview_lives_and_has_no_fault(desk: Desk, preview: str, new_context:
     alive(page, desk.process.address + preview)
     expect(page.get_by_role("complementary", name=WORDS.mark)).to_be_visible()
     assert violations(page) == []
+
+
+def test_the_caddy_of_deploy_shows_it_as_the_server_does(
+    desk: Desk, preview: str, static_dir: Path, tmp_path: Path, page: Page
+) -> None:
+    (tmp_path / "pages.caddy").write_text(f"root * {static_dir}\nimport {static_dir}/site.caddy\n", encoding="utf-8")
+    home = tmp_path / "home"
+    home.mkdir()
+    port = int(desk.process.address.rpartition(":")[2])
+    with Caddy(CADDY_OF_TODAY, free_port(), [port], tmp_path, home).running() as caddy:
+        here, there = desk.get(preview), httpx.get(caddy.address + preview)
+        assert (there.status_code, there.text) == (200, here.text)
+        kept = ("x-robots-tag", "cache-control", "referrer-policy", "content-security-policy", "content-type")
+        assert [there.headers[name] for name in kept] == [here.headers[name] for name in kept]
+        script = re.search(r'"(/preview/[^"]+\.js)"', here.text)
+        assert script
+        assert (
+            httpx.get(caddy.address + script[1]).headers["cache-control"]
+            == desk.get(script[1]).headers["cache-control"]
+        )
+        assert httpx.get(f"{caddy.address}{preview[:-1]}").status_code == 404
+        alive(page, caddy.address + preview)
+        expect(page.get_by_role("complementary", name=WORDS.mark)).to_be_visible()
 
 
 def test_a_reviewer_comments_and_the_editor_reads_it(
