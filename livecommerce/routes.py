@@ -29,7 +29,7 @@ from livecommerce.content.entries import AnyEntry, EntryFront
 from livecommerce.content.for_brands import for_brands_content
 from livecommerce.content.for_talent import for_talent_content
 from livecommerce.content.home import home_content
-from livecommerce.content.legal import legal_address, privacy, terms
+from livecommerce.content.legal import LEGAL_PATH, legal_address, privacy, terms
 from livecommerce.content.lists import EntryList, lists_of
 from livecommerce.content.meta import Meta, meta_of
 from livecommerce.content.shared import Cover, Faq
@@ -48,7 +48,7 @@ from livecommerce.pages.errors.server_error import server_error_page
 from livecommerce.pages.for_brands.page import for_brands_page
 from livecommerce.pages.for_talent.page import for_talent_page
 from livecommerce.pages.home.page import home_page
-from livecommerce.pages.legal.page import legal_page
+from livecommerce.pages.legal.page import legal_page, legal_text_page
 from livecommerce.pages.login.page import login_page
 from livecommerce.pages.openings.design import OPENING_DESIGN
 from livecommerce.pages.preview.page import preview_page
@@ -258,7 +258,7 @@ ROUTES: tuple[Route, ...] = (
     ),
     *(route for collection in collections() for route in _collection_routes(collection)),
     Route(path="/search", page=search_page, listed=False),
-    Route(path="/legal", page=legal_page, head_by_query=True),
+    Route(path=LEGAL_PATH, page=legal_page, head_by_query=True),
     Route(
         path="/login",
         page=login_page,
@@ -282,6 +282,13 @@ ERROR_ROUTES: tuple[Route, ...] = (
 previews that have ended."""
 
 
+LEGAL_TEXTS: tuple[Route, ...] = tuple(
+    Route(path=legal_address(document), page=legal_text_page(document), own_meta=document.meta, drawn_as=LEGAL_PATH)
+    for document in (privacy(), terms())
+)
+"""Each legal text alone, which only previews show."""
+
+
 def _preview_route(asked: str) -> Route:
     """The route of a preview: a page as it will be, with the form for those who review it.
 
@@ -289,7 +296,7 @@ def _preview_route(asked: str) -> Route:
         PlainError: There is no such page.
     """
     address, _, path = asked.partition(" ")
-    shown = next((route for route in ROUTES if route.path == path), None)
+    shown = next((route for route in (*ROUTES, *LEGAL_TEXTS) if route.path == path), None)
     if not shown:
         raise PlainError(f"there is no page {path}")
     return replace(
@@ -297,7 +304,7 @@ def _preview_route(asked: str) -> Route:
         path=address,
         page=preview_page(shown.page, address.rpartition("/")[2]),
         own_meta=shown.meta,
-        drawn_as=shown.path,
+        drawn_as=shown.drawn_as or shown.path,
         indexed=False,
         listed=False,
         entry=None,

@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
+from email.headerregistry import Address
 from email.utils import parseaddr
 from functools import lru_cache
 from ipaddress import ip_network
@@ -19,6 +20,7 @@ from pydantic_settings import BaseSettings, DotEnvSettingsSource, EnvSettingsSou
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
+from livecommerce.brand.loading import brand
 from livecommerce.errors import PlainError
 from livecommerce.project import project_folder
 from livecommerce.served_port import served_port
@@ -99,8 +101,12 @@ def _database_address(value: str) -> str:
 
 def _sender(value: str) -> str:
     if "@" not in parseaddr(value)[1]:
-        raise ValueError("is not a sender such as Stagelight <hello@example.com>")
+        raise ValueError("is not a sender such as Lumen <hello@example.com>")
     return value
+
+
+def _sender_of_the_brand() -> str:
+    return str(Address(brand().name, addr_spec=brand().mails.sender))
 
 
 def _listening_address(value: str) -> str:
@@ -173,8 +179,8 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore", frozen=True)
 
-    brand: str = Field("Stagelight", min_length=1, description="The name that visitors read.")
-    company: str = Field("Stagelight Live Commerce Ltd", min_length=1, description="The operating company.")
+    brand: str = Field(default_factory=lambda: brand().name, min_length=1, description="The name that visitors read.")
+    company: str = Field(default_factory=lambda: brand().company, min_length=1, description="The operating company.")
     database_url: Annotated[str, AfterValidator(_database_address)] = Field(
         DEFAULT_DATABASE,
         repr=False,
@@ -195,20 +201,21 @@ class Settings(BaseSettings):
     )
 
     ios_store_url: WebAddress = Field(
-        "https://apps.apple.com/app/stagelight", description="Where the mobile Login link leads on iOS."
+        default_factory=lambda: brand().links.ios_store, description="Where the mobile Login link leads on iOS."
     )
     android_store_url: WebAddress = Field(
-        "https://play.google.com/store/apps/details?id=live.stagelight",
+        default_factory=lambda: brand().links.android_store,
         description="Where the mobile Login link leads on Android.",
     )
     web_live_url: WebAddress = Field(
-        "https://live.stagelight.example", description="Where the mobile Login link leads on any other device."
+        default_factory=lambda: brand().links.web_live,
+        description="Where the mobile Login link leads on any other device.",
     )
 
-    tiktok_url: WebAddress = "https://www.tiktok.com/@stagelight"
-    facebook_url: WebAddress = "https://www.facebook.com/stagelight"
-    instagram_url: WebAddress = "https://www.instagram.com/stagelight"
-    linkedin_url: WebAddress = "https://www.linkedin.com/company/stagelight"
+    tiktok_url: WebAddress = Field(default_factory=lambda: brand().links.tiktok)
+    facebook_url: WebAddress = Field(default_factory=lambda: brand().links.facebook)
+    instagram_url: WebAddress = Field(default_factory=lambda: brand().links.instagram)
+    linkedin_url: WebAddress = Field(default_factory=lambda: brand().links.linkedin)
 
     analytics_id: str = Field("", pattern=r"^(G-[A-Z0-9]+)?$", description="Google Analytics 4: G-…; empty: none.")
     tag_manager_id: str = Field(
@@ -320,7 +327,7 @@ class Settings(BaseSettings):
         description="Whether a mail server without TLS is refused; false for a relay on this machine that has none.",
     )
     mail_from: Annotated[str, AfterValidator(_sender)] = Field(
-        "Stagelight <hello@stagelight.example>", description="The sender of every mail."
+        default_factory=_sender_of_the_brand, description="The sender of every mail."
     )
     team_address: EmailStr | None = Field(
         None, description="Who hears of applications and messages; empty: the address of MAIL_FROM."

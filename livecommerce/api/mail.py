@@ -1,7 +1,7 @@
 """Writes mails: one template in Markdown for each, read as plain text and as HTML."""
 
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -10,10 +10,9 @@ from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from livecommerce.brand.look import PALETTE, TEXT
 from livecommerce.content.loading import NAMESPACES
 from livecommerce.facts.references import fill_in_facts
-from livecommerce.fonts import TEXT
-from livecommerce.palette import PALETTE
 from livecommerce.settings import Settings
 
 TEMPLATES = Path(__file__).parent / "mails"
@@ -113,7 +112,7 @@ def write_mail(
     first, _, text = plain.get_template(f"{kind}.md").render(values).partition("\n")
     body = marked.get_template(f"{kind}.md").render(values).partition("\n")[2]
     subject = " ".join(first.removeprefix(_SUBJECT).split())[:300]
-    look = {f"colour_{name}": colour for name, colour in asdict(PALETTE).items()} | {"font": TEXT.family}
+    look = {f"colour_{name}": colour for name, colour in PALETTE.model_dump().items()} | {"font": TEXT.family}
     html = layout.get_template("layout.html").render(
         subject=subject, body=Markup(_parser.render(body)), **look, **values
     )

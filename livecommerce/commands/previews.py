@@ -13,6 +13,7 @@ from livecommerce.commands.building import build_beside
 from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import AsJson, counted, print_line, print_rows
 from livecommerce.content.collections import collections
+from livecommerce.content.legal import LEGAL_FILES, legal_address
 from livecommerce.errors import PlainError
 from livecommerce.formatting import moment_in_words
 from livecommerce.published import previews
@@ -21,7 +22,7 @@ from livecommerce.settings import get_settings
 
 
 def preview(
-    target: Annotated[str, typer.Argument(help="An entry, by its file or name, or a page, by its address.")],
+    target: Annotated[str, typer.Argument(help="An entry or a legal text, by its name, or a page, by its address.")],
     hours: Annotated[int, typer.Option(help="How long the address lives.", min=1, max=24 * 90)] = 24 * 7,
     end: Annotated[bool, typer.Option("--end", help="End the previews of this page instead.")] = False,
 ) -> None:
@@ -63,11 +64,14 @@ def _page_named(target: str) -> tuple[str, bool]:
     Raises:
         PlainError: There is none of this name.
     """
-    from livecommerce.routes import ROUTES
+    from livecommerce.routes import LEGAL_TEXTS, ROUTES
 
     wanted = target.removesuffix(".md").strip("/")
     known = {route.path: True for route in ROUTES if not route.head_by_query}
+    known |= {text.path: True for text in LEGAL_TEXTS}
     names = {path.strip("/"): path for path in known}
+    names |= {f"legal/{name}": legal_address(load()) for name, load in LEGAL_FILES.items()}
+    names |= {name: legal_address(load()) for name, load in LEGAL_FILES.items()}
     for collection in collections():
         for file in collection.files():
             entry = collection.load(file)

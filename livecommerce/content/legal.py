@@ -1,5 +1,6 @@
 """The legal texts, and the words of the page that shows them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -9,6 +10,7 @@ from pydantic import Field
 from livecommerce.content.consent import OptionalFeature, cookie_tables, is_in_use
 from livecommerce.content.loading import CONTENT_DIR, Content, load_yaml
 from livecommerce.content.markdown import Heading, Source, read_document, render
+from livecommerce.content.meta import Meta, branded, shortened
 from livecommerce.settings import get_settings
 
 LEGAL_DIR = CONTENT_DIR / "legal"
@@ -82,6 +84,11 @@ class LegalDocument:
     headings: tuple[Heading, ...]
     html: str
 
+    @property
+    def meta(self) -> Meta:
+        """The metadata of the page that shows it."""
+        return Meta(title=branded(self.title), description=shortened(self.summary), updated=self.date)
+
 
 def legal_address(document: LegalDocument) -> str:
     """The address that shows a legal text."""
@@ -130,6 +137,10 @@ def terms() -> LegalDocument:
     return load_document("terms", TERMS_ID)
 
 
+LEGAL_FILES: dict[str, Callable[[], LegalDocument]] = {"privacy": privacy, "terms": terms}
+"""The legal texts by the names of their files."""
+
+
 def legal_content() -> LegalPage:
     """The words around the legal texts."""
     return load_yaml("legal.yaml", LegalPage)
@@ -138,5 +149,5 @@ def legal_content() -> LegalPage:
 def page_titles() -> dict[str, str]:
     """The title of the document by the id of the text, also for an unknown one."""
     brand = get_settings().brand
-    titles = {str(document.id): f"{document.title} | {brand}" for document in (privacy(), terms())}
+    titles = {str(document.id): document.meta.title for document in (privacy(), terms())}
     return titles | {UNKNOWN_ID: f"Page Not Found | {brand}"}

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from pydantic import BaseModel, ConfigDict
 
+from livecommerce.brand.loading import brand
 from livecommerce.constants import ACTIVATION_CODE_HOURS, CONSENT_COOKIE_DAYS, DRAFT_DAYS, SESSION_DAYS
 from livecommerce.content.form_lengths import form_lengths
 from livecommerce.facts.loading import facts
@@ -44,9 +45,10 @@ CONSTANTS_IN_TEXTS = {
 
 
 def fill_in_names(text: str) -> str:
-    """The text with `{brand}` and its like replaced: by settings, and by constants that texts promise."""
+    """The text with `{brand}` and its like replaced: by settings, mail addresses, and constants that texts promise."""
     settings = get_settings()
-    values = {name: getattr(settings, name) for name in SETTINGS_IN_TEXTS} | CONSTANTS_IN_TEXTS
+    mails = {f"{team}_mail": address for team, address in brand().mails if team != "sender"}
+    values = {name: getattr(settings, name) for name in SETTINGS_IN_TEXTS} | CONSTANTS_IN_TEXTS | mails
     for name, value in values.items():
         text = text.replace(f"{{{name}}}", str(value))
     return text

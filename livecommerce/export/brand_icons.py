@@ -10,11 +10,13 @@ from reflex.utils.prerequisites import get_web_dir
 from reflex_base.constants import Dirs
 from reflex_base.plugins import Plugin
 
-from livecommerce.mark import BEAM, LAMP, LIT_HALF
-from livecommerce.palette import PALETTE
+from livecommerce.brand.loading import mark
+from livecommerce.brand.look import PALETTE
 
 SIDE = 64
 CORNER = 15
+MARK = 50
+"""How high or wide the mark is, of 64."""
 SAFE = 0.8
 """How much of a maskable icon every mask shows (W3C Web Application Manifest)."""
 FAVICON_SIZES = [(16, 16), (32, 32), (48, 48)]
@@ -27,21 +29,14 @@ def icon_svg(*, corner: int = CORNER, scale: float = 1.0) -> str:
         corner: The radius of its corners, of 64.
         scale: How large the mark is, in the middle.
     """
-    move = SIDE * (1 - scale) / 2
+    drawn = mark()
+    enlarged = scale * MARK / max(drawn.width, drawn.height)
+    x, y = ((SIDE - size * enlarged) / 2 for size in (drawn.width, drawn.height))
+    move = f"translate({x:g} {y:g}) scale({enlarged:g}) translate({-drawn.left:g} {-drawn.top:g})"
     return f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {SIDE}">
-  <defs>
-    <linearGradient id="beam" x1="0" y1="0" x2="1" y2="1">
-      <stop stop-color="{PALETTE.coral}" />
-      <stop offset="1" stop-color="{PALETTE.magenta}" />
-    </linearGradient>
-  </defs>
   <rect width="{SIDE}" height="{SIDE}" rx="{corner}" fill="{PALETTE.ink}" />
-  <g transform="translate({move:g} {move:g}) scale({scale:g})">
-    <g transform="translate(10.2 9) scale(1.5)" stroke-linejoin="round" stroke-width="3">
-      <path d="{BEAM}" fill="url(#beam)" stroke="url(#beam)" />
-      <path d="{LIT_HALF}" fill="{PALETTE.magenta}" stroke="{PALETTE.magenta}" />
-      <path d="{LAMP}" fill="none" stroke="{PALETTE.paper}" stroke-width="5" stroke-linecap="round" />
-    </g>
+  <g color="{PALETTE.paper}" transform="{move}">
+    {drawn.shapes}
   </g>
 </svg>
 """

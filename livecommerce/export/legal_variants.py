@@ -5,8 +5,8 @@ from pathlib import Path
 
 from livecommerce.components.metadata.head import page_head, structured_data
 from livecommerce.components.metadata.structured_data import Crumb, breadcrumbs, web_page
-from livecommerce.content.legal import LEGAL_PATH, UNKNOWN_ID, legal_address, page_titles, privacy, terms
-from livecommerce.content.meta import Meta, meta_of, shortened
+from livecommerce.content.legal import LEGAL_PATH, UNKNOWN_ID, legal_address, privacy, terms
+from livecommerce.content.meta import Meta, meta_of
 from livecommerce.engine.compat.edits import ReflexChangedError, replace_once
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 
@@ -41,7 +41,7 @@ class LegalVariants(HtmlStep):
         """Adds the pages beside the prerendered one."""
         from livecommerce.routes import HOME
 
-        html, titles = pages["legal.html"].html, page_titles()
+        html = pages["legal.html"].html
 
         def add(file: str, address: str, meta: Meta, mark: str = "", *, indexed: bool = True) -> None:
             structured = [web_page(address, meta)]
@@ -54,7 +54,6 @@ class LegalVariants(HtmlStep):
 
         for document in (privacy(), terms()):
             number = str(document.id)
-            meta = Meta(title=titles[number], description=shortened(document.summary), updated=document.date)
-            add(f"legal/id={number}.html", legal_address(document), meta, number)
+            add(f"legal/id={number}.html", legal_address(document), document.meta, number)
         add("legal/id=.html", LEGAL_PATH, meta_of("/404"), UNKNOWN_ID, indexed=False)
         add("legal.html", LEGAL_PATH, meta_of(LEGAL_PATH))

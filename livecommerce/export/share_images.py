@@ -14,12 +14,13 @@ from reflex.utils.prerequisites import get_web_dir
 from reflex_base.plugins import Plugin
 from rich.progress import track
 
+from livecommerce.brand.font_metrics import opened_font
+from livecommerce.brand.fonts import Font
+from livecommerce.brand.look import DISPLAY, PALETTE, TEXT
 from livecommerce.components.illustrations.cover_art import cover_svg
 from livecommerce.components.metadata.share_card import HEIGHT, WIDTH, ShareCard
 from livecommerce.engine.html_pass import LONG
 from livecommerce.export.brand_icons import icon_svg
-from livecommerce.fonts import DISPLAY, SCOPE, TEXT, Font
-from livecommerce.palette import PALETTE
 
 CACHE = "share-images"
 _INK, _TEXT, _MUTED = PALETTE.ink, PALETTE.ink_text, PALETTE.hot_on_ink
@@ -27,7 +28,8 @@ _LEFT, _TOP, _BOTTOM = 72, 72, 72
 _ART = 700
 _TEXT_WIDTH = _ART - _LEFT - 48
 _TITLE_SIZES = (68, 62, 56, 50, 44)
-_TITLE_LINES = 5
+_TITLE_TOP, _TITLE_HEIGHT = 190, 340
+"""Where the title may begin, below mark and eyebrow, and its room down to the line."""
 
 
 def draw(card: ShareCard, fonts: Path) -> Image.Image:
@@ -35,7 +37,7 @@ def draw(card: ShareCard, fonts: Path) -> Image.Image:
 
     Args:
         card: What it shows.
-        fonts: The folder of the packages that bring the fonts.
+        fonts: The folder of npm's packages.
     """
     image = _frame().copy()
     size = f'<svg width="{WIDTH - _ART}" height="{HEIGHT}" '
@@ -43,8 +45,8 @@ def draw(card: ShareCard, fonts: Path) -> Image.Image:
     pen = ImageDraw.Draw(image)
     pen.text((_LEFT + 74, _TOP + 28), card.brand, _TEXT, _font(fonts, DISPLAY, 34, 800), anchor="lm")
     font, lines = _fitted(card.title, fonts)
-    height = round(font.size * 1.1)
-    first = (HEIGHT - height * len(lines)) // 2 + 24
+    height = _line_height(font)
+    first = max((HEIGHT - height * len(lines)) // 2 + 24, _TITLE_TOP)
     eyebrow = _font(fonts, TEXT, 26, 600)
     pen.text((_LEFT, first - 18), card.eyebrow, _MUTED, eyebrow, anchor="ls")
     for place, line in enumerate(lines):
@@ -71,9 +73,7 @@ def _frame() -> Image.Image:
 
 @cache
 def _font(fonts: Path, face: Font, size: int, weight: int) -> ImageFont.FreeTypeFont:
-    font = ImageFont.truetype(fonts / face.package / face.file, size)
-    font.set_variation_by_axes([weight])
-    return font
+    return opened_font(face.path(fonts), size, weight)
 
 
 def _fitted(title: str, fonts: Path) -> tuple[ImageFont.FreeTypeFont, list[str]]:
@@ -81,10 +81,16 @@ def _fitted(title: str, fonts: Path) -> tuple[ImageFont.FreeTypeFont, list[str]]
     for size in _TITLE_SIZES:
         font = _font(fonts, DISPLAY, size, 800)
         lines = _lines(title, font)
-        if len(lines) <= _TITLE_LINES and all(font.getlength(line) <= _TEXT_WIDTH for line in lines):
+        if len(lines) * _line_height(font) <= _TITLE_HEIGHT and all(
+            font.getlength(line) <= _TEXT_WIDTH for line in lines
+        ):
             return font, lines
     smallest = _font(fonts, DISPLAY, _TITLE_SIZES[-1], 800)
-    return smallest, _lines(title, smallest)[:_TITLE_LINES]
+    return smallest, _lines(title, smallest)[: _TITLE_HEIGHT // _line_height(smallest)]
+
+
+def _line_height(font: ImageFont.FreeTypeFont) -> int:
+    return round(font.size * 1.1)
 
 
 def _lines(title: str, font: ImageFont.FreeTypeFont) -> list[str]:
@@ -124,10 +130,10 @@ class ShareImagesPlugin(Plugin):
     """Puts the pictures beside the site's other hashed files."""
 
     def post_build(self, **context: Any) -> None:
-        """Draws what is new, when the packages that bring the fonts are there."""
+        """Draws what is new, when npm's packages are there."""
         from livecommerce.routes import BUILT_ROUTES, ERROR_ROUTES
 
         static_dir: Path = context["static_dir"]
-        fonts = get_web_dir() / "node_modules" / SCOPE
+        fonts = get_web_dir() / "node_modules"
         for path in draw_cards((route.card for route in (*BUILT_ROUTES, *ERROR_ROUTES)), get_web_dir() / CACHE, fonts):
             shutil.copyfile(path, static_dir / "assets" / path.name)

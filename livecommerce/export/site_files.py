@@ -10,6 +10,7 @@ from xml.sax.saxutils import escape
 
 from reflex_base.plugins import Plugin
 
+from livecommerce.brand.look import PALETTE
 from livecommerce.content.collections import collections
 from livecommerce.content.meta import meta_of
 from livecommerce.engine.compat.edits import ReflexChangedError
@@ -17,7 +18,6 @@ from livecommerce.engine.errors import BuildError
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 from livecommerce.export.feed import feed
 from livecommerce.export.llms_txt import llms_txt
-from livecommerce.palette import PALETTE
 from livecommerce.settings import get_settings
 
 GROUND = PALETTE.ink

@@ -1,13 +1,17 @@
-"""The stylesheet of the site: Tailwind, the specification's constants, the tokens and the base rules, one bundle."""
+"""The stylesheet of the site: Tailwind, the specification's constants, tokens, brand and base rules, one bundle."""
 
+import shutil
 from pathlib import Path
 from typing import Any
 
+from reflex.utils.prerequisites import get_web_dir
+from reflex_base.constants import Dirs
 from reflex_base.plugins import Plugin
 
 from livecommerce import constants
+from livecommerce.brand.fonts import FOLDER
+from livecommerce.brand.look import DISPLAY, PALETTE, TEXT
 from livecommerce.engine.compat.tailwind_css import own_sheets
-from livecommerce.fonts import DISPLAY, TEXT
 
 STYLES_DIR = Path(__file__).parent.parent / "styles"
 SHEETS = (
@@ -73,9 +77,27 @@ def fonts_css() -> str:
     return f"@theme {{\n  --font-display: {DISPLAY.stack};\n  --font-text: {TEXT.stack};\n}}\n{faces}"
 
 
+def colours_css() -> str:
+    """The theme variables of the colours."""
+    colours = PALETTE.model_dump().items()
+    variables = "".join(f"  --color-{name.replace('_', '-')}: {colour};\n" for name, colour in colours)
+    return f"@theme {{\n{variables}}}\n"
+
+
+WRITTEN = {"constants.css": constants_css, "fonts.css": fonts_css, "colours.css": colours_css}
+"""The sheets that follow from Python and from the brand. Tokens, which begin the list of colours, come before them."""
+
+
 def _sheets() -> list[tuple[str, str]]:
-    sheets = [(f"styles/{sheet}", (STYLES_DIR / sheet).read_text(encoding="utf-8")) for sheet in SHEETS]
-    return [("styles/constants.css", constants_css()), ("styles/fonts.css", fonts_css()), *sheets]
+    sheets = {sheet: (STYLES_DIR / sheet).read_text(encoding="utf-8") for sheet in SHEETS}
+    return [(f"styles/{name}", css) for name, css in ({name: css() for name, css in WRITTEN.items()} | sheets).items()]
+
+
+def _copy_font_files(styles: Path) -> None:
+    styles.mkdir(parents=True, exist_ok=True)
+    for font in FONTS:
+        if font.file:
+            shutil.copyfile(FOLDER / font.file, styles / font.file)
 
 
 class StylesPlugin(Plugin):
@@ -83,10 +105,11 @@ class StylesPlugin(Plugin):
 
     def get_frontend_dependencies(self, **context: Any) -> list[str]:
         """The packages that bring the fonts."""
-        return [font.requirement for font in FONTS]
+        return [font.requirement for font in FONTS if font.requirement]
 
     def pre_compile(self, **context: Any) -> None:
-        """Writes the sheets and imports them into Tailwind's entry."""
+        """Writes the sheets, beside the fonts, and imports them into Tailwind's entry."""
         context["add_save_task"](_sheets)
-        edit = own_sheets(("constants.css", "fonts.css", *SHEETS))
+        context["add_save_task"](_copy_font_files, get_web_dir() / Dirs.STYLES)
+        edit = own_sheets((SHEETS[0], *WRITTEN, *SHEETS[1:]))
         context["add_modify_task"](edit.file, edit.apply)

@@ -19,6 +19,8 @@ FOLDERS = ("assets", "builds")
 """The folders of a build that its pages load from."""
 NOT_OF_THE_PAGE = "data-preview"
 """The attribute of what only the preview shows."""
+TEXT, SHOWN_TEXT = "data-legal", "data-legal-id"
+"""The attributes of each text of the legal page, and of its document, which says which of them readers see."""
 _ASSET = re.compile(r"""(["'`(=\s,])(/?)(assets|builds)/""")
 _TEXTS = {".js", ".css", ".html"}
 _PAGE, _RECORD = "page.html", "preview.json"
@@ -72,7 +74,9 @@ class Preview:
 def words_of(page: str) -> str:
     """The fingerprint of a page's words, without what only previews show."""
     document: HtmlElement = html.document_fromstring(page)
-    left_out: Any = document.xpath(f"//*[@{NOT_OF_THE_PAGE}] | //script | //style | //noscript | //template")
+    left_out: Any = document.xpath(
+        f"//*[@{NOT_OF_THE_PAGE}] | //*[/html/@{SHOWN_TEXT} != @{TEXT}] | //script | //style | //noscript | //template"
+    )
     for element in left_out:
         element.drop_tree()
     mains: Any = document.xpath("//main")

@@ -21,6 +21,12 @@ def site_folder() -> Path:
     return newest_build(get_web_dir().resolve() / Dirs.STATIC)
 
 
+def _file_of(path: str) -> Path:
+    """Where the build has a page; one that depends on the query has a file for each, such as `legal/id=18.html`."""
+    page, _, query = path.partition("?")
+    return site_folder() / page.strip("/") / (f"{query}.html" if query else "index.html")
+
+
 async def built_page(path: str) -> str:
     """The HTML of a page or of a preview: the built file, or that of the host that serves the pages.
 
@@ -30,7 +36,7 @@ async def built_page(path: str) -> str:
     """
     if path.startswith(f"{PREVIEW_PATH}/"):
         return await run_in_threadpool(_preview, path.removeprefix(f"{PREVIEW_PATH}/"))
-    file = site_folder() / path.strip("/") / "index.html"
+    file = _file_of(path)
     if file.is_file():
         return await run_in_threadpool(file.read_text, "utf-8")
     async with httpx.AsyncClient(timeout=PAGE_SECONDS) as client:
@@ -50,7 +56,7 @@ def _preview(token: str) -> str:
 async def public_page(path: str) -> str | None:
     """The HTML of a page that readers see; None if there is none, or if its host cannot be asked."""
     if (site_folder() / "index.html").is_file():
-        file = site_folder() / path.strip("/") / "index.html"
+        file = _file_of(path)
         return await run_in_threadpool(file.read_text, "utf-8") if file.is_file() else None
     try:
         return await built_page(path)

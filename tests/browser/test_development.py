@@ -135,7 +135,7 @@ def test_what_is_saved_is_on_the_open_page_without_a_restart(
     change(package / "facts" / "studios.yaml", "street: 14 Lantern Yard", "street: 14 Zebra Yard")
     change(package / "forms" / "brand.py", "I agree to the terms for brands", "I agree with the zebras")
     change(package / "content" / "posts" / "sample-logistics.md", 'title: "', 'title: "Zebra ')
-    change(package / "styles" / "tokens.css", "--color-ink: #0c0a16", "--color-ink: #123456")
+    change(package / "brand" / "brand.yaml", 'ink: "#0c0a16"', 'ink: "#0a1420"')
     picture = package / "content" / "images" / "studio-london.webp"
     with Image.open(picture) as original:
         mirrored = ImageOps.mirror(original.convert("RGB"))
@@ -145,7 +145,7 @@ def test_what_is_saved_is_on_the_open_page_without_a_restart(
     )
     expect(desktop.get_by_text("A zebra crosses")).to_be_attached(timeout=SECONDS)
     desktop.wait_for_function(
-        "getComputedStyle(document.documentElement).getPropertyValue('--color-ink') === '#123456'"
+        "getComputedStyle(document.documentElement).getPropertyValue('--color-ink') === '#0a1420'"
     )
     expect(shown).not_to_have_attribute("src", before or "")
     shown.scroll_into_view_if_needed()

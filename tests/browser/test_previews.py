@@ -20,7 +20,9 @@ from livecommerce.content.preview import preview_content
 from tests.browser.conftest import Process, alive
 from tests.conftest import COMMAND
 from tests.support.accessibility import still_context, violations
+from tests.support.caddy import Caddy
 from tests.support.hosts import waiting_for
+from tests.support.installed import CADDY_OF_TODAY
 from tests.support.ports import free_port
 
 WORDS = preview_content()
@@ -125,6 +127,29 @@ def test_a_preview_lives_and_has_no_fault(desk: Desk, preview: str, new_context:
     assert violations(page) == []
 
 
+def test_the_caddy_of_deploy_shows_it_as_the_server_does(
+    desk: Desk, preview: str, static_dir: Path, tmp_path: Path, page: Page
+) -> None:
+    (tmp_path / "pages.caddy").write_text(f"root * {static_dir}\nimport {static_dir}/site.caddy\n", encoding="utf-8")
+    home = tmp_path / "home"
+    home.mkdir()
+    port = int(desk.process.address.rpartition(":")[2])
+    with Caddy(CADDY_OF_TODAY, free_port(), [port], tmp_path, home).running() as caddy:
+        here, there = desk.get(preview), httpx.get(caddy.address + preview)
+        assert (there.status_code, there.text) == (200, here.text)
+        kept = ("x-robots-tag", "cache-control", "referrer-policy", "content-security-policy", "content-type")
+        assert [there.headers[name] for name in kept] == [here.headers[name] for name in kept]
+        script = re.search(r'"(/preview/[^"]+\.js)"', here.text)
+        assert script
+        assert (
+            httpx.get(caddy.address + script[1]).headers["cache-control"]
+            == desk.get(script[1]).headers["cache-control"]
+        )
+        assert httpx.get(f"{caddy.address}{preview[:-1]}").status_code == 404
+        alive(page, caddy.address + preview)
+        expect(page.get_by_role("complementary", name=WORDS.mark)).to_be_visible()
+
+
 def test_a_reviewer_comments_and_the_editor_reads_it(
     desk: Desk, preview: str, page: Page, allowed_messages: list[str]
 ) -> None:
@@ -146,7 +171,26 @@ def test_a_reviewer_comments_and_the_editor_reads_it(
     )
 
 
-def test_publishing_drops_no_request_and_ends_the_preview(desk: Desk, preview: str) -> None:
+def test_a_legal_text_is_reviewed_before_it_is_in_force(desk: Desk, new_context: CreateContextCallback) -> None:
+    text = desk.folder / "livecommerce" / "content" / "legal" / "terms.md"
+    text.write_text(text.read_text(encoding="utf-8") + "\n## Lamps\n\nEvery lamp is switched off.\n", encoding="utf-8")
+    done = desk.run("content", "preview", "legal/terms.md")
+    assert done.returncode == 0, done.stderr
+    listed = json.loads(desk.run("content", "previews", "--json").stdout)
+    [address] = [one["address"] for one in listed if one["path"] == "/legal?id=17"]
+    shown = httpx.get(address)
+    assert (shown.status_code, shown.headers["x-robots-tag"][:7]) == (200, "noindex")
+    page = still_context(new_context, desk.process.address, 1200)
+    alive(page, address)
+    expect(page).to_have_title(re.compile("^Terms"))
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    expect(page.get_by_text("Every lamp is switched off.")).to_be_visible()
+    expect(page.get_by_role("button", name=WORDS.submit)).to_be_visible()
+    assert violations(page) == []
+    assert "Every lamp" not in desk.get("/legal?id=17").text
+
+
+def test_publishing_drops_no_request_and_ends_the_previews(desk: Desk, preview: str) -> None:
     desk.write(draft=False)
     seen: Counter[tuple[str, int]] = Counter()
     enough = threading.Event()
@@ -168,7 +212,8 @@ def test_publishing_drops_no_request_and_ends_the_preview(desk: Desk, preview: s
         visitor.join()
     assert {(path, status) for path, status in seen if (path, status) != (PATH, 404)} <= {("/", 200), (PATH, 200)}
     assert PATH in desk.get("/blog").text
-    waiting_for(lambda: desk.get(preview).status_code == 410)
+    for one in (preview, *(one["address"] for one in json.loads(desk.run("content", "previews", "--json").stdout))):
+        waiting_for(lambda path=one: httpx.get(httpx.URL(desk.process.address).join(path)).status_code == 410)
     assert "This preview has ended" in desk.get(preview).text
 
 

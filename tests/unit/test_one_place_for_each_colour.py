@@ -1,15 +1,14 @@
-"""The house is repainted in `styles/tokens.css`, and set in another type in `fonts.py`, and nowhere else."""
+"""The house is repainted, and set in another type, in `brand/brand.yaml` and nowhere else."""
 
 import re
-from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
-from livecommerce.errors import PlainError
-from livecommerce.fonts import DISPLAY, TEXT
-from livecommerce.palette import PALETTE, TOKENS, read_palette
+from livecommerce.brand.loading import BRAND_FILE, brand
+from livecommerce.brand.look import DISPLAY, PALETTE, TEXT
 
+FONTS = (DISPLAY, TEXT)
 WHITE = "#ffffff"
 TYPED_OUT = re.compile(r"#[0-9a-fA-F]{6}\b")
 SUFFIXES = {".py", ".css", ".js", ".html", ".svg", ".jinja", ".yaml"}
@@ -17,17 +16,17 @@ SUFFIXES = {".py", ".css", ".js", ".html", ".svg", ".jinja", ".yaml"}
 
 def files(root: Path) -> list[Path]:
     """What the look of the site is made of."""
-    return [path for path in (root / "livecommerce").rglob("*") if path.suffix in SUFFIXES and path != TOKENS]
+    return [path for path in (root / "livecommerce").rglob("*") if path.suffix in SUFFIXES and path.name != BRAND_FILE]
 
 
 def test_no_colour_of_the_house_is_typed_out(root: Path) -> None:
-    ours = set(asdict(PALETTE).values()) - {WHITE}
+    ours = set(PALETTE.model_dump().values()) - {WHITE}
     found = {
         path.relative_to(root).as_posix(): colours
         for path in files(root)
         if (colours := ours.intersection(TYPED_OUT.findall(path.read_text(encoding="utf-8").lower())))
     }
-    assert found == {}, "take them from `palette.py`, or from var(--color-…)"
+    assert found == {}, "take them from `brand/look.py`, or from var(--color-…)"
 
 
 def test_no_accent_is_typed_out_as_numbers(root: Path) -> None:
@@ -37,13 +36,12 @@ def test_no_accent_is_typed_out_as_numbers(root: Path) -> None:
     assert [path.name for path in sheets if any(one in path.read_text(encoding="utf-8") for one in numbers)] == []
 
 
-@pytest.mark.parametrize("name", [DISPLAY.family, DISPLAY.package, TEXT.family, TEXT.package])
+@pytest.mark.parametrize("name", [name for font in FONTS for name in (font.family, font.package.partition("@")[0])])
 def test_no_font_is_named_elsewhere(root: Path, name: str) -> None:
-    named = [path.name for path in files(root) if name in path.read_text(encoding="utf-8")]
-    assert named == ["fonts.py"]
+    assert [path.name for path in files(root) if name in path.read_text(encoding="utf-8")] == []
 
 
-def test_a_colour_that_is_missing_is_named() -> None:
-    css = TOKENS.read_text(encoding="utf-8").replace("--color-coral: #ff6250;", "--color-coral: tomato;")
-    with pytest.raises(PlainError, match="--color-coral must be there, as #rrggbb"):
-        read_palette(css)
+@pytest.mark.parametrize("name", [brand().name, brand().mails.press.partition("@")[2]])
+def test_the_brand_is_not_named_elsewhere(root: Path, name: str) -> None:
+    texts = [*files(root), *(root / "livecommerce").rglob("*.md"), *(root / "assets").rglob("*.*")]
+    assert [path.name for path in texts if name.lower().encode() in path.read_bytes().lower()] == []

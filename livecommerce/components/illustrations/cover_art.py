@@ -7,8 +7,9 @@ from zlib import crc32
 
 import reflex as rx
 
+from livecommerce.brand.colour import mixed
+from livecommerce.brand.look import PALETTE
 from livecommerce.content.shared import Cover
-from livecommerce.palette import PALETTE
 
 WIDTH, HEIGHT = 640, 400
 
@@ -164,7 +165,7 @@ def _bars(dice: Random, name: str) -> str:
         middle += f"M{x} {first - 6}V{second}"
         high += f"M{x} {second - 6}V{floor - tall}"
     return (
-        _ground(name, _PAPER, "#e4d9f7")
+        _ground(name, _PAPER, mixed(PALETTE.paper, PALETTE.violet_on_ink, 0.35))
         + f'<linearGradient id="{name}h" gradientUnits="userSpaceOnUse" x2="0" y1="70" '
         f'y2="350">{_stops(_CORAL, _MAGENTA)}'
         + f'</linearGradient><g stroke-width="36"><path stroke="{_DEEP}" d="{low}"/><path '

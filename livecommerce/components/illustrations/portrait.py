@@ -5,9 +5,9 @@ from typing import Literal
 
 import reflex as rx
 
+from livecommerce.brand.look import PALETTE
 from livecommerce.components.illustrations.drawing_file import drawing_file
 from livecommerce.content.shared import LookName
-from livecommerce.palette import PALETTE
 
 _Hair = Literal["waves", "bob", "curls", "crop", "bun", "scarf", "none"]
 

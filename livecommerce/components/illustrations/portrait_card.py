@@ -2,8 +2,9 @@
 
 import reflex as rx
 
+from livecommerce.brand.colour import mixed
+from livecommerce.brand.look import PALETTE
 from livecommerce.content.people import Extra, Ground, Hair, HairColour, Look, Person, Skin, Top, TopColour
-from livecommerce.palette import PALETTE
 
 _SKINS: dict[Skin, tuple[str, str]] = {
     "porcelain": ("#fbd9c8", "#eab59f"),
@@ -24,16 +25,16 @@ _HAIR_COLOURS: dict[HairColour, str] = {
 _TOP_COLOURS: dict[TopColour, tuple[str, str]] = {
     "ink": (PALETTE.ink_high, PALETTE.ink_line),
     "paper": (PALETTE.paper, PALETTE.paper_line),
-    "coral": (PALETTE.coral, "#d8402f"),
-    "magenta": (PALETTE.magenta, "#cf1f60"),
+    "coral": (PALETTE.coral, mixed(PALETTE.coral, PALETTE.ink, 0.15)),
+    "magenta": (PALETTE.magenta, mixed(PALETTE.magenta, PALETTE.ink, 0.2)),
     "violet": (PALETTE.violet, PALETTE.violet_on_paper),
 }
 _GROUNDS: dict[Ground, tuple[str, str]] = {
-    "coral": (PALETTE.coral, "#ff8f7e"),
-    "magenta": (PALETTE.magenta, "#ff6ea3"),
-    "violet": (PALETTE.violet, "#9c85ff"),
-    "ink": (PALETTE.indigo, "#432fa8"),
-    "paper": ("#e9dfd0", PALETTE.paper),
+    "coral": (PALETTE.coral, mixed(PALETTE.coral, PALETTE.paper, 0.25)),
+    "magenta": (PALETTE.magenta, mixed(PALETTE.magenta, PALETTE.paper, 0.2)),
+    "violet": (PALETTE.violet, mixed(PALETTE.violet, PALETTE.violet_on_ink, 0.6)),
+    "ink": (PALETTE.indigo, mixed(PALETTE.indigo, PALETTE.violet, 0.35)),
+    "paper": (mixed(PALETTE.paper_high, PALETTE.paper_line, 0.55), PALETTE.paper),
 }
 _BEHIND: dict[Hair, str] = {
     "bob": '<path d="M55 142C46 84 56 36 100 36s54 48 45 106c-10 8-80 8-90 0z"/>',
@@ -109,7 +110,7 @@ def _extras(look: Look) -> str:
         'cy="98" r="13"/>'
         '<circle cx="116" cy="98" r="13"/></g>'
         f'<path stroke="{_INK}" stroke-width="3" fill="none" d="M97 96q3-3 6 0M71 96l-8-3M129 96l8-3"/>',
-        "earrings": '<g fill="#ffcf70"><circle cx="62" cy="113" r="4.5"/><circle cx="138" cy="113" r="4.5"/></g>',
+        "earrings": '<g fill="#f5c86b"><circle cx="62" cy="113" r="4.5"/><circle cx="138" cy="113" r="4.5"/></g>',
         "headset": f'<g fill="none" stroke="{_INK}" stroke-linecap="round"><path stroke-width="6" d="M58 '
         '92C54 20 146 20 142 92"/>'
         f'<path stroke-width="3.5" d="M60 108q4 22 24 22"/></g><g fill="{_INK}"><rect x="51" y="84" '

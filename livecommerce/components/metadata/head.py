@@ -10,6 +10,7 @@ from reflex.vars import Var
 from reflex_base.utils.imports import ImportVar
 from reflex_base.vars.base import VarData
 
+from livecommerce.brand.look import DISPLAY, PALETTE, TEXT
 from livecommerce.components.blocks.render_blocking import render_blocking_link
 from livecommerce.components.metadata.share_card import HEIGHT, MEDIA_TYPE, WIDTH
 from livecommerce.components.metadata.structured_data import Node
@@ -17,8 +18,6 @@ from livecommerce.content.collection import AnyCollection
 from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.content.entries import AnyEntry
 from livecommerce.content.meta import Meta
-from livecommerce.fonts import DISPLAY, TEXT
-from livecommerce.palette import PALETTE
 from livecommerce.settings import get_settings
 from livecommerce.state.session import BEFORE_PAINT
 

@@ -3,15 +3,14 @@
 from dataclasses import astuple, dataclass
 from hashlib import sha256
 
+from livecommerce.brand.loading import mark
+from livecommerce.brand.look import DISPLAY, PALETTE, TEXT
 from livecommerce.content.shared import Cover
-from livecommerce.fonts import DISPLAY, TEXT
-from livecommerce.mark import BEAM, LAMP, LIT_HALF
-from livecommerce.palette import PALETTE
 from livecommerce.settings import get_settings
 
 WIDTH, HEIGHT = 1200, 630
 MEDIA_TYPE = "image/jpeg"
-_LOOK = ("1", *astuple(PALETTE), DISPLAY.requirement, TEXT.requirement, BEAM, LIT_HALF, LAMP)
+_LOOK = ("2", *PALETTE.model_dump().values(), DISPLAY.source, TEXT.source, mark().shapes)
 """The version of the drawing, and what it is drawn with, part of the picture's name."""
 
 

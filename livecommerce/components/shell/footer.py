@@ -95,7 +95,7 @@ def _logo_and_profiles(words: FooterWords, settings: Settings) -> rx.Component:
         "LinkedIn": settings.linkedin_url,
     }
     return rx.el.div(
-        rx.el.a(wordmark(), href="/", class_name="inline-flex min-h-11 items-center"),
+        rx.el.a(wordmark("footer"), href="/", class_name="inline-flex min-h-11 items-center"),
         rx.el.ul(
             *(rx.el.li(social_link(network, href)) for network, href in profiles.items()),
             aria_label=words.social_label,

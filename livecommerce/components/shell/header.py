@@ -130,7 +130,7 @@ def header(
         rx.el.header(
             rx.el.div(
                 rx.el.a(
-                    wordmark("text-xl"),
+                    wordmark("header", "text-xl"),
                     href="/",
                     aria_label=words.home_link,
                     class_name="inline-flex min-h-11 items-center",

@@ -78,7 +78,7 @@ def _top(wide: bool) -> rx.Component:
     words = form_words().frame
     return rx.el.div(
         rx.el.a(
-            wordmark("text-2xl"),
+            wordmark("frame", "text-2xl"),
             rx.el.span(f", {words.home}", class_name="sr-only"),
             href="/",
             class_name="inline-flex min-h-11 items-center rounded-lg",

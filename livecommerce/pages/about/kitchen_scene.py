@@ -2,16 +2,25 @@
 
 import reflex as rx
 
+from livecommerce.brand.colour import mixed
+from livecommerce.brand.look import PALETTE
 from livecommerce.components.illustrations.portrait_card import figure_svg
 from livecommerce.content.people import Look
-from livecommerce.palette import PALETTE
 
+_LIGHT = mixed(PALETTE.ink_text, PALETTE.coral, 0.2)
+_TABLE_TOP = mixed(PALETTE.ink_high, PALETTE.violet, 0.35)
+_ROOFS = mixed(PALETTE.ink, PALETTE.night, 0.75)
+_FRAME = mixed(PALETTE.violet, PALETTE.night, 0.45)
+_BULB = mixed(PALETTE.paper, PALETTE.paper_high, 0.2)
+_TABLE_EDGE = mixed(PALETTE.violet, PALETTE.violet_on_ink, 0.25)
+_POOL = mixed(PALETTE.paper_high, PALETTE.coral, 0.4)
+_PHONE_EDGE = mixed(PALETTE.ink_high, PALETTE.violet, 0.65)
 _DEFS = (
-    '<linearGradient id="ks-cone" x2="0" y2="1"><stop stop-color="#ffd9c9" stop-opacity=".75"/>'
+    f'<linearGradient id="ks-cone" x2="0" y2="1"><stop stop-color="{_LIGHT}" stop-opacity=".75"/>'
     f'<stop offset="1" stop-color="{PALETTE.coral}" stop-opacity=".06"/></linearGradient>'
     f'<linearGradient id="ks-hot"><stop stop-color="{PALETTE.coral}"/>'
     f'<stop offset="1" stop-color="{PALETTE.magenta}"/></linearGradient>'
-    '<linearGradient id="ks-table" x2="0" y2="1"><stop stop-color="#3d2f7a"/>'
+    f'<linearGradient id="ks-table" x2="0" y2="1"><stop stop-color="{_TABLE_TOP}"/>'
     f'<stop offset="1" stop-color="{PALETTE.ink_raised}"/>'
     "</linearGradient>"
 )
@@ -19,10 +28,10 @@ _WALL = (
     f'<path fill="{PALETTE.night}" d="M0 40a40 40 0 0 1 40-40h560a40 40 0 0 1 40 40v420H0z"/>'
     f'<path fill="{PALETTE.indigo}" d="M44 70h138v176H44z"/>'
     f'<circle cx="146" cy="112" r="20" fill="{PALETTE.paper_high}"/>'
-    '<path fill="#171034" d="M44 246v-54h24v-22h26v36h22v-20h30v30h36v30z"/>'
+    f'<path fill="{_ROOFS}" d="M44 246v-54h24v-22h26v36h22v-20h30v30h36v30z"/>'
     f'<path fill="{PALETTE.hot_on_ink}" d="M74 182h6v7h-6zM122 200h6v7h-6zM160 228h6v7h-6z"/>'
-    '<path stroke="#4b3ca0" stroke-width="7" d="M40 66h146v184H40zM113 66v184" fill="none"/>'
-    '<path fill="#4b3ca0" d="M470 150h140v9H470z"/>'
+    f'<path stroke="{_FRAME}" stroke-width="7" d="M40 66h146v184H40zM113 66v184" fill="none"/>'
+    f'<path fill="{_FRAME}" d="M470 150h140v9H470z"/>'
     f'<path fill="{PALETTE.violet}" d="M486 106h20v44h-20zM510 96h14v54h-14z"/>'
     f'<path fill="{PALETTE.magenta}" d="M528 112h18v38h-18z"/>'
     f'<path fill="{PALETTE.paper_high}" d="M562 122h30l-5 28h-20z"/>'
@@ -32,19 +41,20 @@ _WALL = (
 )
 _CONE = '<path fill="url(#ks-cone)" d="M268 122h104l214 338H54z"/>'
 _LAMP = (
-    '<path stroke="#4b3ca0" stroke-width="5" d="M320 0v64"/>'
+    f'<path stroke="{_FRAME}" stroke-width="5" d="M320 0v64"/>'
     '<path fill="url(#ks-hot)" d="M306 62h28c6 0 8 4 9 10 6 26 24 40 41 50H256c17-10 35-24 41-50 1-6 3-10 9-10z"/>'
-    '<ellipse cx="320" cy="122" rx="52" ry="9" fill="#fff4ea"/>'
+    f'<ellipse cx="320" cy="122" rx="52" ry="9" fill="{_BULB}"/>'
 )
 _TABLE = (
     '<path fill="url(#ks-table)" d="M0 452h640v78a40 40 0 0 1-40 40H40a40 40 0 0 1-40-40z"/>'
-    '<path fill="#8a6cff" d="M0 446h640v12H0z"/><ellipse cx="320" cy="484" rx="250" ry="20" '
-    'fill="#ffb9a6" opacity=".14"/>'
+    f'<path fill="{_TABLE_EDGE}" d="M0 446h640v12H0z"/><ellipse cx="320" cy="484" rx="250" ry="20" '
+    f'fill="{_POOL}" opacity=".14"/>'
 )
 _PHONE = (
     f'<path fill="{PALETTE.violet}" d="M262 522h116v22H262z"/><path fill="{PALETTE.magenta}" d="M254 500h120v22H254z"/>'
     f'<path fill="{PALETTE.paper_high}" d="M268 480h104v20H268z"/>'
-    f'<rect x="287" y="358" width="64" height="124" rx="12" fill="{PALETTE.ink}" stroke="#5a47b8" stroke-width="3"/>'
+    f'<rect x="287" y="358" width="64" height="124" rx="12" fill="{PALETTE.ink}" '
+    f'stroke="{_PHONE_EDGE}" stroke-width="3"/>'
     f'<rect x="294" y="366" width="22" height="28" rx="7" fill="{PALETTE.ink_high}"/><circle cx="305" cy="374" '
     f'r="4.5" fill="{PALETTE.violet_on_ink}"/>'
     f'<circle cx="305" cy="386" r="4.5" fill="{PALETTE.violet_on_ink}"/>'

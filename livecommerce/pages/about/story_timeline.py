@@ -2,10 +2,10 @@
 
 import reflex as rx
 
+from livecommerce.brand.look import PALETTE
 from livecommerce.components.blocks.band import band, band_head
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.content.about import Story, Year
-from livecommerce.palette import PALETTE
 
 _TALLEST = 145
 """The height of the tallest column, in percent of its width."""

@@ -2,13 +2,14 @@
 
 import reflex as rx
 
+from livecommerce.brand.colour import mixed
+from livecommerce.brand.look import PALETTE
 from livecommerce.content.about import Skyline
-from livecommerce.palette import PALETTE
 
 _NIGHT = f'<path fill="{PALETTE.night}" d="M0 0h400v260H0z"/>'
 _BACK = PALETTE.indigo
 _FRONT = PALETTE.ink
-_DARK_PANE = "#241a52"
+_DARK_PANE = mixed(PALETTE.night, PALETTE.violet, 0.1)
 
 
 def _windows(

@@ -2,10 +2,10 @@
 
 import reflex as rx
 
+from livecommerce.brand.look import PALETTE
 from livecommerce.components.blocks.band import band
 from livecommerce.components.blocks.button import button_link
 from livecommerce.content.about import Onward
-from livecommerce.palette import PALETTE
 
 _BEAMS = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 50" preserveAspectRatio="none" aria-hidden="true">'

@@ -29,7 +29,7 @@ def _city() -> rx.Component:
     return _svg.g(
         _svg.rect(x="60", y="84", width="246", height="300", rx="10", class_name="fill-[url(#tonight-dusk)]"),
         _svg.circle(cx="252", cy="142", r="24", class_name="fill-ink-text/90"),
-        _svg.circle(cx="243", cy="136", r="22", class_name="fill-[#1c1542]"),
+        _svg.circle(cx="243", cy="136", r="22", class_name="fill-night"),
         *[_svg.circle(cx=str(x), cy=str(y), r="1.6", class_name="fill-ink-text/70") for x, y in _STARS],
         _svg.path(
             d="M60 384V310h24v-22h26v40h16v-44l20-14 20 14v58h14v-34h40v50h14v-84h8v-16h4v16h10v84h18v-26h32v52z",

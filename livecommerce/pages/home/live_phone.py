@@ -4,12 +4,23 @@ from collections.abc import Sequence
 
 import reflex as rx
 
+from livecommerce.brand.colour import mixed
+from livecommerce.brand.look import PALETTE
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.illustrations.drawing import paint
 from livecommerce.components.illustrations.live_badge import live_badge
 from livecommerce.content.home import Comment, Order, Product, Sales, Stream
-from livecommerce.palette import PALETTE
 
+_WARM = mixed(PALETTE.paper_high, PALETTE.coral, 0.45)
+_LAMPLIGHT = mixed(PALETTE.ink_text, PALETTE.coral, 0.2)
+_DUSK = mixed(PALETTE.ink, PALETTE.night, 0.4)
+_WALL = (mixed(PALETTE.ink, PALETTE.night, 0.85), mixed(PALETTE.night, PALETTE.magenta, 0.15), _DUSK)
+_COAT = (
+    mixed(PALETTE.violet, PALETTE.violet_on_ink, 0.55),
+    mixed(PALETTE.violet, PALETTE.indigo, 0.4),
+    mixed(PALETTE.indigo, PALETTE.ink_high, 0.3),
+)
+_LAPELS = (mixed(PALETTE.violet_on_paper, PALETTE.ink_high, 0.2), mixed(PALETTE.violet_on_paper, PALETTE.ink, 0.4))
 _GLASS = "border border-white/15 bg-ink/55"
 
 
@@ -34,7 +45,7 @@ def _ring_light() -> rx.Component:
     return rx.el.svg(
         rx.el.svg.defs(
             rx.el.svg.linear_gradient(
-                rx.el.svg.stop(stop_color="#ffb199"),
+                rx.el.svg.stop(stop_color=_WARM),
                 rx.el.svg.stop(offset=0.45, stop_color=PALETTE.magenta),
                 rx.el.svg.stop(offset=1, stop_color=PALETTE.violet),
                 x2=1,
@@ -279,19 +290,19 @@ def _scene() -> rx.Component:
     """The studio in the stream: two softboxes, a round backdrop, the host with the serum."""
     return rx.el.svg(
         rx.el.svg.defs(
-            _gradient("wall", ("#1b1238", "#3a1a55", "#140d26")),
-            _gradient("sun", ("#ff7a5c", PALETTE.magenta), across=1),
-            _gradient("coat", ("#9a83ff", "#5a3fd0", "#2a1d66"), across=1),
-            _gradient("dusk", ("#140d2600", "#140d26e6")),
+            _gradient("wall", _WALL),
+            _gradient("sun", (mixed(PALETTE.coral, PALETTE.paper_high, 0.15), PALETTE.magenta), across=1),
+            _gradient("coat", _COAT, across=1),
+            _gradient("dusk", (f"{_DUSK}00", f"{_DUSK}e6")),
         ),
         _shape("M0 0H300V640H0Z", "url(#wall)"),
         _shape("M-20 60L70 96 150 620H-40Z", PALETTE.coral, opacity=0.1),
         _shape("M320 60L240 96 170 620H340Z", PALETTE.violet, opacity=0.18),
         _circle(152, 268, 118, fill="url(#sun)"),
-        _circle(152, 268, 131, fill="none", stroke="#ffd9cc", stroke_width=2.5, opacity=0.7),
-        _shape("M-8 128L42 138 34 206-8 200Z", "#ffe9dd"),
+        _circle(152, 268, 131, fill="none", stroke=_LAMPLIGHT, stroke_width=2.5, opacity=0.7),
+        _shape("M-8 128L42 138 34 206-8 200Z", mixed(PALETTE.paper, PALETTE.coral, 0.1)),
         _shape("M42 138L52 150 46 198 34 206Z", PALETTE.ink),
-        _shape("M308 108L256 120 265 190 308 184Z", "#cfc3ff"),
+        _shape("M308 108L256 120 265 190 308 184Z", mixed(PALETTE.violet_on_ink, PALETTE.paper, 0.4)),
         _shape("M256 120L245 134 252 182 265 190Z", PALETTE.ink),
         rx.el.svg.g(*_host(), transform="translate(0 18)"),
         _shape("M0 340H300V640H0Z", "url(#dusk)"),
@@ -313,25 +324,25 @@ def _host() -> tuple[rx.Component, ...]:
         _shape("M22 640C22 400 52 350 126 316L152 332 178 316C250 350 282 400 282 640Z", "url(#coat)"),
         _shape("M120 318L152 328 184 318C190 366 172 430 152 470C132 430 114 366 120 318Z", PALETTE.ink_text),
         _shape("M134 262H170V308L182 317C176 340 162 356 152 360C142 356 128 340 122 317L134 308Z", shade),
-        _shape("M122 316L106 352 124 362 114 378 152 474C126 420 118 372 122 316Z", "#4a32b8"),
-        _shape("M182 316L198 352 180 362 190 378 152 474C178 420 186 372 182 316Z", "#35228a"),
+        _shape("M122 316L106 352 124 362 114 378 152 474C126 420 118 372 122 316Z", _LAPELS[0]),
+        _shape("M182 316L198 352 180 362 190 378 152 474C178 420 186 372 182 316Z", _LAPELS[1]),
         # The face, its far side in shade.
         _shape("M112 222C112 188 128 172 152 172S192 188 192 222C192 258 176 288 152 288S112 258 112 222Z", light),
         _shape("M152 172C176 172 192 188 192 222C192 258 176 288 152 288C170 270 176 240 172 200Z", "#c67c5a"),
         _shape(
             "M104 240C98 190 122 162 156 162S206 192 200 240C196 216 186 202 172 194C156 212 122 212 104 240Z", hair
         ),
-        _line("M108 200C116 174 136 164 158 165", "#ff8a78", 3, opacity=0.8),
+        _line("M108 200C116 174 136 164 158 165", mixed(PALETTE.coral, PALETTE.ink_text, 0.25), 3, opacity=0.8),
         _line("M125 232q8-8 16 0M162 232q8-8 16 0M162 218q8-4 16 1", ink, 3),
         _line("M151 236l-3 13h5", "#a9623f", 2.5),
         _shape("M135 259C144 263 160 263 169 259C167 272 160 277 152 277S137 272 135 259Z", "#7c1f3c"),
         _shape("M137 260C146 263 158 263 167 260L165 265H139Z", "#fff"),
-        _line("M106 255a7 7 0 1 0 .01 0M198 255a7 7 0 1 0 .01 0", "#ffd9cc", 2.5),
+        _line("M106 255a7 7 0 1 0 .01 0M198 255a7 7 0 1 0 .01 0", _LAMPLIGHT, 2.5),
         # The arm and the bottle in its hand.
-        _line("M34 480C36 430 46 400 62 356", "#8a72f5", 46),
+        _line("M34 480C36 430 46 400 62 356", mixed(PALETTE.violet, PALETTE.paper_line, 0.15), 46),
         _line("M48 352L84 362", PALETTE.ink_text, 9),
         _shape("M54 336C54 314 66 304 80 308L92 318C92 336 86 350 78 352L56 348Z", light),
-        _shape("M65 252H81a7 7 0 0 1 7 7V314H58V259a7 7 0 0 1 7-7Z", "#ffb199"),
+        _shape("M65 252H81a7 7 0 0 1 7 7V314H58V259a7 7 0 0 1 7-7Z", _WARM),
         _shape("M58 272H88V298H58Z", PALETTE.ink_text),
         _line("M65 281h16M65 289h10", PALETTE.magenta, 3),
         _shape("M67 232H79a3 3 0 0 1 3 3V250H64V235a3 3 0 0 1 3-3ZM69 229V220a4 4 0 0 1 8 0V229Z", hair),

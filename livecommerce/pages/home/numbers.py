@@ -4,12 +4,12 @@ import random
 
 import reflex as rx
 
+from livecommerce.brand.look import PALETTE
 from livecommerce.components.blocks.band import band, band_head
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.components.illustrations.drawing_file import drawing_file
 from livecommerce.content.home import Hours, MonthlySales, NotedFigure, Numbers
 from livecommerce.content.shared import Figure
-from livecommerce.palette import PALETTE
 
 _RAISED = "rounded-card border border-line bg-raised"
 

@@ -2,13 +2,13 @@
 
 import reflex as rx
 
+from livecommerce.brand.look import PALETTE
 from livecommerce.components.blocks.band import band, band_head
 from livecommerce.components.blocks.figure_list import figure_list
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.components.illustrations.drawing import paint
 from livecommerce.content.home import SHOW_MINUTES, Clip, Moment, Role, Show
-from livecommerce.palette import PALETTE
 
 _ROW = "desktop:grid desktop:grid-cols-[11rem_minmax(0,1fr)] desktop:gap-x-6"
 _TONES = {

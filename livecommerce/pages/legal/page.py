@@ -1,11 +1,13 @@
 """The legal page: it holds both texts, and the query selects one or the error message."""
 
+from collections.abc import Callable
+
 import reflex as rx
 
 from livecommerce.components.blocks.error_page import error_page
 from livecommerce.components.illustrations.empty_stage import searched_stage
 from livecommerce.content.errors import errors_content
-from livecommerce.content.legal import LEGAL_PATH, UNKNOWN_ID, legal_content, privacy, terms
+from livecommerce.content.legal import LEGAL_PATH, UNKNOWN_ID, LegalDocument, legal_content, privacy, terms
 from livecommerce.pages.legal.document import legal_document
 from livecommerce.pages.legal.selection import legal_selection
 
@@ -20,3 +22,13 @@ def legal_page() -> rx.Component:
         legal_document(terms(), privacy(), words),
         rx.el.div(not_found, data_legal=UNKNOWN_ID),
     )
+
+
+def legal_text_page(document: LegalDocument) -> Callable[[], rx.Component]:
+    """The page function of one text alone, which is how previews show it."""
+
+    def build() -> rx.Component:
+        other = next(one for one in (privacy(), terms()) if one.id != document.id)
+        return rx.fragment(legal_document(document, other, legal_content()))
+
+    return build

