@@ -7,7 +7,18 @@ from typing import Annotated
 
 import typer
 
-from livecommerce.commands import accounts, applications, brand, consent, content, database, messages, outbox, people
+from livecommerce.commands import (
+    accounts,
+    applications,
+    brand,
+    consent,
+    content,
+    database,
+    log,
+    messages,
+    outbox,
+    people,
+)
 from livecommerce.commands.check import check
 from livecommerce.commands.publish import publish
 from livecommerce.commands.stats import stats
@@ -148,6 +159,7 @@ app.add_typer(messages.app, name="messages")
 app.add_typer(accounts.app, name="accounts")
 app.add_typer(outbox.app, name="outbox")
 app.add_typer(people.app, name="people")
+app.add_typer(log.app, name="log")
 app.add_typer(consent.app, name="consent")
 app.add_typer(content.app, name="content")
 app.add_typer(brand.app, name="brand")

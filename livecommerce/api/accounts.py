@@ -81,17 +81,18 @@ def open_codes(session: Session, email: str) -> Sequence[ActivationCode]:
     return session.exec(query).all()
 
 
-def issue_code(session: Session, account: Account, code_hash: str) -> None:
+def issue_code(session: Session, account: Account, code_hash: str) -> ActivationCode:
     """Keeps the hash of a new code for an account. Codes that were mailed before stay good: anybody may ask for one."""
-    session.add(
-        ActivationCode(
-            account_id=_id(account),
-            code_hash=code_hash,
-            # Workers of the release before count down; this one counts tries by client.
-            tries_left=ACTIVATION_CODE_TRIES,
-            expires_at=now() + timedelta(hours=ACTIVATION_CODE_HOURS),
-        )
+    code = ActivationCode(
+        account_id=_id(account),
+        code_hash=code_hash,
+        # Workers of the release before count down; this one counts tries by client.
+        tries_left=ACTIVATION_CODE_TRIES,
+        expires_at=now() + timedelta(hours=ACTIVATION_CODE_HOURS),
     )
+    session.add(code)
+    session.flush()
+    return code
 
 
 def draw_code(before: Sequence[ActivationCode]) -> NewCode:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from livecommerce.api.applications import answers_in_words, answers_no_longer_asked
+from livecommerce.api.search_index import searched_texts
 from livecommerce.api.tables import Application, ApplicationNote
 
 BATCH = 200
@@ -39,26 +39,11 @@ def search(session: Session, text: str, among: SelectOfScalar[Application]) -> I
     for note in session.exec(select(ApplicationNote).order_by(col(ApplicationNote.id))):
         notes.setdefault(note.application_id, []).append(note.text)
     for application in session.exec(among.execution_options(yield_per=BATCH)):
-        places = list(_places(application, notes.get(application.id or 0, [])))
+        places = list(searched_texts(application, notes.get(application.id or 0, [])))
         everything = "\n".join(text for _, text in places).casefold()
         if all(word in everything for word in words):
             place, found = next((place, text) for place, text in places if words[0] in text.casefold())
             yield Found(application, place, _around(found, words[0]))
-
-
-def _places(application: Application, notes: list[str]) -> Iterator[tuple[str, str]]:
-    yield "Reference", application.reference
-    yield "Name", application.name
-    yield "E-mail", application.email
-    yield from answers_in_words(application.kind, application.answers)
-    yield from answers_no_longer_asked(application.kind, application.answers)
-    for name, answer in application.answers.items():
-        for one in answer if isinstance(answer, list) else [answer]:  # pyright: ignore[reportUnknownVariableType]
-            yield name, str(one)  # pyright: ignore[reportUnknownArgumentType]
-    for note in notes:
-        yield "Note", note
-    if application.decline_reason:
-        yield "Declined", application.decline_reason
 
 
 def _around(text: str, word: str) -> str:

@@ -5,7 +5,9 @@ operator's commands.
 """
 
 import os
+import re
 import time
+import warnings
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from functools import cached_property
@@ -32,6 +34,8 @@ CONNECT_SECONDS = 5
 POOL_SIZE = 10
 MIGRATION_LOCK = 7_266_451
 """Any number that nothing else locks on the PostgreSQL server: one process migrates at a time."""
+SEARCH_INDEX = re.compile("_search(_(config|data|docsize|idx))?$")
+"""The names of indexes for the search, and of the tables that SQLite keeps them in."""
 
 
 class MigrationsPendingError(PlainError):
@@ -177,8 +181,11 @@ class Database:
 
     def differences(self) -> list[Any]:
         """What Alembic would change to make the tables those of the models; empty when they agree."""
-        with self.engine.begin() as connection:
-            context = MigrationContext.configure(connection, opts={"compare_type": True})
+        with self.engine.begin() as connection, warnings.catch_warnings():
+            # SQLite tells nothing of indexes of expressions, and Alembic warns of each.
+            warnings.filterwarnings("ignore", message=".*expression-based index")
+            options = {"compare_type": True, "include_name": _is_of_the_models}
+            context = MigrationContext.configure(connection, opts=options)
             return compare_metadata(context, Table.metadata)
 
     def require_current(self) -> None:
@@ -203,6 +210,11 @@ class Database:
     def close(self) -> None:
         """Gives all connections back."""
         self.engine.dispose()
+
+
+def _is_of_the_models(name: str | None, kind: str, _parents: Any) -> bool:
+    """Whether something of the database is compared with the models: those of the search only migrations know."""
+    return kind not in {"table", "index"} or not SEARCH_INDEX.search(name or "")
 
 
 def _migrations() -> Config:

@@ -1,4 +1,4 @@
-"""Housekeeping: deletes what is older than the settings allow, and what has expired."""
+"""Housekeeping: deletes what is older than the settings allow, and what has expired; indexes what no search knows."""
 
 import asyncio
 from calendar import monthrange
@@ -9,6 +9,7 @@ import structlog
 from sqlmodel import Session, and_, col, delete, exists, func, or_
 
 from livecommerce.api.database import Database
+from livecommerce.api.search_index import index_unindexed
 from livecommerce.api.tables import (
     Account,
     ActivationCode,
@@ -106,6 +107,10 @@ async def run_housekeeping(
     def once() -> None:
         with database.write() as session:
             delete_expired(session, settings, clock())
+        more = True
+        while more:
+            with database.write() as session:
+                more = index_unindexed(session)
 
     while True:
         try:

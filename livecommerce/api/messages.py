@@ -7,6 +7,7 @@ from sqlmodel import Session, select
 from livecommerce.api.mail import write_mail
 from livecommerce.api.outbox import put_confirmation, put_mail, put_webhook
 from livecommerce.api.references import new_reference
+from livecommerce.api.search_index import index_message
 from livecommerce.api.tables import Message, now
 from livecommerce.errors import PlainError
 from livecommerce.formatting import moment_in_words
@@ -19,6 +20,7 @@ def receive(session: Session, settings: Settings, form: MessageForm) -> Message:
     message = Message(
         reference=new_reference(), topic=form.topic, email=form.email, name=form.name, message=form.message
     )
+    index_message(message)
     session.add(message)
     words: dict[str, Any] = {
         "reference": message.reference,
@@ -26,10 +28,13 @@ def receive(session: Session, settings: Settings, form: MessageForm) -> Message:
         "received_at": moment_in_words(message.created_at),
     }
     team = settings.team(form.topic)
-    put_confirmation(session, settings, write_mail(settings, "message_received", message.email, reply_to=team, **words))
+    about = message.reference
+    confirmation = write_mail(settings, "message_received", message.email, reply_to=team, **words)
+    put_confirmation(session, settings, confirmation, about=about)
     words |= {"name": message.name, "email": message.email, "message": message.message}
-    put_mail(session, settings, write_mail(settings, "message_received_team", team, reply_to=message.email, **words))
-    put_webhook(session, settings, "message.received", as_data(message))
+    theirs = write_mail(settings, "message_received_team", team, reply_to=message.email, **words)
+    put_mail(session, settings, theirs, about=about)
+    put_webhook(session, settings, "message.received", as_data(message), about=about)
     return message
 
 
@@ -45,14 +50,15 @@ def as_data(message: Message) -> dict[str, Any]:
     }
 
 
-def find_message(session: Session, reference: str) -> Message:
-    """The message of a reference, in any case, for a change.
+def find_message(session: Session, reference: str, *, for_change: bool = True) -> Message:
+    """The message of a reference, in any case; for a change, which others then wait for, or only to be read.
 
     Raises:
         PlainError: There is none.
     """
     wanted = reference.strip().upper()
-    message = session.exec(select(Message).where(Message.reference == wanted).with_for_update()).first()
+    query = select(Message).where(Message.reference == wanted)
+    message = session.exec(query.with_for_update() if for_change else query).first()
     if message is None:
         raise PlainError(f"there is no message {wanted}; see: livecommerce messages list")
     return message

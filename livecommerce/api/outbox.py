@@ -20,10 +20,21 @@ CONFIRMATIONS = frozenset({"application_received", "message_received"})
 CONFIRMATIONS_PER_HOUR = 3
 """More confirmations than this are not mailed to one address."""
 LAST_RETRY_SECONDS = 3600
+AT_ONCE = timedelta()
 
 
-def put_mail(session: Session, settings: Settings, mail: Mail) -> OutboxItem:
-    """Puts a mail on its way; without a mail server it is kept, for operators to read."""
+def put_mail(
+    session: Session, settings: Settings, mail: Mail, *, about: str | None = None, hold: timedelta = AT_ONCE
+) -> OutboxItem:
+    """Puts a mail on its way; without a mail server it is kept, for operators to read.
+
+    Args:
+        session: The transaction of what causes it.
+        settings: Whether there is a mail server.
+        mail: The mail.
+        about: The reference of what it tells of.
+        hold: So long it waits, and can be taken back.
+    """
     return _put(
         session,
         channel="mail",
@@ -31,24 +42,54 @@ def put_mail(session: Session, settings: Settings, mail: Mail) -> OutboxItem:
         recipient=mail.to,
         subject=mail.subject,
         payload=mail.payload(),
+        about=about,
+        hold=hold,
         kept=not settings.smtp_url,
     )
 
 
-def put_confirmation(session: Session, settings: Settings, mail: Mail) -> None:
+def put_confirmation(session: Session, settings: Settings, mail: Mail, *, about: str) -> None:
     """Puts a confirmation on its way, unless its address has had enough of them.
 
     Anybody can enter anybody's address, so a confirmation holds nothing that the sender wrote, and floods nobody.
     """
     if mailed_lately(session, mail.to, CONFIRMATIONS) < CONFIRMATIONS_PER_HOUR:
-        put_mail(session, settings, mail)
+        put_mail(session, settings, mail, about=about)
 
 
-def put_webhook(session: Session, settings: Settings, event: str, data: Mapping[str, Any]) -> None:
+def put_webhook(
+    session: Session,
+    settings: Settings,
+    event: str,
+    data: Mapping[str, Any],
+    *,
+    about: str | None = None,
+    hold: timedelta = AT_ONCE,
+) -> OutboxItem | None:
     """Puts an event on its way in the shape that Standard Webhooks prescribes, if somebody listens."""
-    if settings.webhook_url:
-        payload = {"type": event, "timestamp": now().isoformat(), "data": dict(data)}
-        _put(session, channel="webhook", kind=event, recipient=settings.webhook_url, subject=event, payload=payload)
+    if not settings.webhook_url:
+        return None
+    return _put(
+        session,
+        channel="webhook",
+        kind=event,
+        recipient=settings.webhook_url,
+        subject=event,
+        payload={"type": event, "timestamp": now().isoformat(), "data": dict(data)},
+        about=about,
+        hold=hold,
+    )
+
+
+def take_back(session: Session, ids: Collection[str]) -> bool:
+    """Keeps items from being delivered and empties them, all or none; False where one has been taken already."""
+    held = (col(OutboxItem.id).in_(ids), col(OutboxItem.attempts) == 0, col(OutboxItem.state).in_(["pending", "kept"]))
+    with session.begin_nested() as before:
+        taken = update(OutboxItem).where(*held).values(state="discarded", payload={}, last_error="taken back")
+        if session.exec(taken).rowcount == len(ids):
+            return True
+        before.rollback()
+    return False
 
 
 def _put(
@@ -59,6 +100,8 @@ def _put(
     recipient: str,
     subject: str,
     payload: dict[str, Any],
+    about: str | None,
+    hold: timedelta,
     kept: bool = False,
 ) -> OutboxItem:
     item = OutboxItem(
@@ -69,6 +112,8 @@ def _put(
         subject=subject,
         payload=payload,
         state="kept" if kept else "pending",
+        about=about,
+        due_at=now() + hold,
         give_up_at=_a_day_from_now(),
     )
     session.add(item)

@@ -12,6 +12,7 @@ from livecommerce.api.tables import (
     ActivationCode,
     Application,
     ApplicationNote,
+    Decision,
     Erasure,
     IdempotencyKey,
     LoginSession,
@@ -23,6 +24,8 @@ from livecommerce.errors import PlainError
 BATCH = 500
 SECRETS = {"password_hash", "code_hash", "token_hash", "fingerprint"}
 """Columns that are about the person and still no business of whoever reads an export."""
+DERIVED = {"search_text"}
+"""Columns that say again what others say."""
 
 Row = TypeVar("Row", bound=SQLModel)
 
@@ -35,6 +38,7 @@ class PersonalData:
     activation_codes: Sequence[ActivationCode]
     accounts: Sequence[Account]
     application_notes: Sequence[ApplicationNote]
+    decisions: Sequence[Decision]
     applications: Sequence[Application]
     messages: Sequence[Message]
     outbox: Sequence[OutboxItem]
@@ -50,7 +54,10 @@ class PersonalData:
 
     def as_data(self) -> dict[str, list[dict[str, Any]]]:
         """Everything, without hashes of secrets, as JSON can hold it."""
-        return {name: [row.model_dump(mode="json", exclude=SECRETS) for row in rows] for name, rows in self.tables()}
+        return {
+            name: [row.model_dump(mode="json", exclude=SECRETS | DERIVED) for row in rows]
+            for name, rows in self.tables()
+        }
 
 
 def find_person(session: Session, email: str) -> PersonalData:
@@ -77,6 +84,7 @@ def find_person(session: Session, email: str) -> PersonalData:
         application_notes=session.exec(
             select(ApplicationNote).where(col(ApplicationNote.application_id).in_(noted))
         ).all(),
+        decisions=session.exec(select(Decision).where(col(Decision.application_id).in_(noted))).all(),
         applications=applications,
         messages=messages,
         outbox=_rows(session, OutboxItem, lambda row: any(map(is_theirs, _addresses(row)))),

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any, Literal
 
-from sqlalchemy import JSON, DateTime, Dialect, Index, MetaData, String, Text, TypeDecorator, UniqueConstraint
+from sqlalchemy import JSON, DateTime, Dialect, Index, MetaData, String, Text, TypeDecorator, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
 from livecommerce.forms.applications import ApplicationStatus
@@ -13,7 +13,10 @@ from livecommerce.observability.request_id import LONGEST, current_request_id
 
 Channel = Literal["mail", "webhook"]
 OutboxState = Literal["pending", "sent", "kept", "dead", "discarded"]
-"""`kept` has nowhere to go yet, for want of a setting; `dead` was given up; `discarded` had nobody to go to."""
+"""`kept` has nowhere to go yet, for want of a setting; `dead` was given up; `discarded` had nobody to go to, or was
+taken back."""
+LONGEST_ACTOR = 80
+"""Of the text that says who did something, as `member:3` or `shell:ada`."""
 
 
 def now() -> datetime:
@@ -59,51 +62,109 @@ class Application(Table, table=True):
     """An application as it was submitted, and what became of it.
 
     Attributes:
+        country: Where the applicant lives or sells from, as the code of ISO 3166; None where nobody was asked.
+        assignee_id: The member of the team who takes care of it.
+        search_text: Its words as the search knows them; None until it has been indexed.
         request_id: The request that brought it; None where it came otherwise.
+        answered_at: When it was first accepted or declined.
     """
 
     __tablename__ = "applications"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (
+        Index("ix_applications_lower_email", text("lower(email)")),
+        Index(None, "kind", "created_at"),
+        Index(None, "status", "created_at"),
+        Index(None, "country", "created_at"),
+        Index(None, "assignee_id", "created_at"),
+    )
 
     id: int | None = Field(default=None, primary_key=True)
     reference: str = Field(sa_type=String(8), unique=True)
-    kind: str = Field(sa_type=String(20), index=True)
-    status: ApplicationStatus = Field(default="received", sa_type=String(20), index=True)
+    kind: str = Field(sa_type=String(20))
+    status: ApplicationStatus = Field(default="received", sa_type=String(20))
     email: str = Field(sa_type=String(254), index=True)
     name: str = Field(sa_type=String(200))
     answers: dict[str, Any] = Field(sa_type=JSON)
     decline_reason: str | None = Field(default=None, sa_type=Text)
+    country: str | None = Field(default=None, sa_type=String(2))
+    assignee_id: int | None = None
+    search_text: str | None = Field(default=None, sa_type=Text)
+    answered_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     request_id: str | None = Field(default_factory=current_request_id, sa_type=String(LONGEST))
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime, index=True)
     updated_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
 
 
 class ApplicationNote(Table, table=True):
-    """What the team has noted on an application; for its eyes only."""
+    """What the team has noted on an application; for its eyes only.
+
+    Attributes:
+        actor: Who wrote it; empty for notes of earlier releases.
+    """
 
     __tablename__ = "application_notes"  # pyright: ignore[reportAssignmentType]
 
     id: int | None = Field(default=None, primary_key=True)
     application_id: int = Field(foreign_key="applications.id", ondelete="CASCADE", index=True)
+    actor: str = Field(default="", sa_type=String(LONGEST_ACTOR))
     text: str = Field(sa_type=Text)
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+
+
+class Decision(Table, table=True):
+    """That an application was accepted or declined, and what it takes to undo that.
+
+    Attributes:
+        actor: Who decided.
+        status_before: Where the application stood before; `reason_before` likewise.
+        outbox_ids: The mail and the event that tell of it.
+        account_id: The account that it opened, if it did.
+        code_id: The activation code that it issued, if it did.
+        undo_until: Until then the mail is held back, and the decision can be undone.
+    """
+
+    __tablename__ = "decisions"  # pyright: ignore[reportAssignmentType]
+
+    id: int | None = Field(default=None, primary_key=True)
+    application_id: int = Field(foreign_key="applications.id", ondelete="CASCADE", index=True)
+    actor: str = Field(sa_type=String(LONGEST_ACTOR))
+    status: ApplicationStatus = Field(sa_type=String(20))
+    status_before: ApplicationStatus = Field(sa_type=String(20))
+    reason_before: str | None = Field(sa_type=Text)
+    outbox_ids: list[str] = Field(sa_type=JSON)
+    account_id: int | None = None
+    code_id: int | None = None
+    undo_until: datetime = Field(sa_type=UtcDateTime)
+    undone_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+
+
+_OPEN = text("done_at IS NULL")
 
 
 class Message(Table, table=True):
     """What somebody wrote to a team.
 
     Attributes:
+        search_text: Its words as the search knows them; None until it has been indexed.
         request_id: The request that brought it; None where it came otherwise.
         done_at: When the team was done with it; None as long as it is open.
     """
 
     __tablename__ = "messages"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (
+        Index("ix_messages_lower_email", text("lower(email)")),
+        Index(None, "topic", "created_at"),
+        Index("ix_messages_open", "created_at", sqlite_where=_OPEN, postgresql_where=_OPEN),
+    )
 
     id: int | None = Field(default=None, primary_key=True)
     reference: str = Field(sa_type=String(8), unique=True)
-    topic: str = Field(sa_type=String(20), index=True)
+    topic: str = Field(sa_type=String(20))
     email: str = Field(sa_type=String(254))
     name: str = Field(sa_type=String(200))
     message: str = Field(sa_type=Text)
+    search_text: str | None = Field(default=None, sa_type=Text)
     request_id: str | None = Field(default_factory=current_request_id, sa_type=String(LONGEST))
     done_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime, index=True)
@@ -178,6 +239,7 @@ class OutboxItem(Table, table=True):
         id: Goes along with every delivery, so that a receiver can tell a repetition.
         subject: What it is, for operators: the subject of a mail, the type of an event.
         payload: What is delivered; emptied after delivery where it held a secret.
+        about: The reference of the application or message that it tells of; None for what is about neither.
         request_id: The request that caused it; None for an operator's command.
         due_at: Not before this; a worker that takes the item moves it ahead, so that no other takes it too.
         give_up_at: After this a failed delivery is not tried again.
@@ -198,6 +260,7 @@ class OutboxItem(Table, table=True):
     state: OutboxState = Field(default="pending", sa_type=String(10))
     attempts: int = 0
     last_error: str = Field(default="", sa_type=Text)
+    about: str | None = Field(default=None, sa_type=String(8), index=True)
     request_id: str | None = Field(default_factory=current_request_id, sa_type=String(LONGEST))
     due_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
     give_up_at: datetime = Field(sa_type=UtcDateTime)
@@ -268,3 +331,25 @@ class Erasure(Table, table=True):
     id: int | None = Field(default=None, primary_key=True)
     deleted: dict[str, int] = Field(sa_type=JSON)
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+
+
+class LogEntry(Table, table=True):
+    """That somebody of the team did something. Triggers of the database refuse every change of it.
+
+    Attributes:
+        actor: Who did it: `member:3`, or `shell:ada` for the user of a shell.
+        act: What was done, as `application.accepted`.
+        subject: On what: a reference or a number, never a name or an address, so that nothing has to be erased here.
+        details: What else there is to know, under the same rule.
+        hash: The SHA-256 of this entry together with the hash of the one before.
+    """
+
+    __tablename__ = "audit_log"  # pyright: ignore[reportAssignmentType]
+
+    id: int | None = Field(default=None, primary_key=True)
+    actor: str = Field(sa_type=String(LONGEST_ACTOR), index=True)
+    act: str = Field(sa_type=String(40))
+    subject: str = Field(default="", sa_type=String(40), index=True)
+    details: dict[str, Any] = Field(default_factory=dict, sa_type=JSON)
+    hash: str = Field(sa_type=String(64))
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime, index=True)

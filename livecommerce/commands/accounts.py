@@ -5,11 +5,12 @@ from typing import Annotated
 import typer
 from sqlmodel import col, select
 
-from livecommerce.api import accounts
 from livecommerce.api.tables import Account
 from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import AsJson, print_line, print_rows
 from livecommerce.constants import ACTIVATE_PATH
+from livecommerce.desk import accounts
+from livecommerce.desk.rights import shell_actor
 
 app = typer.Typer(no_args_is_help=True, help="See who may log in, close accounts and open them again.")
 
@@ -46,7 +47,7 @@ def list_accounts(
 def disable(email: Email) -> None:
     """Close an account: log it out everywhere, and let no password or code open it."""
     with opened_database() as database, database.write() as session:
-        account = accounts.disable(session, email)
+        account = accounts.disable(session, shell_actor(), email)
     print_line(f"{account.email} is disabled and logged out everywhere")
 
 
@@ -54,7 +55,7 @@ def disable(email: Email) -> None:
 def enable(email: Email) -> None:
     """Open a disabled account again, with the password that it had; nobody is told."""
     with opened_database() as database, database.write() as session:
-        account = accounts.enable(session, email)
+        account = accounts.enable(session, shell_actor(), email)
     if account.password_hash:
         print_line(f"{account.email} may log in again")
     else:

@@ -2,20 +2,26 @@
 
 from datetime import datetime
 from itertools import islice
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from sqlmodel import Session, col, func, select
-from sqlmodel.sql.expression import SelectOfScalar
+from sqlmodel import col
 
-from livecommerce.api import application_search, applications
+from livecommerce.api import application_search
+from livecommerce.api.answers import answers_in_words
+from livecommerce.api.applications import as_data
 from livecommerce.api.tables import Application
 from livecommerce.commands.exports import Format, Output, write_export
 from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import AsJson, counted, print_json, print_line, print_rows, print_text
+from livecommerce.desk import applications as desk
+from livecommerce.desk import decisions
+from livecommerce.desk.exports import export_applications, log_export, with_notes
+from livecommerce.desk.inbox import View, applications_in
+from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
 from livecommerce.formatting import moment_in_words
-from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, ApplicationStatus
+from livecommerce.forms.applications import ApplicationKind, ApplicationStatus
 from livecommerce.settings import get_settings
 
 app = typer.Typer(no_args_is_help=True, help="Look at applications, and answer them.")
@@ -35,17 +41,6 @@ COLUMNS = {
     "received_at": "Received",
 }
 FOUND = {name: COLUMNS[name] for name in ("reference", "kind", "status", "name")} | {"found": "Found in"}
-RECORD = ("reference", "kind", "status", "name", "email", "received_at", "updated_at", "decline_reason")
-BATCH = 200
-
-
-def _chosen(kind: ApplicationKind | None, status: ApplicationStatus | None) -> SelectOfScalar[Application]:
-    query = select(Application)
-    if kind:
-        query = query.where(Application.kind == kind)
-    if status:
-        query = query.where(Application.status == status)
-    return query
 
 
 @app.command("list")
@@ -56,9 +51,11 @@ def list_applications(
     as_json: AsJson = False,
 ) -> None:
     """List applications, newest first."""
-    query = _chosen(kind, status).order_by(col(Application.id).desc()).limit(limit)
     with opened_database() as database, database.read() as session:
-        rows = [applications.as_data(application) for application in session.exec(query)]
+        query = (
+            applications_in(session, View(kind=kind, status=status)).order_by(col(Application.id).desc()).limit(limit)
+        )
+        rows = [as_data(application) for application in session.exec(query)]
     print_rows(rows, COLUMNS, nothing="No applications.", as_json=as_json)
 
 
@@ -76,10 +73,10 @@ def search(
     """
     if not text.strip():
         raise PlainError("say what to search for")
-    newest_first = _chosen(kind, status).order_by(col(Application.id).desc())
     with opened_database() as database, database.read() as session:
+        newest_first = applications_in(session, View(kind=kind, status=status)).order_by(col(Application.id).desc())
         rows = [
-            applications.as_data(found.application) | {"found": f"{found.place}: {found.text}"}
+            as_data(found.application) | {"found": f"{found.place}: {found.text}"}
             for found in islice(application_search.search(session, text, newest_first), limit)
         ]
     print_rows(rows, FOUND, nothing=f"No application holds {text}.", as_json=as_json)
@@ -89,17 +86,15 @@ def search(
 def show(reference: Reference, as_json: AsJson = False) -> None:
     """Show one application with all its answers and notes, and which others came from the same address."""
     with opened_database() as database, database.read() as session:
-        application = applications.find_application(session, reference)
-        data = _with_notes(session, application)
-        others = [
-            one for one in applications.applications_of(session, application.email.lower()) if one.id != application.id
-        ]
+        known = desk.look_at(session, shell_actor(), reference)
+        data = with_notes(session, known.application)
+    application = known.application
     if as_json:
         print_json(data)
         return
     print_line(f"{application.reference}  {application.kind}  {application.status}")
     print_line(f"{application.name} <{application.email}>\nReceived {moment_in_words(application.created_at)}")
-    for other in others:
+    for other in known.others:
         when = "later" if (other.id or 0) > (application.id or 0) else "earlier"
         print_line(f"From the same address, {when}: {other.reference}  {other.kind}  {other.status}")
     if application.request_id:
@@ -108,9 +103,9 @@ def show(reference: Reference, as_json: AsJson = False) -> None:
         _print_answer("Declined", application.decline_reason)
     for note in data["notes"]:
         _print_answer(f"Note of {moment_in_words(datetime.fromisoformat(note['created_at']))}", note["text"])
-    for question, answer in applications.answers_in_words(application.kind, application.answers):
+    for question, answer in answers_in_words(application.kind, application.answers):
         _print_answer(question, answer)
-    for question, answer in applications.answers_no_longer_asked(application.kind, application.answers):
+    for question, answer in known.no_longer_asked:
         _print_answer(f"{question} (not asked any more)", answer)
 
 
@@ -124,38 +119,9 @@ def note(
     reference: Reference, text: Annotated[str, typer.Argument(metavar="TEXT", help="The note, in quotation marks.")]
 ) -> None:
     """Note something on an application, for the team alone; `show` and `search` find it, and it goes with it."""
-    if not text.strip():
-        raise PlainError("the note is empty")
     with opened_database() as database, database.write() as session:
-        application = applications.add_note(session, reference, text.strip())
+        application = desk.note(session, shell_actor(), reference, text)
     print_line(f"noted on {application.reference}")
-
-
-def _questions(kind: ApplicationKind | None) -> dict[str, bool]:
-    """The names of the questions, with whether their answers are codes; name and e-mail are columns of the record."""
-    forms = [APPLICATIONS[name] for name in APPLICATIONS if kind is None or name == kind]
-    has_codes: dict[str, bool] = {}
-    for one in (field for form in forms for field in form.fields):
-        if one.name not in RECORD:
-            has_codes[one.name] = has_codes.get(one.name, False) or bool(one.choices)
-    return has_codes
-
-
-def _labels(kind: ApplicationKind, name: str, answer: Any) -> list[str] | None:
-    """The labels of an answer's codes; a code that is not offered any more stands for itself."""
-    asked = APPLICATIONS[kind].model.questions.get(name)
-    labels = {choice.value: choice.label for choice in asked.field.choices} if asked else {}
-    if answer is None:
-        return None
-    return [labels.get(one, str(one)) for one in (answer if isinstance(answer, list) else [answer])]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-
-
-def _with_notes(session: Session, application: Application) -> dict[str, Any]:
-    notes = [
-        {"text": note.text, "created_at": note.created_at.isoformat()}
-        for note in applications.notes_on(session, application)
-    ]
-    return applications.as_data(application) | {"notes": notes}
 
 
 @app.command()
@@ -169,38 +135,22 @@ def export(format: Format = "csv", output: Output = None, kind: OfKind = None, s
     additional ' stands before = + - @ ' at the start of a value or after ; tab and line break, and before a tab or line
     break at the start: take it away to read a value back. JSON and Excel hold the values as they are.
     """
-    chosen = _chosen(kind, status)
-    query = chosen.order_by(col(Application.id)).execution_options(yield_per=BATCH)
-    questions = _questions(kind)
-    with opened_database() as database, database.read() as session:
-        total = session.exec(select(func.count()).select_from(chosen.subquery())).one()
-        stored = (name for application in session.exec(query) for name in application.answers)
-        removed = [name for name in dict.fromkeys(stored) if name not in questions and name not in RECORD]
-        columns = [*questions, *removed]
-
-        def values(record: dict[str, Any]) -> list[object]:
-            answers: dict[str, Any] = record["answers"]
-            row: list[object] = [record[name] for name in RECORD]
-            for name in columns:
-                row.append(answers.get(name))
-                if questions.get(name):
-                    row.append(_labels(record["kind"], name, answers.get(name)))
-            return row
-
-        headings = [*RECORD]
-        for name in columns:
-            headings += [name, f"{name}_label"] if questions.get(name) else [name]
-        records = (_with_notes(session, application) for application in session.exec(query))
-        write_export(records, total=total, format=format, output=output, headings=headings, values=values)
+    view, actor = View(kind=kind, status=status), shell_actor()
+    with opened_database() as database:
+        with database.read() as session:
+            exported = export_applications(session, actor, view)
+            write_export(exported, format=format, output=output)
+        with database.write() as session:
+            log_export(session, actor, view, "applications", exported.total)
     if output:
-        print_line(f"{counted(total, 'application')} written to {output}")
+        print_line(f"{counted(exported.total, 'application')} written to {output}")
 
 
 @app.command()
 def approve(reference: Reference) -> None:
     """Accept an application: open an account if there is none, and mail the code that activates it."""
     with opened_database() as database, database.write() as session:
-        application = applications.approve(session, get_settings(), reference)
+        application = decisions.approve(session, get_settings(), shell_actor(), reference)
     print_line(f"{application.reference} is accepted; a mail goes to {application.email}")
 
 
@@ -213,7 +163,7 @@ def reject(
     if not reason.strip():
         raise PlainError("--reason is empty; the applicant reads it in the mail")
     with opened_database() as database, database.write() as session:
-        application = applications.decline(session, get_settings(), reference, reason.strip())
+        application = decisions.decline(session, get_settings(), shell_actor(), reference, reason)
     print_line(f"{application.reference} is declined; a mail goes to {application.email}")
 
 
@@ -223,5 +173,5 @@ def set_status(
 ) -> None:
     """Note where an application stands, without a mail; `approve` and `reject` send one."""
     with opened_database() as database, database.write() as session:
-        application = applications.set_status(session, reference, status)
+        application = decisions.set_status(session, shell_actor(), reference, status)
     print_line(f"{application.reference} is {application.status}")

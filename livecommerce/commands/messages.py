@@ -1,18 +1,20 @@
 """`livecommerce messages`."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import typer
-from sqlmodel import col, func, select
-from sqlmodel.sql.expression import SelectOfScalar
+from sqlmodel import col
 
-from livecommerce.api import messages
 from livecommerce.api.tables import Message
 from livecommerce.commands.exports import Format, Output, write_export
 from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import AsJson, counted, print_json, print_line, print_rows, print_text
+from livecommerce.desk import messages
+from livecommerce.desk.exports import export_messages, log_export, message_data
+from livecommerce.desk.inbox import View, messages_in
+from livecommerce.desk.rights import shell_actor
 from livecommerce.formatting import moment_in_words
-from livecommerce.forms.message import MessageForm, Topic
+from livecommerce.forms.message import Topic
 
 app = typer.Typer(no_args_is_help=True, help="Read what came by the contact form, and note what is done.")
 
@@ -29,25 +31,6 @@ COLUMNS = {
     "received_at": "Received",
     "message": "Message",
 }
-EXPORTED = ("reference", "topic", "topic_label", "state", "name", "email", "received_at", "done_at", "message")
-BATCH = 200
-
-
-def _chosen(topic: Topic | None, state: str | None) -> SelectOfScalar[Message]:
-    query = select(Message)
-    if topic:
-        query = query.where(Message.topic == topic)
-    if state:
-        done = col(Message.done_at)
-        query = query.where(done.is_(None) if state == "open" else done.is_not(None))
-    return query
-
-
-def _data(message: Message) -> dict[str, Any]:
-    return messages.as_data(message) | {
-        "state": "done" if message.done_at else "open",
-        "done_at": message.done_at.isoformat() if message.done_at else None,
-    }
 
 
 @app.command("list")
@@ -58,9 +41,9 @@ def list_messages(
     as_json: AsJson = False,
 ) -> None:
     """List messages, newest first."""
-    query = _chosen(topic, state).order_by(col(Message.id).desc()).limit(limit)
     with opened_database() as database, database.read() as session:
-        rows = [_data(message) for message in session.exec(query)]
+        query = messages_in(session, View(topic=topic, state=state)).order_by(col(Message.id).desc()).limit(limit)
+        rows = [message_data(message) for message in session.exec(query)]
     print_rows(rows, COLUMNS, nothing="No messages.", as_json=as_json)
 
 
@@ -68,9 +51,9 @@ def list_messages(
 def show(reference: Reference, as_json: AsJson = False) -> None:
     """Show one message."""
     with opened_database() as database, database.read() as session:
-        message = messages.find_message(session, reference)
+        message = messages.look_at(session, shell_actor(), reference)
     if as_json:
-        print_json(_data(message))
+        print_json(message_data(message))
         return
     done = f"done since {moment_in_words(message.done_at)}" if message.done_at else "open"
     print_line(f"{message.reference}  {message.topic}  {done}")
@@ -87,7 +70,7 @@ def done(
 ) -> None:
     """Note that a message is done with; nobody is told."""
     with opened_database() as database, database.write() as session:
-        message = messages.mark(session, reference, done=not undo)
+        message = messages.mark(session, shell_actor(), reference, done=not undo)
     print_line(f"{message.reference} is {'open again' if undo else 'done'}")
 
 
@@ -97,16 +80,12 @@ def export(format: Format = "csv", output: Output = None, topic: OfTopic = None,
 
     In CSV one additional ' stands where a spreadsheet could take a value for a formula, as in `applications export`.
     """
-    label = MessageForm.questions["topic"].answer.shown
-
-    def values(record: dict[str, Any]) -> list[object]:
-        record = record | {"topic_label": label(record["topic"])}
-        return [record[name] for name in EXPORTED]
-
-    query = _chosen(topic, state).order_by(col(Message.id)).execution_options(yield_per=BATCH)
-    with opened_database() as database, database.read() as session:
-        total = session.exec(select(func.count()).select_from(_chosen(topic, state).subquery())).one()
-        records = (_data(message) for message in session.exec(query))
-        write_export(records, total=total, format=format, output=output, headings=EXPORTED, values=values)
+    view, actor = View(topic=topic, state=state), shell_actor()
+    with opened_database() as database:
+        with database.read() as session:
+            exported = export_messages(session, actor, view)
+            write_export(exported, format=format, output=output)
+        with database.write() as session:
+            log_export(session, actor, view, "messages", exported.total)
     if output:
-        print_line(f"{counted(total, 'message')} written to {output}")
+        print_line(f"{counted(exported.total, 'message')} written to {output}")

@@ -3,12 +3,12 @@
 from typing import Annotated, Any
 
 import typer
-from sqlmodel import Session, col, select
 
-from livecommerce.api import outbox
 from livecommerce.api.tables import OutboxItem, OutboxState
 from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import AsJson, print_json, print_line, print_rows
+from livecommerce.desk import outbox
+from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
 
 app = typer.Typer(no_args_is_help=True, help="Follow mails and webhooks on their way.")
@@ -28,15 +28,6 @@ def _data(item: OutboxItem) -> dict[str, Any]:
     return item.model_dump(mode="json")
 
 
-def _find(session: Session, beginning: str) -> OutboxItem:
-    like = col(OutboxItem.id).startswith(beginning, autoescape=True)
-    items = session.exec(select(OutboxItem).where(like).limit(2)).all()
-    if len(items) != 1:
-        found = "several items begin" if items else "no item begins"
-        raise PlainError(f"{found} with {beginning}; see: livecommerce outbox list --json")
-    return items[0]
-
-
 @app.command("list")
 def list_items(
     state: Annotated[OutboxState | None, typer.Option(help="Only these.")] = None,
@@ -48,11 +39,8 @@ def list_items(
     pending: on its way. sent: delivered. kept: no mail server is set. dead: given up after a day. discarded: nobody to
     send it to. With --json each has its whole text.
     """
-    query = select(OutboxItem).order_by(col(OutboxItem.created_at).desc()).limit(limit)
-    if state:
-        query = query.where(OutboxItem.state == state)
     with opened_database() as database, database.read() as session:
-        rows = [_data(item) for item in session.exec(query)]
+        rows = [_data(item) for item in outbox.items(session, shell_actor(), state=state, limit=limit)]
     print_rows(rows, COLUMNS, nothing="Nothing in the outbox.", as_json=as_json)
 
 
@@ -60,7 +48,7 @@ def list_items(
 def show(id: Annotated[str, typer.Argument(help="The id, or its beginning.")], as_json: AsJson = False) -> None:
     """Show one mail as it is read, or one webhook as it is posted."""
     with opened_database() as database, database.read() as session:
-        item = _find(session, id)
+        item = outbox.find(session, shell_actor(), id)
     if as_json:
         print_json(_data(item))
     elif item.channel == "webhook":
@@ -77,11 +65,10 @@ def retry(
     kept: Annotated[bool, typer.Option("--kept", help="All that waited for a mail server.")] = False,
 ) -> None:
     """Put mails and webhooks back on their way, for another day."""
-    states = [state for state, wanted in (("dead", dead), ("kept", kept)) if wanted]
+    both: tuple[tuple[OutboxState, bool], ...] = (("dead", dead), ("kept", kept))
+    states: list[OutboxState] = [state for state, wanted in both if wanted]
     if not ids and not states:
         raise PlainError("say which: ids, --dead or --kept")
     with opened_database() as database, database.write() as session:
-        named = [_find(session, one).id for one in ids or []]
-        chosen = [*named, *session.exec(select(OutboxItem.id).where(col(OutboxItem.state).in_(states)))]
-        count = outbox.retry(session, chosen)
+        count = outbox.retry(session, shell_actor(), ids or [], states)
     print_line(f"{count} on the way again")

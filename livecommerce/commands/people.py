@@ -7,11 +7,12 @@ from typing import Annotated, Any
 import typer
 from sqlmodel import SQLModel, col, select
 
-from livecommerce.api import people
 from livecommerce.api.tables import Erasure
 from livecommerce.commands.exports import Output, opened_output
 from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import AsJson, print_json, print_line, print_rows
+from livecommerce.desk import people
+from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
 
 app = typer.Typer(no_args_is_help=True, help="Show, export and erase what is kept about a person.")
@@ -36,7 +37,7 @@ def _summary(kind: str, rows: Sequence[SQLModel]) -> list[dict[str, Any]]:
 def show(email: Email, as_json: AsJson = False) -> None:
     """List everything that is kept about a person; `export` has it in full."""
     with opened_database() as database, database.read() as session:
-        found = people.find_person(session, email)
+        found = people.look_at(session, shell_actor(), email)
         rows = [row for kind, kept in found.tables() for row in _summary(kind, kept)]
     print_rows(rows, COLUMNS, nothing="", as_json=as_json)
 
@@ -47,8 +48,8 @@ def export(
     output: Output = None,
 ) -> None:
     """Write everything that is kept about a person as JSON, without hashes of passwords, codes and tokens."""
-    with opened_database() as database, database.read() as session:
-        data = people.find_person(session, email).as_data()
+    with opened_database() as database, database.write() as session:
+        data = people.export(session, shell_actor(), email).as_data()
     if output:
         with opened_output(output) as file:
             file.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
@@ -66,11 +67,11 @@ def erase(email: Email, yes: Annotated[bool, typer.Option("--yes", help="Do not 
     """
     with opened_database() as database:
         with database.read() as session:
-            count = sum(people.find_person(session, email).counts().values())
+            count = sum(people.look_at(session, shell_actor(), email).counts().values())
         if not yes and not typer.confirm(f"Delete {count} rows about {email}?"):
             raise PlainError("nothing was deleted")
         with database.write() as session:
-            erasure = people.erase_person(session, email)
+            erasure = people.erase(session, shell_actor(), email)
     counts = ", ".join(f"{table} {rows}" for table, rows in erasure.deleted.items())
     print_line(f"erased as number {erasure.id}: {counts}")
 

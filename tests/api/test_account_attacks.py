@@ -10,7 +10,7 @@ from typing import Any, Literal
 import pytest
 from argon2 import PasswordHasher
 
-from livecommerce.api import accounts, applications, passwords
+from livecommerce.api import accounts, decisions, passwords
 from livecommerce.api.tables import Account, ActivationCode, Application, now
 from livecommerce.settings import Settings
 from tests.api.conftest import MESSAGE, PROXY, Api, problem, settings_of
@@ -49,7 +49,7 @@ def code(api: Api) -> str:
     with api.platform.database.write() as session:
         session.add(Application(reference="ABCDEFGH", kind="brand", email=EMAIL, name="Ada", answers={}))
     with api.platform.database.write() as session:
-        applications.approve(session, api.platform.settings, "ABCDEFGH")
+        decisions.approve(session, api.platform.settings, "ABCDEFGH")
     return _newest_code(api, "accepted")
 
 
@@ -83,7 +83,7 @@ def test_an_application_under_a_spelling_opens_an_account_of_its_own(api: Api, a
     with api.platform.database.write() as session:
         session.add(Application(reference="ABCDEFGJ", kind="brand", email="ceo@stra\u00dfe.de", name="Eve", answers={}))
     with api.platform.database.write() as session:
-        applications.approve(session, api.platform.settings, "ABCDEFGJ")
+        decisions.approve(session, api.platform.settings, "ABCDEFGJ")
     assert {account.email for account in api.rows(Account)} == {EMAIL, "ceo@xn--strae-oqa.de"}
     assert {item.recipient for item in api.outbox("accepted")} == {EMAIL, "ceo@xn--strae-oqa.de"}
 

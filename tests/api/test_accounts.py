@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlmodel import col, select, update
 
-from livecommerce.api import accounts, applications
+from livecommerce.api import accounts, applications, decisions
 from livecommerce.api.rates import Rates
 from livecommerce.api.references import token_hash
 from livecommerce.api.tables import Account, ActivationCode, Application, IdempotencyKey, LoginSession, OutboxItem, now
@@ -43,7 +43,7 @@ def applied(api: Api) -> str:
 def _approve(api: Api, reference: str) -> str:
     """Approves an application; the code of the mail."""
     with api.platform.database.write() as session:
-        applications.approve(session, api.platform.settings, reference)
+        decisions.approve(session, api.platform.settings, reference)
     return _newest_code(api, "accepted")
 
 
@@ -293,33 +293,33 @@ def test_a_second_approval_needs_no_code(api: Api, active: None) -> None:
     with api.platform.database.write() as session:
         session.add(again)
     with api.platform.database.write() as session:
-        applications.approve(session, api.platform.settings, again.reference)
+        decisions.approve(session, api.platform.settings, again.reference)
     newest = max(api.outbox("accepted"), key=lambda one: one.created_at)
     assert "/login" in newest.payload["text"]
     assert len(api.rows(Account)) == 1
     with pytest.raises(PlainError, match="accepted already"), api.platform.database.write() as session:
-        applications.approve(session, api.platform.settings, again.reference)
+        decisions.approve(session, api.platform.settings, again.reference)
 
 
 def test_a_decline_says_why_and_when_to_come_back(api: Api, applied: str) -> None:
     with api.platform.database.write() as session:
-        applications.decline(session, api.platform.settings, applied.lower(), "The shop opens next year.")
+        decisions.decline(session, api.platform.settings, applied.lower(), "The shop opens next year.")
     (item,) = api.outbox("declined")
     assert "> The shop opens next year." in item.payload["text"]
     assert f"from {date_in_words(later(days=90))} on" in item.payload["text"]
     (application,) = api.rows(Application)
     assert (application.status, application.decline_reason) == ("declined", "The shop opens next year.")
     with pytest.raises(PlainError, match="declined already"), api.platform.database.write() as session:
-        applications.decline(session, api.platform.settings, applied, "Again")
+        decisions.decline(session, api.platform.settings, applied, "Again")
 
 
 def test_an_approval_that_fails_leaves_nothing(api: Api, applied: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(applications, "put_mail", fail)
+    monkeypatch.setattr(decisions, "put_mail", fail)
     with pytest.raises(RuntimeError), api.platform.database.write() as session:
-        applications.approve(session, api.platform.settings, applied)
+        decisions.approve(session, api.platform.settings, applied)
     assert (api.rows(Account), api.rows(ActivationCode), api.rows(OutboxItem)) == ([], [], [])
     with api.platform.database.read() as session:
         assert session.exec(select(Application.status).where(col(Application.reference) == applied)).one() == "received"

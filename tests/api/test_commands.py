@@ -376,7 +376,7 @@ def test_everything_is_counted(operator: Operator, database: Database) -> None:
      "applications approve", "applications reject", "applications status", "messages", "messages list", "accounts",
      "accounts list", "accounts disable", "people", "people show", "people export", "people erase", "people erasures",
      "consent", "consent show", "outbox", "outbox list", "outbox show", "outbox retry", "db", "db migrate",
-     "db backup", "db restore"],
+     "db backup", "db restore", "log", "log list", "log verify"],
 )  # fmt: skip
 def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlmodel import SQLModel
 
-from livecommerce.api import applications, people
+from livecommerce.api import decisions, people
 from livecommerce.api.addresses import one_spelling
 from livecommerce.api.tables import (
     Account,
@@ -48,7 +48,7 @@ def kept(api: Api) -> None:
     with api.platform.database.write() as session:
         session.add(Application(**row, answers={"name": NAME, "email": SPELLINGS[0], "terms": True}))
     with api.platform.database.write() as session:
-        applications.approve(session, api.platform.settings, "ABCDEFGH")
+        decisions.approve(session, api.platform.settings, "ABCDEFGH")
     [account] = api.rows(Account)
     with api.platform.database.write() as session:
         session.add(LoginSession(account_id=account.id or 0, token_hash="secret-token-hash", expires_at=now()))
@@ -71,6 +71,7 @@ def test_everything_under_any_spelling_of_an_address_is_found(api: Api, kept: No
         "activation_codes": 1,
         "accounts": 1,
         "application_notes": 0,
+        "decisions": 1,
         "applications": 1,
         "messages": 3,
         # To them and to the team about them, and the events.
@@ -105,8 +106,8 @@ def test_after_an_erasure_nothing_is_left_but_the_record_of_it(api: Api, kept: N
     [record] = api.rows(Erasure)
     assert record.id == erasure.id
     assert record.deleted == {
-        "sessions": 1, "activation_codes": 1, "accounts": 1, "applications": 1, "messages": 3, "outbox": 12,
-        "idempotency_keys": 4,
+        "sessions": 1, "activation_codes": 1, "accounts": 1, "decisions": 1, "applications": 1, "messages": 3,
+        "outbox": 12, "idempotency_keys": 4,
     }  # fmt: skip
     assert now() - record.created_at < now() - now().replace(year=2000)
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from livecommerce.api import accounts, applications
+from livecommerce.api import accounts, applications, decisions
 from livecommerce.constants import SESSION_MARK
 from livecommerce.settings import Settings
 from tests.browser.conftest import Outage, Process, alive
@@ -139,7 +139,7 @@ def test_a_rejection_is_seen_in_the_account(desk: Page, mails: MailServer, recor
     line = desk.get_by_role("listitem").filter(has_text=reference)
     expect(line).to_contain_text("Received")
     with records_open(records) as session:
-        applications.decline(
+        decisions.decline(
             session, Settings.model_validate({"smtp_url": mails.url}), reference, "The shop opens next year."
         )
     mail = text_of(mail_about(mails, member.email, f"About your application {reference}"))

@@ -1,0 +1,207 @@
+"""An application is accepted or declined, which a mail tells; until that has left, the decision can be undone."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlmodel import Session, col, delete, select
+
+from livecommerce.api.accounts import account_of, activation_link, draw_code, issue_code, open_account, open_codes
+from livecommerce.api.answers import application_kind
+from livecommerce.api.applications import APPLICANTS, as_data, find_application, notes_on
+from livecommerce.api.mail import Mail, Verbatim, write_mail
+from livecommerce.api.outbox import AT_ONCE, put_mail, put_webhook, take_back
+from livecommerce.api.references import readable_code
+from livecommerce.api.search_index import index_application
+from livecommerce.api.tables import Account, ActivationCode, Application, Decision, now
+from livecommerce.constants import ACTIVATION_CODE_HOURS, APPLICATION_PATHS, LOGIN_PATH, REAPPLY_DAYS
+from livecommerce.errors import PlainError
+from livecommerce.formatting import date_in_words
+from livecommerce.forms.applications import ApplicationStatus
+from livecommerce.settings import Settings
+
+DECIDED: frozenset[ApplicationStatus] = frozenset({"accepted", "declined"})
+SHELL = "shell"
+"""Who decides where nobody says it."""
+
+
+@dataclass(frozen=True)
+class _Access:
+    """What an accepted application opens: an account, and the code that activates it where it has no password."""
+
+    account: Account
+    opened: bool
+    code: str = ""
+    code_id: int | None = None
+
+
+def approve(
+    session: Session, settings: Settings, reference: str, *, actor: str = SHELL, hold: timedelta = AT_ONCE
+) -> Application:
+    """Accepts an application: opens an account where there is none, and mails the code that activates it.
+
+    Args:
+        session: The transaction.
+        settings: Brand, addresses and mail server.
+        reference: Of the application.
+        actor: Who decides.
+        hold: So long mail and event wait, and `undo` can take them back.
+
+    Raises:
+        PlainError: There is no such application, or it is accepted already, or the account is disabled.
+    """
+    application = find_application(session, reference)
+    if application.status == "accepted":
+        raise PlainError(f"{application.reference} is accepted already")
+    access = _open_access(session, application)
+    mail = acceptance_mail(settings, application, access.account.email, access.code)
+    _decide(session, settings, application, "accepted", mail=mail, actor=actor, hold=hold, access=access)
+    return application
+
+
+def decline(
+    session: Session, settings: Settings, reference: str, reason: str, *, actor: str = SHELL, hold: timedelta = AT_ONCE
+) -> Application:
+    """Declines an application and mails why, and when to apply again; arguments as of `approve`.
+
+    Raises:
+        PlainError: There is no such application, or it has been decided already.
+    """
+    application = find_application(session, reference)
+    if application.status in DECIDED:
+        raise PlainError(f"{application.reference} is {application.status} already")
+    mail = refusal_mail(settings, application, reason)
+    _decide(session, settings, application, "declined", mail=mail, reason=reason, actor=actor, hold=hold)
+    return application
+
+
+def undo(session: Session, reference: str) -> Application:
+    """Takes the last decision on an application back, with the mail, the event and the account that came of it.
+
+    Raises:
+        PlainError: There is none, or it is too late: the mail may have left.
+    """
+    application = find_application(session, reference)
+    decision = last_decision(session, application)
+    if decision is None or application.status != decision.status:
+        raise PlainError(f"there is no decision on {application.reference} that could be undone")
+    if now() > decision.undo_until or not take_back(session, decision.outbox_ids):
+        raise PlainError(f"the mail on {application.reference} has left; the decision stays")
+    decision.undone_at = now()
+    application.status, application.decline_reason = decision.status_before, decision.reason_before
+    application.updated_at = now()
+    if application.answered_at == decision.created_at:
+        application.answered_at = None
+    _close_access(session, decision)
+    _index(session, application)
+    return application
+
+
+def last_decision(session: Session, application: Application) -> Decision | None:
+    """The last decision on an application that has not been undone."""
+    query = select(Decision).where(col(Decision.application_id) == application.id, col(Decision.undone_at).is_(None))
+    return session.exec(query.order_by(col(Decision.id).desc()).limit(1)).first()
+
+
+def acceptance_mail(settings: Settings, application: Application, address: str, code: str) -> Mail:
+    """The mail that an application is accepted.
+
+    Args:
+        settings: Brand and addresses.
+        application: The application.
+        address: Of the account.
+        code: What activates the account; empty where it has been activated.
+    """
+    kind = application_kind(application.kind)
+    return write_mail(
+        settings,
+        "accepted",
+        address,
+        reply_to=settings.team(kind),
+        secret=bool(code),
+        reference=application.reference,
+        name=application.name,
+        applicant=APPLICANTS[kind],
+        code=Verbatim(readable_code(code)) if code else "",
+        hours=ACTIVATION_CODE_HOURS,
+        activate_url=activation_link(settings, address, code),
+        login_url=Verbatim(f"{settings.site_url}{LOGIN_PATH}"),
+    )
+
+
+def refusal_mail(settings: Settings, application: Application, reason: str) -> Mail:
+    """The mail that an application is declined, with the reason as the applicant reads it."""
+    kind = application_kind(application.kind)
+    return write_mail(
+        settings,
+        "declined",
+        application.email,
+        reply_to=settings.team(kind),
+        reference=application.reference,
+        applicant=APPLICANTS[kind],
+        reason=reason,
+        again_on=date_in_words(now() + timedelta(days=REAPPLY_DAYS)),
+        apply_url=Verbatim(settings.site_url + APPLICATION_PATHS[kind]),
+    )
+
+
+def _decide(
+    session: Session,
+    settings: Settings,
+    application: Application,
+    status: ApplicationStatus,
+    *,
+    mail: Mail,
+    reason: str | None = None,
+    actor: str,
+    hold: timedelta,
+    access: _Access | None = None,
+) -> None:
+    decided_at = now()
+    before, reason_before = application.status, application.decline_reason
+    application.status, application.decline_reason, application.updated_at = status, reason, decided_at
+    application.answered_at = application.answered_at or decided_at
+    _index(session, application)
+    about = application.reference
+    told = put_mail(session, settings, mail, about=about, hold=hold)
+    event = put_webhook(session, settings, f"application.{status}", as_data(application), about=about, hold=hold)
+    session.add(
+        Decision(
+            application_id=application.id or 0,
+            actor=actor,
+            status=status,
+            status_before=before,
+            reason_before=reason_before,
+            outbox_ids=[item.id for item in (told, event) if item],
+            account_id=access.account.id if access and access.opened else None,
+            code_id=access.code_id if access else None,
+            undo_until=decided_at + hold,
+            created_at=decided_at,
+        )
+    )
+    session.flush()
+
+
+def _open_access(session: Session, application: Application) -> _Access:
+    known = account_of(session, application.email)
+    account = known or open_account(session, application.email, application.name)
+    if account.disabled:
+        raise PlainError(
+            f"the account of {account.email} is disabled; open it first: livecommerce accounts enable {account.email}"
+        )
+    if account.password_hash is not None:
+        return _Access(account, opened=False)
+    new = draw_code(open_codes(session, account.email))
+    code = issue_code(session, account, new.hash)
+    return _Access(account, opened=known is None, code=new.code, code_id=code.id)
+
+
+def _close_access(session: Session, decision: Decision) -> None:
+    """Withdraws the code that a decision issued, and the account that it opened unless others have use of it."""
+    session.exec(delete(ActivationCode).where(col(ActivationCode.id) == decision.code_id))
+    account = session.get(Account, decision.account_id) if decision.account_id else None
+    if account and account.password_hash is None and not open_codes(session, account.email):
+        session.delete(account)
+
+
+def _index(session: Session, application: Application) -> None:
+    index_application(application, [note.text for note in notes_on(session, application)])

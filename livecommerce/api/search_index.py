@@ -1,0 +1,107 @@
+"""The index of the search in applications and messages: full text in SQLite (FTS5) and in PostgreSQL (GIN).
+
+Both databases are given words that are cut and folded here, so that they find the same: a word is found by its
+beginning, whatever its case and its accents, and in any script as it sounds in Latin letters.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from anyascii import anyascii
+from sqlalchemy import ColumnElement, Integer, literal_column, text
+from sqlmodel import Session, col, select
+
+from livecommerce.api.answers import answers_in_words, answers_no_longer_asked
+from livecommerce.api.tables import Application, ApplicationNote, Message
+
+_WORD = re.compile("[a-z0-9]+")
+_LONGEST_WORD = 60
+_BATCH = 500
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text as they are indexed and looked for: small Latin letters and digits."""
+    return [word[:_LONGEST_WORD] for word in _WORD.findall(anyascii(text).lower())]
+
+
+def index_application(application: Application, notes: Iterable[str]) -> None:
+    """Brings what the search and the filters know of an application up to date.
+
+    Args:
+        application: The application as it is now.
+        notes: All that was noted on it.
+    """
+    application.search_text = _indexed(text for _, text in searched_texts(application, notes))
+    country = application.answers.get("country")
+    application.country = country if isinstance(country, str) and len(country) == 2 else None
+
+
+def index_message(message: Message) -> None:
+    """Brings what the search knows of a message up to date."""
+    message.search_text = _indexed([message.reference, message.name, message.email, message.message])
+
+
+def index_unindexed(session: Session) -> bool:
+    """Indexes rows that no search knows yet, a batch of them: those of earlier releases; whether there were any."""
+    applications = _unindexed(session, Application)
+    for application in applications:
+        index_application(application, _notes_on(session, application))
+    messages = _unindexed(session, Message)
+    for message in messages:
+        index_message(message)
+    return bool(applications or messages)
+
+
+def searched_texts(application: Application, notes: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """What an application is found by, each with the name of its place: the question, or what else it is."""
+    yield "Reference", application.reference
+    yield "Name", application.name
+    yield "E-mail", application.email
+    yield from answers_in_words(application.kind, application.answers)
+    yield from answers_no_longer_asked(application.kind, application.answers)
+    yield from _codes(application.answers)
+    for note in notes:
+        yield "Note", note
+    if application.decline_reason:
+        yield "Declined", application.decline_reason
+
+
+def holds(session: Session, table: type[Application | Message], words: Sequence[str]) -> ColumnElement[bool]:
+    """The condition that a row holds every one of some words, or words that begin so.
+
+    Args:
+        session: Where it will be asked: each database has an index of its own.
+        table: Whose rows.
+        words: What `words_of` gave; at least one.
+    """
+    name = f"{table.__tablename__}"  # pyright: ignore[reportUnknownMemberType]
+    if session.get_bind().dialect.name == "sqlite":
+        wanted = " ".join(f'"{word}"*' for word in words)
+        found = text(f"SELECT rowid FROM {name}_search WHERE {name}_search MATCH :words")
+        return literal_column(f"{name}.id", Integer).in_(
+            found.bindparams(words=wanted).columns(literal_column("rowid"))
+        )
+    wanted = " & ".join(f"'{word}':*" for word in words)
+    vector = f"array_to_tsvector(string_to_array({name}.search_text, ' '))"
+    return text(f"{vector} @@ CAST(:words AS tsquery)").bindparams(words=wanted)  # pyright: ignore[reportReturnType]
+
+
+def _indexed(texts: Iterable[str]) -> str:
+    return " ".join(sorted({word for text in texts for word in words_of(text)}))
+
+
+def _codes(answers: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for name, answer in answers.items():
+        for one in answer if isinstance(answer, list) else [answer]:  # pyright: ignore[reportUnknownVariableType]
+            yield name, str(one)  # pyright: ignore[reportUnknownArgumentType]
+
+
+def _unindexed(session: Session, table: type[Any]) -> Sequence[Any]:
+    query = select(table).where(col(table.search_text).is_(None)).limit(_BATCH)
+    return session.exec(query.with_for_update(skip_locked=True)).all()
+
+
+def _notes_on(session: Session, application: Application) -> list[str]:
+    query = select(ApplicationNote.text).where(ApplicationNote.application_id == application.id)
+    return list(session.exec(query.order_by(col(ApplicationNote.id))).all())

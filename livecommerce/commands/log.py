@@ -1,0 +1,50 @@
+"""`livecommerce log`."""
+
+from typing import Annotated
+
+import typer
+
+from livecommerce.commands.opened import opened_database
+from livecommerce.commands.output import AsJson, print_line, print_rows
+from livecommerce.desk import audit_log
+from livecommerce.desk.rights import shell_actor
+from livecommerce.errors import PlainError
+
+app = typer.Typer(no_args_is_help=True, help="Read who of the team did what; nobody can change it.")
+
+COLUMNS = {
+    "id": "Number",
+    "created_at": "On",
+    "actor": "Who",
+    "act": "What",
+    "subject": "On what",
+    "details": "Details",
+}
+
+
+@app.command("list")
+def list_entries(
+    limit: Annotated[int, typer.Option(help="At most so many.", min=1, max=100_000)] = 50, as_json: AsJson = False
+) -> None:
+    """List what was done, at the desk and by commands, newest first.
+
+    Applications, messages, accounts and erasures are named by reference or number alone.
+    """
+    with opened_database() as database, database.read() as session:
+        rows = [entry.model_dump(mode="json") for entry in audit_log.entries(session, shell_actor(), limit=limit)]
+    print_rows(rows, COLUMNS, nothing="Nobody has done anything yet.", as_json=as_json)
+
+
+@app.command()
+def verify() -> None:
+    """Check that every entry is as it was written; ends with 1 if one is not.
+
+    Each entry has a hash over itself and the hash before it. The last one is printed: kept elsewhere, it proves later
+    that no entry was cut off at the end.
+    """
+    with opened_database() as database, database.read() as session:
+        broken = audit_log.broken_at(session)
+        newest = audit_log.entries(session, shell_actor(), limit=1)
+    if broken:
+        raise PlainError(f"entry {broken} of the log is not as it was written, or the one before it is gone")
+    print_line(f"{newest[0].id} {newest[0].hash}" if newest else "the log is empty")

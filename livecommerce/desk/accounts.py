@@ -1,0 +1,34 @@
+"""Accounts of applicants: closed, and opened again."""
+
+from sqlmodel import Session
+
+from livecommerce.api import accounts
+from livecommerce.api.tables import Account
+from livecommerce.desk.audit_log import write_log
+from livecommerce.desk.rights import Actor
+
+
+def disable(session: Session, actor: Actor, email: str) -> Account:
+    """Closes an account, see `accounts.disable` of the API.
+
+    Raises:
+        ForbiddenError: They may not.
+        PlainError: There is no such account.
+    """
+    actor.require("decide")
+    account = accounts.disable(session, email)
+    write_log(session, actor, "account.disabled", f"account {account.id}")
+    return account
+
+
+def enable(session: Session, actor: Actor, email: str) -> Account:
+    """Opens a disabled account again, with the password that it had.
+
+    Raises:
+        ForbiddenError: They may not.
+        PlainError: There is no such account, or it is open.
+    """
+    actor.require("decide")
+    account = accounts.enable(session, email)
+    write_log(session, actor, "account.enabled", f"account {account.id}")
+    return account

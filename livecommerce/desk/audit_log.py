@@ -1,0 +1,104 @@
+"""The log of what the team does. Triggers refuse every change of it; a chain of hashes shows one behind their back."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Literal
+
+from sqlalchemy import text
+from sqlmodel import Session, col, select
+
+from livecommerce.api.tables import LogEntry, now
+from livecommerce.desk.rights import Actor
+
+Act = Literal[
+    "application.accepted",
+    "application.declined",
+    "application.decision_undone",
+    "application.status_set",
+    "application.noted",
+    "application.assigned",
+    "applications.exported",
+    "message.done",
+    "message.reopened",
+    "messages.exported",
+    "outbox.retried",
+    "account.disabled",
+    "account.enabled",
+    "person.exported",
+    "person.erased",
+]
+LOG_LOCK = 7_266_452
+"""Any number that nothing else locks on the PostgreSQL server: one transaction adds at a time."""
+_BEFORE_THE_FIRST = "0" * 64
+_BATCH = 1000
+
+
+def write_log(session: Session, actor: Actor, act: Act, subject: str = "", **details: int | str | list[str]) -> None:
+    """Adds an entry, in the transaction of what it tells of; after everything else in it, as others then wait.
+
+    Args:
+        session: The transaction.
+        actor: Who did it.
+        act: What was done.
+        subject: On what: a reference or a number. Never what has to be erased with a person.
+        details: What else there is to know, under the same rule.
+    """
+    session.flush()
+    entry = LogEntry(actor=actor.key, act=act, subject=subject, details=details, hash="", created_at=now())
+    entry.hash = _hash(_last_hash(session), entry)
+    session.add(entry)
+    session.flush()
+
+
+def entries(session: Session, actor: Actor, *, before: int | None = None, limit: int = 50) -> Sequence[LogEntry]:
+    """The log, newest first.
+
+    Args:
+        session: A transaction.
+        actor: Who wants to see it.
+        before: The number of the entry after which the page begins; None for the newest.
+        limit: How many.
+
+    Raises:
+        ForbiddenError: They may not.
+    """
+    actor.require("log")
+    query = select(LogEntry).order_by(col(LogEntry.id).desc()).limit(limit)
+    return session.exec(query.where(col(LogEntry.id) < before) if before else query).all()
+
+
+def entries_on(session: Session, subject: str) -> Sequence[LogEntry]:
+    """What was done on something, oldest first."""
+    return session.exec(select(LogEntry).where(LogEntry.subject == subject).order_by(col(LogEntry.id))).all()
+
+
+def broken_at(session: Session) -> int | None:
+    """The number of the first entry that is not as it was written, or follows one that is gone; None if all is well.
+
+    Entries that were cut off at the end are not missed: whoever must prove that none was keeps the last hash elsewhere.
+    """
+    before = _BEFORE_THE_FIRST
+    query = select(LogEntry).order_by(col(LogEntry.id)).execution_options(yield_per=_BATCH)
+    for entry in session.exec(query):
+        if entry.hash != _hash(before, entry):
+            return entry.id
+        before = entry.hash
+    return None
+
+
+def _last_hash(session: Session) -> str:
+    if session.get_bind().dialect.name != "sqlite":
+        session.connection().execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOG_LOCK})
+    last = session.exec(select(LogEntry.hash).order_by(col(LogEntry.id).desc()).limit(1)).first()
+    return last or _BEFORE_THE_FIRST
+
+
+def _hash(before: str, entry: LogEntry) -> str:
+    parts: list[Any] = [before, _moment(entry.created_at), entry.actor, entry.act, entry.subject, entry.details]
+    return hashlib.sha256(json.dumps(parts, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def _moment(moment: datetime) -> str:
+    return f"{moment.timestamp():.6f}"

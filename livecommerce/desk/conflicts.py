@@ -1,0 +1,59 @@
+"""Two people act on one application at once: the second is told what the first did, and nothing is overwritten."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import Session
+
+from livecommerce.api.tables import Application
+from livecommerce.desk.audit_log import entries_on
+from livecommerce.errors import PlainError
+from livecommerce.forms.applications import ApplicationStatus
+
+
+@dataclass(frozen=True)
+class Change:
+    """What somebody did, as the log has it."""
+
+    act: str
+    actor: str
+    at: datetime
+
+
+class ConflictError(PlainError):
+    """Somebody else was faster.
+
+    Attributes:
+        status: The status of the application as it is now.
+        change: What they did, who and when; None where an earlier release did it.
+    """
+
+    def __init__(self, reference: str, status: ApplicationStatus, change: Change | None) -> None:
+        super().__init__(f"{reference} is {status} by now")
+        self.status, self.change = status, change
+
+
+_OF_STATUS = frozenset(
+    {"application.accepted", "application.declined", "application.decision_undone", "application.status_set"}
+)
+
+
+def require_unchanged(session: Session, application: Application, seen: ApplicationStatus | None) -> None:
+    """Lets nobody go on whose page showed another status than the application has.
+
+    Args:
+        session: The transaction, which has the application for itself.
+        application: As it is now.
+        seen: As the page showed it; None: whoever asks has not looked.
+
+    Raises:
+        ConflictError: It has changed.
+    """
+    if seen is None or application.status == seen:
+        return
+    changes = [
+        Change(entry.act, entry.actor, entry.created_at)
+        for entry in entries_on(session, application.reference)
+        if entry.act in _OF_STATUS
+    ]
+    raise ConflictError(application.reference, application.status, changes[-1] if changes else None)

@@ -1,0 +1,133 @@
+"""Members decide on applications: once, knowingly, with a few seconds to think better of it."""
+
+from datetime import timedelta
+from typing import Final
+
+from sqlmodel import Session
+
+from livecommerce.api import applications, decisions
+from livecommerce.api.mail import Mail
+from livecommerce.api.outbox import AT_ONCE
+from livecommerce.api.tables import Application
+from livecommerce.constants import DESK_UNDO_SECONDS
+from livecommerce.desk.audit_log import write_log
+from livecommerce.desk.conflicts import require_unchanged
+from livecommerce.desk.rights import Actor
+from livecommerce.errors import PlainError
+from livecommerce.forms.applications import ApplicationStatus
+from livecommerce.settings import Settings
+
+HOLD: Final = timedelta(seconds=DESK_UNDO_SECONDS)
+"""So long the mail of a decision at the desk waits."""
+_SAMPLE_CODE = "XXXXXXXX"
+
+
+def approve(
+    session: Session,
+    settings: Settings,
+    actor: Actor,
+    reference: str,
+    *,
+    seen: ApplicationStatus | None = None,
+    hold: timedelta = AT_ONCE,
+) -> Application:
+    """Accepts an application, see `decisions.approve` of the API.
+
+    Args:
+        session: The transaction.
+        settings: Brand, addresses and mail server.
+        actor: Who decides.
+        reference: Of the application.
+        seen: The status on which they decided; None: whatever it is.
+        hold: So long the mail waits, and the decision can be undone.
+
+    Raises:
+        ForbiddenError: They may not decide.
+        ConflictError: Somebody else was faster.
+        PlainError: There is no such application, or it is accepted already, or the account is disabled.
+    """
+    actor.require("decide")
+    require_unchanged(session, applications.find_application(session, reference), seen)
+    application = decisions.approve(session, settings, reference, actor=actor.key, hold=hold)
+    write_log(session, actor, "application.accepted", application.reference)
+    return application
+
+
+def decline(
+    session: Session,
+    settings: Settings,
+    actor: Actor,
+    reference: str,
+    reason: str,
+    *,
+    seen: ApplicationStatus | None = None,
+    hold: timedelta = AT_ONCE,
+) -> Application:
+    """Declines an application with a reason that its applicant reads; otherwise as `approve`.
+
+    Raises:
+        ForbiddenError: They may not decide.
+        ConflictError: Somebody else was faster.
+        PlainError: There is no such application, no reason, or it has been decided already.
+    """
+    actor.require("decide")
+    if not reason.strip():
+        raise PlainError("the reason is empty; the applicant reads it in the mail")
+    require_unchanged(session, applications.find_application(session, reference), seen)
+    application = decisions.decline(session, settings, reference, reason.strip(), actor=actor.key, hold=hold)
+    write_log(session, actor, "application.declined", application.reference)
+    return application
+
+
+def undo(session: Session, actor: Actor, reference: str) -> Application:
+    """Takes the last decision back, as long as its mail has not left; whoever may decide may do so.
+
+    Raises:
+        ForbiddenError: They may not decide.
+        PlainError: There is none, or its mail has left.
+    """
+    actor.require("decide")
+    application = decisions.undo(session, reference)
+    write_log(session, actor, "application.decision_undone", application.reference, status=application.status)
+    return application
+
+
+def set_status(
+    session: Session,
+    actor: Actor,
+    reference: str,
+    status: ApplicationStatus,
+    *,
+    seen: ApplicationStatus | None = None,
+) -> Application:
+    """Notes where an application stands, without a mail.
+
+    Raises:
+        ForbiddenError: They may not.
+        ConflictError: Somebody else was faster.
+        PlainError: There is no such application.
+    """
+    actor.require("decide")
+    require_unchanged(session, application := applications.find_application(session, reference), seen)
+    before = application.status
+    application = applications.set_status(session, reference, status)
+    write_log(session, actor, "application.status_set", application.reference, before=before, status=status)
+    return application
+
+
+def preview(settings: Settings, actor: Actor, application: Application, *, reason: str | None = None) -> Mail:
+    """The mail that a decision would send, with crosses in the place of the code.
+
+    Args:
+        settings: Brand and addresses.
+        actor: Who wants to see it.
+        application: The application.
+        reason: Why it would be declined; None: it would be accepted.
+
+    Raises:
+        ForbiddenError: They may not decide.
+    """
+    actor.require("decide")
+    if reason is None:
+        return decisions.acceptance_mail(settings, application, application.email, _SAMPLE_CODE)
+    return decisions.refusal_mail(settings, application, reason)

@@ -1,0 +1,181 @@
+"""What a view shows, for spreadsheets and programs: a column for every question, every row in full."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from sqlmodel import Session, col, func, select
+from sqlmodel.sql.expression import SelectOfScalar
+
+from livecommerce.api import applications, messages
+from livecommerce.api.tables import Application, Message
+from livecommerce.desk.audit_log import write_log
+from livecommerce.desk.inbox import View, applications_in, messages_in
+from livecommerce.desk.rights import Actor
+from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
+from livecommerce.forms.message import MessageForm
+
+Record = dict[str, Any]
+
+RECORD = ("reference", "kind", "status", "name", "email", "received_at", "updated_at", "decline_reason")
+_MESSAGE = ("reference", "topic", "topic_label", "state", "name", "email", "received_at", "done_at", "message")
+_BATCH = 200
+_FORMULA_START = re.compile(r"(?:\A(?=[\t\r\n])|(?:\A|[;\t\r\n])[ ]*(?=[=+\-@']))")
+"""Where a formula can begin: at the start, and after what separates cells in some countries' spreadsheets."""
+
+
+@dataclass(frozen=True)
+class Export:
+    """What is written.
+
+    Attributes:
+        total: How many records there are.
+        headings: The columns of CSV and Excel.
+        records: Each as JSON has it, and its values in these columns; read while the transaction lasts.
+    """
+
+    total: int
+    headings: Sequence[str]
+    records: Iterable[tuple[Record, Sequence[object]]]
+
+
+def export_applications(session: Session, actor: Actor, view: View) -> Export:
+    """The applications that a view shows, oldest first, with a column or key for every answer and with their notes.
+
+    Beside a column of codes, as platforms, one has their labels. Questions that were removed have columns at the end.
+
+    Raises:
+        ForbiddenError: They may not.
+    """
+    actor.require("export")
+    chosen = applications_in(session, view)
+    query = chosen.order_by(col(Application.id)).execution_options(yield_per=_BATCH)
+    questions = _questions(view.kind)
+    stored = (name for application in session.exec(query) for name in application.answers)
+    columns = [*questions, *(name for name in dict.fromkeys(stored) if name not in questions and name not in RECORD)]
+    headings = [*RECORD]
+    for name in columns:
+        headings += [name, f"{name}_label"] if questions.get(name) else [name]
+
+    def values(record: Record) -> list[object]:
+        answers: dict[str, Any] = record["answers"]
+        row: list[object] = [record[name] for name in RECORD]
+        for name in columns:
+            row.append(answers.get(name))
+            if questions.get(name):
+                row.append(_labels(record["kind"], name, answers.get(name)))
+        return row
+
+    records = (with_notes(session, application) for application in session.exec(query))
+    return Export(_total(session, chosen), headings, ((record, values(record)) for record in records))
+
+
+def export_messages(session: Session, actor: Actor, view: View) -> Export:
+    """The messages that a view shows, oldest first.
+
+    Raises:
+        ForbiddenError: They may not.
+    """
+    actor.require("export")
+    chosen = messages_in(session, view)
+    label = MessageForm.questions["topic"].answer.shown
+
+    def values(record: Record) -> list[object]:
+        return [(record | {"topic_label": label(record["topic"])})[name] for name in _MESSAGE]
+
+    query = chosen.order_by(col(Message.id)).execution_options(yield_per=_BATCH)
+    records = (message_data(message) for message in session.exec(query))
+    return Export(_total(session, chosen), _MESSAGE, ((record, values(record)) for record in records))
+
+
+def log_export(session: Session, actor: Actor, view: View, what: str, total: int) -> None:
+    """Notes that records were given away, with the filters but without what was searched for: it may be a name."""
+    filters = view.model_copy(update={"words": ""}).as_query()
+    act = "applications.exported" if what == "applications" else "messages.exported"
+    write_log(session, actor, act, count=total, filters=[f"{name}={value}" for name, value in filters.items()])
+
+
+def with_notes(session: Session, application: Application) -> Record:
+    """An application as programs get it, with what the team noted on it."""
+    notes = [
+        {"text": note.text, "created_at": note.created_at.isoformat()}
+        for note in applications.notes_on(session, application)
+    ]
+    return applications.as_data(application) | {"notes": notes}
+
+
+def message_data(message: Message) -> Record:
+    """A message as programs get it, with what has become of it."""
+    return messages.as_data(message) | {
+        "state": "done" if message.done_at else "open",
+        "done_at": message.done_at.isoformat() if message.done_at else None,
+    }
+
+
+def cell(value: object) -> str:
+    """A value as a CSV cell, protected against formula injection, also where `;` or a tab separates cells.
+
+    One `'` before a formula's first character, or before a `'` in its place, is not part of the value.
+    """
+    return _FORMULA_START.sub(lambda found: f"{found[0]}'", joined(value))
+
+
+def joined(value: object) -> str:
+    """A value as one text; several answers are joined by `; `."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "; ".join(map(str, cast(list[object], value))) if isinstance(value, list | tuple) else str(value)
+
+
+def csv_lines(export: Export) -> Iterator[str]:
+    """An export as CSV, line by line."""
+    line = io.StringIO(newline="")
+    writer = csv.writer(line)
+    for values in _rows(export):
+        writer.writerow(values)
+        yield line.getvalue()
+        line.seek(0)
+        line.truncate()
+
+
+def json_lines(export: Export) -> Iterator[str]:
+    """An export as JSON, a record a line."""
+    yield "["
+    for number, (record, _) in enumerate(export.records):
+        yield (",\n" if number else "\n") + json.dumps(record, ensure_ascii=False)
+    yield "\n]\n"
+
+
+def _rows(export: Export) -> Iterator[Sequence[str]]:
+    yield export.headings
+    for _, values in export.records:
+        yield [cell(value) for value in values]
+
+
+def _total(session: Session, query: SelectOfScalar[Any]) -> int:
+    return session.exec(select(func.count()).select_from(query.subquery())).one()
+
+
+def _questions(kind: ApplicationKind | None) -> dict[str, bool]:
+    """The names of the questions, with whether their answers are codes; name and e-mail are columns of the record."""
+    forms = [APPLICATIONS[name] for name in APPLICATIONS if kind is None or name == kind]
+    has_codes: dict[str, bool] = {}
+    for one in (field for form in forms for field in form.fields):
+        if one.name not in RECORD:
+            has_codes[one.name] = has_codes.get(one.name, False) or bool(one.choices)
+    return has_codes
+
+
+def _labels(kind: ApplicationKind, name: str, answer: Any) -> list[str] | None:
+    """The labels of an answer's codes; a code that is not offered any more stands for itself."""
+    asked = APPLICATIONS[kind].model.questions.get(name)
+    labels = {choice.value: choice.label for choice in asked.field.choices} if asked else {}
+    if answer is None:
+        return None
+    return [labels.get(one, str(one)) for one in (answer if isinstance(answer, list) else [answer])]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]

@@ -1,0 +1,242 @@
+"""The inbox: applications and messages in one list, newest first; filtered, searched, page by page."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from heapq import merge
+from itertools import islice
+from typing import Any, Literal, Self, cast
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+from sqlalchemy import ColumnElement, func, tuple_
+from sqlmodel import Session, col, select
+from sqlmodel.sql.expression import SelectOfScalar
+
+from livecommerce.api.search_index import holds, words_of
+from livecommerce.api.tables import Application, Message
+from livecommerce.desk.rights import Actor
+from livecommerce.forms.applications import ApplicationKind, ApplicationStatus
+from livecommerce.forms.message import Topic
+
+PAGE = 50
+UNDECIDED: tuple[ApplicationStatus, ...] = ("received", "in_review")
+Row = Application | Message
+
+
+class View(BaseModel):
+    """What is shown: everything, or what these filters leave.
+
+    Attributes:
+        what: Applications or messages alone.
+        kind: The kind of application; like `status`, `country` and `assignee` it leaves no messages.
+        status: Where an application stands.
+        topic: Of a message; leaves no applications.
+        state: `open` is not decided or not done yet.
+        country: A code of ISO 3166.
+        assignee: The number of a member, or `nobody`.
+        since: The first day, in UTC.
+        until: The last day.
+        words: What the search looks for; every word, by its beginning.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    what: Literal["applications", "messages"] | None = None
+    kind: ApplicationKind | None = None
+    status: ApplicationStatus | None = None
+    topic: Topic | None = None
+    state: Literal["open", "done"] | None = None
+    country: str | None = None
+    assignee: int | Literal["nobody"] | None = None
+    since: date | None = None
+    until: date | None = None
+    words: str = ""
+
+    @classmethod
+    def from_query(cls, query: Mapping[str, str]) -> Self:
+        """The view that an address holds; what is no filter, or has no such value, is left out."""
+        given = {name: value for name, value in query.items() if value}
+        try:
+            return cls.model_validate(given)
+        except ValidationError as error:
+            wrong = {line["loc"][0] for line in error.errors()}
+            return cls.model_validate({name: value for name, value in given.items() if name not in wrong})
+
+    def as_query(self) -> dict[str, str]:
+        """The view as an address holds it."""
+        values = self.model_dump(mode="json", exclude_defaults=True)
+        return {name: str(value) for name, value in values.items()}
+
+    @property
+    def shows_applications(self) -> bool:
+        """Whether any application can be in it."""
+        return self.what != "messages" and self.topic is None
+
+    @property
+    def shows_messages(self) -> bool:
+        """Whether any message can be in it."""
+        of_applications = (self.kind, self.status, self.country, self.assignee)
+        return self.what != "applications" and not any(of_applications)
+
+
+@dataclass(frozen=True)
+class Page:
+    """A part of the list.
+
+    Attributes:
+        rows: Applications and messages, newest first.
+        next: The cursor of the page after it; empty at the end.
+    """
+
+    rows: Sequence[Row]
+    next: str
+
+
+@dataclass(frozen=True)
+class _Cursor:
+    """Where a page ends: after this row, whatever comes in or goes in the meantime."""
+
+    moment: datetime
+    table: int
+    id: int
+
+    @classmethod
+    def parse(cls, text: str) -> Self | None:
+        """The cursor of an address; None for what is none."""
+        try:
+            moment, table, id = text.split("~")
+            return cls(datetime.fromisoformat(moment).astimezone(UTC), int(table), int(id))
+        except ValueError:
+            return None
+
+    def __str__(self) -> str:
+        return f"{self.moment.isoformat()}~{self.table}~{self.id}"
+
+
+_TABLES: tuple[type[Application], type[Message]] = (Application, Message)
+"""Of what came in at the same moment, applications come first."""
+
+
+def page_of(session: Session, actor: Actor, view: View, *, after: str = "", limit: int = PAGE) -> Page:
+    """A page of what a view shows.
+
+    Args:
+        session: A transaction.
+        actor: Who wants to see it.
+        view: The filters.
+        after: The cursor of the page before; empty for the first page.
+        limit: How many rows.
+
+    Raises:
+        ForbiddenError: They may not.
+    """
+    actor.require("read")
+    cursor = _Cursor.parse(after)
+    parts: list[Sequence[Row]] = []
+    for table, query in [*_applications(session, view), *_messages(session, view)]:
+        shown = _newest_first(table, _after(table, query, cursor)).limit(limit + 1)
+        parts.append(cast(Sequence[Row], session.exec(shown).all()))
+    rows = list(islice(merge(*parts, key=_place, reverse=True), limit + 1))
+    return Page(rows[:limit], str(_cursor_of(rows[limit - 1])) if len(rows) > limit else "")
+
+
+def count(session: Session, actor: Actor, view: View) -> int:
+    """How many applications and messages a view shows.
+
+    Raises:
+        ForbiddenError: They may not know.
+    """
+    actor.require("read")
+    queries = [*_applications(session, view), *_messages(session, view)]
+    return sum(session.exec(select(func.count()).select_from(query.subquery())).one() for _, query in queries)
+
+
+def applications_in(session: Session, view: View) -> SelectOfScalar[Application]:
+    """The applications that a view shows, for exports and commands, in no order; the caller has asked for the right."""
+    return select(Application).where(*_conditions_on_applications(session, view))
+
+
+def messages_in(session: Session, view: View) -> SelectOfScalar[Message]:
+    """The messages that a view shows, as `applications_in`."""
+    return select(Message).where(*_conditions_on_messages(session, view))
+
+
+def _applications(session: Session, view: View) -> list[tuple[type[Row], SelectOfScalar[Any]]]:
+    """A query for each status that is wanted: of one, an index has the rows in their order."""
+    if not view.shows_applications:
+        return []
+    query = select(Application).where(*_conditions_on_applications(session, view))
+    if view.state != "open" or view.status:
+        return [(Application, query)]
+    return [(Application, query.where(Application.status == status)) for status in UNDECIDED]
+
+
+def _messages(session: Session, view: View) -> list[tuple[type[Row], SelectOfScalar[Any]]]:
+    if not view.shows_messages:
+        return []
+    return [(Message, select(Message).where(*_conditions_on_messages(session, view)))]
+
+
+def _conditions_on_applications(session: Session, view: View) -> list[ColumnElement[bool]]:
+    conditions = _conditions(session, Application, view)
+    if view.kind:
+        conditions.append(col(Application.kind) == view.kind)
+    if view.status:
+        conditions.append(col(Application.status) == view.status)
+    if view.state:
+        undecided = col(Application.status).in_(UNDECIDED)
+        conditions.append(undecided if view.state == "open" else ~undecided)
+    if view.country:
+        conditions.append(col(Application.country) == view.country.upper())
+    if view.assignee:
+        assignee = col(Application.assignee_id)
+        conditions.append(assignee.is_(None) if view.assignee == "nobody" else assignee == view.assignee)
+    return conditions
+
+
+def _conditions_on_messages(session: Session, view: View) -> list[ColumnElement[bool]]:
+    conditions = _conditions(session, Message, view)
+    if view.topic:
+        conditions.append(col(Message.topic) == view.topic)
+    if view.state:
+        done = col(Message.done_at)
+        conditions.append(done.is_(None) if view.state == "open" else done.is_not(None))
+    return conditions
+
+
+def _conditions(session: Session, table: type[Row], view: View) -> list[ColumnElement[bool]]:
+    conditions: list[ColumnElement[bool]] = []
+    if view.since:
+        conditions.append(col(table.created_at) >= _midnight(view.since))
+    if view.until:
+        conditions.append(col(table.created_at) < _midnight(view.until) + timedelta(days=1))
+    if words := words_of(view.words):
+        conditions.append(holds(session, table, words))
+    return conditions
+
+
+def _midnight(day: date) -> datetime:
+    return datetime.combine(day, time(), UTC)
+
+
+def _newest_first(table: type[Row], query: SelectOfScalar[Any]) -> SelectOfScalar[Any]:
+    return query.order_by(col(table.created_at).desc(), col(table.id).desc())
+
+
+def _after(table: type[Row], query: SelectOfScalar[Any], cursor: _Cursor | None) -> SelectOfScalar[Any]:
+    if cursor is None:
+        return query
+    place = _TABLES.index(cast(Any, table))
+    if place == cursor.table:
+        return query.where(tuple_(col(table.created_at), col(table.id)) < (cursor.moment, cursor.id))
+    moment = col(table.created_at)
+    return query.where(moment <= cursor.moment if place > cursor.table else moment < cursor.moment)
+
+
+def _place(row: Row) -> tuple[datetime, int, int]:
+    """Where a row is in the list, newest first being the highest."""
+    return row.created_at, -_TABLES.index(cast(Any, type(row))), row.id or 0
+
+
+def _cursor_of(row: Row) -> _Cursor:
+    return _Cursor(row.created_at, _TABLES.index(cast(Any, type(row))), row.id or 0)
