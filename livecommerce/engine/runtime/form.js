@@ -9,19 +9,19 @@ const DAY = 24 * 60 * 60 * 1000;
 const fieldsOf = (id) =>
   [...(document.getElementById(id)?.elements ?? [])].filter((field) => field.name && field.type !== "submit");
 const isTick = (field) => field.type === "checkbox" || field.type === "radio";
-/** Whether several boxes share the name: their answer is a list. */
-const isSeveral = (fields, name) => fields.filter((other) => other.name === name && other.type === "checkbox").length > 1;
 
-function valueOf(fields, name) {
-  const own = fields.filter((field) => field.name === name);
-  if (isSeveral(fields, name)) return own.filter((field) => field.checked).map((field) => field.value);
-  if (own.some(isTick)) return own.find((field) => field.checked)?.value ?? "";
-  return own[0]?.value ?? "";
+/** What fields of one name answer: a list, where several boxes share it. */
+function answerOf(fields) {
+  const [first] = fields;
+  if (fields.length > 1 && first.type === "checkbox") return fields.filter((field) => field.checked).map((field) => field.value);
+  if (first && isTick(first)) return fields.find((field) => field.checked)?.value ?? "";
+  return first?.value ?? "";
 }
 
 export function values(id) {
-  const fields = fieldsOf(id);
-  return Object.fromEntries(fields.map(({ name }) => [name, valueOf(fields, name)]));
+  const named = new Map();
+  for (const field of fieldsOf(id)) named.set(field.name, [...(named.get(field.name) ?? []), field]);
+  return Object.fromEntries([...named].map(([name, fields]) => [name, answerOf(fields)]));
 }
 
 export function fill(id, answers) {
@@ -103,7 +103,8 @@ export function loadDraft(name, days) {
 
 export function keepAnswer(name, id, field) {
   const before = device.readValue(keyOf(name))?.answers;
-  change(name, { answers: { ...before, [field]: valueOf(fieldsOf(id), field) } });
+  const own = fieldsOf(id).filter((other) => other.name === field);
+  change(name, { answers: { ...before, [field]: answerOf(own) } });
 }
 
 export function keepAnswers(name, id) {
