@@ -337,6 +337,13 @@ class Settings(BaseSettings):
         description='Who hears of some of them instead, as JSON: {"press": "press@example.com"}; '
         "the keys are brand, talent, affiliate, press, support.",
     )
+    desk_secret: str = Field(
+        "",
+        repr=False,
+        pattern=r"^(.{32,})?$",
+        description="Encrypts the second factors of the desk's members: at least 32 characters, the same on every "
+        "server, and not in a back-up of the database. Empty: nobody can become a member.",
+    )
     webhook_url: OptionalWebAddress = Field("", description="Where applications and messages are posted as they come.")
     webhook_secret: str = Field(
         "",

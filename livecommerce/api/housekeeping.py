@@ -17,11 +17,14 @@ from livecommerce.api.tables import (
     ConsentRecord,
     IdempotencyKey,
     LoginSession,
+    MemberLink,
+    MemberSession,
     Message,
     OutboxItem,
     Review,
     now,
 )
+from livecommerce.constants import DESK_SESSION_HOURS
 from livecommerce.settings import Settings
 
 log = structlog.stdlib.get_logger()
@@ -54,6 +57,9 @@ def _delete_short_lived(session: Session, at: datetime) -> None:
     session.exec(
         delete(LoginSession).where(or_(col(LoginSession.expires_at) < at, col(LoginSession.revoked_at).is_not(None)))
     )
+    session.exec(delete(MemberLink).where(col(MemberLink.expires_at) < at))
+    ended = at - timedelta(hours=DESK_SESSION_HOURS)
+    session.exec(delete(MemberSession).where(col(MemberSession.created_at) < ended))
     session.exec(
         delete(ActivationCode).where(
             or_(col(ActivationCode.expires_at) < at, col(ActivationCode.closed_at).is_not(None))

@@ -28,6 +28,7 @@ CODES = parse("5/hour")
 CODES_OF_CLIENT = parse("20/hour")
 ACTIVATIONS = parse(f"{ACTIVATION_CODE_TRIES}/15 minutes")
 ACTIVATIONS_OF_CLIENT = parse("20/15 minutes")
+SECOND_FACTORS = parse("10/15 minutes")
 
 Result = TypeVar("Result")
 
@@ -119,6 +120,18 @@ class Rates:
     def login_succeeded(self, email: str) -> None:
         """Forgets the failures of an account."""
         self._counted(lambda limiter: limiter.clear(LOGINS, "login", "account", email))
+
+    def second_factor(self, member: str) -> None:
+        """Counts a try of a member's second factor, whoever tries: who gets so far knows the password.
+
+        Raises:
+            TooOftenError: There were too many.
+        """
+        self._require([SECOND_FACTORS], "second-factor", member)
+
+    def second_factor_succeeded(self, member: str) -> None:
+        """Forgets the tries of a member's second factor."""
+        self._counted(lambda limiter: limiter.clear(SECOND_FACTORS, "second-factor", member))
 
     def ping(self) -> None:
         """Asks Redis for a sign of life, if it is set.

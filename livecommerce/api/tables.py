@@ -15,6 +15,7 @@ Channel = Literal["mail", "webhook"]
 OutboxState = Literal["pending", "sent", "kept", "dead", "discarded"]
 """`kept` has nowhere to go yet, for want of a setting; `dead` was given up; `discarded` had nobody to go to, or was
 taken back."""
+Role = Literal["reader", "decider", "owner"]
 LONGEST_ACTOR = 80
 """Of the text that says who did something, as `member:3` or `shell:ada`."""
 
@@ -331,6 +332,74 @@ class Erasure(Table, table=True):
     id: int | None = Field(default=None, primary_key=True)
     deleted: dict[str, int] = Field(sa_type=JSON)
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+
+
+class Member(Table, table=True):
+    """Somebody of the team who may use the desk; apart from the accounts of applicants.
+
+    Attributes:
+        role: What they may do, see `desk/rights.py`.
+        password_hash: None until they have followed the link that was mailed.
+        totp_secret: What their codes are computed from, encrypted.
+        totp_step: The half minute of the last code that was used, so that none works twice.
+    """
+
+    __tablename__ = "members"  # pyright: ignore[reportAssignmentType]
+
+    id: int | None = Field(default=None, primary_key=True)
+    email: str = Field(sa_type=String(254), unique=True)
+    role: Role = Field(sa_type=String(20))
+    password_hash: str | None = Field(default=None, sa_type=String(200))
+    totp_secret: str | None = Field(default=None, sa_type=String(300))
+    totp_step: int = 0
+    disabled: bool = False
+    last_login_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+    updated_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+
+
+class MemberLink(Table, table=True):
+    """A link that was mailed to a member, who sets a password and a second factor with it, once.
+
+    Attributes:
+        totp_secret: The second factor that its page offers, encrypted.
+    """
+
+    __tablename__ = "member_links"  # pyright: ignore[reportAssignmentType]
+
+    id: int | None = Field(default=None, primary_key=True)
+    member_id: int = Field(foreign_key="members.id", ondelete="CASCADE", index=True)
+    token_hash: str = Field(sa_type=String(64), unique=True)
+    totp_secret: str = Field(sa_type=String(300))
+    expires_at: datetime = Field(sa_type=UtcDateTime, index=True)
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+
+
+class RecoveryCode(Table, table=True):
+    """A code that stands in for the second factor, once; deleted when it has been used."""
+
+    __tablename__ = "recovery_codes"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (UniqueConstraint("member_id", "code_hash"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    member_id: int = Field(foreign_key="members.id", ondelete="CASCADE")
+    code_hash: str = Field(sa_type=String(64))
+
+
+class MemberSession(Table, table=True):
+    """A member who is logged in, by the hash of the token that their browser holds; deleted when they log out.
+
+    Attributes:
+        seen_at: When the desk was last used with it, to the minute.
+    """
+
+    __tablename__ = "member_sessions"  # pyright: ignore[reportAssignmentType]
+
+    id: int | None = Field(default=None, primary_key=True)
+    member_id: int = Field(foreign_key="members.id", ondelete="CASCADE", index=True)
+    token_hash: str = Field(sa_type=String(64), unique=True)
+    seen_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime, index=True)
 
 
 class LogEntry(Table, table=True):

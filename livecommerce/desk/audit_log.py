@@ -28,6 +28,15 @@ Act = Literal[
     "account.enabled",
     "person.exported",
     "person.erased",
+    "member.invited",
+    "member.activated",
+    "member.role_set",
+    "member.disabled",
+    "member.enabled",
+    "member.reset",
+    "member.logged_in",
+    "member.recovery_code_used",
+    "member.logged_out",
 ]
 LOG_LOCK = 7_266_452
 """Any number that nothing else locks on the PostgreSQL server: one transaction adds at a time."""

@@ -6,9 +6,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
+from livecommerce.api.tables import Role
 from livecommerce.errors import PlainError
 
-Role = Literal["reader", "decider", "owner"]
 Right = Literal[
     "read", "note", "assign", "decide", "answer", "retry", "export", "see_people", "erase_people", "members", "log"
 ]

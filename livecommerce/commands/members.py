@@ -1,0 +1,92 @@
+"""`livecommerce members`."""
+
+from typing import Annotated
+
+import typer
+
+from livecommerce.api.tables import Member, OutboxItem, Role
+from livecommerce.commands.opened import opened_database
+from livecommerce.commands.output import AsJson, print_line, print_rows
+from livecommerce.constants import DESK_LINK_HOURS
+from livecommerce.desk import members
+from livecommerce.desk.rights import shell_actor
+from livecommerce.settings import get_settings
+
+app = typer.Typer(no_args_is_help=True, help="Say who of the team may use the desk, and what they may do there.")
+
+Email = Annotated[str, typer.Argument(metavar="EMAIL", help="The member's address.")]
+OfRole = Annotated[
+    Role, typer.Option("--role", help="reader: sees; decider: answers and decides; owner: members and the log too.")
+]
+
+COLUMNS = {"id": "Number", "email": "E-mail", "role": "Role", "state": "State", "last_login_at": "Last log in"}
+
+
+def _state(member: Member) -> str:
+    if member.disabled:
+        return "disabled"
+    return "active" if member.password_hash else "waits for the mailed link to be followed"
+
+
+def _say_mailed(mail: OutboxItem) -> None:
+    if mail.state == "kept":
+        print_line(f"no mail server is set; the mail with the link: livecommerce outbox show {mail.id[:8]}")
+    else:
+        print_line(f"a link goes to {mail.recipient}; it ends in {DESK_LINK_HOURS} hours")
+
+
+@app.command()
+def add(email: Email, role: OfRole) -> None:
+    """Make somebody a member; a mailed link has them set their password and their second factor."""
+    with opened_database() as database, database.write() as session:
+        mail = members.invite(session, get_settings(), shell_actor(), email, role)
+    _say_mailed(mail)
+
+
+@app.command("list")
+def list_members(as_json: AsJson = False) -> None:
+    """List members, oldest first."""
+    with opened_database() as database, database.read() as session:
+        rows = [
+            {
+                "id": member.id,
+                "email": member.email,
+                "role": member.role,
+                "state": _state(member),
+                "last_login_at": member.last_login_at.isoformat() if member.last_login_at else None,
+            }
+            for member in members.members(session, shell_actor())
+        ]
+    print_rows(rows, COLUMNS, nothing="No members; there is no desk until one is added.", as_json=as_json)
+
+
+@app.command("role")
+def set_role(email: Email, role: Annotated[Role, typer.Argument(help="The new role.")]) -> None:
+    """Give a member another role; it counts from their next act on."""
+    with opened_database() as database, database.write() as session:
+        member = members.set_role(session, shell_actor(), email, role)
+    print_line(f"{member.email} is {member.role}")
+
+
+@app.command()
+def disable(email: Email) -> None:
+    """Log a member out everywhere, and let nothing log them in again."""
+    with opened_database() as database, database.write() as session:
+        member = members.disable(session, shell_actor(), email)
+    print_line(f"{member.email} is disabled and logged out everywhere")
+
+
+@app.command()
+def enable(email: Email) -> None:
+    """Let a disabled member log in again, with the password and the second factor of before."""
+    with opened_database() as database, database.write() as session:
+        member = members.enable(session, shell_actor(), email)
+    print_line(f"{member.email} may log in again")
+
+
+@app.command()
+def reset(email: Email) -> None:
+    """Take a member's password, second factor and sessions away, and mail a new link; for lost phones and passwords."""
+    with opened_database() as database, database.write() as session:
+        mail = members.reset(session, get_settings(), shell_actor(), email)
+    _say_mailed(mail)

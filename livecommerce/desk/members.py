@@ -1,0 +1,179 @@
+"""Who may use the desk: invited, given a role, disabled, reset."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from sqlmodel import Session, col, delete, func, select
+
+from livecommerce.api.mail import Verbatim, write_mail
+from livecommerce.api.outbox import put_mail
+from livecommerce.api.references import new_token, token_hash
+from livecommerce.api.tables import Member, MemberLink, MemberSession, OutboxItem, RecoveryCode, Role, now
+from livecommerce.constants import DESK_LINK_HOURS, DESK_PATH
+from livecommerce.desk.audit_log import write_log
+from livecommerce.desk.rights import Actor, ForbiddenError
+from livecommerce.desk.second_factor import new_secret
+from livecommerce.errors import PlainError
+from livecommerce.forms.email_address import canonical_email
+from livecommerce.settings import Settings
+
+
+def exist(session: Session) -> bool:
+    """Whether there is a member; before the first one there is no desk."""
+    return session.exec(select(Member.id).limit(1)).first() is not None
+
+
+def members(session: Session, actor: Actor) -> Sequence[Member]:
+    """Everybody, oldest first.
+
+    Raises:
+        ForbiddenError: They may not see them.
+    """
+    actor.require("members")
+    return session.exec(select(Member).order_by(col(Member.id))).all()
+
+
+def invite(session: Session, settings: Settings, actor: Actor, email: str, role: Role) -> OutboxItem:
+    """Makes somebody a member, and mails the link by which they set a password and a second factor.
+
+    Returns:
+        The mail.
+
+    Raises:
+        ForbiddenError: The actor may not.
+        PlainError: The address is none, or has a member; or a setting is missing.
+    """
+    actor.require("members")
+    try:
+        address = canonical_email(email)
+    except ValueError as error:
+        raise PlainError(f"nobody can be a member under {email}: {error}") from None
+    if _member_of(session, address):
+        raise PlainError(f"{address} is a member already; for a new link: livecommerce members reset {address}")
+    session.add(member := Member(email=address, role=role))
+    session.flush()
+    mail = _mail_link(session, settings, member)
+    write_log(session, actor, "member.invited", f"member {member.id}", role=role)
+    return mail
+
+
+def reset(session: Session, settings: Settings, actor: Actor, email: str) -> OutboxItem:
+    """Takes a member's password, second factor, recovery codes and sessions away, and mails a new link.
+
+    Returns:
+        The mail.
+
+    Raises:
+        ForbiddenError: The actor may not.
+        PlainError: There is no such member, or they are disabled; or a setting is missing.
+    """
+    actor.require("members")
+    member = find_member(session, email)
+    if member.disabled:
+        raise PlainError(f"{member.email} is disabled; enable them first")
+    member.password_hash, member.totp_secret, member.updated_at = None, None, now()
+    session.exec(delete(RecoveryCode).where(col(RecoveryCode.member_id) == member.id))
+    _end_access(session, member)
+    mail = _mail_link(session, settings, member)
+    write_log(session, actor, "member.reset", f"member {member.id}")
+    return mail
+
+
+def set_role(session: Session, actor: Actor, email: str, role: Role) -> Member:
+    """Gives a member another role; what they may do changes with their next act.
+
+    Raises:
+        ForbiddenError: The actor may not, or would leave the desk without an owner.
+        PlainError: There is no such member, or they have the role.
+    """
+    actor.require("members")
+    member = find_member(session, email)
+    if member.role == role:
+        raise PlainError(f"{member.email} is {role} already")
+    before = member.role
+    member.role, member.updated_at = role, now()
+    _require_an_owner(session, actor)
+    write_log(session, actor, "member.role_set", f"member {member.id}", before=before, role=role)
+    return member
+
+
+def disable(session: Session, actor: Actor, email: str) -> Member:
+    """Logs a member out everywhere, and lets nothing log them in again.
+
+    Raises:
+        ForbiddenError: The actor may not, or would leave the desk without an owner.
+        PlainError: There is no such member, or they are disabled.
+    """
+    actor.require("members")
+    member = find_member(session, email)
+    if member.disabled:
+        raise PlainError(f"{member.email} is disabled already")
+    member.disabled, member.updated_at = True, now()
+    _require_an_owner(session, actor)
+    _end_access(session, member)
+    write_log(session, actor, "member.disabled", f"member {member.id}")
+    return member
+
+
+def enable(session: Session, actor: Actor, email: str) -> Member:
+    """Lets a disabled member log in again, with the password and the second factor of before.
+
+    Raises:
+        ForbiddenError: The actor may not.
+        PlainError: There is no such member, or they are not disabled.
+    """
+    actor.require("members")
+    member = find_member(session, email)
+    if not member.disabled:
+        raise PlainError(f"{member.email} is not disabled")
+    member.disabled, member.updated_at = False, now()
+    write_log(session, actor, "member.enabled", f"member {member.id}")
+    return member
+
+
+def find_member(session: Session, email: str) -> Member:
+    """The member of an address, in any spelling, for a change.
+
+    Raises:
+        PlainError: There is none.
+    """
+    try:
+        member = _member_of(session, canonical_email(email))
+    except ValueError:
+        member = None
+    if member is None:
+        raise PlainError(f"no member has the address {email}; see: livecommerce members list")
+    return member
+
+
+def _member_of(session: Session, address: str) -> Member | None:
+    return session.exec(select(Member).where(Member.email == address).with_for_update()).first()
+
+
+def _mail_link(session: Session, settings: Settings, member: Member) -> OutboxItem:
+    token = new_token()
+    session.add(
+        MemberLink(
+            member_id=member.id or 0,
+            token_hash=token_hash(token),
+            totp_secret=new_secret(settings),
+            expires_at=now() + timedelta(hours=DESK_LINK_HOURS),
+        )
+    )
+    # In the fragment, which browsers send to nobody, so that no log ever holds it.
+    link = Verbatim(f"{settings.site_url}{DESK_PATH}/welcome#{token}")
+    mail = write_mail(settings, "member_link", member.email, secret=True, hours=DESK_LINK_HOURS, link=link)
+    return put_mail(session, settings, mail)
+
+
+def _end_access(session: Session, member: Member) -> None:
+    for table in (MemberSession, MemberLink):
+        session.exec(delete(table).where(col(table.member_id) == member.id))
+
+
+def _require_an_owner(session: Session, actor: Actor) -> None:
+    """At the desk there is always somebody left who can undo this; a shell can do so anyway."""
+    session.flush()
+    owners = select(func.count(col(Member.id))).where(Member.role == "owner", col(Member.disabled).is_(False))
+    if actor.member_id is not None and not session.exec(owners).one():
+        raise ForbiddenError("the desk would have no owner")

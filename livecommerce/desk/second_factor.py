@@ -1,0 +1,90 @@
+"""The second factor: one-time codes of an app (TOTP, RFC 6238), and recovery codes for the day it is lost."""
+
+import base64
+import secrets
+
+from cryptography.fernet import Fernet, InvalidToken
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from pyotp import random_base32
+from pyotp.totp import TOTP
+from pyotp.utils import strings_equal
+from sqlmodel import Session, col, delete, update
+
+from livecommerce.api.references import token_hash
+from livecommerce.api.tables import Member, RecoveryCode, now
+from livecommerce.errors import PlainError
+from livecommerce.settings import PREFIX, Settings
+
+RECOVERY_CODES = 10
+_STEP_SECONDS = 30
+_STEPS_AROUND = 1
+"""Clocks that are half a minute off are good."""
+_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+_RECOVERY_LENGTH = 16
+"""80 random bits: too many to guess, so that a fast hash does."""
+
+
+def new_secret(settings: Settings) -> str:
+    """What an app computes codes from, encrypted as the database keeps it.
+
+    Raises:
+        PlainError: The setting that encrypts it is empty.
+    """
+    return _cipher(settings).encrypt(random_base32().encode()).decode()
+
+
+def secret_of(settings: Settings, encrypted: str) -> str:
+    """The secret as an app takes it.
+
+    Raises:
+        PlainError: It was encrypted under another setting.
+    """
+    try:
+        return _cipher(settings).decrypt(encrypted.encode()).decode()
+    except InvalidToken:
+        raise PlainError(f"{PREFIX}DESK_SECRET is not the one that second factors were encrypted with") from None
+
+
+def app_address(settings: Settings, secret: str, email: str) -> str:
+    """The address that an app reads from a QR code."""
+    return TOTP(secret).provisioning_uri(name=email, issuer_name=settings.brand)
+
+
+def step_of(secret: str, code: str) -> int | None:
+    """The half minute that a code belongs to, of those around now; None for a wrong code."""
+    present = int(now().timestamp()) // _STEP_SECONDS
+    totp = TOTP(secret)
+    digits = "".join(code.split())
+    for step in range(present - _STEPS_AROUND, present + _STEPS_AROUND + 1):
+        if strings_equal(digits, totp.at(step * _STEP_SECONDS)):
+            return step
+    return None
+
+
+def use_code(session: Session, member: Member, step: int) -> bool:
+    """Takes a code of a member, so that neither it nor an earlier one is good any more; False where it was taken."""
+    taken = update(Member).where(col(Member.id) == member.id, col(Member.totp_step) < step).values(totp_step=step)
+    return session.exec(taken).rowcount == 1
+
+
+def use_recovery_code(session: Session, member: Member, code: str) -> bool:
+    """Takes a recovery code of a member; False where it is none, or was taken."""
+    entered = "".join(one for one in code.upper() if one.isalnum())
+    mine = (col(RecoveryCode.member_id) == member.id, col(RecoveryCode.code_hash) == token_hash(entered))
+    return session.exec(delete(RecoveryCode).where(*mine)).rowcount == 1
+
+
+def draw_recovery_codes(session: Session, member: Member) -> list[str]:
+    """New recovery codes in the place of those that a member has; they are shown once, and only hashes are kept."""
+    session.exec(delete(RecoveryCode).where(col(RecoveryCode.member_id) == member.id))
+    codes = ["".join(secrets.choice(_ALPHABET) for _ in range(_RECOVERY_LENGTH)) for _ in range(RECOVERY_CODES)]
+    session.add_all(RecoveryCode(member_id=member.id or 0, code_hash=token_hash(code)) for code in codes)
+    return [f"{code[:4]}-{code[4:8]}-{code[8:12]}-{code[12:]}" for code in codes]
+
+
+def _cipher(settings: Settings) -> Fernet:
+    if not settings.desk_secret:
+        raise PlainError(f"set {PREFIX}DESK_SECRET first, to at least 32 random characters: openssl rand -hex 32")
+    key = HKDF(SHA256(), 32, salt=None, info=b"second factors of the desk").derive(settings.desk_secret.encode())
+    return Fernet(base64.urlsafe_b64encode(key))
