@@ -202,6 +202,13 @@ class Database:
                 "the database has other tables than this release; run: livecommerce db migrate"
             )
 
+    def refresh_statistics(self) -> None:
+        """Has SQLite look how its values are spread, by which it chooses an index; PostgreSQL does so by itself."""
+        if self.is_sqlite:
+            with self.write() as session:
+                session.connection().execute(text("PRAGMA analysis_limit = 1000"))
+                session.connection().execute(text("ANALYZE"))
+
     def prepare(self) -> None:
         """What a start does: SQLite is migrated without a command, PostgreSQL only by `livecommerce db migrate`."""
         if self.is_sqlite:

@@ -117,6 +117,7 @@ async def run_housekeeping(
         while more:
             with database.write() as session:
                 more = index_unindexed(session)
+        database.refresh_statistics()
 
     while True:
         try:

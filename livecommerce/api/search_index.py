@@ -6,11 +6,13 @@ beginning, whatever its case and its accents, and in any script as it sounds in 
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from anyascii import anyascii
-from sqlalchemy import ColumnElement, Integer, literal_column, text
+from sqlalchemy import ColumnElement, column, text
+from sqlalchemy import table as sql_table
 from sqlmodel import Session, col, select
+from sqlmodel.sql.expression import SelectOfScalar
 
 from livecommerce.api.answers import answers_in_words, answers_no_longer_asked
 from livecommerce.api.tables import Application, ApplicationNote, Message
@@ -67,24 +69,30 @@ def searched_texts(application: Application, notes: Iterable[str]) -> Iterator[t
         yield "Declined", application.decline_reason
 
 
-def holds(session: Session, table: type[Application | Message], words: Sequence[str]) -> ColumnElement[bool]:
-    """The condition that a row holds every one of some words, or words that begin so.
+def found(
+    session: Session, table: type[Application | Message], query: SelectOfScalar[Any], words: Sequence[str]
+) -> tuple[SelectOfScalar[Any], ColumnElement[int]]:
+    """The rows of a query that hold every one of some words, or words that begin so.
+
+    Returns:
+        The query, and their number, by which the index has them in order.
 
     Args:
         session: Where it will be asked: each database has an index of its own.
         table: Whose rows.
+        query: The rows among which is searched.
         words: What `words_of` gave; at least one.
     """
     name = f"{table.__tablename__}"  # pyright: ignore[reportUnknownMemberType]
     if session.get_bind().dialect.name == "sqlite":
+        index = sql_table(f"{name}_search", column("rowid"), column(f"{name}_search"))
         wanted = " ".join(f'"{word}"*' for word in words)
-        found = text(f"SELECT rowid FROM {name}_search WHERE {name}_search MATCH :words")
-        return literal_column(f"{name}.id", Integer).in_(
-            found.bindparams(words=wanted).columns(literal_column("rowid"))
-        )
+        matches = index.c[f"{name}_search"].op("MATCH")(wanted)
+        return query.join(index, index.c.rowid == col(table.id)).where(matches), index.c.rowid
     wanted = " & ".join(f"'{word}':*" for word in words)
     vector = f"array_to_tsvector(string_to_array({name}.search_text, ' '))"
-    return text(f"{vector} @@ CAST(:words AS tsquery)").bindparams(words=wanted)  # pyright: ignore[reportReturnType]
+    matches = text(f"{vector} @@ CAST(:words AS tsquery)").bindparams(words=wanted)
+    return query.where(matches), cast(ColumnElement[int], col(table.id))
 
 
 def _indexed(texts: Iterable[str]) -> str:

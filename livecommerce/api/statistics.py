@@ -1,15 +1,19 @@
-"""How many applications and messages there are: by kind, by where they stand, by week."""
+"""How many applications and messages there are: by kind, by where they stand, by week; how soon they were answered."""
 
 from collections import Counter
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
+from statistics import median
 from typing import Any
 
 from sqlmodel import Session, col, func, select
 
 from livecommerce.api.tables import Application, Message
+from livecommerce.facts.loading import facts
 from livecommerce.forms.applications import APPLICATIONS, ApplicationStatus
 from livecommerce.forms.message import TOPICS
 
+_SOME_MONDAY = datetime(2024, 1, 1, tzinfo=UTC)
+_WORKING_WEEK = timedelta(days=5)
 STATUSES: tuple[ApplicationStatus, ...] = ("received", "in_review", "accepted", "declined")
 
 
@@ -61,6 +65,56 @@ def by_week(session: Session, at: datetime, weeks: int) -> list[dict[str, Any]]:
         }
         for one in mondays
     ]
+
+
+def by_answer(session: Session, at: datetime, weeks: int) -> list[dict[str, Any]]:
+    """A row for each kind of application that came in the last weeks: how many were answered, and how soon.
+
+    Hours are those of working days, which are whole days in UTC here; `late` were answered later than the site
+    promises, or still wait since then.
+    """
+    promised = _promised()
+    since = at - timedelta(weeks=weeks)
+    took: dict[str, list[float]] = {kind: [] for kind in APPLICATIONS}
+    late: Counter[str] = Counter()
+    for kind, came, answered in session.exec(
+        select(Application.kind, Application.created_at, Application.answered_at).where(Application.created_at >= since)
+    ):
+        waited = working_time(came, answered or at)
+        late[kind] += waited > promised
+        if answered:
+            took[kind].append(waited / timedelta(hours=1))
+    return [
+        {
+            "kind": kind,
+            "answered": len(times),
+            "median_hours": round(median(times), 1) if times else None,
+            "late": late[kind],
+        }
+        for kind, times in took.items()
+    ]
+
+
+def working_time(start: datetime, end: datetime) -> timedelta:
+    """What lies between two moments, without Saturdays and Sundays."""
+    return _worked_since_monday(end) - _worked_since_monday(start)
+
+
+def _worked_since_monday(moment: datetime) -> timedelta:
+    weeks, rest = divmod(moment - _SOME_MONDAY, timedelta(weeks=1))
+    return weeks * _WORKING_WEEK + min(rest, _WORKING_WEEK)
+
+
+def _promised() -> timedelta:
+    """How soon an application is answered, as the site says.
+
+    Raises:
+        ValueError: The facts say it in another unit than days.
+    """
+    span = facts().answers.application
+    if span.unit not in {"day", "working day"}:
+        raise ValueError(f"facts/answers.yaml: applications are answered within {span}, which is no number of days")
+    return timedelta(days=span.count)
 
 
 def _monday_of(moment: datetime) -> date:

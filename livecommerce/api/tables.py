@@ -73,10 +73,13 @@ class Application(Table, table=True):
     __tablename__ = "applications"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (
         Index("ix_applications_lower_email", text("lower(email)")),
-        Index(None, "kind", "created_at"),
-        Index(None, "status", "created_at"),
-        Index(None, "country", "created_at"),
-        Index(None, "assignee_id", "created_at"),
+        # An inbox goes by number, newest first.
+        Index(None, "kind", "id"),
+        Index(None, "status", "id"),
+        Index(None, "country", "id"),
+        Index(None, "assignee_id", "id"),
+        # Several filters at once are answered, and counted, without a look at the rows.
+        Index("ix_applications_filters", "status", "kind", "country", "assignee_id", "created_at"),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -155,8 +158,8 @@ class Message(Table, table=True):
     __tablename__ = "messages"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (
         Index("ix_messages_lower_email", text("lower(email)")),
-        Index(None, "topic", "created_at"),
-        Index("ix_messages_open", "created_at", sqlite_where=_OPEN, postgresql_where=_OPEN),
+        Index(None, "topic", "id"),
+        Index("ix_messages_open", "id", sqlite_where=_OPEN, postgresql_where=_OPEN),
     )
 
     id: int | None = Field(default=None, primary_key=True)

@@ -18,6 +18,7 @@ APPLICATIONS = {
     "total": "Total",
 }
 MESSAGES = {"topic": "Messages", "open": "Open", "done": "Done", "total": "Total"}
+ANSWERS = {"kind": "Answered", "answered": "Count", "median_hours": "Median hours", "late": "Late"}
 WEEKS = {
     "week": "Week",
     "since": "Since",
@@ -32,18 +33,21 @@ def stats(
     weeks: Annotated[int, typer.Option(help="How many weeks, with this one.", min=1, max=520)] = 8,
     as_json: AsJson = False,
 ) -> None:
-    """Count applications by kind and status, messages by topic, and what came in by week.
+    """Count applications by kind and status, messages by topic, what came in by week, and how soon it was answered.
 
-    What retention has deleted is not counted any more. Weeks begin on Monday, in UTC.
+    What retention has deleted is not counted any more. Weeks begin on Monday, in UTC; hours are those of working days.
+    Late is what was answered later than the site promises, or still waits since then.
     """
     with opened_database() as database, database.read() as session:
         kinds, topics = statistics.by_status(session), statistics.by_topic(session)
-        came = statistics.by_week(session, now(), weeks)
+        came, answers = statistics.by_week(session, now(), weeks), statistics.by_answer(session, now(), weeks)
     if as_json:
-        print_json({"applications": kinds, "messages": topics, "weeks": came})
+        print_json({"applications": kinds, "messages": topics, "weeks": came, "answers": answers})
         return
     print_table(kinds, APPLICATIONS, nothing="")
     print_line("")
     print_table(topics, MESSAGES, nothing="")
     print_line("")
     print_table(came, WEEKS, nothing="")
+    print_line("")
+    print_table(answers, ANSWERS, nothing="")

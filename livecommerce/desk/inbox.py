@@ -1,18 +1,21 @@
-"""The inbox: applications and messages in one list, newest first; filtered, searched, page by page."""
+"""The inbox: applications and messages in one list, newest first; filtered, searched, page by page.
+
+Either table is read by number, downwards, as every index has it, that of the search too; so nothing is ever sorted.
+"""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from heapq import merge
 from itertools import islice
 from typing import Any, Literal, Self, cast
 
 from pydantic import BaseModel, ConfigDict, ValidationError
-from sqlalchemy import ColumnElement, func, tuple_
+from sqlalchemy import ColumnElement, func
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from livecommerce.api.search_index import holds, words_of
+from livecommerce.api.search_index import found, words_of
 from livecommerce.api.tables import Application, Message
 from livecommerce.desk.rights import Actor
 from livecommerce.forms.applications import ApplicationKind, ApplicationStatus
@@ -94,27 +97,28 @@ class Page:
 
 @dataclass(frozen=True)
 class _Cursor:
-    """Where a page ends: after this row, whatever comes in or goes in the meantime."""
+    """Where a page ends: after these numbers, whatever comes in or goes in the meantime; 0 where none was shown yet."""
 
-    moment: datetime
-    table: int
-    id: int
+    application: int
+    message: int
 
     @classmethod
-    def parse(cls, text: str) -> Self | None:
-        """The cursor of an address; None for what is none."""
-        try:
-            moment, table, id = text.split("~")
-            return cls(datetime.fromisoformat(moment).astimezone(UTC), int(table), int(id))
-        except ValueError:
-            return None
+    def parse(cls, text: str) -> Self:
+        """The cursor of an address; the beginning for what is none."""
+        application, _, message = text.partition("-")
+        if application.isdecimal() and message.isdecimal():
+            return cls(int(application), int(message))
+        return cls(0, 0)
+
+    def after(self, rows: Sequence[Row]) -> Self:
+        """The cursor after these rows."""
+        last = {type(row): row.id or 0 for row in rows}
+        return replace(
+            self, application=last.get(Application, self.application), message=last.get(Message, self.message)
+        )
 
     def __str__(self) -> str:
-        return f"{self.moment.isoformat()}~{self.table}~{self.id}"
-
-
-_TABLES: tuple[type[Application], type[Message]] = (Application, Message)
-"""Of what came in at the same moment, applications come first."""
+        return f"{self.application}-{self.message}"
 
 
 def page_of(session: Session, actor: Actor, view: View, *, after: str = "", limit: int = PAGE) -> Page:
@@ -133,11 +137,12 @@ def page_of(session: Session, actor: Actor, view: View, *, after: str = "", limi
     actor.require("read")
     cursor = _Cursor.parse(after)
     parts: list[Sequence[Row]] = []
-    for table, query in [*_applications(session, view), *_messages(session, view)]:
-        shown = _newest_first(table, _after(table, query, cursor)).limit(limit + 1)
-        parts.append(cast(Sequence[Row], session.exec(shown).all()))
-    rows = list(islice(merge(*parts, key=_place, reverse=True), limit + 1))
-    return Page(rows[:limit], str(_cursor_of(rows[limit - 1])) if len(rows) > limit else "")
+    for part in [*_applications(session, view), *_messages(session, view)]:
+        last = cursor.application if part.table is Application else cursor.message
+        rest = part.query.where(part.number < last) if last else part.query
+        parts.append(session.exec(rest.order_by(part.number.desc()).limit(limit + 1)).all())
+    rows = list(islice(merge(*parts, key=_moment, reverse=True), limit + 1))
+    return Page(rows[:limit], str(cursor.after(rows[:limit])) if len(rows) > limit else "")
 
 
 def count(session: Session, actor: Actor, view: View) -> int:
@@ -147,38 +152,55 @@ def count(session: Session, actor: Actor, view: View) -> int:
         ForbiddenError: They may not know.
     """
     actor.require("read")
-    queries = [*_applications(session, view), *_messages(session, view)]
-    return sum(session.exec(select(func.count()).select_from(query.subquery())).one() for _, query in queries)
+    parts = [*_applications(session, view), *_messages(session, view)]
+    counts = (session.scalar(part.query.with_only_columns(func.count(part.number))) for part in parts)
+    return sum(one or 0 for one in counts)
 
 
 def applications_in(session: Session, view: View) -> SelectOfScalar[Application]:
     """The applications that a view shows, for exports and commands, in no order; the caller has asked for the right."""
-    return select(Application).where(*_conditions_on_applications(session, view))
+    return _found(session, Application, select(Application).where(*_conditions_on_applications(view)), view).query
 
 
 def messages_in(session: Session, view: View) -> SelectOfScalar[Message]:
     """The messages that a view shows, as `applications_in`."""
-    return select(Message).where(*_conditions_on_messages(session, view))
+    return _found(session, Message, select(Message).where(*_conditions_on_messages(view)), view).query
 
 
-def _applications(session: Session, view: View) -> list[tuple[type[Row], SelectOfScalar[Any]]]:
+@dataclass(frozen=True)
+class _Part:
+    """Rows of one table, and the column by which an index has them in order."""
+
+    table: type[Row]
+    query: SelectOfScalar[Any]
+    number: ColumnElement[int]
+
+
+def _applications(session: Session, view: View) -> list[_Part]:
     """A query for each status that is wanted: of one, an index has the rows in their order."""
     if not view.shows_applications:
         return []
-    query = select(Application).where(*_conditions_on_applications(session, view))
+    part = _found(session, Application, select(Application).where(*_conditions_on_applications(view)), view)
     if view.state != "open" or view.status:
-        return [(Application, query)]
-    return [(Application, query.where(Application.status == status)) for status in UNDECIDED]
+        return [part]
+    return [replace(part, query=part.query.where(Application.status == status)) for status in UNDECIDED]
 
 
-def _messages(session: Session, view: View) -> list[tuple[type[Row], SelectOfScalar[Any]]]:
+def _messages(session: Session, view: View) -> list[_Part]:
     if not view.shows_messages:
         return []
-    return [(Message, select(Message).where(*_conditions_on_messages(session, view)))]
+    return [_found(session, Message, select(Message).where(*_conditions_on_messages(view)), view)]
 
 
-def _conditions_on_applications(session: Session, view: View) -> list[ColumnElement[bool]]:
-    conditions = _conditions(session, Application, view)
+def _found(session: Session, table: type[Row], query: SelectOfScalar[Any], view: View) -> _Part:
+    words = words_of(view.words)
+    if not words:
+        return _Part(table, query, cast(ColumnElement[int], col(table.id)))
+    return _Part(table, *found(session, table, query, words))
+
+
+def _conditions_on_applications(view: View) -> list[ColumnElement[bool]]:
+    conditions = _conditions(Application, view)
     if view.kind:
         conditions.append(col(Application.kind) == view.kind)
     if view.status:
@@ -194,8 +216,8 @@ def _conditions_on_applications(session: Session, view: View) -> list[ColumnElem
     return conditions
 
 
-def _conditions_on_messages(session: Session, view: View) -> list[ColumnElement[bool]]:
-    conditions = _conditions(session, Message, view)
+def _conditions_on_messages(view: View) -> list[ColumnElement[bool]]:
+    conditions = _conditions(Message, view)
     if view.topic:
         conditions.append(col(Message.topic) == view.topic)
     if view.state:
@@ -204,14 +226,12 @@ def _conditions_on_messages(session: Session, view: View) -> list[ColumnElement[
     return conditions
 
 
-def _conditions(session: Session, table: type[Row], view: View) -> list[ColumnElement[bool]]:
+def _conditions(table: type[Row], view: View) -> list[ColumnElement[bool]]:
     conditions: list[ColumnElement[bool]] = []
     if view.since:
         conditions.append(col(table.created_at) >= _midnight(view.since))
     if view.until:
         conditions.append(col(table.created_at) < _midnight(view.until) + timedelta(days=1))
-    if words := words_of(view.words):
-        conditions.append(holds(session, table, words))
     return conditions
 
 
@@ -219,24 +239,5 @@ def _midnight(day: date) -> datetime:
     return datetime.combine(day, time(), UTC)
 
 
-def _newest_first(table: type[Row], query: SelectOfScalar[Any]) -> SelectOfScalar[Any]:
-    return query.order_by(col(table.created_at).desc(), col(table.id).desc())
-
-
-def _after(table: type[Row], query: SelectOfScalar[Any], cursor: _Cursor | None) -> SelectOfScalar[Any]:
-    if cursor is None:
-        return query
-    place = _TABLES.index(cast(Any, table))
-    if place == cursor.table:
-        return query.where(tuple_(col(table.created_at), col(table.id)) < (cursor.moment, cursor.id))
-    moment = col(table.created_at)
-    return query.where(moment <= cursor.moment if place > cursor.table else moment < cursor.moment)
-
-
-def _place(row: Row) -> tuple[datetime, int, int]:
-    """Where a row is in the list, newest first being the highest."""
-    return row.created_at, -_TABLES.index(cast(Any, type(row))), row.id or 0
-
-
-def _cursor_of(row: Row) -> _Cursor:
-    return _Cursor(row.created_at, _TABLES.index(cast(Any, type(row))), row.id or 0)
+def _moment(row: Row) -> datetime:
+    return row.created_at

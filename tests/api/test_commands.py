@@ -8,7 +8,7 @@ import re
 import socket
 import subprocess
 import zipfile
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,10 @@ import pytest
 from lxml import etree
 from sqlmodel import select
 
+from livecommerce.api import statistics
 from livecommerce.api.database import Database
+from livecommerce.api.references import new_reference
+from livecommerce.api.statistics import working_time
 from livecommerce.api.tables import Account, Application, ApplicationNote, Message, now
 from livecommerce.cli import app
 from livecommerce.forms.applications import APPLICATIONS
@@ -365,7 +368,43 @@ def test_everything_is_counted(operator: Operator, database: Database) -> None:
     assert [this[name] for name in ("brand", "talent", "affiliate", "messages")] == [0, 0, 8, 2]
     assert [last[name] for name in ("brand", "talent", "affiliate", "messages")] == [1, 0, 0, 0]
     printed = operator.run("stats")
-    assert all(word in printed for word in ("In review", "affiliate", "press", "Done", f"{monday:%G-W%V}"))
+    assert all(
+        word in printed for word in ("In review", "Median hours", "affiliate", "press", "Done", f"{monday:%G-W%V}")
+    )
+
+
+WEDNESDAY = datetime(2026, 11, 4, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("days", "working_days"),
+    [(0, 0), (1, 1), (2.5, 2.5), (3, 2.5), (4, 2.5), (5, 3), (9, 7), (12, 8)],
+)
+def test_weekends_do_not_count_as_waiting(days: float, working_days: float) -> None:
+    assert working_time(WEDNESDAY, WEDNESDAY + timedelta(days=days)) == timedelta(days=working_days)
+
+
+def test_it_is_counted_how_soon_applications_are_answered(database: Database) -> None:
+    def came(days_ago: float, answered_after: float | None) -> None:
+        created_at = WEDNESDAY - timedelta(days=days_ago)
+        answered_at = None if answered_after is None else created_at + timedelta(days=answered_after)
+        row: dict[str, Any] = {"kind": "brand", "email": "a@example.com", "name": "A", "answers": {}}
+        row |= {"created_at": created_at, "answered_at": answered_at}
+        session.add(Application(**row, reference=new_reference()))
+
+    with database.write() as session:
+        # On Monday, answered on the same day; on Friday, answered on Tuesday; the Friday before, on Wednesday: late.
+        came(2, 0.25)
+        came(5, 4)
+        came(12, 5)
+        # Waits since Tuesday; since Thursday of last week, which is late; came before the weeks that are asked for.
+        came(1, None)
+        came(6, None)
+        came(30, None)
+    with database.read() as session:
+        rows = {row.pop("kind"): row for row in statistics.by_answer(session, WEDNESDAY, 2)}
+    assert rows["brand"] == {"answered": 3, "median_hours": 48.0, "late": 2}
+    assert rows["talent"] == {"answered": 0, "median_hours": None, "late": 0}
 
 
 @pytest.mark.parametrize(

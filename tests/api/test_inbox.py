@@ -177,7 +177,7 @@ def test_pages_follow_one_another_though_rows_come_and_go(database: Database) ->
 
 
 def test_a_cursor_that_is_none_shows_the_first_page(filled: Database) -> None:
-    for cursor in ("x", "~~", "2026-01-01~a~b", "~1~2"):
+    for cursor in ("x", "-", "a-b", "1", "-1-2"):
         with filled.read() as session:
             assert len(page_of(session, READER, View(), after=cursor).rows) == 6
 

@@ -14,11 +14,11 @@ COUNTRY = {
     "postgresql": "answers ->> 'country'",
 }
 INDEXES = (
-    ("applications", ("kind", "created_at")),
-    ("applications", ("status", "created_at")),
-    ("applications", ("country", "created_at")),
-    ("applications", ("assignee_id", "created_at")),
-    ("messages", ("topic", "created_at")),
+    ("applications", ("kind", "id")),
+    ("applications", ("status", "id")),
+    ("applications", ("country", "id")),
+    ("applications", ("assignee_id", "id")),
+    ("messages", ("topic", "id")),
     ("outbox", ("about",)),
 )
 REPLACED = (("applications", "kind"), ("applications", "status"), ("messages", "topic"))
@@ -92,8 +92,10 @@ def upgrade() -> None:
     for table in SEARCHED:
         op.create_index(op.f(f"ix_{table}_lower_email"), table, [sa.text("lower(email)")])
         _run((SQLITE_SEARCH if is_sqlite else POSTGRESQL_SEARCH).format(table))
+    filters = ["status", "kind", "country", "assignee_id", "created_at"]
+    op.create_index(op.f("ix_applications_filters"), "applications", filters)
     where = sa.text("done_at IS NULL")
-    op.create_index(op.f("ix_messages_open"), "messages", ["created_at"], sqlite_where=where, postgresql_where=where)
+    op.create_index(op.f("ix_messages_open"), "messages", ["id"], sqlite_where=where, postgresql_where=where)
     op.create_table(
         "decisions",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -146,6 +148,7 @@ def downgrade() -> None:
             op.execute(f"DROP INDEX {table}_search")
         op.drop_index(op.f(f"ix_{table}_lower_email"), table_name=table)
     op.drop_index(op.f("ix_messages_open"), table_name="messages")
+    op.drop_index(op.f("ix_applications_filters"), table_name="applications")
     for table, columns in INDEXES:
         op.drop_index(op.f(f"ix_{table}_{'_'.join(columns)}"), table_name=table)
     for table, column in REPLACED:
