@@ -1,6 +1,7 @@
 """The two fonts of the house: packages, files and names, for pages, previews and mails."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 SCOPE = "@fontsource-variable"
 """Where npm has them."""
@@ -16,6 +17,7 @@ class Font:
         version: The version of the package.
         weights: The lightest and the heaviest weight that are used.
         fallback: The name of the stand-in.
+        fallback_weights: What the local faces stand in for as they are; of others, browsers make bolder ones.
         faces: The local faces that it is made of, the first that is there.
         metrics: What makes them as wide and high as the font, so that the swap moves nothing: `size-adjust`,
             `ascent-override`, `descent-override`, in percent.
@@ -26,6 +28,7 @@ class Font:
     version: str
     weights: tuple[int, int]
     fallback: str
+    fallback_weights: tuple[int, int]
     faces: tuple[str, ...]
     metrics: tuple[float, float, float]
 
@@ -47,21 +50,40 @@ class Font:
     @property
     def stack(self) -> str:
         """The value of `font-family`."""
-        return f'"{self.family} Variable", "{self.fallback}", sans-serif'
+        return f'"{self.name}", {self.fallback_stack}'
 
-    def css(self) -> str:
-        """The font and its stand-in. It is preloaded and optional: one that comes too late waits for the next page."""
+    @property
+    def fallback_stack(self) -> str:
+        """The same without the font."""
+        return f'"{self.fallback}", sans-serif'
+
+    @property
+    def name(self) -> str:
+        """Its name in styles."""
+        return f"{self.family} Variable"
+
+    def face_css(self, display: Literal["optional", "swap"]) -> str:
+        """The font.
+
+        Args:
+            display: Whether one that comes late is left out, or put in the place of the stand-in.
+        """
+        return f"""@font-face {{
+  font-family: "{self.name}";
+  src: url("{self.module}") format("woff2");
+  font-weight: {self.weights[0]} {self.weights[1]};
+  font-display: {display};
+}}
+"""
+
+    def fallback_css(self) -> str:
+        """Its stand-in."""
         size, ascent, descent = self.metrics
         local = ", ".join(f'local("{face}")' for face in self.faces)
         return f"""@font-face {{
-  font-family: "{self.family} Variable";
-  src: url("{self.module}") format("woff2");
-  font-weight: {self.weights[0]} {self.weights[1]};
-  font-display: optional;
-}}
-@font-face {{
   font-family: "{self.fallback}";
   src: {local};
+  font-weight: {self.fallback_weights[0]} {self.fallback_weights[1]};
   size-adjust: {size}%;
   ascent-override: {ascent}%;
   descent-override: {descent}%;
@@ -76,6 +98,7 @@ DISPLAY = Font(
     "5.3.0",
     (200, 800),
     "Bricolage Fallback",
+    (200, 800),
     ("Arial Bold", "Arial-BoldMT", "Liberation Sans Bold", "Helvetica Bold"),
     (102.36, 90.86, 26.38),
 )
@@ -85,6 +108,7 @@ TEXT = Font(
     "5.3.0",
     (400, 700),
     "Instrument Fallback",
+    (400, 400),
     ("Arial", "ArialMT", "Liberation Sans", "Helvetica"),
     (102.55, 94.59, 24.38),
 )
