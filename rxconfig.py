@@ -13,6 +13,7 @@ import livecommerce.state
 from livecommerce.api_address import backend_is_apart
 from livecommerce.engine.client_modules import ClientModules
 from livecommerce.engine.compat.hot_reload import load_all_anew, reload_after
+from livecommerce.engine.font_wait import FontWait
 from livecommerce.engine.html_pass import HtmlPass
 from livecommerce.engine.islands import IslandsPlugin
 from livecommerce.engine.late_start import LateStart
@@ -31,7 +32,7 @@ from livecommerce.export.route_flags import far, page_summaries, route_flags
 from livecommerce.export.search_index import SearchIndex
 from livecommerce.export.share_images import ShareImagesPlugin
 from livecommerce.export.site_files import SiteFiles
-from livecommerce.export.styles import StylesPlugin
+from livecommerce.export.styles import FONTS, StylesPlugin
 from livecommerce.observability.metrics import share_metrics
 from livecommerce.settings import get_settings, is_development
 
@@ -80,6 +81,7 @@ config = rx.Config(
                 *([] if settings.preview else [LegalVariants()]),
                 client_modules,
                 PageStyles(in_pages="page_styles" not in without),
+                FontWait([font.name for font in FONTS]),
                 Payloads(page_summaries, client_modules),
                 *([] if settings.preview else [SearchIndex()]),
                 *([LateStart()] if "late_start" not in without else []),

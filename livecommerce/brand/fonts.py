@@ -14,6 +14,8 @@ _LOCAL_FACES = {
     "regular": ("Arial", "ArialMT", "Liberation Sans", "Helvetica"),
     "bold": ("Arial Bold", "Arial-BoldMT", "Liberation Sans Bold", "Helvetica Bold"),
 }
+_STANDS_IN_FOR = {"regular": (400, 400), "bold": (200, 800)}
+"""The weights that local faces stand in for as they are; of others, browsers make bolder ones."""
 Percent = Annotated[float, Field(gt=0, le=300)]
 
 
@@ -82,22 +84,42 @@ class Font(BaseModel, frozen=True, extra="forbid"):
         return modules / SCOPE / self._in_package if self.package else FOLDER / self.file
 
     @property
+    def name(self) -> str:
+        """Its name in styles."""
+        return f"{self.family} Variable"
+
+    @property
     def stack(self) -> str:
         """The value of `font-family`."""
-        return f'"{self.family} Variable", "{self.fallback}", sans-serif'
+        return f'"{self.name}", {self.fallback_stack}'
 
-    def css(self) -> str:
-        """The font and its stand-in. It is preloaded and optional: one that comes too late waits for the next page."""
-        local = ", ".join(f'local("{face}")' for face in _LOCAL_FACES[self.looks_like])
+    @property
+    def fallback_stack(self) -> str:
+        """The same without the font."""
+        return f'"{self.fallback}", sans-serif'
+
+    def face_css(self, display: Literal["optional", "swap"]) -> str:
+        """The font.
+
+        Args:
+            display: Whether one that comes late is left out, or put in the place of the stand-in.
+        """
         return f"""@font-face {{
-  font-family: "{self.family} Variable";
+  font-family: "{self.name}";
   src: url("{self.address}") format("woff2");
   font-weight: {self.weights[0]} {self.weights[1]};
-  font-display: optional;
+  font-display: {display};
 }}
-@font-face {{
+"""
+
+    def fallback_css(self) -> str:
+        """Its stand-in."""
+        local = ", ".join(f'local("{face}")' for face in _LOCAL_FACES[self.looks_like])
+        lightest, heaviest = _STANDS_IN_FOR[self.looks_like]
+        return f"""@font-face {{
   font-family: "{self.fallback}";
   src: {local};
+  font-weight: {lightest} {heaviest};
   size-adjust: {self.size_adjust}%;
   ascent-override: {self.ascent}%;
   descent-override: {self.descent}%;

@@ -43,7 +43,7 @@ _MOTION = re.compile(
 """The end of a rule that says nothing but how something moves."""
 _ACTED_ON = re.compile(r":(?:hover|active|focus)")
 _ATTRIBUTE = re.compile(r'\[([\w-]+)="?([\w-]+)"?\]')
-_FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}")
+_FONT_FACE = re.compile(r"(@supports[^{}]*\{)?(?:@font-face\s*\{[^}]*\}\s*)+(?(1)\})")
 
 
 def split_selectors(prelude: str) -> list[str]:

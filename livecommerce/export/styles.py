@@ -12,6 +12,7 @@ from livecommerce import constants
 from livecommerce.brand.fonts import FOLDER
 from livecommerce.brand.look import DISPLAY, PALETTE, TEXT
 from livecommerce.engine.compat.tailwind_css import own_sheets
+from livecommerce.engine.font_wait import WAITS_NOT
 
 STYLES_DIR = Path(__file__).parent.parent / "styles"
 SHEETS = (
@@ -72,9 +73,31 @@ def constants_css() -> str:
 
 
 def fonts_css() -> str:
-    """The fonts, and the theme variables that name them."""
-    faces = "".join(font.css() for font in FONTS)
-    return f"@theme {{\n  --font-display: {DISPLAY.stack};\n  --font-text: {TEXT.stack};\n}}\n{faces}"
+    """The fonts, and the theme variables that name them.
+
+    They are preloaded, and one that comes too late waits for the next page, so that nothing moves. Chromium waits for
+    them before it paints; for the other engines `engine/font_wait.py` does, and tells styles if they were late.
+    """
+    optional = "".join(font.face_css("optional") for font in FONTS)
+    awaited = "".join(font.face_css("swap") for font in FONTS)
+    fallbacks = "".join(font.fallback_css() for font in FONTS)
+    return f"""@theme {{
+  --font-display: {DISPLAY.stack};
+  --font-text: {TEXT.stack};
+}}
+@supports not ({WAITS_NOT}) {{
+{optional}}}
+@supports {WAITS_NOT} {{
+{awaited}}}
+{fallbacks}
+html[data-fonts="awaited"] body {{
+  visibility: hidden;
+}}
+html[data-fonts="late"] {{
+  --font-display: {DISPLAY.fallback_stack};
+  --font-text: {TEXT.fallback_stack};
+}}
+"""
 
 
 def colours_css() -> str:

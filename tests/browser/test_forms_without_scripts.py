@@ -46,6 +46,19 @@ def test_all_steps_stand_below_one_another(plain: Page) -> None:
     expect(plain.get_by_role("button", name="Submit")).to_have_count(1)
 
 
+def test_a_browser_too_old_for_the_scripts_gets_the_page_without_them(page: Page) -> None:
+    page.add_init_script("delete window.CSSPropertyRule")
+    page.goto("/form/AffiliateForm")
+    fill(page.locator("#application"), "affiliate", given(AFFILIATE))
+    page.get_by_role("button", name="Submit").click()
+    expect(page.locator("[data-reference]")).to_have_text(re.compile("^[A-Z2-9]{8}$"))
+    page.goto("/form")
+    for step in APPLICATIONS["brand"].steps:
+        expect(page.get_by_role("heading", name=step.head.title, exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_have_count(0)
+    expect(page.get_by_role("button", name="Open menu")).to_have_count(0)
+
+
 def test_what_is_wrong_is_said_and_what_was_typed_is_kept(plain: Page, allowed_messages: list[str]) -> None:
     allowed_messages.append("422")
     plain.goto("/form")

@@ -69,6 +69,16 @@ def missing_packages(asked_for: list[str]) -> list[str]:
             "caddy": caddy_of_debian(),
             "curl": shutil.which("curl"),
         }
+    engines = TESTS / "browser" / "engines"
+    if any(engines == place or engines in place.parents for place in places):
+        needed |= {
+            "chromium-driver": shutil.which("chromedriver"),
+            "firefox-esr": shutil.which("firefox-esr"),
+            "webkit2gtk-driver": shutil.which("WebKitWebDriver"),
+            "gir1.2-webkit2-4.1": next(Path("/usr/lib").glob("*/girepository-1.0/WebKit2-4.1.typelib"), None),
+            "python3-gi": Path("/usr/lib/python3/dist-packages/gi").exists(),
+            "xvfb": shutil.which("Xvfb"),
+        }
     if runs(TESTS / "deploy"):
         needed |= {"systemd": shutil.which("systemd-analyze")}
     return [package for package, found in needed.items() if not found]

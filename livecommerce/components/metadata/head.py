@@ -23,6 +23,9 @@ from livecommerce.state.session import BEFORE_PAINT
 
 _FONTS = {"displayFont": f"{DISPLAY.module}?url", "textFont": f"{TEXT.module}?url"}
 
+_SCRIPTS_RUN = 'if(window.CSSPropertyRule)document.documentElement.dataset.scripts="";'
+"""For styles (`script:`, `noscript:`): in which browsers, `engine/runtime/inline/late-start.js` knows."""
+
 
 def _font_preload(name: str, module: str) -> rx.Component:
     address: Var[str] = Var(name, _var_data=VarData(imports={module: [ImportVar(tag=name, is_default=True)]}))
@@ -44,7 +47,7 @@ def document_head() -> list[rx.Component]:
             rel="alternate", href=POSTS.feed, type="application/atom+xml", custom_attrs={"title": POSTS.words.feed}
         ),
         rx.el.meta(name="theme-color", content=PALETTE.ink),
-        rx.el.script(BEFORE_PAINT),
+        rx.el.script(_SCRIPTS_RUN + BEFORE_PAINT),
     ]
 
 

@@ -44,7 +44,7 @@ def _desktop(words: HeaderWords, links: Sequence[HeaderLink]) -> rx.Component:
                 href=LOGIN_PATH,
                 class_name=text,
             ),
-            button(words.get_started, on_click=Header.get_started),
+            button(words.get_started, on_click=Header.get_started, class_name="noscript:hidden"),
             class_name="flex items-center gap-2",
         ),
         class_name="hidden flex-1 items-center justify-between pl-8 desktop:flex",
@@ -70,7 +70,8 @@ def _menu_button(words: HeaderWords) -> rx.Component:
         aria_label=rx.cond(Header.menu_open, words.close_menu, words.open_menu),
         aria_expanded=rx.cond(Header.menu_open, "true", "false"),
         aria_controls=MENU_ID,
-        class_name="group ml-auto grid size-12 cursor-pointer place-items-center rounded-full desktop:hidden",
+        class_name="group ml-auto grid size-12 cursor-pointer place-items-center rounded-full desktop:hidden "
+        "noscript:hidden",
     )
 
 

@@ -73,12 +73,14 @@ let focusedBefore = null;
 
 export function holdFocus(selector) {
   release();
-  focusedBefore = document.activeElement;
+  // Safari does not focus a button that is pressed.
+  focusedBefore = window.event?.target?.closest?.("a, button") ?? document.activeElement;
   const focusable = "a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex='0']";
   const keepInside = (event) => {
     const area = document.querySelector(selector);
-    if (event.key !== "Tab" || !area) return;
-    const stops = [...area.querySelectorAll(focusable)].filter((element) => element.checkVisibility());
+    // WebKitGTK has no name for Tab with Shift.
+    if (![event.key, event.code].includes("Tab") || !area) return;
+    const stops = [...area.querySelectorAll(focusable)].filter((element) => element.getClientRects().length > 0);
     const [first, last] = [stops[0], stops.at(-1)];
     const focused = document.activeElement;
     const outside = !area.contains(focused);

@@ -20,11 +20,27 @@ function isNavigation(link) {
   return !link.search && flagsOf(path).known && !(link.hash && path === canonical(window.location.pathname));
 }
 
+/** The field of a form on this page that a link leads to. */
+function fieldBehind(link) {
+  const field = link.hash && document.getElementById(decodeURIComponent(link.hash.slice(1)));
+  return field?.labels && canonical(link.pathname) === canonical(window.location.pathname) ? field : null;
+}
+
+/** Focuses a field, with its question in view. */
+function enter(field) {
+  (field.closest("fieldset") ?? field.labels[0] ?? field).scrollIntoView();
+  field.focus({ preventScroll: true });
+}
+
 function follow(event) {
   if (event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element)) return;
   const link = event.target.closest("a[href]:not([data-document])");
-  if (!opensHere(link) || !isNavigation(link)) return;
-  event.preventDefault();
+  if (!opensHere(link)) return;
+  const field = fieldBehind(link);
+  // WebKit would give it the focus without a caret, so that nothing could be typed.
+  if (field) enter(field);
+  if (field || isNavigation(link)) event.preventDefault();
+  if (field || !isNavigation(link)) return;
   const isHere = canonical(link.pathname) === canonical(window.location.pathname);
   navigateTo(link.pathname + link.hash, { replace: isHere });
 }

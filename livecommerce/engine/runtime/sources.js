@@ -85,7 +85,9 @@ export function linkInView(listener, milliseconds) {
         if (!target.isConnected) return;
         observer.unobserve(target);
         const path = pageBehind(target);
-        if (path && !target.checkVisibility({ visibilityProperty: true, opacityProperty: true })) hidden.add(target);
+        // Older engines cannot tell: there a link in a closed menu is fetched ahead, too.
+        const isSeen = target.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) ?? true;
+        if (path && !isSeen) hidden.add(target);
         else if (path) listener(path);
       };
       timers.set(target, setTimeout(tell, milliseconds));

@@ -1,6 +1,7 @@
 // How the runtime of this folder gets into the build.
 import { readFileSync, writeFileSync } from "fs";
 import { fileURLToPath } from "url";
+import { browsers } from "./browsers.js";
 import { without } from "./tricks.js";
 
 const standIns = {
@@ -153,7 +154,15 @@ function fewFiles() {
   };
 }
 
+/** Writes for the browsers that are supported. */
+const forBrowsers = () => ({
+  name: "livecommerce-for-browsers",
+  apply: "build",
+  config: () => ({ build: { target: Object.entries(browsers).map(([name, version]) => name + version) } }),
+});
+
 export const ownPlugins = () => [
+  forBrowsers(),
   lightRuntime(),
   lightRuntimeOnServer(),
   reloadedPages(),

@@ -1,6 +1,6 @@
 // Stands in every page in place of its module script: starts the page's modules once it has been painted, and keeps what
-// is pressed until they answer.
-{
+// is pressed until they answer. Browsers older than those of browsers.js, which know no such rule, get the page without them.
+if (window.CSSPropertyRule) {
   const PAINTED_BY = 4_000;
   const PATIENCE = 10_000;
   const modules = document.currentScript.dataset.modules.split(" ");
@@ -9,6 +9,14 @@
   let kept = null;
 
   const create = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
+
+  // What was kept is done, once: by the page's modules, or without them if they do not come. (Old WebKit reads constants of a
+  // block too early in functions that are declared in it.)
+  const release = () => {
+    for (const [name, listener] of watched) removeEventListener(name, listener, true);
+    kept?.();
+    kept = null;
+  };
 
   const start = () => {
     if (isStarted) return;
@@ -34,12 +42,6 @@
     kept = () => target.requestSubmit(submitter);
   };
   const watched = [["click", keepClick], ["submit", keepForm], ["alive", release]];
-  // What was kept is done, once: by the page's modules, or without them if they do not come.
-  function release() {
-    for (const [name, listener] of watched) removeEventListener(name, listener, true);
-    kept?.();
-    kept = null;
-  }
   for (const [name, listener] of watched) addEventListener(name, listener, true);
 
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) start();

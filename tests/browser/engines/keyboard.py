@@ -1,0 +1,53 @@
+"""Applications filled in by keyboard alone: what Tab does not reach cannot be used."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from livecommerce.forms.field import Field
+from tests.browser.engines.visitor import Visitor
+from tests.support.applicant import Answers
+
+
+def answer(visitor: Visitor, fields: Sequence[Field], answers: Answers) -> None:
+    """Answers one question after the other."""
+    for field in fields:
+        if field.name in answers:
+            _answer(visitor, field, answers[field.name])
+
+
+def press(visitor: Visitor, selector: str) -> None:
+    """Goes to a button and presses it."""
+    visitor.tab_to(selector)
+    visitor.key("ENTER")
+
+
+def _answer(visitor: Visitor, field: Field, given: Any) -> None:
+    places = [choice.value for choice in field.choices]
+    match field.kind:
+        case "checkboxes":
+            for value in given:
+                visitor.tab_to(f"#{field.name}-{value}")
+                visitor.type(" ")
+        case "radio":
+            place = places.index(given)
+            visitor.tab_to(f"[name={field.name}]")
+            for _ in range(place):
+                visitor.key("ARROW_DOWN")
+            if place == 0:
+                visitor.type(" ")
+        case "select" | "country":
+            visitor.tab_to(f"[name={field.name}]")
+            # WebKitGTK opens a list for a space and for an arrow, which no driver can reach.
+            visitor.type(field.choices[places.index(given)].label.split()[0])
+            assert visitor.value_of(f"[name={field.name}]") == given
+        case "consent":
+            visitor.tab_to(f"[name={field.name}]")
+            visitor.type(" ")
+        case "date":
+            visitor.tab_to(f"[name={field.name}]")
+            # With the strokes that the field shows: WebKit does not go on to the next part by itself.
+            visitor.type(f"{date.fromisoformat(str(given)):%m/%d/%Y}")
+        case _:
+            visitor.tab_to(f"[name={field.name}]")
+            visitor.type(str(given))

@@ -1,0 +1,103 @@
+"""Header, menu and history in every engine."""
+
+import pytest
+
+from tests.browser.engines.engines import EngineName, browser
+from tests.browser.engines.visitor import Visitor, watched
+
+PLACE = 2400
+MENU_BUTTON = "#menu-button"
+READY = "return Math.abs(document.getElementById('ready-to-sell').getBoundingClientRect().top) < 120"
+
+PRESSED_AS_IN_SAFARI = """
+addEventListener("mousedown", (event) => {
+  if (!event.target.closest("button")) return;
+  event.preventDefault();
+  document.activeElement.blur();
+}, true);
+"""
+"""Safari does not focus a button that is pressed; WebKitGTK does."""
+
+
+def test_the_menu_is_opened_walked_through_and_closed(visitor: Visitor) -> None:
+    visitor.with_window(390)
+    visitor.open("/about-us")
+    visitor.press("button", "Open menu")
+    visitor.wait_for_focus("#mobile-menu a")
+    # Backwards past the button and the mark, and round to the end.
+    for _ in range(3):
+        visitor.key("TAB", shift=True)
+        assert visitor.has_focus("header *")
+    visitor.key("TAB")
+    assert visitor.has_focus("header *")
+    visitor.key("ESCAPE")
+    visitor.wait_for_focus(MENU_BUTTON)
+    visitor.ask(PRESSED_AS_IN_SAFARI)
+    visitor.press("button", "Open menu")
+    visitor.wait_for_focus("#mobile-menu a")
+    visitor.press("button", "Close menu")
+    visitor.wait_for_focus(MENU_BUTTON)
+    visitor.press("button", "Open menu")
+    visitor.press("button", "Get Started")
+    visitor.wait_for_title("Stagelight")
+    visitor.wait_for(READY)
+
+
+def test_back_and_reload_lead_to_the_place_that_was_left(visitor: Visitor) -> None:
+    visitor.open("/")
+    visitor.scroll_to(PLACE)
+    visitor.press("link", "For Brands")
+    visitor.wait_for_title("For Brands")
+    visitor.wait_for_place(0)
+    visitor.scroll_to(PLACE)
+    visitor.reload()
+    visitor.wait_for_place(PLACE)
+    visitor.go_back()
+    visitor.wait_for_title("Stagelight")
+    visitor.wait_for_place(PLACE)
+    # Another document.
+    visitor.open("/legal?id=18")
+    visitor.go_back()
+    visitor.wait_for_title("Stagelight")
+    visitor.wait_for_place(PLACE)
+    visitor.wait_until_alive()
+
+
+USES_OWN_FONTS = """
+const width = (font) => {
+  const text = Object.assign(document.createElement("span"), { textContent: "Sold out by eleven" });
+  Object.assign(text.style, { position: "absolute", whiteSpace: "nowrap", font: `700 40px ${font}` });
+  document.body.append(text);
+  const { width } = text.getBoundingClientRect();
+  text.remove();
+  return width;
+};
+const own = getComputedStyle(document.querySelector("h1")).fontFamily;
+return width(own) !== width(own.replace(/"[^"]* Variable", /, ""));
+"""
+
+
+WATCH_PLACES = """
+window.places = new Set();
+const look = () => requestAnimationFrame(look, window.places.add(scrollY));
+look();
+"""
+
+
+def test_somebody_new_who_wants_no_motion_sees_the_fonts_and_is_led_without_motion(
+    engine: EngineName, server: str, picture: str
+) -> None:
+    for _ in range(3):
+        with browser(engine, motion=False) as new, watched(Visitor(new, server), picture) as visitor:
+            visitor.with_window(1440)
+            visitor.open("/")
+            # Fonts that come too late on a busy machine wait for the next page.
+            late = visitor.ask("return document.documentElement.dataset.fonts") == "late"
+            assert engine == "chromium" or visitor.ask(USES_OWN_FONTS) != late
+            visitor.ask(WATCH_PLACES)
+            visitor.press("button", "Get Started")
+            visitor.wait_for(READY)
+            assert visitor.ask("return window.places.size") <= 2
+            if not late:
+                return
+    pytest.fail("fonts were late, again and again")

@@ -1,0 +1,20 @@
+"""What there is without scripts, in every engine."""
+
+from pathlib import Path
+
+from tests.browser.engines.visitor import Visitor
+
+
+def test_pages_are_read_and_applications_sent_without_scripts(without_scripts: Visitor, records: Path) -> None:
+    visitor = without_scripts
+    visitor.with_window(390)
+    visitor.open_document("/")
+    visitor.find("link", "For Brands")
+    # What would do nothing is not there.
+    assert not visitor.sees("button", "Open menu")
+    assert not visitor.sees("button", "Get Started")
+    visitor.open_document("/form")
+    assert visitor.sees("heading", "Company and contact")
+    assert visitor.sees("heading", "Your sales")
+    assert visitor.sees("button", "Submit")
+    assert not visitor.sees("button", "Continue")

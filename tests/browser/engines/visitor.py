@@ -1,0 +1,231 @@
+"""Somebody with a browser: what they do and see is named once, for all engines."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Any
+
+from selenium.common.exceptions import WebDriverException
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webelement import WebElement
+
+from tests.browser.engines.engines import Browser
+from tests.support.servers import until
+
+PATIENCE_S = 30
+
+_CONTROLS = {
+    "button": "button",
+    "link": "a[href]",
+    "heading": "h1, h2, h3",
+    "switch": "[role=switch]",
+    "field": "input, textarea, select",
+    "dialog": "[role=dialog]",
+    "region": "[role=region], section",
+    "status": "[role=status]",
+}
+_FIND = """
+const [selector, name] = arguments;
+const line = (text) => (text ?? "").replace(/\\s+/g, " ").trim();
+const named = (element) => line(element.getAttribute("aria-label")
+  || document.getElementById(element.getAttribute("aria-labelledby"))?.textContent
+  || element.labels?.[0]?.textContent || element.textContent);
+const isSeen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+const found = [...document.querySelectorAll(selector)].filter((element) => isSeen(element));
+return found.find((element) => named(element) === name) ?? found.find((element) => named(element).startsWith(name));
+"""
+"""What is seen and has this name, or else one that begins with it."""
+
+_COME_TO = """
+const [element] = arguments;
+const { left, top, width, height } = element.getBoundingClientRect();
+const isInTheWay = !element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+if (isInTheWay) element.scrollIntoView({ block: "center", behavior: "instant" });
+"""
+
+_SCROLL = """
+window.hasScrolled = false;
+addEventListener("scroll", () => (window.hasScrolled = true), { once: true });
+scrollTo({ top: arguments[0], behavior: "instant" });
+"""
+
+_NOT_WEBKITGTKS = "Unrecognized Content-Security-Policy directive 'manifest-src'"
+"""Safari knows the directive; WebKitGTK is built without manifests."""
+
+
+class Visitor:
+    """Somebody at the site.
+
+    Attributes:
+        engine: The engine of their browser.
+        allowed: Parts of messages that the console may have.
+    """
+
+    def __init__(self, browser: Browser, site: str) -> None:
+        """Takes their browser, and the address of the site."""
+        self.engine = browser.engine
+        self.allowed = [_NOT_WEBKITGTKS]
+        self._browser, self._driver, self._site = browser, browser.driver, site
+
+    # Going about.
+
+    def begin(self) -> None:
+        """Has never been here."""
+        self._driver.get(f"{self._site}/robots.txt")
+        self.ask("localStorage.clear(); sessionStorage.clear()")
+        self._driver.delete_all_cookies()
+        self._browser.messages()
+        self.with_window(1440)
+
+    def with_window(self, width: int) -> None:
+        """Has a window of this width."""
+        self._browser.resize(width, 900)
+
+    def open(self, path: str) -> None:
+        """Opens a page, and waits until it answers."""
+        self._driver.get(self._site + path)
+        self.wait_until_alive()
+
+    def open_document(self, path: str) -> None:
+        """Opens what has no scripts, or runs none."""
+        self._driver.get(self._site + path)
+
+    def reload(self) -> None:
+        """Loads the page anew, and waits until it answers."""
+        self._driver.refresh()
+        self.wait_until_alive()
+
+    def go_back(self) -> None:
+        """Goes back in the history."""
+        self._driver.back()
+
+    def wait_until_alive(self) -> None:
+        """Waits until the page answers to a finger."""
+        self.wait_for("return document.documentElement.dataset.alive !== undefined")
+
+    # By mouse and finger.
+
+    def press(self, role: str, name: str) -> None:
+        """Presses what has this role and name, where a finger finds it."""
+
+        def pressed() -> bool:
+            control = self.find(role, name)
+            self.ask(_COME_TO, control)
+            try:
+                control.click()
+            except WebDriverException:
+                # Something lies over it, or it has been drawn anew.
+                return False
+            return True
+
+        until(pressed, PATIENCE_S)
+
+    # By keyboard.
+
+    def type(self, text: str) -> None:
+        """Types into what has the focus."""
+        ActionChains(self._driver).send_keys(text).perform()
+
+    def key(self, name: str, *, shift: bool = False) -> None:
+        """Presses a key, named as Selenium does."""
+        chain, key = ActionChains(self._driver), getattr(Keys, name)
+        held = chain.key_down(Keys.SHIFT).send_keys(key).key_up(Keys.SHIFT) if shift else chain.send_keys(key)
+        held.perform()
+
+    def tab_to(self, selector: str) -> None:
+        """Goes with Tab to what matches; fails if Tab does not lead there."""
+        for _ in range(80):
+            if self.has_focus(selector):
+                return
+            self.key("TAB")
+        raise AssertionError(f"Tab does not lead to {selector}")
+
+    def scroll_to(self, place: int) -> None:
+        """Scrolls to so many pixels."""
+        self.ask(_SCROLL, place)
+        # The page has been told.
+        self.wait_for("return window.hasScrolled")
+        self.wait_for_place(place)
+
+    # What they see.
+
+    def find(self, role: str, name: str) -> WebElement:
+        """What is seen of this role and name, as soon as it is."""
+        return until(lambda: self.ask(_FIND, _CONTROLS[role], name), PATIENCE_S)
+
+    def sees(self, role: str, name: str) -> bool:
+        """Whether there is such a thing to see."""
+        return self.ask(_FIND, _CONTROLS[role], name) is not None
+
+    def wait_for_heading(self, name: str) -> None:
+        """Waits for a heading."""
+        self.find("heading", name)
+
+    def wait_for_title(self, start: str) -> None:
+        """Waits for a page whose title begins like this."""
+        until(lambda: self._driver.title.startswith(start), PATIENCE_S)
+
+    def wait_for_place(self, place: int) -> None:
+        """Waits until the page is scrolled to there."""
+        self.wait_for("return Math.abs(scrollY - arguments[0]) < 2", place)
+
+    def has_focus(self, selector: str) -> bool:
+        """Whether what matches has the focus."""
+        return bool(self.ask("return document.activeElement.matches(arguments[0])", selector))
+
+    def wait_for_focus(self, selector: str) -> None:
+        """Waits until what matches has the focus."""
+        self.wait_for("return document.activeElement.matches(arguments[0])", selector)
+
+    def text_of(self, selector: str) -> str:
+        """The text of what matches, as soon as there is some."""
+        return str(self.wait_for("return document.querySelector(arguments[0])?.innerText", selector))
+
+    def value_of(self, selector: str) -> str:
+        """What is in a field."""
+        return str(self.ask("return document.querySelector(arguments[0]).value", selector))
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        """The cookies that pages can read."""
+        pairs = str(self.ask("return document.cookie")).split("; ")
+        return dict(pair.split("=", 1) for pair in pairs if pair)
+
+    @property
+    def problems(self) -> list[str]:
+        """What the console has had to complain of."""
+        return [text for text in self._browser.messages() if not any(part in text for part in self.allowed)]
+
+    # Anything else.
+
+    def ask(self, script: str, *arguments: Any) -> Any:
+        """What a script gives on their page."""
+        return self._driver.execute_script(script, *arguments)  # pyright: ignore[reportUnknownMemberType]
+
+    def wait_for(self, script: str, *arguments: Any) -> Any:
+        """What a script gives, as soon as it gives something."""
+
+        def answer() -> Any:
+            try:
+                return self.ask(script, *arguments)
+            except WebDriverException:
+                # The page is being left.
+                return None
+
+        return until(answer, PATIENCE_S)
+
+    def photograph(self, file: str) -> None:
+        """Keeps what they see."""
+        self._driver.save_screenshot(file)
+
+
+@contextmanager
+def watched(visitor: Visitor, picture: str) -> Generator[Visitor]:
+    """Fails where the console complains; a failure leaves a picture."""
+    try:
+        yield visitor
+        problems = visitor.problems
+        assert problems == [], problems
+    except BaseException:
+        visitor.photograph(picture)
+        raise
