@@ -72,8 +72,11 @@ def erase(email: Email, yes: Annotated[bool, typer.Option("--yes", help="Do not 
             raise PlainError("nothing was deleted")
         with database.write() as session:
             erasure = people.erase(session, shell_actor(), email)
-    counts = ", ".join(f"{table} {rows}" for table, rows in erasure.deleted.items())
-    print_line(f"erased as number {erasure.id}: {counts}")
+    print_line(f"erased as number {erasure.id}: {_counts(erasure)}")
+
+
+def _counts(erasure: Erasure) -> str:
+    return ", ".join(f"{table} {rows}" for table, rows in erasure.deleted.items())
 
 
 @app.command()
@@ -83,6 +86,7 @@ def erasures(
     """List which erasures there were, newest first; nothing says of whom."""
     query = select(Erasure).order_by(col(Erasure.id).desc()).limit(limit)
     with opened_database() as database, database.read() as session:
-        rows = [erasure.model_dump(mode="json") for erasure in session.exec(query)]
+        found = session.exec(query).all()
+        rows = [one.model_dump(mode="json") | ({} if as_json else {"deleted": _counts(one)}) for one in found]
     columns = {"id": "Number", "created_at": "On", "deleted": "Rows"}
     print_rows(rows, columns, nothing="Nobody has been erased.", as_json=as_json)

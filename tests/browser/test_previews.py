@@ -123,7 +123,13 @@ def test_a_preview_is_a_whole_page_that_nobody_else_finds(desk: Desk, preview: s
 def test_a_preview_lives_and_has_no_fault(desk: Desk, preview: str, new_context: CreateContextCallback) -> None:
     page = still_context(new_context, desk.process.address, 390)
     alive(page, desk.process.address + preview)
-    expect(page.get_by_role("complementary", name=WORDS.mark)).to_be_visible()
+    mark, asks = page.get_by_role("complementary", name=WORDS.mark), page.get_by_role("region", name="Cookie consent")
+    expect(asks).to_be_visible()
+    # The banner rises; nothing of the mark lies under it then.
+    asks.evaluate("banner => Promise.all(banner.getAnimations().map(one => one.finished))")
+    box, banner = mark.bounding_box(), asks.bounding_box()
+    assert box and banner
+    assert box["y"] + box["height"] <= banner["y"]
     assert violations(page) == []
 
 
