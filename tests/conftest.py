@@ -14,6 +14,17 @@ from tests.support.installed import require_installed
 pytest_plugins = ["livecommerce.engine.testing"]
 
 ROOT = Path(__file__).parent.parent
+SLOWEST = {
+    "test_behind_caddy",
+    "test_development",
+    "test_example_app",
+    "test_export",
+    "test_many_workers",
+    "test_previews",
+    "test_rebranded",
+    "test_releases",
+}
+"""Files with few tests that take minutes, mostly with a build of their own."""
 COMMAND = str(Path(sys.prefix) / "bin" / "livecommerce")
 """The operator's command, as it is installed."""
 
@@ -21,6 +32,11 @@ COMMAND = str(Path(sys.prefix) / "bin" / "livecommerce")
 def pytest_configure(config: pytest.Config) -> None:
     """Says what to install."""
     require_installed(config)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Runs the slowest files first, so that no process waits at the end for another."""
+    items.sort(key=lambda item: item.path.stem not in SLOWEST)
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)

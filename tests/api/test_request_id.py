@@ -83,8 +83,8 @@ def test_a_failure_of_ours_can_be_told_by_it(api: Api, monkeypatch: pytest.Monke
 
 def test_a_request_is_logged_once(site: httpx.Client, capsys: pytest.CaptureFixture[str]) -> None:
     assert site.get(f"{API_PATH}/health/live", headers={"x-request-id": ID}).headers["x-request-id"] == ID
-    (line,) = lines(capsys)
-    assert (line["request_id"], line["status"]) == (ID, 200)
+    (line,) = [line for line in lines(capsys) if line.get("request_id") == ID]
+    assert line["status"] == 200
 
 
 def test_a_form_sent_without_scripts_has_one(

@@ -34,7 +34,8 @@ def test_every_article_is_in_the_lists_once_without_scripts(new_context: CreateC
         older = page.get_by_role("link", name=WORDS.lists.older)
         if older.count() == 0:
             break
-        older.click()
+        with page.expect_navigation():
+            older.click()
     assert found == [post.path for post in posts()]
 
 

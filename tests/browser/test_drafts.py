@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from livecommerce.forms.applications import ApplicationKind
-from tests.browser.conftest import ALIVE, Outage, alive, reloaded, settled
+from tests.browser.conftest import Outage, alive, reloaded, settled
 from tests.support.applicant import BRAND, WAITING, Applicant, applicant, expect_once, expect_step, expect_waiting
 
 
@@ -109,7 +109,7 @@ def test_what_was_typed_before_the_page_came_alive_is_kept(desktop: Page) -> Non
     let_go = True
     for route in held:
         route.continue_()
-    desktop.locator(ALIVE).wait_for(state="attached")
+    desktop.locator("page-island[data-hydrated]").first.wait_for(state="attached")
     expect(desktop.locator("#name")).to_have_value("Hedy")
     reloaded(desktop)
     expect(desktop.locator("#name")).to_have_value("Hedy")

@@ -154,6 +154,8 @@ def test_the_caddy_of_deploy_shows_it_as_the_server_does(
         assert httpx.get(f"{caddy.address}{preview[:-1]}").status_code == 404
         alive(page, caddy.address + preview)
         expect(page.get_by_role("complementary", name=WORDS.mark)).to_be_visible()
+        # It would go on fetching ahead from a server that is gone.
+        page.goto("about:blank")
 
 
 def test_a_reviewer_comments_and_the_editor_reads_it(

@@ -4,7 +4,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import alive
+from tests.browser.conftest import ALIVE, alive
 
 
 @pytest.fixture
@@ -69,6 +69,7 @@ def test_a_tab_that_is_opened_as_a_copy_has_values_of_its_own(page: Page, sample
     expect(page.locator("output")).to_have_text("1")
     with page.expect_popup() as opened:
         page.evaluate("window.open('/live')")
+    opened.value.locator(ALIVE).wait_for(state="attached")
     for tab, values in ((opened.value, ("1", "2")), (page, ("2", "3"))):
         for value in values:
             tab.get_by_role("button", name="Increase").click()

@@ -3,19 +3,19 @@ import { payloadOf } from "./payloads.js";
 import { loadStylesheet } from "./stylesheet.js";
 import { without } from "./tricks.js";
 
-const fetched = new Map();
+const preloads = new Map();
 
-/** Fetches a module into the browser's cache; done when it has come, or has failed to. WebKit warns of a preload without use. */
-function fetchAhead(href) {
-  if (!fetched.has(href)) fetched.set(href, fetch(href, { priority: "low" }).then((answer) => answer.blob(), () => {}));
-  return fetched.get(href);
-}
-
-/** Fetches a module that is about to be used, with what it needs. */
+/** Fetches a module; done when it has come, or has failed to. */
 export function preload(href) {
-  if (fetched.has(href)) return;
-  fetched.set(href, Promise.resolve());
-  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  if (!preloads.has(href)) {
+    const done = new Promise((resolve) => {
+      const link = Object.assign(document.createElement("link"), { rel: "modulepreload", href });
+      link.onload = link.onerror = resolve;
+      document.head.append(link);
+    });
+    preloads.set(href, done);
+  }
+  return preloads.get(href);
 }
 
 /** Done when everything has come, or has failed to. */
@@ -23,7 +23,7 @@ export async function prefetchPage(path) {
   // It is asked for again when the visitor goes there.
   loadStylesheet().catch(() => {});
   const payload = await payloadOf(path);
-  await Promise.all((payload?.modules ?? []).map(fetchAhead));
+  await Promise.all((payload?.modules ?? []).map(preload));
 }
 
 export function savesData() {
