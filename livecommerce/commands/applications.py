@@ -11,12 +11,12 @@ from livecommerce.api import application_search
 from livecommerce.api.answers import answers_in_words
 from livecommerce.api.applications import as_data
 from livecommerce.api.tables import Application
-from livecommerce.commands.exports import Format, Output, write_export
+from livecommerce.commands.exports import Format, Output, export_view
 from livecommerce.commands.opened import opened_database
-from livecommerce.commands.output import AsJson, counted, print_json, print_line, print_rows, print_text
+from livecommerce.commands.output import AsJson, print_json, print_line, print_rows, print_text
 from livecommerce.desk import applications as desk
 from livecommerce.desk import decisions
-from livecommerce.desk.exports import export_applications, log_export, with_notes
+from livecommerce.desk.exports import export_applications, with_notes
 from livecommerce.desk.inbox import View, applications_in
 from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
@@ -135,15 +135,7 @@ def export(format: Format = "csv", output: Output = None, kind: OfKind = None, s
     additional ' stands before = + - @ ' at the start of a value or after ; tab and line break, and before a tab or line
     break at the start: take it away to read a value back. JSON and Excel hold the values as they are.
     """
-    view, actor = View(kind=kind, status=status), shell_actor()
-    with opened_database() as database:
-        with database.read() as session:
-            exported = export_applications(session, actor, view)
-            write_export(exported, format=format, output=output)
-        with database.write() as session:
-            log_export(session, actor, view, "applications", exported.total)
-    if output:
-        print_line(f"{counted(exported.total, 'application')} written to {output}")
+    export_view(View(kind=kind, status=status), export_applications, what="application", format=format, output=output)
 
 
 @app.command()

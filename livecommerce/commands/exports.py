@@ -1,7 +1,7 @@
 """Files for spreadsheets and programs: CSV, Excel, JSON."""
 
 import sys
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -11,9 +11,14 @@ import typer
 import xlsxwriter  # pyright: ignore[reportMissingTypeStubs]
 from rich.console import Console
 from rich.progress import track
+from sqlmodel import Session
 from typing_extensions import TypeIs
 
-from livecommerce.desk.exports import Export, csv_lines, joined, json_lines
+from livecommerce.commands.opened import opened_database
+from livecommerce.commands.output import counted, print_line
+from livecommerce.desk.exports import Export, csv_lines, joined, json_lines, log_export
+from livecommerce.desk.inbox import View
+from livecommerce.desk.rights import Actor, shell_actor
 from livecommerce.errors import PlainError
 
 ExportFormat = Literal["csv", "json", "xlsx"]
@@ -68,22 +73,45 @@ def _write_xlsx(output: Path, export: Export) -> None:
         raise _unwritable(output, error) from None
 
 
-def write_export(export: Export, *, format: ExportFormat, output: Path | None) -> None:
-    """Writes records, one at a time, with a progress bar where a file is written at a terminal.
+def export_view(
+    view: View,
+    collect: Callable[[Session, Actor, View], Export],
+    *,
+    what: Literal["application", "message"],
+    format: ExportFormat,
+    output: Path | None,
+) -> None:
+    """Writes what a view shows, one record at a time, and notes in the log that it was.
+
+    At a terminal, a progress bar is shown where a file is written.
 
     Args:
-        export: The records.
+        view: The filters.
+        collect: What finds the records, a service of the desk.
+        what: What one of them is called.
         format: What to write.
         output: Where to; None for standard output.
 
     Raises:
         PlainError: The file cannot be written, or Excel would go to standard output.
     """
+    actor = shell_actor()
+    with opened_database() as database:
+        with database.read() as session:
+            exported = collect(session, actor, view)
+            _write(exported, format=format, output=output)
+        with database.write() as session:
+            log_export(session, actor, view, f"{what}s", exported.total)
+    if output:
+        print_line(f"{counted(exported.total, what)} written to {output}")
+
+
+def _write(export: Export, *, format: ExportFormat, output: Path | None) -> None:
     if format == "xlsx" and output is None:
         raise PlainError("--format xlsx writes a file: say which with --output")
     is_silent = output is None or not sys.stderr.isatty()
-    counted = track(export.records, "Exporting", total=export.total, console=Console(stderr=True), disable=is_silent)
-    shown = replace(export, records=counted)
+    tracked = track(export.records, "Exporting", total=export.total, console=Console(stderr=True), disable=is_silent)
+    shown = replace(export, records=tracked)
     if format == "xlsx" and output:
         _write_xlsx(output, shown)
         return

@@ -6,11 +6,11 @@ import typer
 from sqlmodel import col
 
 from livecommerce.api.tables import Message
-from livecommerce.commands.exports import Format, Output, write_export
+from livecommerce.commands.exports import Format, Output, export_view
 from livecommerce.commands.opened import opened_database
-from livecommerce.commands.output import AsJson, counted, print_json, print_line, print_rows, print_text
+from livecommerce.commands.output import AsJson, print_json, print_line, print_rows, print_text
 from livecommerce.desk import messages
-from livecommerce.desk.exports import export_messages, log_export, message_data
+from livecommerce.desk.exports import export_messages, message_data
 from livecommerce.desk.inbox import View, messages_in
 from livecommerce.desk.rights import shell_actor
 from livecommerce.formatting import moment_in_words
@@ -80,12 +80,4 @@ def export(format: Format = "csv", output: Output = None, topic: OfTopic = None,
 
     In CSV one additional ' stands where a spreadsheet could take a value for a formula, as in `applications export`.
     """
-    view, actor = View(topic=topic, state=state), shell_actor()
-    with opened_database() as database:
-        with database.read() as session:
-            exported = export_messages(session, actor, view)
-            write_export(exported, format=format, output=output)
-        with database.write() as session:
-            log_export(session, actor, view, "messages", exported.total)
-    if output:
-        print_line(f"{counted(exported.total, 'message')} written to {output}")
+    export_view(View(topic=topic, state=state), export_messages, what="message", format=format, output=output)

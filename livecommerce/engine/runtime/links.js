@@ -14,16 +14,17 @@ export const opensHere = (link) =>
 const isPlain = (event) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
+const isOnThisPage = (link) => canonical(link.pathname) === canonical(window.location.pathname);
+
 /** Whether the router can show what a link leads to. A query may select another file of the host, a fragment a place on this page. */
 function isNavigation(link) {
-  const path = canonical(link.pathname);
-  return !link.search && flagsOf(path).known && !(link.hash && path === canonical(window.location.pathname));
+  return !link.search && flagsOf(canonical(link.pathname)).known && !(link.hash && isOnThisPage(link));
 }
 
 /** The field of a form on this page that a link leads to. */
 function fieldBehind(link) {
   const field = link.hash && document.getElementById(decodeURIComponent(link.hash.slice(1)));
-  return field?.labels && canonical(link.pathname) === canonical(window.location.pathname) ? field : null;
+  return field?.labels && isOnThisPage(link) ? field : null;
 }
 
 /** Focuses a field, with its question in view. */
@@ -37,12 +38,11 @@ function follow(event) {
   const link = event.target.closest("a[href]:not([data-document])");
   if (!opensHere(link)) return;
   const field = fieldBehind(link);
+  if (!field && !isNavigation(link)) return;
+  event.preventDefault();
   // WebKit would give it the focus without a caret, so that nothing could be typed.
   if (field) enter(field);
-  if (field || isNavigation(link)) event.preventDefault();
-  if (field || !isNavigation(link)) return;
-  const isHere = canonical(link.pathname) === canonical(window.location.pathname);
-  navigateTo(link.pathname + link.hash, { replace: isHere });
+  else navigateTo(link.pathname + link.hash, { replace: isOnThisPage(link) });
 }
 
 /** Handlers of components, which listen further inside, may prevent it; a link with `data-document` is the browser's. */
