@@ -21,12 +21,16 @@ SLOWEST = {
     "test_export",
     "test_many_workers",
     "test_previews",
-    "test_rebranded",
     "test_releases",
 }
 """Files with few tests that take minutes, mostly with a build of their own."""
 COMMAND = str(Path(sys.prefix) / "bin" / "livecommerce")
 """The operator's command, as it is installed."""
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are processors: half of the time a browser test waits."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -295,7 +295,7 @@ def exported(static_dir: Path, root: Path, shared: Path) -> Export:
     folder = shared / "exported"
     with FileLock(f"{folder}.lock"):
         if not folder.exists():
-            export(root, folder, {"LIVECOMMERCE_BRAND": "Limelight", "LIVECOMMERCE_PREVIOUS_BUILD": str(static_dir)})
+            export(root, folder, {"LIVECOMMERCE_PREVIOUS_BUILD": str(static_dir)})
     return Export.read(folder)
 
 
@@ -342,9 +342,12 @@ def context(
     context: BrowserContext, console: ConsoleGuard, request: pytest.FixtureRequest, output_path: str
 ) -> Generator[BrowserContext]:
     """The browser profile of the test, in which endless motion stands still; a failure leaves a trace."""
-    # Without the film of the page, which costs more than the page itself where nothing but the processor draws it.
-    context.tracing.start(snapshots=True, sources=True)
     context.add_init_script(STILL)
+    if request.config.getoption("--tracing") != "off":
+        # The plugin traces, with a picture of the document at every step: a fifth of all the time.
+        yield context
+        return
+    context.tracing.start(sources=True)
     yield context
     failed = request.node.stash.get(FAILED, True) or console.problems
     context.tracing.stop(path=Path(output_path) / "trace.zip" if failed else None)

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Request, Route, expect
 from tests.browser.conftest import ALIVE, alive, settled
 from tests.support.hosts import Export, StaticHost
 from tests.support.pages import island_code
+from tests.support.rebranding import NAME
 
 LATEST = "**/builds/latest.json*"
 NEXT_BUILD = json.dumps({"id": "another", "timestamp": 1})
@@ -371,13 +372,13 @@ class TestTwoBuilds:
         before = build_of(page)
         static_host.deploy(newer)
         follow(page, "Login")
-        expect(page).to_have_title(re.compile("^Log in.*Limelight"))
+        expect(page).to_have_title(re.compile(f"^Log in.*{NAME}"))
         settled(page, lambda: len(documents) == 2)
         page.locator(ALIVE).wait_for(state="attached")
         assert build_of(page) != before
         assert documents == [f"{static_host.address}/", f"{static_host.address}/login"]
         to_home(page)
-        expect(page).to_have_title(re.compile("^Limelight"))
+        expect(page).to_have_title(re.compile(f"^{NAME}"))
         assert len(documents) == 2
 
     def test_where_it_is_kept_the_open_page_goes_on_and_the_next_is_the_new_one(
@@ -391,7 +392,7 @@ class TestTwoBuilds:
         expect(page.locator("main [role=tab]").last).to_have_attribute("aria-selected", "true")
         assert build_of(page) == before
         follow(page, "For Brands")
-        expect(page).to_have_title(re.compile("^For Brands.*Limelight"))
+        expect(page).to_have_title(re.compile(f"^For Brands.*{NAME}"))
         assert documents == [f"{static_host.address}/", f"{static_host.address}/for-brands"]
 
     def test_the_new_build_hands_on_only_its_own_assets(self, static_dir: Path, newer: Path) -> None:

@@ -14,9 +14,14 @@ RULES = {
 }
 
 
-def violations(page: Page) -> list[str]:
-    """What axe objects to, a line each."""
-    found = cast(list[dict[str, Any]], Axe().run(page, options=RULES).response["violations"])
+def violations(page: Page, part: str = "html") -> list[str]:
+    """What axe objects to, a line each.
+
+    Args:
+        page: The page.
+        part: A selector of the part to look at.
+    """
+    found = cast(list[dict[str, Any]], Axe().run(page, context=part, options=RULES).response["violations"])
     return [f"{rule['id']}: {node['target']} {node['failureSummary']}" for rule in found for node in rule["nodes"]]
 
 

@@ -17,6 +17,7 @@ import pytest
 
 from tests.support.installed import CADDY_OF_TODAY
 from tests.support.ports import free_port
+from tests.support.rebranding import rebrand
 
 
 def waiting_for(condition: Callable[[], bool], seconds: float = 20) -> None:
@@ -122,11 +123,12 @@ class Export:
 
 
 def export(root: Path, folder: Path, settings: dict[str, str]) -> None:
-    """Builds the site anew from a copy, for two hosts and with other settings; what it was built in is gone then."""
+    """Builds the site anew from a copy, for two hosts and under another brand; what it was built in is gone then."""
     exported = Export(folder, free_port(), free_port())
     with TemporaryDirectory(prefix="export-") as source:
         ignored = shutil.ignore_patterns(".*", "__pycache__", "test-results", "tests", "*.db")
         shutil.copytree(root, source, ignore=ignored, dirs_exist_ok=True)
+        rebrand(Path(source))
         _run_reflex(["export", "--env", "prod"], Path(source), exported.settings | settings)
         for archive, unpacked in (("frontend.zip", exported.pages), ("backend.zip", exported.backend)):
             shutil.unpack_archive(Path(source, archive), unpacked)

@@ -1,0 +1,46 @@
+"""A project that `livecommerce brand init` makes that of another brand."""
+
+import os
+import subprocess
+from pathlib import Path
+
+from tests.conftest import COMMAND
+from tests.support.fonts import pillows_font
+
+NAME = "Kitchenfire"
+OWN = {
+    "--name": NAME,
+    "--company": "Kitchenfire Broadcasting GmbH",
+    "--domain": "kitchenfire.example",
+    "--handle": "kitchenfire",
+    "--ink": "#06140f",
+    "--paper": "#f4faf6",
+    "--coral": "#8fd14f",
+    "--magenta": "#2fbf9b",
+    "--violet": "#2d8fd6",
+}
+LINKS = {
+    "ios_store": "https://apps.apple.com/app/kitchenfire",
+    "android_store": "https://play.google.com/store/apps/details?id=example.kitchenfire",
+    "web_live": "https://live.kitchenfire.example",
+}
+LOGO = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'
+    '<linearGradient id="flame"><stop stop-color="#8fd14f"/><stop offset="1" stop-color="#2fbf9b"/></linearGradient>'
+    '<path fill="url(#flame)" d="M16 1c9 9 11 13 11 19a11 11 0 0 1-22 0C5 14 7 10 16 1z"/></svg>'
+)
+
+
+def rebrand(project: Path) -> None:
+    """Makes a copy of the project that of another brand, with a logo and fonts of its own."""
+    (project / "logo.svg").write_text(LOGO, encoding="utf-8")
+    for more, name in enumerate(("headings.woff2", "words.woff2")):
+        # Of two files that are the same, the bundler makes one.
+        (project / name).write_bytes(pillows_font() + bytes(more))
+    links = [f"{name}={address}" for name, address in LINKS.items()]
+    told = [part for pair in OWN.items() for part in pair] + [part for link in links for part in ("--link", link)]
+    told += ["--logo", "logo.svg", "--display-font", "headings.woff2", "--text-font", "words.woff2"]
+    command = [COMMAND, "brand", "init", "--no-ask", *told]
+    environment = os.environ | {"PYTHONPATH": str(project)}
+    done = subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
