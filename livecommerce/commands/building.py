@@ -27,7 +27,9 @@ def build_beside(settings: dict[str, str]) -> Path:
     web = project_folder() / BESIDE
     web.mkdir(exist_ok=True)
     given = {f"{PREFIX}{name}": value for name, value in settings.items()}
-    environment = os.environ | {"REFLEX_WEB_WORKDIR": str(web)} | given
+    # A timer starts the command without its environment being active, in which Node is.
+    programs = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)))
+    environment = os.environ | {"REFLEX_WEB_WORKDIR": str(web), "PATH": programs} | given
     command = [sys.executable, "-m", "reflex", "export", "--frontend-only", "--env", "prod", "--no-zip"]
     built = subprocess.run(
         command,

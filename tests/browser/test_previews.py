@@ -24,6 +24,7 @@ from tests.support.caddy import Caddy
 from tests.support.hosts import waiting_for
 from tests.support.installed import CADDY_OF_TODAY
 from tests.support.ports import free_port
+from tests.support.units import PATH as SYSTEM_PATH
 
 WORDS = preview_content()
 SLUG, PATH = "a-draft-for-reviewers", "/blog/a-draft-for-reviewers"
@@ -60,8 +61,8 @@ class Desk:
     settings: dict[str, str] = field(default_factory=dict[str, str])
 
     def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """Runs a command of the editor's."""
-        environment = os.environ | self.settings | {"PYTHONPATH": str(self.folder)}
+        """Runs a command of the editor's, as a timer starts it: the Python environment is not active."""
+        environment = os.environ | self.settings | {"PYTHONPATH": str(self.folder), "PATH": SYSTEM_PATH}
         command = [COMMAND, *arguments]
         return subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True, check=False)
 

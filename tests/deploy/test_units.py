@@ -68,6 +68,15 @@ def test_their_commands_are_there(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", SERVICES)
+def test_they_work_where_their_program_is(name: str) -> None:
+    # The drop-in that all units share would win over what a unit says.
+    unit = Unit.read(name)
+    place = "source" if name == "livecommerce-publish.service" else "current"
+    assert unit.value("WorkingDirectory") == f"/opt/livecommerce/{place}"
+    assert f"{unit.value('WorkingDirectory')}/" in unit.value("ExecStart")
+
+
+@pytest.mark.parametrize("name", SERVICES)
 def test_they_wait_for_the_network_and_may_use_it(name: str) -> None:
     unit = Unit.read(name)
     assert "network-online.target" in unit.value("Wants", "Unit").split()
