@@ -17,14 +17,14 @@ from typing import Any
 
 import reflex as rx
 from reflex.vars import Var
-from reflex_base.components.component import BaseComponent
+from reflex_base.components.component import BaseComponent, field
 from reflex_base.plugins import ComponentAndChildren, PageContext, Plugin
-from reflex_base.utils.imports import ImportVar
+from reflex_base.utils.imports import ImportDict, ImportVar, collapse_imports
 from reflex_base.vars.base import VarData
 from reflex_components_core.base.fragment import Fragment
 from reflex_components_core.el.elements.scripts import Noscript
 
-from livecommerce.engine.compat.private import imports_of, module_of_component, server_state_in
+from livecommerce.engine.compat.private import module_of_component, server_state_in
 from livecommerce.engine.errors import BuildError
 from livecommerce.engine.later import Later, loader
 
@@ -63,6 +63,40 @@ class StaticHtml(rx.Component):
     tag = "StaticHtml"
 
     content: rx.Var[object]
+
+
+class CompiledSection(rx.Component):
+    """A section as it was compiled by itself, which the compiler need not look into again."""
+
+    context: PageContext = field(is_javascript_property=False)
+
+    @classmethod
+    def of(cls, context: PageContext) -> "CompiledSection":
+        """Takes what the section has become, with what was collected of it."""
+        section = cls.create()
+        section.context = context
+        return section
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "CompiledSection":
+        """The section itself: nobody changes what is compiled, and large ones take long to copy."""
+        return self
+
+    def render(self) -> dict[str, Any]:
+        """What was compiled."""
+        root: Any = self.context.root_component
+        return root.render()
+
+    def add_imports(self) -> ImportDict:
+        """What everything in it imports."""
+        return {**collapse_imports(self.context.frontend_imports)}
+
+    def add_hooks(self) -> list[str | Var[Any]]:
+        """The hooks of everything in it."""
+        return list(self.context.hooks)
+
+    def add_custom_code(self) -> list[str]:
+        """The code of everything in it."""
+        return list(self.context.module_code)
 
 
 class PageStylesheet(rx.Component):
@@ -178,9 +212,11 @@ class IslandsPlugin(Plugin):
     def _section(self, section: BaseComponent, page_context: PageContext, compile_context: Any) -> BaseComponent:
         if isinstance(section, PageStylesheet | Island):
             return section
-        root, needs = self._compiled([section], page_context, compile_context)
-        # Most sections need no code: they are compiled once more, with the page, and written nowhere else.
-        return self._island(_registered(root, needs, compile_context)) if needs else section
+        own, needs = self._compiled([section], page_context, compile_context)
+        if needs:
+            return self._island(_registered(own.root_component, needs, compile_context))
+        # Most sections need no code: they are written with the page, and nowhere else.
+        return section if own.dynamic_imports else CompiledSection.of(own)
 
     def _island(self, module: _Module) -> rx.Component:
         self._islands.append(module)
@@ -190,20 +226,20 @@ class IslandsPlugin(Plugin):
         self, children: Sequence[BaseComponent], page_context: PageContext, compile_context: Any, *, name: str = ""
     ) -> _Module:
         """Compiles a part of a page like a page, and registers it as a module."""
-        root, needs = self._compiled(children, page_context, compile_context)
-        return _registered(root, needs, compile_context, name=name)
+        own, needs = self._compiled(children, page_context, compile_context)
+        return _registered(own.root_component, needs, compile_context, name=name)
 
     def _compiled(
         self, children: Sequence[BaseComponent], page_context: PageContext, compile_context: Any
-    ) -> tuple[BaseComponent, frozenset[str]]:
+    ) -> tuple[PageContext, frozenset[str]]:
         """A part of a page, compiled like a page, and what it needs for state or handlers."""
         own = PageContext(name=page_context.name, route=page_context.route, root_component=Fragment.create(*children))
-        root = compile_context.hooks.compile_component(
+        own.root_component = compile_context.hooks.compile_component(
             own.root_component, page_context=own, compile_context=compile_context
         )
-        needs = frozenset(library for library in imports_of(root) if not _WITHOUT_EFFECT.match(library))
+        needs = frozenset(library for library in own.frontend_imports if not _WITHOUT_EFFECT.match(library))
         page_context.app_wrap_components.update(own.app_wrap_components)
-        return root, needs
+        return own, needs
 
 
 def _registered(root: BaseComponent, needs: frozenset[str], compile_context: Any, *, name: str = "") -> _Module:

@@ -9,7 +9,7 @@ Each holds its rules in the order of the whole; where two are in force, the late
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from html import unescape
@@ -25,7 +25,6 @@ _CLASS = re.compile(r"\.((?:\\.|[\w-])+)")
 _ESCAPE = re.compile(r"\\(.)")
 _PSEUDO = re.compile(r"(?<!\\):(is|where|not)\(")
 _CLASS_ATTRIBUTE = re.compile(r'\bclass="([^"]*)"')
-_BETWEEN_TOKENS = re.compile(r"[\s\"'`]+")
 _SCRIPT = re.compile(r"/assets/([\w.\[\]@~-]+?\.js)")
 _IMPORT = re.compile(r"""\b(?:import|from)\(?["'`]\./([\w.\[\]@~-]+?\.js)["'`]""")
 _PROPERTIES_ALONE = re.compile(r"\{((?:--[\w-]+:[^;{}]*(?:;|(?=\})))+)\}")
@@ -95,14 +94,20 @@ class _Selector:
     acted_on: bool
     lists: tuple[tuple["_Selector", ...], ...]
 
-    def can_match(self, tokens: set[str]) -> bool:
+    def can_match(self, tokens: Set[str]) -> bool:
         """Whether all the class names that it asks for occur."""
         return self.names <= tokens and all(any(one.can_match(tokens) for one in choice) for choice in self.lists)
 
-    def matches_at_first(self, html: str) -> bool:
+    def matches_at_first(self, as_sent: Collection[tuple[str, str]]) -> bool:
         """Whether it can match before anybody has done anything: an attribute that the page has is as it has it."""
-        as_sent = all(f' {name}="{value}"' in html or f' {name}="' not in html for name, value in self.attributes)
-        return not self.acted_on and as_sent
+        return not self.acted_on and all(attribute in as_sent for attribute in self.attributes)
+
+    def parts(self) -> Iterator["_Selector"]:
+        """The selector, and those in its lists."""
+        yield self
+        for choice in self.lists:
+            for one in choice:
+                yield from one.parts()
 
 
 def _selectors(prelude: str) -> Iterator[_Selector]:
@@ -129,15 +134,22 @@ class _Rule:
     selectors: tuple[_Selector, ...] | None = None
     inner: tuple["_Rule", ...] = ()
 
-    def can_match(self, tokens: set[str]) -> bool:
+    def can_match(self, tokens: Set[str]) -> bool:
         """Whether one of its selectors can, if it has any."""
         return self.selectors is None or any(one.can_match(tokens) for one in self.selectors)
 
-    def is_for_first_paint(self, html: str) -> bool:
-        """Whether it changes what is painted of this page before anybody has done anything."""
+    def is_for_first_paint(self, as_sent: Collection[tuple[str, str]]) -> bool:
+        """Whether it changes what is painted of a page before anybody has done anything."""
         if self.selectors is None:
             return True
-        return not _MOTION.search(self.text) and any(one.matches_at_first(html) for one in self.selectors)
+        return not _MOTION.search(self.text) and any(one.matches_at_first(as_sent) for one in self.selectors)
+
+    def parts(self) -> Iterator[_Selector]:
+        """Every selector in it."""
+        for selector in self.selectors or ():
+            yield from selector.parts()
+        for rule in self.inner:
+            yield from rule.parts()
 
 
 def _parsed(nodes: list[Any]) -> Iterator[_Rule]:
@@ -158,18 +170,37 @@ def _rules(css: str) -> tuple[_Rule, ...]:
     return tuple(_parsed(tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True)))
 
 
-def _kept(rules: Iterable[_Rule], tokens: set[str], html: str | None) -> Iterator[str]:
+@lru_cache(maxsize=2)
+def class_names(css: str) -> frozenset[str]:
+    """Every class name that a stylesheet asks for."""
+    return frozenset(name for rule in _rules(css) for part in rule.parts() for name in part.names)
+
+
+@lru_cache(maxsize=2)
+def _attributes(css: str) -> frozenset[tuple[str, str]]:
+    """Every value of an attribute that a stylesheet asks for."""
+    return frozenset(attribute for rule in _rules(css) for part in rule.parts() for attribute in part.attributes)
+
+
+def _as_sent(css: str, html: str) -> frozenset[tuple[str, str]]:
+    """The attributes that a stylesheet asks for and that a page has with that value, or not at all."""
+    return frozenset(
+        (name, value) for name, value in _attributes(css) if f' {name}="{value}"' in html or f' {name}="' not in html
+    )
+
+
+def _kept(rules: Iterable[_Rule], tokens: Set[str], as_sent: Collection[tuple[str, str]] | None) -> Iterator[str]:
     """The rules that can match, as text, with the at-rules around them."""
     for rule in rules:
         if rule.inner:
-            body = "".join(_kept(rule.inner, tokens, html))
+            body = "".join(_kept(rule.inner, tokens, as_sent))
             if body:
                 yield f"{rule.text}{{{body}}}"
-        elif rule.can_match(tokens) and (html is None or rule.is_for_first_paint(html)):
+        elif rule.can_match(tokens) and (as_sent is None or rule.is_for_first_paint(as_sent)):
             yield rule.text
 
 
-def used_rules(css: str, tokens: set[str], *, html: str | None = None) -> str:
+def used_rules(css: str, tokens: Set[str], *, html: str | None = None) -> str:
     """The part of a stylesheet that can apply where only these class names occur.
 
     Args:
@@ -177,11 +208,22 @@ def used_rules(css: str, tokens: set[str], *, html: str | None = None) -> str:
         tokens: Every class name that the page has or may come to have, and any number of other words.
         html: The page, for the rules that its first paint needs alone.
     """
-    kept = list(_kept(_rules(css), tokens, html))
-    if html is not None:
+    return _used_rules(css, class_names(css) & tokens, None if html is None else _as_sent(css, html))
+
+
+@lru_cache(maxsize=256)
+def _used_rules(css: str, names: frozenset[str], as_sent: frozenset[tuple[str, str]] | None) -> str:
+    """The same, once for all pages with the same class names."""
+    kept = list(_kept(_rules(css), names, as_sent))
+    if as_sent is not None:
         kept = [rule for rule in kept if not rule.startswith(_LATER)]
     text = "".join(rule for rule in kept if not _NAME.match(rule) and not rule.startswith(_INITIAL_VALUES))
     return "".join(rule for rule in kept if not (found := _NAME.match(rule)) or found[1] in text)
+
+
+@lru_cache(maxsize=256)
+def _without_fonts(css: str) -> str:
+    return _FONT_FACE.sub("", css)
 
 
 def without_unused_properties(css: str, html: str) -> str:
@@ -191,11 +233,17 @@ def without_unused_properties(css: str, html: str) -> str:
         css: The stylesheet.
         html: What it is for; its attributes may use properties, too.
     """
+    return _without_unused_properties(css, frozenset(_PROPERTY_NAME.findall(html)))
+
+
+@lru_cache(maxsize=256)
+def _without_unused_properties(css: str, named: frozenset[str]) -> str:
+    """The same, by the properties that the HTML names."""
     declared: dict[str, str] = {}
     for block in _PROPERTIES_ALONE.findall(css):
         for name, value in _PROPERTY.findall(block):
             declared[name] = declared.get(name, "") + value
-    used, waiting = set[str](), set(_PROPERTY_NAME.findall(_PROPERTIES_ALONE.sub("", css) + html))
+    used, waiting = set[str](), set(_PROPERTY_NAME.findall(_PROPERTIES_ALONE.sub("", css))) | named
     while waiting:
         name = waiting.pop()
         used.add(name)
@@ -212,7 +260,7 @@ def _words_of(script: Path) -> tuple[frozenset[str], frozenset[Path]]:
     """The words of a script, and the scripts that it loads, at once or when it needs them."""
     text = script.read_text(encoding="utf-8")
     imported = frozenset(script.parent / name for name in _IMPORT.findall(text))
-    return frozenset(_BETWEEN_TOKENS.split(text)), imported
+    return _words(text), imported
 
 
 @lru_cache(maxsize=256)
@@ -228,11 +276,17 @@ def _script_tokens(scripts: frozenset[Path]) -> set[str]:
     return tokens
 
 
-def _tokens(html: str) -> set[str]:
+def _words(text: str) -> frozenset[str]:
+    """What stands between white space and quotes."""
+    # Three passes and a plain split take a fifth of the time of one regular expression.
+    return frozenset(text.replace('"', " ").replace("'", " ").replace("`", " ").split())
+
+
+def _tokens(html: str) -> frozenset[str]:
     """Every word of a piece of HTML, class names among them."""
     # A name may hold quotes.
-    named = (unescape(names).split() for names in _CLASS_ATTRIBUTE.findall(html))
-    return set(_BETWEEN_TOKENS.split(html)).union(*named)
+    named = (unescape(names).split() for names in set(_CLASS_ATTRIBUTE.findall(html)))
+    return _words(html).union(*named)
 
 
 class PageStyles(HtmlStep):
@@ -257,7 +311,7 @@ class PageStyles(HtmlStep):
         self._css = sheet.read_text(encoding="utf-8")
         self._link = f'<link rel="stylesheet" href="/assets/{sheet.name}"/>'
         # Every page has declared its fonts; another declaration would bring one that was late into a page in use.
-        sheet.write_text(_FONT_FACE.sub("", self._css), encoding="utf-8")
+        sheet.write_text(_without_fonts(self._css), encoding="utf-8")
 
     def transform(self, page: BuiltPage) -> str:
         """Writes the page's first rules into its head, and links its own stylesheet in place of the whole one."""
@@ -267,8 +321,8 @@ class PageStyles(HtmlStep):
         if not link:
             raise ReflexChangedError(f"{page.file}: the page does not link its stylesheet")
         scripts = frozenset(self._assets / name for name in _SCRIPT.findall(page.html))
-        page_css = used_rules(self._css, _tokens(page.html) | _script_tokens(scripts))
-        page_css = _FONT_FACE.sub("", page_css)
+        in_scripts = class_names(self._css) & _script_tokens(scripts)
+        page_css = _without_fonts(used_rules(self._css, in_scripts | _tokens(page.html)))
         name = f"page-{hashlib.sha256(page_css.encode()).hexdigest()[:8]}.css"
         self._sheets[name] = page_css
         critical = without_unused_properties(used_rules(self._css, _tokens(above), html=above), above)

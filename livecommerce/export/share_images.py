@@ -40,8 +40,11 @@ def draw(card: ShareCard, fonts: Path) -> Image.Image:
         fonts: The folder of npm's packages.
     """
     image = _frame().copy()
-    size = f'<svg width="{WIDTH - _ART}" height="{HEIGHT}" '
-    image.paste(_rendered(cover_svg(card.seed, card.cover).replace("<svg ", size, 1)), (_ART, 0))
+    art = (WIDTH - _ART, HEIGHT)
+    # Drawn at half its size, a third of the work: its shapes are large, and previews are seldom shown in full size.
+    size = f'<svg width="{art[0] // 2}" height="{art[1] // 2}" '
+    cover = _rendered(cover_svg(card.seed, card.cover).replace("<svg ", size, 1))
+    image.paste(cover.resize(art, Image.Resampling.BICUBIC), (_ART, 0))
     pen = ImageDraw.Draw(image)
     pen.text((_LEFT + 74, _TOP + 28), card.brand, _TEXT, _font(fonts, DISPLAY, 34, 800), anchor="lm")
     font, lines = _fitted(card.title, fonts)

@@ -4,7 +4,9 @@ One server runs on a copy of the project, which the tests change.
 """
 
 import shutil
+import subprocess
 import sys
+import time
 from collections.abc import Generator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -117,6 +119,17 @@ def test_the_search_finds_what_is_there_now(desktop: Page) -> None:
     alive(desktop, "/search?q=axolotl")
     for slug in (DRAFT, SCHEDULED):
         expect(desktop.locator(f"main a[href='/blog/{slug}']")).to_be_visible(timeout=SECONDS)
+
+
+def test_a_page_that_is_started_meanwhile_is_there(desktop: Page, project: Path) -> None:
+    command = [sys.executable, "-c", "from livecommerce.cli import run; run()", "content", "new", "page", "/zebra-farm"]
+    subprocess.run(command, cwd=project, check=True)
+    deadline = time.monotonic() + SECONDS / 1000
+    while "Zebra farm</h1>" not in desktop.request.get("/zebra-farm").text():
+        assert time.monotonic() < deadline
+        desktop.wait_for_timeout(250)
+    alive(desktop, "/zebra-farm")
+    expect(desktop.get_by_role("heading", level=1)).to_have_text("Zebra farm")
 
 
 def test_what_is_saved_is_on_the_open_page_without_a_restart(

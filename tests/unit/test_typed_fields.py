@@ -32,10 +32,24 @@ class TypedBasket(BrowserState):
         self.shown = not self.shown
 
 
+class PlainBasket(BrowserState):
+    """Fields as Python has them."""
+
+    count: int = 2
+    text: str = "lamp"
+    words: list[str] = ["lamp"]
+    shown: bool = False
+
+    @event
+    def add(self) -> None:
+        """Counts on."""
+        self.count += 1
+
+
 definition = definitions[TypedBasket]
 compiled = compile_state(TypedBasket)
 # Other tests look at the states of the application.
-del definitions[TypedBasket]
+del definitions[TypedBasket], definitions[PlainBasket]
 
 
 def page() -> rx.Component:
@@ -51,6 +65,32 @@ def page() -> rx.Component:
         rx.match(TypedBasket.count, (1, "one"), "many"),
         rx.el.button("Cut", on_click=TypedBasket.cut, disabled=TypedBasket.shown),
     )
+
+
+def plain_page() -> rx.Component:
+    """What plain annotations are enough for."""
+    return rx.fragment(
+        rx.el.p(PlainBasket.count),
+        rx.el.p(f"{PlainBasket.count} parcels"),
+        rx.el.p(PlainBasket.text.upper() + "!"),
+        rx.cond(PlainBasket.shown, "open", "closed"),
+        rx.cond(PlainBasket.count > 3, "many", "few"),
+        rx.foreach(PlainBasket.words, rx.el.li),
+        rx.el.button("Add", on_click=PlainBasket.add, disabled=PlainBasket.shown),
+    )
+
+
+def test_plain_fields_are_variables_on_the_class_as_well() -> None:
+    rendered = str(cast(object, plain_page().render()))
+    parts = (
+        "'contents': 'PlainBasket_count'",
+        'PlainBasket_count+" parcels"',
+        "PlainBasket_text.toUpperCase()",
+        "PlainBasket_count > 3",
+        "PlainBasket.self.add()",
+    )
+    for part in parts:
+        assert part in rendered
 
 
 def test_on_the_class_a_field_is_a_variable() -> None:

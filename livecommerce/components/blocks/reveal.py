@@ -1,5 +1,6 @@
 """The scroll reveal of spec §9: children fade in and rise, one after the other, when their parent scrolls into view."""
 
+from copy import copy
 from itertools import count
 from typing import Any, Literal
 
@@ -32,13 +33,19 @@ def reveal(
     """
     group = name or f"g{next(_ids)}"
     # A rule that counted children would be tried on every element of the page, whatever changes in it.
-    for place, child in enumerate(children):
-        child.custom_attrs = child.custom_attrs | {"data-place": str(min(place, REVEAL_PLACES - 1))}
+    placed = [_at(place, child) for place, child in enumerate(children)]
     return getattr(rx.el, tag)(
-        *children,
+        *placed,
         data_group=group,
         data_amount="-1" if amount is None else str(amount),
         data_reveal="visible",
         class_name=class_name,
         **attributes,
     )
+
+
+def _at(place: int, child: rx.Component) -> rx.Component:
+    """A child with its place in the sequence; the child itself may be elsewhere, too."""
+    placed = copy(child)
+    placed.custom_attrs = child.custom_attrs | {"data-place": str(min(place, REVEAL_PLACES - 1))}
+    return placed

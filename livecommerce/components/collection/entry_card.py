@@ -1,5 +1,7 @@
 """The card of an entry: cover, title, summary, date."""
 
+from functools import cache
+
 import reflex as rx
 
 from livecommerce.components.collection.entry_head import entry_dates
@@ -18,8 +20,9 @@ def entry_link(entry: AnyEntry) -> rx.Component:
     )
 
 
+@cache
 def entry_card(entry: AnyEntry, *facts: str) -> rx.Component:
-    """The card; all of it is the link.
+    """The card; all of it is the link. It is made once for all the lists and pages that show it.
 
     Args:
         entry: The entry.

@@ -10,7 +10,7 @@ from livecommerce.settings import get_settings
 
 WIDTH, HEIGHT = 1200, 630
 MEDIA_TYPE = "image/jpeg"
-_LOOK = ("2", *PALETTE.model_dump().values(), DISPLAY.source, TEXT.source, mark().shapes)
+_LOOK = ("3", *PALETTE.model_dump().values(), DISPLAY.source, TEXT.source, mark().shapes)
 """The version of the drawing, and what it is drawn with, part of the picture's name."""
 
 

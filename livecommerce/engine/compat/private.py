@@ -3,7 +3,7 @@
 They go when Reflex has a public way to the same.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from reflex.compiler.utils import get_page_import_specifier
@@ -13,7 +13,7 @@ from reflex.utils.exec import (
     _preload_for_fork,  # pyright: ignore[reportPrivateUsage]
 )
 from reflex.vars import Var
-from reflex_base.components.component import BaseComponent, Component
+from reflex_base.components.component import Component
 from reflex_base.components.memo import MemoComponentDefinition, component_hash, create_component_memo
 from reflex_base.config import get_config
 from reflex_base.utils import memo_paths
@@ -45,11 +45,6 @@ def server_state_in(component: Any) -> Iterator[str]:
             yield from (event.handler.fn.__qualname__ for event in chain.events if isinstance(event, EventSpec))
     for child in component.children:
         yield from server_state_in(child)
-
-
-def imports_of(component: BaseComponent) -> Mapping[str, Any]:
-    """What a component and everything in it imports, by library."""
-    return component._get_all_imports()  # pyright: ignore[reportPrivateUsage]
 
 
 def module_of_component(component: Any, name: str = "") -> tuple[MemoComponentDefinition, str]:
