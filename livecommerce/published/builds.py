@@ -51,7 +51,9 @@ def publish_build(site: Path) -> Path:
     shutil.copytree(site, unfinished)
     folder.parent.chmod(0o755)
     # For Caddy, as a release has it: deploy/Caddyfile imports it.
-    (unfinished / CADDY_FILE).write_text(f"root * {folder}\nimport {folder}/site.caddy\n", encoding="utf-8")
+    for_caddy = unfinished / CADDY_FILE
+    for_caddy.write_text(f"root * {folder}\nimport {folder}/site.caddy\n", encoding="utf-8")
+    for_caddy.chmod(0o644)
     unfinished.rename(folder)
     make_current(folder)
     for old in sorted(folder.parent.glob("[!.]*"), key=lambda path: int(path.name))[:-KEPT]:

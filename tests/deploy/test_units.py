@@ -88,6 +88,12 @@ def test_they_wait_for_the_network_and_may_use_it(name: str) -> None:
         assert unit.values(directive) == []
 
 
+@pytest.mark.parametrize("name", SERVICES)
+def test_caddy_reaches_what_is_published_and_nothing_else(name: str) -> None:
+    unit = Unit.read(name)
+    assert (unit.value("StateDirectoryMode"), unit.value("UMask")) == ("0711", "0077")
+
+
 @pytest.mark.parametrize("name", SERVERS)
 def test_a_server_may_finish_what_it_has_begun(name: str) -> None:
     unit = Unit.read(name)

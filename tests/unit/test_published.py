@@ -1,6 +1,7 @@
 """Previews and published builds: who may see what, for how long, and what a swap leaves behind."""
 
 import json
+import os
 import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -192,6 +193,18 @@ def test_the_newer_build_is_served(tmp_path: Path) -> None:
     assert newest_build(own) == published.resolve()
     assert newest_build(built(tmp_path, 30)).name == "site-30"
     assert newest_build(tmp_path / "nothing") == published.resolve()
+
+
+def test_a_server_of_files_may_read_all_of_it_whatever_the_unit_keeps_to_itself(tmp_path: Path) -> None:
+    site = built(tmp_path, 10)
+    before = os.umask(0o077)
+    try:
+        folder = publish_build(site)
+    finally:
+        os.umask(before)
+    kept_back = [path.name for path in folder.rglob("*") if not path.stat().st_mode & 0o004]
+    assert (folder / "pages.caddy").exists()
+    assert kept_back == []
 
 
 def test_a_few_builds_stay(tmp_path: Path, folder: Path) -> None:
