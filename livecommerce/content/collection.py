@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import cache
 from heapq import nsmallest
 from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
@@ -16,6 +15,7 @@ from livecommerce.content.loading import CONTENT_DIR, Content
 from livecommerce.content.markdown import Rendered, read_document, render
 from livecommerce.content.meta import DESCRIPTION_LIMIT, TITLE_LIMIT
 from livecommerce.content.shared import Cover
+from livecommerce.languages import cache_by_language
 from livecommerce.settings import get_settings, is_development
 from livecommerce.typed_yaml import ContentError
 
@@ -165,13 +165,13 @@ AnyCollection = Collection[EntryFront]
 """Any collection."""
 
 
-@cache
+@cache_by_language
 def _list_of(file: Path) -> tuple[ListWords, Rendered]:
     words, source = read_document(file, ListWords)
     return words, render(source)
 
 
-@cache
+@cache_by_language
 def _entries(collection: Collection[Any]) -> tuple[Entry[Any], ...]:
     return collection.shown(datetime.now(UTC), also=get_settings().preview.partition(" ")[2])
 

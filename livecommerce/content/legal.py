@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
 
 from pydantic import Field
 
@@ -11,6 +10,7 @@ from livecommerce.content.consent import OptionalFeature, cookie_tables, is_in_u
 from livecommerce.content.loading import CONTENT_DIR, Content, load_yaml
 from livecommerce.content.markdown import Heading, Source, read_document, render
 from livecommerce.content.meta import Meta, branded, shortened
+from livecommerce.languages import cache_by_language
 from livecommerce.settings import get_settings
 
 LEGAL_DIR = CONTENT_DIR / "legal"
@@ -125,13 +125,13 @@ def load_document(name: str, number: int) -> LegalDocument:
     )
 
 
-@cache
+@cache_by_language
 def privacy() -> LegalDocument:
     """The privacy policy, which lists every cookie."""
     return load_document("privacy", PRIVACY_ID)
 
 
-@cache
+@cache_by_language
 def terms() -> LegalDocument:
     """The terms of use."""
     return load_document("terms", TERMS_ID)

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Generic
 
 from livecommerce.content.blog import BlogContent, blog_content
@@ -11,6 +10,7 @@ from livecommerce.content.collection import AnyFront, Collection
 from livecommerce.content.entries import Entry, Front_co
 from livecommerce.content.meta import Meta, branded, shortened
 from livecommerce.content.slugs import slug_of
+from livecommerce.languages import cache_by_language
 from livecommerce.typed_yaml import ContentError
 
 
@@ -138,7 +138,7 @@ def lists_of(collection: Collection[Front_co]) -> tuple[EntryList[Front_co], ...
     return _lists(collection)
 
 
-@cache
+@cache_by_language
 def _lists(collection: Collection[Any]) -> tuple[EntryList[Any], ...]:
     entries = collection.entries()
     tags = ("", *(use.name for use in tags_of(collection, entries)))

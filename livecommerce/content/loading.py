@@ -1,7 +1,6 @@
 """Reads content files into typed models; a bad file stops the build with its name, the line and the reason."""
 
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -14,6 +13,7 @@ from livecommerce.facts.loading import facts
 from livecommerce.facts.models import AllFacts
 from livecommerce.facts.references import Namespaces, fill_in_facts
 from livecommerce.facts.values import Facts
+from livecommerce.languages import cache_by_language
 from livecommerce.settings import get_settings
 from livecommerce.typed_yaml import Schema, read_text, read_yaml
 
@@ -110,7 +110,7 @@ def parse_yaml(text: str, schema: type[Schema], *, name: str, first_line: int = 
     )
 
 
-@cache
+@cache_by_language
 def load_yaml(file_name: str, schema: type[Schema]) -> Schema:
     """Reads a YAML file of the content folder.
 
