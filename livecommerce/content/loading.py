@@ -13,11 +13,26 @@ from livecommerce.facts.loading import facts
 from livecommerce.facts.models import AllFacts
 from livecommerce.facts.references import Namespaces, fill_in_facts
 from livecommerce.facts.values import Facts
-from livecommerce.languages import cache_by_language
+from livecommerce.languages import cache_by_language, language
 from livecommerce.settings import get_settings
 from livecommerce.typed_yaml import Schema, read_text, read_yaml
 
 CONTENT_DIR = Path(__file__).parent
+"""The folders of the languages, and what they share: pictures and schemas."""
+
+
+def content_dir() -> Path:
+    """The content in the current language."""
+    return CONTENT_DIR / language().code
+
+
+def content_name(file: Path | str) -> str:
+    """How messages call a content file: `content/en/home.yaml`.
+
+    Args:
+        file: Its path, which may be relative to the folder of the current language.
+    """
+    return f"content/{(content_dir() / file).relative_to(CONTENT_DIR).as_posix()}"
 
 
 class Content(BaseModel):
@@ -112,10 +127,10 @@ def parse_yaml(text: str, schema: type[Schema], *, name: str, first_line: int = 
 
 @cache_by_language
 def load_yaml(file_name: str, schema: type[Schema]) -> Schema:
-    """Reads a YAML file of the content folder.
+    """Reads a YAML file in the current language.
 
     Raises:
         ContentError: The file is missing or does not fit the schema.
     """
-    name = f"content/{file_name}"
-    return parse_yaml(read_text(CONTENT_DIR / file_name, name), schema, name=name)
+    name = content_name(file_name)
+    return parse_yaml(read_text(content_dir() / file_name, name), schema, name=name)

@@ -23,7 +23,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from pydantic import BaseModel, Field
 
-from livecommerce.content.loading import CONTENT_DIR, Content, fill_in, parse_yaml
+from livecommerce.content.loading import Content, content_name, fill_in, parse_yaml
 from livecommerce.content.pictures import IMAGES_DIR, picture
 from livecommerce.settings import get_settings
 from livecommerce.typed_yaml import ContentError, read_text
@@ -96,7 +96,7 @@ def read_document(path: Path, schema: type[Schema]) -> tuple[Schema, Source]:
     Raises:
         ContentError: The file has no front matter, or one that does not fit the schema.
     """
-    name = f"content/{path.relative_to(CONTENT_DIR)}"
+    name = content_name(path)
     lines = read_text(path, name).splitlines()
     if not lines or lines[0] != _FENCE:
         raise ContentError(f"{name}:1: the front matter is missing: the first line must be {_FENCE}")

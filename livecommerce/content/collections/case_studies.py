@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 
 from livecommerce.content.collection import Collection
 from livecommerce.content.entries import Entry, EntryFront
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, content_name, load_yaml
 from livecommerce.content.shared import BrandName, Figure, LinkText, LookName
 from livecommerce.facts.loading import facts
 from livecommerce.typed_yaml import ContentError
@@ -161,5 +161,5 @@ def case_study_named(slug: str) -> CaseStudy:
     """
     found = next((study for study in case_studies() if study.slug == slug), None)
     if not found:
-        raise ContentError(f"content/home.yaml:1: cases.shown: readers can see no case study {slug}")
+        raise ContentError(f"{content_name('home.yaml')}:1: cases.shown: readers can see no case study {slug}")
     return found
