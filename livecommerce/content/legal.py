@@ -10,6 +10,7 @@ from pydantic import Field
 from livecommerce.content.consent import OptionalFeature, cookie_tables, is_in_use
 from livecommerce.content.loading import Content, content_dir, content_name, load_yaml
 from livecommerce.content.markdown import Heading, Source, read_document, render
+from livecommerce.content.merging import SameText
 from livecommerce.content.meta import Meta, branded, shortened
 from livecommerce.languages import cache_by_language
 from livecommerce.settings import get_settings
@@ -26,7 +27,7 @@ class LegalFrontMatter(Content):
     """The front matter of a legal text."""
 
     title: str = Field(min_length=3, max_length=60)
-    version: str = Field(pattern=r"^\d+\.\d+$")
+    version: SameText = Field(pattern=r"^\d+\.\d+$")
     date: date
     summary: str = Field(min_length=50, max_length=320)
 
