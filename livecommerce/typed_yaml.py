@@ -1,12 +1,11 @@
 """YAML files as typed models; a bad file is named by file, line and reason."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
 import yaml
 from pydantic import BaseModel, ValidationError
-from pydantic_core import ErrorDetails
 
 from livecommerce.errors import PlainError
 from livecommerce.plain_words import in_plain_words, known_keys
@@ -17,6 +16,8 @@ _YAML: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _PLAINLY = {"found unhashable key": 'a value that begins with {{ stands in quotes, as in "{{ counts.brands }}"'}
 
 Schema = TypeVar("Schema", bound=BaseModel)
+Place = tuple[int | str, ...]
+"""The way to a value: keys and positions in lists."""
 
 
 class ContentError(PlainError):
@@ -31,11 +32,19 @@ class ContentError(PlainError):
         self.problems = (first, *more)
 
 
+class BadPlacesError(Exception):
+    """What is wrong with the data of a file, by place; `read_yaml` names the lines."""
+
+    def __init__(self, reasons: Mapping[Place, str]) -> None:
+        super().__init__(str(reasons))
+        self.reasons = reasons
+
+
 def _first_line(node: yaml.Node | None) -> int:
     return node.start_mark.line + 1 if node is not None and node.start_mark is not None else 1
 
 
-def _line_of(node: yaml.Node | None, location: tuple[int | str, ...]) -> int:
+def _line_of(node: yaml.Node | None, location: Place) -> int:
     """The line, from 1, where the value at this path of keys and indexes stands, or its nearest parent."""
     line = _first_line(node)
     for key in location:
@@ -49,6 +58,11 @@ def _line_of(node: yaml.Node | None, location: tuple[int | str, ...]) -> int:
             node = node.value[key]
             line = _first_line(node)
     return line
+
+
+def yaml_data(text: str) -> Any:
+    """What YAML text says: dicts, lists, texts, numbers, days."""
+    return yaml.load(text, _YAML)
 
 
 def _nodes(text: str) -> yaml.Node | None:
@@ -86,13 +100,13 @@ def read_yaml(
         schema: What it must look like.
         name: How messages call the file.
         first_line: The line of the file at which `text` starts.
-        change: What happens to the data before it is validated.
+        change: What happens to the data before it is validated; a `BadPlacesError` refuses it.
 
     Raises:
         ContentError: The text is not YAML or does not fit the schema.
     """
     try:
-        data: Any = yaml.load(text, _YAML)
+        data = yaml_data(text)
         return schema.model_validate(change(data if data is not None else {}))
     except yaml.MarkedYAMLError as error:
         line = (error.problem_mark.line if error.problem_mark else 0) + first_line
@@ -101,16 +115,9 @@ def read_yaml(
     except yaml.YAMLError as error:
         raise ContentError(f"{name}:{first_line}: this is no YAML: {str(error).splitlines()[0]}") from None
     except ValidationError as error:
-        nodes = _nodes(text)
-        raise ContentError(
-            *(
-                f"{name}:{_line_of(nodes, problem['loc']) + first_line - 1}: {_reason(problem, schema)}"
-                for problem in error.errors()
-            )
-        ) from None
-
-
-def _reason(problem: ErrorDetails, schema: type[BaseModel]) -> str:
-    place = problem["loc"]
-    reason = in_plain_words(problem, known_keys(schema, place))
-    return f"{'.'.join(map(str, place))}: {reason}" if place else reason
+        reasons = [(one["loc"], in_plain_words(one, known_keys(schema, one["loc"]))) for one in error.errors()]
+    except BadPlacesError as error:
+        reasons = list(error.reasons.items())
+    nodes = _nodes(text)
+    lines = ((_line_of(nodes, place) + first_line - 1, ".".join(map(str, place)), reason) for place, reason in reasons)
+    raise ContentError(*(f"{name}:{line}: {f'{key}: ' if key else ''}{reason}" for line, key, reason in lines))

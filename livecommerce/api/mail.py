@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +10,14 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from livecommerce.brand.look import PALETTE, TEXT
-from livecommerce.content.loading import NAMESPACES
+from livecommerce.content.loading import NAMESPACES, content_dir, content_name
 from livecommerce.facts.references import fill_in_facts
+from livecommerce.languages import cache_by_language
 from livecommerce.settings import Settings
+from livecommerce.typed_yaml import read_text
 
-TEMPLATES = Path(__file__).parent / "mails"
+TEAM_MAILS = Path(__file__).parent / "mails"
+"""The templates of mails to the team, in English, and the layout of all; those to others are content."""
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
 _SUBJECT = "Subject: "
 _parser = MarkdownIt("commonmark", {"html": False})
@@ -67,10 +69,16 @@ def _plainly(value: object) -> str:
     return str(value).replace("\n", "\n  ")
 
 
+def _mails_dir() -> Path:
+    """The templates of mails in the current language."""
+    return content_dir() / "mails"
+
+
 def _source(name: str) -> str:
     """A template with the facts that it refers to; names without a dot are left to Jinja."""
-    text = (TEMPLATES / name).read_text(encoding="utf-8")
-    return fill_in_facts(text, NAMESPACES, name=f"api/mails/{name}", own_names=True)
+    to_team, to_others = TEAM_MAILS / name, _mails_dir() / name
+    path, said = (to_team, f"api/mails/{name}") if to_team.is_file() else (to_others, content_name(to_others))
+    return fill_in_facts(read_text(path, said), NAMESPACES, name=said, own_names=True)
 
 
 def check_mails() -> None:
@@ -79,11 +87,11 @@ def check_mails() -> None:
     Raises:
         ContentError: One refers to a fact that does not exist.
     """
-    for path in sorted(TEMPLATES.iterdir()):
+    for path in sorted((*TEAM_MAILS.iterdir(), *_mails_dir().iterdir())):
         _source(path.name)
 
 
-@lru_cache
+@cache_by_language
 def _environments() -> tuple[Environment, Environment, Environment]:
     common: dict[str, Any] = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
     loader = FunctionLoader(_source)
@@ -101,7 +109,7 @@ def write_mail(
 
     Args:
         settings: Brand and addresses, which every template may name.
-        kind: The template, `mails/{kind}.md`; its first line is the subject.
+        kind: The template, `{kind}.md`; its first line is the subject.
         to: The address that it goes to.
         reply_to: Whom an answer goes to; empty: the sender.
         secret: Whether it holds a code.

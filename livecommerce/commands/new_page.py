@@ -129,12 +129,12 @@ def new_page(address: str, package: Path) -> list[Path]:
     """
     names = _Names.of(address)
     new = {
-        package / "content" / f"{names.module}.yaml": names.fill_in(_WORDS),
+        package / "content" / "en" / f"{names.module}.yaml": names.fill_in(_WORDS),
         package / "content" / f"{names.module}.py": names.fill_in(_SCHEMA),
         package / "pages" / names.module / "__init__.py": "",
         package / "pages" / names.module / "page.py": names.fill_in(_PAGE),
     }
-    routes, meta = package / "routes.py", package / "content" / "meta.yaml"
+    routes, meta = package / "routes.py", package / "content" / "en" / "meta.yaml"
     checking = package / "content" / "checking.py"
     changed = {
         routes: _with_route(routes.read_text(encoding="utf-8"), names),

@@ -3,12 +3,13 @@
 from pydantic import Field as Bounds
 
 from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.merging import SameText
 
 
 class Point(Content):
     """A short statement and a sentence that explains it."""
 
-    icon: str = Bounds(default="", max_length=40)
+    icon: SameText = Bounds(default="", max_length=40)
     title: str = Bounds(min_length=2, max_length=60)
     text: str = Bounds(default="", max_length=200)
 

@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from livecommerce.content.loading import Content
+from livecommerce.content.merging import SameText
 from livecommerce.content.shared import BandHead, LinkText
 
 Picture = Literal["studio", "home"]
@@ -24,7 +25,7 @@ class Step(Content):
     """One of the steps; its marker is a number or a day."""
 
     marker: str = Field(min_length=1, max_length=8)
-    icon: str
+    icon: SameText
     title: str = Field(min_length=2, max_length=60)
     text: str = Field(min_length=2, max_length=280)
 

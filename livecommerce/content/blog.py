@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.merging import SameText
 
 
 class BlogMore(Content):
@@ -19,7 +20,7 @@ class BlogCall(Content):
     title: str = Field(min_length=5, max_length=60)
     text: str = Field(min_length=20, max_length=220)
     link: str = Field(min_length=2, max_length=30)
-    href: str = Field(pattern="^/")
+    href: SameText = Field(pattern="^/")
 
 
 class BlogListWords(Content):

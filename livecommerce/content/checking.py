@@ -29,8 +29,8 @@ from livecommerce.content.for_brands import for_brands_content
 from livecommerce.content.for_talent import for_talent_content
 from livecommerce.content.form_words import form_words
 from livecommerce.content.home import home_content
-from livecommerce.content.legal import LEGAL_DIR, LegalFrontMatter, legal_content
-from livecommerce.content.loading import CONTENT_DIR, Content
+from livecommerce.content.legal import LegalFrontMatter, legal_content, legal_dir
+from livecommerce.content.loading import Content, content_dir, content_name
 from livecommerce.content.markdown import Source, parse, read_document, render
 from livecommerce.content.meta import meta_table
 from livecommerce.content.people import people
@@ -185,7 +185,7 @@ def _line_with(lines: list[str], first: int, last: int, target: str) -> int:
 
 def links_of_yaml(path: Path) -> Iterator[Link]:
     """Every link of a YAML file: the values of keys that are named `href`, or end so."""
-    name = f"content/{path.relative_to(CONTENT_DIR)}"
+    name = content_name(path)
     root = yaml.compose(read_text(path, name))  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
     waiting = [cast(yaml.Node | None, root)]
     while waiting:
@@ -205,7 +205,7 @@ def _documents() -> Iterator[tuple[Path, type[Content]]]:
     for collection in collections():
         yield collection.folder / LIST_FILE, ListWords
         yield from ((path, collection.schema) for path in collection.files())
-    yield from ((path, LegalFrontMatter) for path in sorted(LEGAL_DIR.glob("*.md")))
+    yield from ((path, LegalFrontMatter) for path in sorted(legal_dir().glob("*.md")))
 
 
 def problems_of(error: ContentError) -> list[Problem]:
@@ -298,7 +298,7 @@ def check_documents() -> list[Problem]:
         for path in collection.files():
             try:
                 topics = collection.load(path).front.topics
-                tags += [(f"content/{collection.name}/{path.name}", tag) for tag in topics]
+                tags += [(content_name(path), tag) for tag in topics]
             except ContentError as error:
                 problems += problems_of(error)
         for file, reason in tag_problems(tags):
@@ -313,7 +313,7 @@ def check_documents() -> list[Problem]:
 
 
 def _line_of_tags(file: str) -> int:
-    lines = read_text(CONTENT_DIR.parent / file, file).splitlines()
+    lines = read_text(content_dir().parents[1] / file, file).splitlines()
     return next((place for place, line in enumerate(lines, 1) if line.startswith("tags:")), 1)
 
 
@@ -334,7 +334,7 @@ def check_links(site: Site) -> list[Problem]:
         except ContentError:
             continue
         look(links_of(source), ids)
-    for path in sorted(CONTENT_DIR.glob("*.yaml")):
+    for path in sorted(content_dir().glob("*.yaml")):
         try:
             look(links_of_yaml(path), frozenset())
         except (yaml.YAMLError, ContentError):

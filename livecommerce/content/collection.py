@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import cache
 from heapq import nsmallest
 from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
@@ -12,10 +11,11 @@ from typing import Any, Generic, TypeVar, cast
 from pydantic import Field
 
 from livecommerce.content.entries import SLUG, Entry, EntryFront, Front_co
-from livecommerce.content.loading import CONTENT_DIR, Content
+from livecommerce.content.loading import Content, content_dir, content_name
 from livecommerce.content.markdown import Rendered, read_document, render
 from livecommerce.content.meta import DESCRIPTION_LIMIT, TITLE_LIMIT
 from livecommerce.content.shared import Cover
+from livecommerce.languages import cache_by_language
 from livecommerce.settings import get_settings, is_development
 from livecommerce.typed_yaml import ContentError
 
@@ -59,7 +59,7 @@ class Collection(Generic[Front_co]):
     """A collection.
 
     Attributes:
-        name: The folder of its entries, below `content/`.
+        name: The folder of its entries, below `content/en/` and its like.
         kind: What commands call one entry: `case-study`.
         path: The address of its list; entries lie below it.
         schema: The front matter of an entry.
@@ -82,8 +82,8 @@ class Collection(Generic[Front_co]):
 
     @property
     def folder(self) -> Path:
-        """Where its entries are."""
-        return CONTENT_DIR / self.name
+        """Where its entries in the current language are."""
+        return content_dir() / self.name
 
     @property
     def feed(self) -> str:
@@ -110,7 +110,7 @@ class Collection(Generic[Front_co]):
         Raises:
             ContentError: The file's name, front matter or text cannot be used.
         """
-        name = f"content/{self.name}/{path.name}:1"
+        name = f"{content_name(path)}:1"
         if not SLUG.fullmatch(path.stem):
             raise ContentError(f"{name}: the file's name may hold a to z, 0 to 9 and single hyphens")
         if path.stem in RESERVED_SLUGS:
@@ -165,13 +165,13 @@ AnyCollection = Collection[EntryFront]
 """Any collection."""
 
 
-@cache
+@cache_by_language
 def _list_of(file: Path) -> tuple[ListWords, Rendered]:
     words, source = read_document(file, ListWords)
     return words, render(source)
 
 
-@cache
+@cache_by_language
 def _entries(collection: Collection[Any]) -> tuple[Entry[Any], ...]:
     return collection.shown(datetime.now(UTC), also=get_settings().preview.partition(" ")[2])
 

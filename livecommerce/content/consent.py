@@ -6,6 +6,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.merging import SameText
 from livecommerce.content.shared import LinkText
 from livecommerce.settings import get_settings
 
@@ -25,7 +26,7 @@ class Cookie(Content):
         only_with: The setting without which it is not stored.
     """
 
-    name: str = Field(pattern=r"^[A-Za-z0-9_-]+\*?$", max_length=60)
+    name: SameText = Field(pattern=r"^[A-Za-z0-9_-]+\*?$", max_length=60)
     kind: Literal["cookie", "local storage"] = "cookie"
     purpose: str = Field(min_length=5, max_length=160)
     setter: str = Field(min_length=2, max_length=60)
@@ -45,7 +46,7 @@ class Category(Content):
         cookies: What it stores.
     """
 
-    key: str = Field(pattern=r"^[a-z]+$", max_length=30)
+    key: SameText = Field(pattern=r"^[a-z]+$", max_length=30)
     label: str = Field(min_length=3, max_length=40)
     description: str = Field(min_length=20, max_length=200)
     required: bool

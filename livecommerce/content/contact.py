@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import Field as Bounds
 
 from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.merging import SameText
 
 City = Literal["london", "berlin", "warsaw"]
 
@@ -38,10 +39,10 @@ class MessageWords(Content):
 class Team(Content):
     """Whom one can write to."""
 
-    icon: str = Bounds(min_length=2, max_length=40)
+    icon: SameText = Bounds(min_length=2, max_length=40)
     name: str = Bounds(min_length=2, max_length=40)
     about: str = Bounds(min_length=5, max_length=140)
-    email: str = Bounds(pattern=r"^[^@\s]+@[^@\s]+$", max_length=254)
+    email: SameText = Bounds(pattern=r"^[^@\s]+@[^@\s]+$", max_length=254)
     answers: str = Bounds(min_length=3, max_length=80)
 
 

@@ -3,15 +3,16 @@
 from pydantic import Field as Bounds
 
 from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.merging import SameText
 
 
 class WayOn(Content):
     """A link to go on with."""
 
-    icon: str = Bounds(min_length=2, max_length=40)
+    icon: SameText = Bounds(min_length=2, max_length=40)
     label: str = Bounds(min_length=2, max_length=40)
     text: str = Bounds(min_length=5, max_length=120)
-    href: str = Bounds(max_length=200)
+    href: SameText = Bounds(max_length=200)
 
 
 class ErrorContent(Content):

@@ -3,6 +3,7 @@
 from pydantic import Field
 
 from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.merging import SameText
 
 
 class FrameWords(Content):
@@ -10,11 +11,11 @@ class FrameWords(Content):
 
     home: str = Field(min_length=2, max_length=40)
     help: str = Field(min_length=2, max_length=40)
-    help_href: str = Field(min_length=1, max_length=200)
+    help_href: SameText = Field(min_length=1, max_length=200)
     privacy: str = Field(min_length=2, max_length=40)
-    privacy_href: str = Field(min_length=1, max_length=200)
+    privacy_href: SameText = Field(min_length=1, max_length=200)
     terms: str = Field(min_length=2, max_length=40)
-    terms_href: str = Field(min_length=1, max_length=200)
+    terms_href: SameText = Field(min_length=1, max_length=200)
 
 
 class OfferWords(Content):

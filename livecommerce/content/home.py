@@ -6,6 +6,7 @@ from pydantic import Field, model_validator
 
 from livecommerce.content.entries import SLUG
 from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.merging import SameText
 from livecommerce.content.shared import BandHead, BrandName, Faq, Figure, LinkText, LookName
 
 Label = Annotated[str, Field(min_length=1, max_length=60)]
@@ -227,7 +228,7 @@ class Role(Content):
     """A role in a show, and its tasks."""
 
     name: Label
-    icon: Label
+    icon: SameText = Field(min_length=1, max_length=60)
     text: Label
     tone: Literal["hot", "warm", "cool", "quiet"]
     clips: list[Clip] = Field(min_length=1, max_length=6)
@@ -258,7 +259,7 @@ class Cases(Content):
     """The case studies that the page shows, by the names of their files, the largest first."""
 
     head: BandHead
-    shown: list[Annotated[str, Field(pattern=SLUG.pattern)]] = Field(min_length=3, max_length=3)
+    shown: list[Annotated[SameText, Field(pattern=SLUG.pattern)]] = Field(min_length=3, max_length=3)
     all: LinkText
 
 
@@ -268,7 +269,7 @@ class Studio(Content):
     city: Label
     rooms: int = Field(ge=1, le=6)
     rooms_label: Label
-    picture: str = Field(pattern=r"^studio-[a-z]+\.webp$")
+    picture: SameText = Field(pattern=r"^studio-[a-z]+\.webp$")
     alt: Sentence
     text: Sentence
     facts: list[Label] = Field(min_length=1, max_length=3)
@@ -303,7 +304,7 @@ class Door(Content):
     """A link to one of the three applications."""
 
     name: Label
-    icon: Label
+    icon: SameText = Field(min_length=1, max_length=60)
     title: Label
     text: Sentence
     fact: Label

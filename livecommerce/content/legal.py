@@ -3,17 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
+from pathlib import Path
 
 from pydantic import Field
 
 from livecommerce.content.consent import OptionalFeature, cookie_tables, is_in_use
-from livecommerce.content.loading import CONTENT_DIR, Content, load_yaml
+from livecommerce.content.loading import Content, content_dir, content_name, load_yaml
 from livecommerce.content.markdown import Heading, Source, read_document, render
+from livecommerce.content.merging import SameText
 from livecommerce.content.meta import Meta, branded, shortened
+from livecommerce.languages import cache_by_language
 from livecommerce.settings import get_settings
 
-LEGAL_DIR = CONTENT_DIR / "legal"
 PRIVACY_ID = 18
 TERMS_ID = 17
 UNKNOWN_ID = "none"
@@ -26,7 +27,7 @@ class LegalFrontMatter(Content):
     """The front matter of a legal text."""
 
     title: str = Field(min_length=3, max_length=60)
-    version: str = Field(pattern=r"^\d+\.\d+$")
+    version: SameText = Field(pattern=r"^\d+\.\d+$")
     date: date
     summary: str = Field(min_length=50, max_length=320)
 
@@ -90,6 +91,11 @@ class LegalDocument:
         return Meta(title=branded(self.title), description=shortened(self.summary), updated=self.date)
 
 
+def legal_dir() -> Path:
+    """Where the texts in the current language are."""
+    return content_dir() / "legal"
+
+
 def legal_address(document: LegalDocument) -> str:
     """The address that shows a legal text."""
     return f"{LEGAL_PATH}?id={document.id}"
@@ -103,12 +109,12 @@ def load_document(name: str, number: int) -> LegalDocument:
     Raises:
         ContentError: The file is missing, or its front matter or text cannot be used.
     """
-    front, source = read_document(LEGAL_DIR / f"{name}.md", LegalFrontMatter)
+    front, source = read_document(legal_dir() / f"{name}.md", LegalFrontMatter)
     body = render(source, prefix=f"{name}-")
     tables = {
-        COOKIES_MARK: render(Source(cookie_tables(), "content/consent.yaml", 1), prefix=f"{name}-cookies-"),
+        COOKIES_MARK: render(Source(cookie_tables(), content_name("consent.yaml"), 1), prefix=f"{name}-cookies-"),
         RETENTION_MARK: render(
-            Source(legal_content().retention.as_markdown(), "content/legal.yaml", 1), prefix=f"{name}-retention-"
+            Source(legal_content().retention.as_markdown(), content_name("legal.yaml"), 1), prefix=f"{name}-retention-"
         ),
     }
     html = body.html
@@ -125,13 +131,13 @@ def load_document(name: str, number: int) -> LegalDocument:
     )
 
 
-@cache
+@cache_by_language
 def privacy() -> LegalDocument:
     """The privacy policy, which lists every cookie."""
     return load_document("privacy", PRIVACY_ID)
 
 
-@cache
+@cache_by_language
 def terms() -> LegalDocument:
     """The terms of use."""
     return load_document("terms", TERMS_ID)

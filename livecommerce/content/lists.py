@@ -3,14 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Generic
 
 from livecommerce.content.blog import BlogContent, blog_content
 from livecommerce.content.collection import AnyFront, Collection
 from livecommerce.content.entries import Entry, Front_co
+from livecommerce.content.loading import content_name
 from livecommerce.content.meta import Meta, branded, shortened
 from livecommerce.content.slugs import slug_of
+from livecommerce.languages import cache_by_language
 from livecommerce.typed_yaml import ContentError
 
 
@@ -115,8 +116,9 @@ def tags_of(collection: Collection[AnyFront], among: Sequence[Entry[AnyFront]]) 
         other = by_slug.setdefault(slug_of(tag), tag)
         if other != tag:
             file = next(f"{entry.slug}.md" for entry in among if tag in entry.front.topics)
-            where = f"content/{collection.name}/{file}:1"
-            raise ContentError(f"{where}: tags: {tag!r} is written {other!r} elsewhere")
+            raise ContentError(
+                f"{content_name(collection.folder / file)}:1: tags: {tag!r} is written {other!r} elsewhere"
+            )
     found = (TagUse(collection.path, *use) for use in uses.items())
     return tuple(sorted(found, key=lambda use: (-use.count, use.name)))
 
@@ -138,7 +140,7 @@ def lists_of(collection: Collection[Front_co]) -> tuple[EntryList[Front_co], ...
     return _lists(collection)
 
 
-@cache
+@cache_by_language
 def _lists(collection: Collection[Any]) -> tuple[EntryList[Any], ...]:
     entries = collection.entries()
     tags = ("", *(use.name for use in tags_of(collection, entries)))

@@ -1,23 +1,40 @@
 """Reads content files into typed models; a bad file stops the build with its name, the line and the reason."""
 
 from collections.abc import Callable
-from functools import cache
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Generic, cast
 
 from pydantic import BaseModel, ConfigDict
 
 from livecommerce.brand.loading import brand
 from livecommerce.constants import ACTIVATION_CODE_HOURS, CONSENT_COOKIE_DAYS, DRAFT_DAYS, SESSION_DAYS
 from livecommerce.content.form_lengths import form_lengths
+from livecommerce.content.merging import merged
 from livecommerce.facts.loading import facts
 from livecommerce.facts.models import AllFacts
 from livecommerce.facts.references import Namespaces, fill_in_facts
 from livecommerce.facts.values import Facts
+from livecommerce.languages import ENGLISH, cache_by_language, in_language, language
 from livecommerce.settings import get_settings
-from livecommerce.typed_yaml import Schema, read_text, read_yaml
+from livecommerce.typed_yaml import Schema, read_text, read_yaml, yaml_data
 
 CONTENT_DIR = Path(__file__).parent
+"""The folders of the languages, and what they share: pictures and schemas."""
+
+
+def content_dir() -> Path:
+    """The content in the current language."""
+    return CONTENT_DIR / language().code
+
+
+def content_name(file: Path | str) -> str:
+    """How messages call a content file: `content/en/home.yaml`.
+
+    Args:
+        file: Its path, which may be relative to the folder of the current language.
+    """
+    return f"content/{(content_dir() / file).relative_to(CONTENT_DIR).as_posix()}"
 
 
 class Content(BaseModel):
@@ -87,7 +104,17 @@ def fill_in(text: str, *, name: str, first_line: int = 1) -> str:
     return fill_in_names(fill_in_facts(text, NAMESPACES, name=name, first_line=first_line))
 
 
-def parse_yaml(text: str, schema: type[Schema], *, name: str, first_line: int = 1) -> Schema:
+@dataclass(frozen=True)
+class Original(Generic[Schema]):
+    """The English YAML text of which another is the translation, and what became of it."""
+
+    text: str
+    model: Schema
+
+
+def parse_yaml(
+    text: str, schema: type[Schema], *, name: str, first_line: int = 1, original: Original[Schema] | None = None
+) -> Schema:
     """Validates YAML text whose strings may refer to facts.
 
     Args:
@@ -95,27 +122,32 @@ def parse_yaml(text: str, schema: type[Schema], *, name: str, first_line: int = 
         schema: What it must look like.
         name: How messages call the file.
         first_line: The line of the file at which `text` starts.
+        original: Where the text is a translation, what it completes.
 
     Raises:
-        ContentError: The text is not YAML, refers to a fact that does not exist, or does not fit the schema.
+        ContentError: The text is not YAML, refers to a fact that does not exist, or does not fit the schema or the
+            original.
     """
+
+    def change(data: Any) -> Any:
+        whole = merged(data, yaml_data(original.text), original.model) if original else data
+        return _changed(whole, lambda string: fill_in(string, name=name, first_line=first_line))
+
     # As it is written, the text says in which line a wrong name stands, also within a long string.
     fill_in_facts(text, NAMESPACES, name=name, first_line=first_line)
-    return read_yaml(
-        text,
-        schema,
-        name=name,
-        first_line=first_line,
-        change=lambda data: _changed(data, lambda string: fill_in(string, name=name, first_line=first_line)),
-    )
+    return read_yaml(text, schema, name=name, first_line=first_line, change=change)
 
 
-@cache
+@cache_by_language
 def load_yaml(file_name: str, schema: type[Schema]) -> Schema:
-    """Reads a YAML file of the content folder.
+    """Reads a YAML file in the current language.
 
     Raises:
-        ContentError: The file is missing or does not fit the schema.
+        ContentError: The file is missing, or does not fit the schema or the English one.
     """
-    name = f"content/{file_name}"
-    return parse_yaml(read_text(CONTENT_DIR / file_name, name), schema, name=name)
+    text, name = read_text(content_dir() / file_name, content_name(file_name)), content_name(file_name)
+    original = None
+    if language() is not ENGLISH:
+        with in_language(ENGLISH.code):
+            original = Original(read_text(content_dir() / file_name, name), load_yaml(file_name, schema))
+    return parse_yaml(text, schema, name=name, original=original)

@@ -23,8 +23,9 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from pydantic import BaseModel, Field
 
-from livecommerce.content.loading import CONTENT_DIR, Content, fill_in, parse_yaml
+from livecommerce.content.loading import Content, Original, content_dir, content_name, fill_in, parse_yaml
 from livecommerce.content.pictures import IMAGES_DIR, picture
+from livecommerce.languages import ENGLISH, in_language
 from livecommerce.settings import get_settings
 from livecommerce.typed_yaml import ContentError, read_text
 
@@ -94,9 +95,15 @@ def read_document(path: Path, schema: type[Schema]) -> tuple[Schema, Source]:
     """Reads a Markdown file's front matter and body.
 
     Raises:
-        ContentError: The file has no front matter, or one that does not fit the schema.
+        ContentError: The file has no front matter, or one that does not fit the schema or the English document.
     """
-    name = f"content/{path.relative_to(CONTENT_DIR)}"
+    front, _, source = _read(path, schema)
+    return front, source
+
+
+def _read(path: Path, schema: type[Schema]) -> tuple[Schema, str, Source]:
+    """The front matter, its text, and the body."""
+    name = content_name(path)
     lines = read_text(path, name).splitlines()
     if not lines or lines[0] != _FENCE:
         raise ContentError(f"{name}:1: the front matter is missing: the first line must be {_FENCE}")
@@ -104,9 +111,21 @@ def read_document(path: Path, schema: type[Schema]) -> tuple[Schema, Source]:
         end = lines.index(_FENCE, 1)
     except ValueError:
         raise ContentError(f"{name}:1: the front matter has no closing {_FENCE}") from None
-    front = parse_yaml("\n".join(lines[1:end]), schema, name=name, first_line=2)
+    text = "\n".join(lines[1:end])
+    front = parse_yaml(text, schema, name=name, first_line=2, original=_original_of(path, schema))
     body = fill_in("\n".join(lines[end + 1 :]), name=name, first_line=end + 2)
-    return front, Source(body, name, end + 2)
+    return front, text, Source(body, name, end + 2)
+
+
+def _original_of(path: Path, schema: type[Schema]) -> Original[Schema] | None:
+    """The English front matter of a translated document; None for one that is there in its language alone."""
+    below = path.relative_to(content_dir())
+    with in_language(ENGLISH.code):
+        english = content_dir() / below
+        if path == english or not english.is_file():
+            return None
+        front, text, _ = _read(english, schema)
+    return Original(text, front)
 
 
 def parse(source: Source) -> list[Token]:

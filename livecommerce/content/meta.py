@@ -4,7 +4,7 @@ from datetime import date
 
 from pydantic import Field
 
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, content_name, load_yaml
 from livecommerce.settings import get_settings
 from livecommerce.typed_yaml import ContentError
 
@@ -43,7 +43,7 @@ def meta_of(path: str) -> Meta:
     """
     routes = meta_table().routes
     if path not in routes:
-        raise ContentError(f"content/meta.yaml:1: routes: there is no entry for {path}")
+        raise ContentError(f"{content_name('meta.yaml')}:1: routes: there is no entry for {path}")
     return routes[path]
 
 

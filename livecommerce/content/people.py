@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.merging import SameText
 
 Skin = Literal["porcelain", "peach", "honey", "almond", "chestnut", "espresso"]
 Hair = Literal["crop", "bob", "afro", "bun", "long", "curls", "bald", "quiff"]
@@ -60,4 +61,4 @@ def person_named(name: str) -> Person:
     raise ValueError(f"nobody in people.yaml is named {name!r}")
 
 
-PersonName = Annotated[str, AfterValidator(lambda name: person_named(name).name)]
+PersonName = Annotated[SameText, AfterValidator(lambda name: person_named(name).name)]

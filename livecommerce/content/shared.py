@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from livecommerce.content.loading import Content
+from livecommerce.content.merging import SameText
 
 LookName = Literal["ama", "bela", "chidi", "dario", "esra", "farah", "georg", "hugo", "ida", "jules"]
 BrandName = Literal["oko", "kiln", "vela", "holm", "dune", "mado", "nord7", "fable"]
@@ -24,7 +25,7 @@ class LinkText(Content):
     """A link with its label."""
 
     label: str = Field(min_length=2, max_length=40)
-    href: str = Field(pattern=r"^(/|#|https://)")
+    href: SameText = Field(pattern=r"^(/|#|https://)")
 
 
 class Figure(Content):

@@ -87,7 +87,7 @@ def build(count: int, folder: Path) -> Build:
         if (ROOT / name).is_file():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, folder / name)
-    write_articles(folder / "livecommerce" / "content" / "posts", count)
+    write_articles(folder / "livecommerce" / "content" / "en" / "posts", count)
     started, busy = time.monotonic(), _busy()
     command = [sys.executable, "-m", "reflex", "export", "--frontend-only", "--no-zip"]
     environment = {

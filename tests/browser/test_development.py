@@ -48,7 +48,7 @@ def project(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("development") / "project"
     ignored = shutil.ignore_patterns(".*", "__pycache__", "test-results", "tests", "*.db")
     shutil.copytree(root, folder, ignore=ignored)
-    posts = folder / "livecommerce" / "content" / "posts"
+    posts = folder / "livecommerce" / "content" / "en" / "posts"
     posts.joinpath(f"{DRAFT}.md").write_text(article("A draft of the tests", "2026-01-05", draft=True))
     later = article("Scheduled by the tests", f"{IN_A_YEAR:%Y-%m-%d}", draft=False)
     posts.joinpath(f"{SCHEDULED}.md").write_text(later)
@@ -139,7 +139,7 @@ def test_what_is_saved_is_on_the_open_page_without_a_restart(
     allowed_messages.append("")
     package = project / "livecommerce"
     alive(desktop, "/contact-us")
-    change(package / "content" / "contact.yaml", "title: Write to", "title: Zebras write to")
+    change(package / "content" / "en" / "contact.yaml", "title: Write to", "title: Zebras write to")
     expect(desktop.get_by_role("heading", level=1)).to_contain_text("Zebras write to", timeout=SECONDS)
 
     alive(desktop, "/")
@@ -147,7 +147,7 @@ def test_what_is_saved_is_on_the_open_page_without_a_restart(
     before = shown.get_attribute("src")
     change(package / "facts" / "studios.yaml", "street: 14 Lantern Yard", "street: 14 Zebra Yard")
     change(package / "forms" / "brand.py", "I agree to the terms for brands", "I agree with the zebras")
-    change(package / "content" / "posts" / "sample-logistics.md", 'title: "', 'title: "Zebra ')
+    change(package / "content" / "en" / "posts" / "sample-logistics.md", 'title: "', 'title: "Zebra ')
     change(package / "brand" / "brand.yaml", 'ink: "#0c0a16"', 'ink: "#0a1420"')
     picture = package / "content" / "images" / "studio-london.webp"
     with Image.open(picture) as original:

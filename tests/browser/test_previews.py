@@ -68,7 +68,7 @@ class Desk:
 
     def write(self, *, draft: bool) -> None:
         """Writes the article."""
-        path = self.folder / "livecommerce" / "content" / "posts" / f"{SLUG}.md"
+        path = self.folder / "livecommerce" / "content" / "en" / "posts" / f"{SLUG}.md"
         path.write_text(DRAFT.format(draft=str(draft).lower()), encoding="utf-8")
 
     def get(self, path: str) -> httpx.Response:
@@ -181,7 +181,7 @@ def test_a_reviewer_comments_and_the_editor_reads_it(
 
 
 def test_a_legal_text_is_reviewed_before_it_is_in_force(desk: Desk, new_context: CreateContextCallback) -> None:
-    text = desk.folder / "livecommerce" / "content" / "legal" / "terms.md"
+    text = desk.folder / "livecommerce" / "content" / "en" / "legal" / "terms.md"
     text.write_text(text.read_text(encoding="utf-8") + "\n## Lamps\n\nEvery lamp is switched off.\n", encoding="utf-8")
     done = desk.run("content", "preview", "legal/terms.md")
     assert done.returncode == 0, done.stderr
@@ -227,10 +227,10 @@ def test_publishing_drops_no_request_and_ends_the_previews(desk: Desk, preview: 
 
 
 def test_a_bad_file_leaves_what_is_served(desk: Desk, preview: str) -> None:
-    bad = desk.folder / "livecommerce" / "content" / "posts" / "bad.md"
+    bad = desk.folder / "livecommerce" / "content" / "en" / "posts" / "bad.md"
     bad.write_text("no front matter", encoding="utf-8")
     done = desk.run("publish")
     assert done.returncode == 1
-    assert "content/posts/bad.md:1: the front matter is missing" in done.stderr
+    assert "content/en/posts/bad.md:1: the front matter is missing" in done.stderr
     assert desk.get("/").status_code == 200
     assert desk.get("/api/v1/health/ready").json()["data"]["content"] == "stale"

@@ -103,10 +103,10 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
     [words] = re.findall(r"```markdown\n(.*?)```", text, re.DOTALL)
     assert code.count("\n") < MOST_LINES
     (root / "livecommerce/content/collections/recipes.py").write_text(code, encoding="utf-8")
-    (root / "livecommerce/content/recipes").mkdir()
-    (root / "livecommerce/content/recipes/index.md").write_text(words, encoding="utf-8")
+    (root / "livecommerce/content/en/recipes").mkdir()
+    (root / "livecommerce/content/en/recipes/index.md").write_text(words, encoding="utf-8")
     run(root, *COMMAND, "content", "new", "recipe", "Soup for seven hosts")
-    entry = root / "livecommerce/content/recipes/soup-for-seven-hosts.md"
+    entry = root / "livecommerce/content/en/recipes/soup-for-seven-hosts.md"
     entry.write_text(entry.read_text(encoding="utf-8").replace("draft: true\n", ""), encoding="utf-8")
     return root
 

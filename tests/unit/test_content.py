@@ -6,7 +6,7 @@ import pytest
 from pydantic import Field
 
 from livecommerce.content import checking
-from livecommerce.content.loading import Content, load_yaml, parse_yaml
+from livecommerce.content.loading import Content, content_dir, load_yaml, parse_yaml
 from livecommerce.routes import ERROR_ROUTES, ROUTES
 from livecommerce.typed_yaml import ContentError, read_text
 
@@ -78,7 +78,7 @@ def test_a_byte_order_mark_is_no_fault_and_another_encoding_is_one(tmp_path: Pat
     assert str(error.value) == "x.yaml:5: the file is not saved as UTF-8"
 
 
-def test_every_yaml_file_is_checked(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_yaml_file_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     read: set[str] = set()
 
     def no_yaml(path: Path, _name: str) -> str:
@@ -89,9 +89,9 @@ def test_every_yaml_file_is_checked(root: Path, monkeypatch: pytest.MonkeyPatch)
     load_yaml.cache_clear()
     problems = checking.check_words()
     load_yaml.cache_clear()
-    there = {path.name for path in (root / "livecommerce" / "content").glob("*.yaml")}
+    there = {path.name for path in content_dir().glob("*.yaml")}
     assert read == there, f"content/checking.py: name what reads {', '.join(there - read)} in YAML_FILES"
-    assert {problem.file for problem in problems} == {f"content/{name}" for name in read}
+    assert {problem.file for problem in problems} == {f"content/en/{name}" for name in read}
 
 
 def test_every_route_has_its_words() -> None:

@@ -12,11 +12,12 @@ from typer.testing import CliRunner, Result
 
 from livecommerce.commands.content import app
 from livecommerce.commands.new_page import new_page
-from livecommerce.content import checking, pictures
+from livecommerce.content import pictures
 from livecommerce.content.checking import Site, tag_problems, target_problem
 from livecommerce.content.collection import AnyCollection
 from livecommerce.content.collections import collections
 from livecommerce.content.collections.posts import COLLECTION as POSTS
+from livecommerce.content.loading import content_dir
 from livecommerce.errors import PlainError
 from livecommerce.typed_yaml import ContentError
 
@@ -86,12 +87,8 @@ def test_tags_that_are_almost_others() -> None:
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs a command on a copy of the collections."""
-    folder = tmp_path / "content"
-    for collection in collections():
-        shutil.copytree(collection.folder, folder / collection.name)
-    monkeypatch.setattr(checking, "LEGAL_DIR", folder / "legal")
-    for module in ("markdown", "collection", "checking"):
-        monkeypatch.setattr(f"livecommerce.content.{module}.CONTENT_DIR", folder)
+    shutil.copytree(content_dir(), tmp_path / "content" / "en")
+    monkeypatch.setattr("livecommerce.content.loading.CONTENT_DIR", tmp_path / "content")
 
     def run_command(*arguments: str) -> Result:
         return CliRunner().invoke(app, list(arguments))
@@ -100,7 +97,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 
 
 def posts_of(tmp_path: Path) -> Path:
-    return tmp_path / "content" / "posts"
+    return tmp_path / "content" / "en" / "posts"
 
 
 def test_the_content_of_the_site_is_in_order() -> None:
@@ -157,10 +154,10 @@ def test_check_names_every_problem_by_file_and_line(run: Run, tmp_path: Path) ->
     path.write_text("\n".join([*lines, "", "A [slip](/for-brand) and", "[another](#nowhere)."]), encoding="utf-8")
     result = run("check")
     assert result.exit_code == 1
-    assert result.output.splitlines() == [
-        "content/posts/broken.md:1: the front matter is missing: the first line must be ---",
-        f"content/posts/sample-logistics.md:{len(lines) + 2}: there is no page /for-brand; did you mean /for-brands?",
-        f"content/posts/sample-logistics.md:{len(lines) + 3}: #nowhere: the page has no heading or element of that id",
+    assert [line.removeprefix("content/en/posts/") for line in result.output.splitlines()] == [
+        "broken.md:1: the front matter is missing: the first line must be ---",
+        f"sample-logistics.md:{len(lines) + 2}: there is no page /for-brand; did you mean /for-brands?",
+        f"sample-logistics.md:{len(lines) + 3}: #nowhere: the page has no heading or element of that id",
         "3 problems in 2 files",
     ]
 
@@ -172,7 +169,7 @@ def test_no_fault_hides_another(run: Run, tmp_path: Path) -> None:
     (posts_of(tmp_path) / "other.md").write_bytes("---\ntitle: Pâte".encode("latin-1"))
     result = run("check")
     assert result.exit_code == 1
-    problems = [line.removeprefix("content/posts/") for line in result.output.splitlines()]
+    problems = [line.removeprefix("content/en/posts/") for line in result.output.splitlines()]
     assert problems[0] == "other.md:2: the file is not saved as UTF-8"
     assert any(": cover: is 'no" in line for line in problems)
     assert "sample-logistics.md:2: date: is missing" in problems

@@ -7,8 +7,8 @@ from shutil import copytree
 
 import pytest
 
-from livecommerce.api.mail import TEMPLATES, check_mails
-from livecommerce.content.loading import NAMESPACES, Content, fill_in, parse_yaml
+from livecommerce.api.mail import check_mails
+from livecommerce.content.loading import NAMESPACES, Content, content_dir, fill_in, parse_yaml
 from livecommerce.facts.loading import FACTS_DIR, facts, load_facts
 from livecommerce.facts.references import names_of
 from livecommerce.typed_yaml import ContentError
@@ -133,15 +133,15 @@ def test_a_file_that_nobody_knows_and_a_missing_one_are_named(tmp_path: Path) ->
 def test_a_mail_that_refers_to_a_fact_that_does_not_exist_is_named_by_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mails = copytree(TEMPLATES, tmp_path / "mails")
-    monkeypatch.setattr("livecommerce.api.mail.TEMPLATES", mails)
+    mails = copytree(content_dir() / "mails", tmp_path / "en" / "mails")
+    monkeypatch.setattr("livecommerce.content.loading.CONTENT_DIR", tmp_path)
     check_mails()
     path = mails / "message_received.md"
     path.write_text(path.read_text(encoding="utf-8").replace("answers.message", "answers.mesage"), encoding="utf-8")
     with pytest.raises(ContentError) as error:
         check_mails()
     assert str(error.value).startswith(
-        "api/mails/message_received.md:5: there is no fact answers.mesage; did you mean answers.message?"
+        "content/en/mails/message_received.md:5: there is no fact answers.mesage; did you mean answers.message?"
     )
 
 

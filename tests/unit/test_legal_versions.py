@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from livecommerce.content.legal import LEGAL_DIR, LegalDocument, privacy, terms
-from livecommerce.content.loading import CONTENT_DIR
+from livecommerce.content.legal import LegalDocument, legal_dir, privacy, terms
+from livecommerce.content.loading import content_dir
 from livecommerce.settings import Settings
 
 KNOWN = {"privacy.md": ("1.1", "681c0d075866cce0"), "terms.md": ("1.1", "1654dc02a824dfa8")}
@@ -23,10 +23,14 @@ def digest(path: Path) -> str:
 
 @pytest.mark.parametrize(("name", "document"), [("privacy.md", privacy()), ("terms.md", terms())])
 def test_a_changed_text_has_a_new_version(name: str, document: LegalDocument) -> None:
-    now = (document.version, digest(LEGAL_DIR / name))
-    assert now == KNOWN[name], f"content/legal/{name} has changed: raise `version` and `date` there, and KNOWN to {now}"
+    now = (document.version, digest(legal_dir() / name))
+    assert now == KNOWN[name], (
+        f"content/en/legal/{name} has changed: raise `version` and `date` there, and KNOWN to {now}"
+    )
 
 
 def test_a_changed_cookie_policy_asks_every_visitor_again() -> None:
-    now = (Settings.model_fields["consent_version"].default, digest(CONTENT_DIR / "consent.yaml"))
-    assert now == COOKIES, f"content/consent.yaml has changed: raise `consent_version` in settings.py, COOKIES to {now}"
+    now = (Settings.model_fields["consent_version"].default, digest(content_dir() / "consent.yaml"))
+    assert now == COOKIES, (
+        f"content/en/consent.yaml has changed: raise `consent_version` in settings.py, COOKIES to {now}"
+    )

@@ -13,8 +13,8 @@ from tests.conftest import ROOT
 PROGRAM = ROOT / "livecommerce"
 SOURCES = sorted(
     {
-        *PROGRAM.glob("content/*.yaml"),
-        *PROGRAM.glob("content/*/*.md"),
+        *PROGRAM.glob("content/en/*.yaml"),
+        *PROGRAM.glob("content/en/*/*.md"),
         *PROGRAM.glob("api/mails/*"),
         *(path for room in ("forms", "pages", "components", "export") for path in PROGRAM.rglob(f"{room}/**/*.py")),
     }
@@ -23,14 +23,14 @@ FIGURES_FROM = 200
 """The smallest number that is taken for a fact without a unit."""
 
 COINCIDENCES = {
-    "content/for_brands.yaml": {"260", "312", "€15"},
-    "content/for_talent.yaml": {"1,000"},
-    "content/home.yaml": {"2900", "€26"},
-    "content/legal/privacy.md": {"United Kingdom"},
-    "content/posts/how-a-live-show-is-run.md": {"15 minutes"},
-    "content/posts/studio-or-remote.md": {"260", "twenty minutes"},
-    "content/posts/the-first-hundred-viewers.md": {"Fourteen days"},
-    "content/posts/what-a-live-show-costs.md": {"260"},
+    "content/en/for_brands.yaml": {"260", "312", "€15"},
+    "content/en/for_talent.yaml": {"1,000"},
+    "content/en/home.yaml": {"2900", "€26"},
+    "content/en/legal/privacy.md": {"United Kingdom"},
+    "content/en/posts/how-a-live-show-is-run.md": {"15 minutes"},
+    "content/en/posts/studio-or-remote.md": {"260", "twenty minutes"},
+    "content/en/posts/the-first-hundred-viewers.md": {"Fourteen days"},
+    "content/en/posts/what-a-live-show-costs.md": {"260"},
 }
 """What looks like a fact and is something else, by file: orders and viewers of single shows, prices of products."""
 

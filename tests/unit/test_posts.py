@@ -36,11 +36,11 @@ draft: {draft}
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    (tmp_path / "posts").mkdir()
-    shutil.copy(POSTS.folder / LIST_FILE, tmp_path / "posts")
-    for module in ("markdown", "collection"):
-        monkeypatch.setattr(f"livecommerce.content.{module}.CONTENT_DIR", tmp_path)
-    return tmp_path / "posts"
+    posts = tmp_path / "en" / "posts"
+    posts.mkdir(parents=True)
+    shutil.copy(POSTS.folder / LIST_FILE, posts)
+    monkeypatch.setattr("livecommerce.content.loading.CONTENT_DIR", tmp_path)
+    return posts
 
 
 def write(

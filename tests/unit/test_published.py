@@ -243,13 +243,16 @@ def test_a_build_that_fails_leaves_the_site_and_says_so(tmp_path: Path, monkeypa
     assert status and status.outcome == "published"
 
     def failing(_settings: object) -> Path:
-        raise PlainError("the build failed:\n  content/posts/a.md:1: the front matter is missing")
+        raise PlainError("the build failed:\n  content/en/posts/a.md:1: the front matter is missing")
 
     monkeypatch.setattr(command, "build_beside", failing)
     with pytest.raises(PlainError, match="The site is as it was"):
         command.publish()
     status = publish_status()
-    assert status and (status.outcome, status.reason) == ("failed", "content/posts/a.md:1: the front matter is missing")
+    assert status and (status.outcome, status.reason) == (
+        "failed",
+        "content/en/posts/a.md:1: the front matter is missing",
+    )
     assert current_link().resolve().name == "20"
 
 
@@ -266,7 +269,7 @@ cover: waves
 
 
 def test_the_next_change_is_when_something_appears_or_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    content = tmp_path / "content"
+    content = tmp_path / "en"
     (content / "posts").mkdir(parents=True)
     (content / "posts" / "index.md").write_bytes((POSTS.folder / "index.md").read_bytes())
     for name, date, more in (
@@ -276,8 +279,7 @@ def test_the_next_change_is_when_something_appears_or_ends(tmp_path: Path, monke
         ("draft", "2026-06-01", "draft: true"),
     ):
         (content / "posts" / f"{name}.md").write_text(FRONT.format(date=date, more=more), encoding="utf-8")
-    for module in ("markdown", "collection"):
-        monkeypatch.setattr(f"livecommerce.content.{module}.CONTENT_DIR", content)
+    monkeypatch.setattr("livecommerce.content.loading.CONTENT_DIR", tmp_path)
     at = datetime(2026, 5, 1, tzinfo=UTC)
     assert next_change(at) == datetime(2026, 6, 2, 7, tzinfo=UTC)
     assert next_change(datetime(2026, 6, 2, 7, tzinfo=UTC)) == datetime(2026, 6, 3, tzinfo=UTC)

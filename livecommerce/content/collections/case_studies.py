@@ -7,7 +7,8 @@ from pydantic import Field, model_validator
 
 from livecommerce.content.collection import Collection
 from livecommerce.content.entries import Entry, EntryFront
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, content_name, load_yaml
+from livecommerce.content.merging import SameText
 from livecommerce.content.shared import BrandName, Figure, LinkText, LookName
 from livecommerce.facts.loading import facts
 from livecommerce.typed_yaml import ContentError
@@ -45,7 +46,7 @@ class CaseStudyFront(EntryFront):
     field: str = Field(min_length=3, max_length=30)
     city: str = Field(min_length=3, max_length=30)
     season: str = Field(min_length=4, max_length=40)
-    picture: str = Field(pattern=r"^[a-z0-9-]+\.(webp|jpg|png)$")
+    picture: SameText = Field(pattern=r"^[a-z0-9-]+\.(webp|jpg|png)$")
     alt: str = Field(min_length=10, max_length=160)
     shows: int = Field(ge=1)
     hours: int = Field(ge=1)
@@ -161,5 +162,5 @@ def case_study_named(slug: str) -> CaseStudy:
     """
     found = next((study for study in case_studies() if study.slug == slug), None)
     if not found:
-        raise ContentError(f"content/home.yaml:1: cases.shown: readers can see no case study {slug}")
+        raise ContentError(f"{content_name('home.yaml')}:1: cases.shown: readers can see no case study {slug}")
     return found

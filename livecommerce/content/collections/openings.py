@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints, model_validator
 from livecommerce.content.collection import Collection
 from livecommerce.content.entries import Entry, EntryFront
 from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.merging import SameText
 from livecommerce.content.people import Person, PersonName, people, person_named
 from livecommerce.facts.loading import facts
 from livecommerce.facts.models import Studio
@@ -116,7 +117,7 @@ class OpeningWords(Content):
     reader_label: str = Field(min_length=3, max_length=40)
     apply_form: str = Field(min_length=3, max_length=40)
     apply_mail: str = Field(min_length=3, max_length=40)
-    mail: str = Field(pattern=r"^[^@\s]+@[^@\s]+\.[a-z]+$")
+    mail: SameText = Field(pattern=r"^[^@\s]+@[^@\s]+\.[a-z]+$")
     subject: str = Field(min_length=3, max_length=60)
     answer: str = Field(min_length=10, max_length=120)
     others: str = Field(min_length=3, max_length=40)
