@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from starlette.responses import PlainTextResponse
 from livecommerce.commands import publish as command
 from livecommerce.commands.publish import next_change
 from livecommerce.content.collections.posts import COLLECTION as POSTS
+from livecommerce.content.loading import content_dir
 from livecommerce.errors import PlainError
 from livecommerce.published import previews
 from livecommerce.published.builds import KEPT, current_link, newest_build, publish_build
@@ -272,6 +274,8 @@ def test_the_next_change_is_when_something_appears_or_ends(tmp_path: Path, monke
     content = tmp_path / "en"
     (content / "posts").mkdir(parents=True)
     (content / "posts" / "index.md").write_bytes((POSTS.folder / "index.md").read_bytes())
+    for words in content_dir().glob("*.yaml"):
+        shutil.copy(words, content)
     for name, date, more in (
         ("past", "2026-01-01", "scheduled: 2026-01-01T08:00:00Z"),
         ("next", "2026-06-02", "scheduled: 2026-06-02T09:00:00+02:00"),
