@@ -1,11 +1,57 @@
-"""Formatting of dates and figures, on pages and in mails."""
+"""Dates, figures, money and shares in the current language: by CLDR, where the house has no style of its own."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
+from decimal import Decimal
+
+from babel.dates import format_date
+from babel.lists import format_list
+from babel.numbers import format_decimal
+
+from livecommerce.languages import language
+
+_BOUND = "\N{NO-BREAK SPACE}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Style:
+    """How the house writes in a language what CLDR writes otherwise, or not at all.
+
+    Attributes:
+        money: An amount with its sign.
+        share: A number of per cent.
+        to: What stands between two ends in words.
+        thousand: The word for a thousand euros, abbreviated.
+        million: The word for a million.
+    """
+
+    money: str = f"{{}}{_BOUND}€"
+    share: str = f"{{}}{_BOUND}%"
+    to: str
+    thousand: str
+    million: str
+
+
+_STYLES = {
+    "en": _Style(money="€{}", to="to", thousand="k", million="m"),
+    "de": _Style(to="bis", thousand="Tsd.", million="Mio."),
+    "pl": _Style(share="{}%", to="do", thousand="tys.", million="mln"),
+}
+
+
+def _style() -> _Style:
+    return _STYLES[language().code]
 
 
 def date_in_words(day: date) -> str:
     """`21 November 2026`."""
-    return f"{day.day} {day:%B %Y}"
+    return format_date(day, "long", locale=language().locale)
+
+
+def month_in_words(day: date) -> str:
+    """`November 2026`."""
+    return format_date(day, "LLLL y", locale=language().locale)
 
 
 def moment_in_words(moment: datetime) -> str:
@@ -13,16 +59,64 @@ def moment_in_words(moment: datetime) -> str:
     return f"{date_in_words(moment)}, {moment:%H:%M} UTC"
 
 
+def decimal(value: Decimal, digits: int) -> str:
+    """`1250` with two digits as `1,250.00`."""
+    return format_decimal(value, format=f"#,##0.{'0' * digits}", locale=language().locale)
+
+
+def exactly(value: Decimal) -> str:
+    """A number with all digits that it has: `4.6`."""
+    return decimal(value, max(0, -int(value.as_tuple().exponent)))
+
+
 def thousands(value: int) -> str:
     """`41600` as `41,600`."""
-    return f"{value:,}"
+    return decimal(Decimal(value), 0)
+
+
+def in_euros(amount: str) -> str:
+    """An amount, or a range of amounts, with the sign: `€28–45`."""
+    return _style().money.format(amount)
 
 
 def euros(value: float) -> str:
     """`1068` as `€1,068`."""
-    return f"€{value:,.0f}"
+    return in_euros(thousands(round(value)))
 
 
-def percent(part: float, whole: float) -> str:
-    """The share of `part` in `whole` with one decimal, as in `4.6 %`."""
-    return f"{100 * part / whole:.1f}\N{NO-BREAK SPACE}%"
+def euros_in_short(value: int) -> str:
+    """`€1.32 m`, `€640 k`."""
+    unit, word = (1_000_000, _style().million) if value >= 1_000_000 else (1_000, _style().thousand)
+    return in_euros(f"{exactly(Decimal(f'{value / unit:.3g}'))} {word}")
+
+
+def share(number: str) -> str:
+    """A number of per cent, or a range of them: `4–9 %`, which no line breaks."""
+    return _style().share.format(number)
+
+
+def percent(part: float, whole: float, *, round_as_integer: bool = False) -> str:
+    """The share of `part` in `whole` with one decimal, as in `4.6 %`.
+
+    Args:
+        part: The part.
+        whole: The whole.
+        round_as_integer: Whether `4.0 %` is said as `4 %`.
+    """
+    number = Decimal(f"{100 * part / whole:.1f}")
+    return share(decimal(number, 0 if round_as_integer and number % 1 == 0 else 1))
+
+
+def from_to(low: str, high: str) -> str:
+    """`€28 to €45`."""
+    return f"{low} {_style().to} {high}"
+
+
+def listed(words: Sequence[str], *, by_or: bool = False) -> str:
+    """`London, Berlin and Warsaw`.
+
+    Args:
+        words: The words.
+        by_or: Whether they are alternatives: `London, Berlin or Warsaw`.
+    """
+    return format_list(words, style="or" if by_or else "standard", locale=language().locale)

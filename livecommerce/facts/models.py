@@ -18,15 +18,10 @@ from livecommerce.facts.values import (
     Span,
     in_words,
 )
+from livecommerce.formatting import euros_in_short, from_to, listed
 
 Text = Annotated[str, StringConstraints(min_length=2, max_length=80)]
 WeekDay = Literal["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-
-
-def listed(words: tuple[str, ...], last: str) -> str:
-    """`London, Berlin and Warsaw`."""
-    *first, end = words
-    return f"{', '.join(first)} {last} {end}" if first else end
 
 
 class Company(Facts):
@@ -85,7 +80,7 @@ class Studio(Facts):
     @property
     def hours(self) -> str:
         """When it is open."""
-        return f"{self.opens} to {self.closes}"
+        return from_to(str(self.opens), str(self.closes))
 
 
 class Studios(Facts):
@@ -118,12 +113,12 @@ class Studios(Facts):
     @property
     def cities(self) -> str:
         """`London, Berlin and Warsaw`."""
-        return listed(tuple(studio.city for studio in self.all), "and")
+        return listed(tuple(studio.city for studio in self.all))
 
     @property
     def one_of_the_cities(self) -> str:
         """`London, Berlin or Warsaw`."""
-        return listed(tuple(studio.city for studio in self.all), "or")
+        return listed(tuple(studio.city for studio in self.all), by_or=True)
 
 
 class Counts(Facts):
@@ -141,7 +136,7 @@ class Counts(Facts):
     @property
     def sales(self) -> str:
         """What was sold in the last twelve months."""
-        return f"€{self.sales_millions} m"
+        return euros_in_short(self.sales_millions.figure * 1_000_000)
 
     @property
     def language_count(self) -> Number:

@@ -9,13 +9,12 @@ from typing import Any, Literal, cast
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from livecommerce.formatting import thousands
+from livecommerce.formatting import decimal, exactly, from_to, in_euros, month_in_words, share, thousands
 
 _WORDS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
     *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
-_BOUND = "\N{NO-BREAK SPACE}"
 _NATURAL_WORDS = 12
 """The largest number that a running text spells out."""
 
@@ -87,23 +86,26 @@ class Money(Value):
         return {"amount": str(data)} if isinstance(data, int | float) else data
 
     def __str__(self) -> str:
-        return f"€{self.bare}"
+        return in_euros(self.bare)
 
     @property
     def bare(self) -> str:
         """`1,250`, without the sign."""
-        whole = self.amount == self.amount.to_integral_value()
-        return f"{self.amount:,.0f}" if whole else f"{self.amount:,.2f}"
+        return decimal(self.amount, self._digits)
+
+    @property
+    def _digits(self) -> int:
+        return 0 if self.amount == self.amount.to_integral_value() else 2
 
     @property
     def cents(self) -> str:
         """`€1,250.00`."""
-        return f"€{self.amount:,.2f}"
+        return in_euros(decimal(self.amount, 2))
 
     @property
     def plain(self) -> str:
         """`1250`, where a program reads it."""
-        return self.bare.replace(",", "")
+        return f"{self.amount:.{self._digits}f}"
 
     @property
     def plain_cents(self) -> str:
@@ -131,7 +133,7 @@ class MoneyRange(Value):
         return _as_range(data)
 
     def __str__(self) -> str:
-        return f"€{self.bare}"
+        return in_euros(self.bare)
 
     @property
     def bare(self) -> str:
@@ -141,7 +143,7 @@ class MoneyRange(Value):
     @property
     def words(self) -> str:
         """`€28 to €45`."""
-        return f"{self.low} to {self.high}"
+        return from_to(str(self.low), str(self.high))
 
 
 class Percent(Value):
@@ -155,7 +157,7 @@ class Percent(Value):
         return {"number": str(data)} if isinstance(data, int | float) else data
 
     def __str__(self) -> str:
-        return f"{self.number}{_BOUND}%"
+        return share(exactly(self.number))
 
     @property
     def fraction(self) -> str:
@@ -180,12 +182,12 @@ class PercentRange(Value):
         return _as_range(data)
 
     def __str__(self) -> str:
-        return f"{self.low.number}–{self.high}"
+        return share(f"{exactly(self.low.number)}–{exactly(self.high.number)}")
 
     @property
     def words(self) -> str:
         """`4 to 9 %`."""
-        return f"{self.low.number} to {self.high}"
+        return from_to(exactly(self.low.number), str(self.high))
 
 
 class Span(Value):
@@ -271,7 +273,7 @@ class Day(Value):
     @property
     def month(self) -> str:
         """`April 2022`."""
-        return f"{self.day:%B %Y}"
+        return month_in_words(self.day)
 
     @property
     def year(self) -> str:

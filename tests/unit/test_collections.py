@@ -14,10 +14,11 @@ import yaml
 from livecommerce.content.collection import AnyCollection
 from livecommerce.content.collections import collections
 from livecommerce.content.collections.case_studies import COLLECTION as CASE_STUDIES
-from livecommerce.content.collections.case_studies import CaseStudy, CaseStudyFront, case_studies, in_short
+from livecommerce.content.collections.case_studies import CaseStudy, CaseStudyFront, case_studies
 from livecommerce.content.collections.openings import COLLECTION as OPENINGS
 from livecommerce.content.collections.openings import Opening, OpeningFront, openings
 from livecommerce.export.feed import feed
+from livecommerce.formatting import euros_in_short
 from livecommerce.routes import ROUTES, listed_addresses
 from livecommerce.settings import get_settings
 from tests.conftest import ROOT
@@ -51,12 +52,19 @@ def test_the_months_of_a_season_add_up_to_its_gmv(study: CaseStudy) -> None:
 
 @pytest.mark.parametrize(("euros", "shown"), [(1_320_000, "€1.32 m"), (640_000, "€640 k"), (84_000_000, "€84 m")])
 def test_amounts_in_short(euros: int, shown: str) -> None:
-    assert in_short(euros) == shown
+    assert euros_in_short(euros) == shown
 
 
 def test_what_a_reader_could_compute_follows_from_the_figures() -> None:
     front = next(study.front for study in case_studies() if study.slug == "kiln-pans")
-    assert [figure.value for figure in front.all_figures] == ["€640 k", "285 h", "4.1 %", "9,014", "€71", "€2,246"]
+    assert [figure.value for figure in front.all_figures] == [
+        "€640 k",
+        "285 h",
+        "4.1\N{NO-BREAK SPACE}%",
+        "9,014",
+        "€71",
+        "€2,246",
+    ]
 
 
 def changed(front: CaseStudyFront | OpeningFront, **keys: object) -> dict[str, object]:
@@ -123,6 +131,7 @@ from livecommerce.content.collections import collections
 from livecommerce.export.feed import feed
 from livecommerce.export.llms_txt import llms_txt
 from livecommerce.export.search_index import indexed_routes
+from livecommerce.formatting import euros_in_short
 from livecommerce.routes import ROUTES, listed_addresses, summarized_pages
 from livecommerce.settings import get_settings
 

@@ -11,6 +11,7 @@ from livecommerce.content.loading import Content, content_name, load_yaml
 from livecommerce.content.merging import SameText
 from livecommerce.content.shared import BrandName, Figure, LinkText, LookName
 from livecommerce.facts.loading import facts
+from livecommerce.formatting import euros, euros_in_short, exactly, share, thousands
 from livecommerce.typed_yaml import ContentError
 
 
@@ -67,9 +68,9 @@ class CaseStudyFront(EntryFront):
         """The three figures that cards show."""
         words = case_study_words().figures
         return (
-            Figure(value=in_short(self.gmv), label=words.gmv),
+            Figure(value=euros_in_short(self.gmv), label=words.gmv),
             Figure(value=f"{self.hours} h", label=words.hours),
-            Figure(value=f"{self.conversion:g} %", label=words.conversion),
+            Figure(value=share(exactly(Decimal(f"{self.conversion:g}"))), label=words.conversion),
         )
 
     @property
@@ -78,15 +79,10 @@ class CaseStudyFront(EntryFront):
         words = case_study_words().figures
         return (
             *self.figures,
-            Figure(value=f"{self.orders:,}", label=words.orders),
-            Figure(value=f"€{round(Decimal(self.gmv) / self.orders):,}", label=words.basket),
-            Figure(value=f"€{round(Decimal(self.gmv) / self.hours):,}", label=words.per_hour),
+            Figure(value=thousands(self.orders), label=words.orders),
+            Figure(value=euros(self.gmv / self.orders), label=words.basket),
+            Figure(value=euros(self.gmv / self.hours), label=words.per_hour),
         )
-
-
-def in_short(euros: int) -> str:
-    """`€1.32 m`, `€640 k`."""
-    return f"€{euros / 1_000_000:.3g} m" if euros >= 1_000_000 else f"€{euros / 1_000:.3g} k"
 
 
 class FigureWords(Content):

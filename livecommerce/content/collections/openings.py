@@ -12,6 +12,7 @@ from livecommerce.content.merging import SameText
 from livecommerce.content.people import Person, PersonName, people, person_named
 from livecommerce.facts.loading import facts
 from livecommerce.facts.models import Studio
+from livecommerce.formatting import in_euros, thousands
 
 Place = Literal["london", "berlin", "warsaw", "home"]
 Employment = Literal["FULL_TIME", "PART_TIME", "CONTRACTOR"]
@@ -93,8 +94,8 @@ class OpeningFront(EntryFront):
     def pay_in_words(self) -> str:
         """`€28–45 an hour`."""
         unit = opening_words().units[self.pay.unit]
-        amounts = f"€{self.pay.low:,.0f}" + (f"–{self.pay.high:,.0f}" if self.pay.high > self.pay.low else "")
-        return f"{amounts} {unit}"
+        ends = dict.fromkeys((self.pay.low, self.pay.high))
+        return f"{in_euros('–'.join(thousands(round(end)) for end in ends))} {unit}"
 
 
 class OpeningWords(Content):

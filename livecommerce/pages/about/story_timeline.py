@@ -6,6 +6,7 @@ from livecommerce.brand.look import PALETTE
 from livecommerce.components.blocks.band import band, band_head
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.content.about import Story, Year
+from livecommerce.formatting import thousands
 
 _TALLEST = 145
 """The height of the tallest column, in percent of its width."""
@@ -60,7 +61,7 @@ def _year(year: Year, story: Story) -> rx.Component:
 
 def _hours(year: Year, story: Story, *, class_name: str) -> rx.Component:
     return rx.el.p(
-        rx.el.span(f"{year.hours:,}", class_name="font-display text-lg font-bold text-text tabular-nums"),
+        rx.el.span(thousands(year.hours), class_name="font-display text-lg font-bold text-text tabular-nums"),
         f" {story.hours}",
         class_name=f"text-base text-muted {class_name}",
     )

@@ -80,7 +80,7 @@ def _relation(stage: Stage, before: Stage | None) -> str:
     if before is None or stage.relation == "first":
         return stage.relation_label
     if stage.relation == "share":
-        return f"{percent(stage.value, before.value).replace('.0', '')} {stage.relation_label}"
+        return f"{percent(stage.value, before.value, round_as_integer=True)} {stage.relation_label}"
     return f"{thousands(round(stage.value / before.value))} {stage.relation_label}"
 
 

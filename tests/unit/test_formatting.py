@@ -1,0 +1,47 @@
+"""Dates and figures as each language writes them."""
+
+from datetime import date
+
+import pytest
+
+from livecommerce.content.loading import fill_in
+from livecommerce.formatting import date_in_words, percent
+from livecommerce.languages import in_language
+
+FACTS = (
+    "{{ pay.hourly }} · {{ shows.average.basket }} · {{ counts.parcels }} · {{ counts.sales }} · "
+    "{{ pay.commission }} · {{ counts.conversion }} · {{ company.first_show.month }} · {{ studios.one_of_the_cities }}"
+)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "€28–45 · €30.80 · 2,900 · €84 m · 4–9 % · 4.6 % · April 2022 · London, Berlin or Warsaw"),
+        ("de", "28–45 € · 30,80 € · 2.900 · 84 Mio. € · 4–9 % · 4,6 % · April 2022 · London, Berlin oder Warsaw"),
+        ("pl", "28–45 € · 30,80 € · 2 900 · 84 mln € · 4–9% · 4,6% · kwiecień 2022 · London, Berlin lub Warsaw"),
+    ],
+)
+def test_facts_are_said_as_the_language_writes_figures(code: str, said: str) -> None:
+    with in_language(code):
+        assert fill_in(FACTS, name="x").replace("\N{NO-BREAK SPACE}", " ") == said
+
+
+def test_what_a_program_reads_is_the_same_in_every_language() -> None:
+    with in_language("pl"):
+        assert fill_in("{{ counts.creators.plain }} {{ shows.average.kept_exactly.plain }}", name="x") == "4800 8557.84"
+
+
+@pytest.mark.parametrize(
+    ("code", "day", "shares"),
+    [
+        ("en", "3 March 2026", ["4.0 %", "4 %"]),
+        ("de", "3. März 2026", ["4,0 %", "4 %"]),
+        ("pl", "3 marca 2026", ["4,0%", "4%"]),
+    ],
+)
+def test_dates_and_shares(code: str, day: str, shares: list[str]) -> None:
+    with in_language(code):
+        assert date_in_words(date(2026, 3, 3)) == day
+        said = [percent(1, 25), percent(1, 25, round_as_integer=True)]
+        assert [one.replace("\N{NO-BREAK SPACE}", " ") for one in said] == shares
