@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
+from babel import Locale
 from babel.dates import format_date
 from babel.lists import format_list
 from babel.numbers import format_decimal
@@ -42,6 +43,16 @@ _STYLES = {
 
 def _style() -> _Style:
     return _STYLES[language().code]
+
+
+def plural_form(count: int) -> str:
+    """The form of a noun after a number, as CLDR calls it: `one`, `few`, `many`, `other`."""
+    return Locale.parse(language().locale).plural_form(count)
+
+
+def plural_forms() -> tuple[str, ...]:
+    """The forms that whole numbers need, such as `one` and `other`."""
+    return tuple(dict.fromkeys(map(plural_form, (1, 2, *range(100)))))
 
 
 def date_in_words(day: date) -> str:

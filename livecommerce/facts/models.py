@@ -259,6 +259,8 @@ class AverageShow(Facts):
 class Shows(Facts):
     """A show, and the way to the first one."""
 
+    english_forms = frozenset({"paid_hours_in_words"})
+
     on_air: Span
     before: Span
     after: Span

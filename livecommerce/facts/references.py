@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from difflib import get_close_matches
 
-from livecommerce.facts.values import Facts, Value
+from livecommerce.facts.values import Facts, Number, Value
+from livecommerce.formatting import plural_form, plural_forms
+from livecommerce.languages import ENGLISH, language
 from livecommerce.typed_yaml import ContentError
 
 Namespaces = Mapping[str, Callable[[], Facts]]
@@ -56,7 +58,8 @@ def _said(inner: str, namespaces: Namespaces) -> str:
     Raises:
         LookupError: It names no fact; the message says why.
     """
-    match = _NAME.fullmatch(inner)
+    name, *forms = inner.split("|")
+    match = _NAME.fullmatch(name)
     if match is None:
         raise LookupError(
             f"{{{{{inner}}}}} is no reference: a fact is written on one line with a space on both sides,"
@@ -64,16 +67,54 @@ def _said(inner: str, namespaces: Namespaces) -> str:
         )
     first, *rest = match[1].split(".")
     node: object = namespaces[first]() if first in namespaces else None
+    count: Number | None = None
     for part in rest:
+        _check_grammar(node, part, match[1])
         node = getattr(node, part) if isinstance(node, Facts) and part in node.names() else None
+        count = node if isinstance(node, Number) else count
+    _check_grammar(node, "", match[1])
     if isinstance(node, Value | str | Decimal):
-        return str(node)
+        return _with_noun(str(node), count, forms) if forms else str(node)
     known = names_of(namespaces)
     if isinstance(node, Facts):
         below = [one for one in known if one.startswith(f"{match[1]}.")]
         raise LookupError(f"{match[1]} is a group of facts; take one of it, such as {below[0]}")
     near = get_close_matches(match[1], known, n=1, cutoff=0.5)
     raise LookupError(f"there is no fact {match[1]}" + (f"; did you mean {near[0]}?" if near else ""))
+
+
+def _check_grammar(node: object, form: str, name: str) -> None:
+    """Refuses what only English can say.
+
+    Raises:
+        LookupError: The current language is another one.
+    """
+    if isinstance(node, Facts) and form in node.english_forms and language() is not ENGLISH:
+        forms = " | ".join(f"{one} = _ …" for one in plural_forms())
+        raise LookupError(
+            f"{name} cannot be said in {language().name}; take a number of it and write the words yourself,"
+            f" as in {{{{ answers.message.number | {forms} }}}}"
+        )
+
+
+def _with_noun(said: str, count: Number | None, written: list[str]) -> str:
+    """A number with its noun in the form that it asks for.
+
+    Args:
+        said: The number as it is said.
+        count: What is counted.
+        written: `one = _ room` and its like.
+
+    Raises:
+        LookupError: There is no number, or the forms are not those of the language.
+    """
+    if count is None:
+        raise LookupError("only numbers have forms behind them: {{ studios.rooms | one = _ room | other = _ rooms }}")
+    pairs = (one.partition("=") for one in written)
+    forms = {form.strip(): text.strip() for form, _, text in pairs}
+    if set(forms) != set(plural_forms()):
+        raise LookupError(f"{language().name} has the forms {', '.join(plural_forms())}; here are {', '.join(forms)}")
+    return forms[plural_form(count.figure)].replace("_", said)
 
 
 def names_of(namespaces: Namespaces) -> list[str]:

@@ -5,16 +5,21 @@
 
 from datetime import date, time
 from decimal import Decimal
-from typing import Any, Literal, cast
+from typing import Any, ClassVar, Literal, cast
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from livecommerce.formatting import decimal, exactly, from_to, in_euros, month_in_words, share, thousands
+from livecommerce.languages import language
 
-_WORDS = (
-    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
-    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-)
+_WORDS = {
+    "en": (
+        *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+        *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+    ),
+    "de": ("kein", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"),
+}
+"""Numbers in words; in Polish, where all of them are declined, they are figures."""
 _NATURAL_WORDS = 12
 """The largest number that a running text spells out."""
 
@@ -22,8 +27,9 @@ Unit = Literal["minute", "hour", "working hour", "day", "working day", "week", "
 
 
 def in_words(number: int) -> str:
-    """A number up to twenty in words, a larger one in figures."""
-    return _WORDS[number] if 0 <= number < len(_WORDS) else thousands(number)
+    """A small number in words, a larger one in figures."""
+    words = _WORDS.get(language().code, ())
+    return words[number] if 0 <= number < len(words) else thousands(number)
 
 
 def _capital(text: str) -> str:
@@ -34,6 +40,9 @@ class Facts(BaseModel):
     """The base of every fact and every group of facts: unknown keys are refused, values cannot change."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
+
+    english_forms: ClassVar[frozenset[str]] = frozenset()
+    """What only English can say without knowing the sentence; an empty name is the fact itself."""
 
     def names(self) -> tuple[str, ...]:
         """What can be asked of it in a text: its fields, and its properties."""
@@ -192,6 +201,8 @@ class PercentRange(Value):
 
 class Span(Value):
     """A span of time: `two working days`, `21 days`. In a file: `2 working days`."""
+
+    english_forms = frozenset({"", "capital", "figure", "words", "adjective"})
 
     count: int = Field(ge=1)
     unit: Unit

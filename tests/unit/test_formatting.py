@@ -7,6 +7,7 @@ import pytest
 from livecommerce.content.loading import fill_in
 from livecommerce.formatting import date_in_words, percent
 from livecommerce.languages import in_language
+from livecommerce.typed_yaml import ContentError
 
 FACTS = (
     "{{ pay.hourly }} · {{ shows.average.basket }} · {{ counts.parcels }} · {{ counts.sales }} · "
@@ -45,3 +46,33 @@ def test_dates_and_shares(code: str, day: str, shares: list[str]) -> None:
         assert date_in_words(date(2026, 3, 3)) == day
         said = [percent(1, 25), percent(1, 25, round_as_integer=True)]
         assert [one.replace("\N{NO-BREAK SPACE}", " ") for one in said] == shares
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "said"),
+    [
+        ("en", "{{ studios.rooms.words | one = _ room | other = _ rooms }}", "eleven rooms"),
+        ("de", "in {{ answers.message.number | one = einem Tag | other = _ Tagen }}", "in einem Tag"),
+        ("de", "in {{ answers.application.number.words | one = einem Tag | other = _ Tagen }}", "in zwei Tagen"),
+        ("pl", "{{ studios.rooms | one = _ sala | few = _ sale | many = _ sal }}", "11 sal"),
+        ("pl", "{{ studios.warsaw.rooms | one = _ sala | few = _ sale | many = _ sal }}", "3 sale"),
+    ],
+)
+def test_a_noun_has_the_form_that_its_number_asks_for(code: str, text: str, said: str) -> None:
+    with in_language(code):
+        assert fill_in(text, name="x") == said
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "reason"),
+    [
+        ("pl", "{{ studios.rooms | one = _ sala | other = _ sale }}", "Polski has the forms one, few, many; here are"),
+        ("de", "{{ studios.cities | one = _ Ort | other = _ Orte }}", "only numbers have forms behind them: "),
+        ("de", "{{ answers.application }}", "answers.application cannot be said in Deutsch; take a number of it"),
+        ("pl", "{{ answers.application.figure }}", "answers.application.figure cannot be said in Polski"),
+    ],
+)
+def test_what_a_language_cannot_say_is_named_by_line(code: str, text: str, reason: str) -> None:
+    with in_language(code), pytest.raises(ContentError) as error:
+        fill_in(text, name="x")
+    assert str(error.value).startswith(f"x:1: {reason}")
