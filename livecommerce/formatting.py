@@ -6,7 +6,7 @@ from datetime import date, datetime
 from decimal import Decimal
 
 from babel import Locale
-from babel.dates import format_date
+from babel.dates import format_date, get_day_names
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
@@ -63,6 +63,16 @@ def date_in_words(day: date) -> str:
 def month_in_words(day: date) -> str:
     """`November 2026`."""
     return format_date(day, "LLLL y", locale=language().locale)
+
+
+def weekday_in_words(day: int) -> str:
+    """`Monday` for 0."""
+    return get_day_names(locale=language().locale)[day]
+
+
+def country_name(code: str) -> str:
+    """`Germany` for `DE`."""
+    return Locale.parse(language().locale).territories[code]
 
 
 def moment_in_words(moment: datetime) -> str:

@@ -5,8 +5,8 @@ from typing import Literal
 from pydantic import Field
 
 from livecommerce.content.loading import Content
-from livecommerce.content.merging import SameText
 from livecommerce.content.shared import BandHead, LinkText
+from livecommerce.translations import SameText
 
 Picture = Literal["studio", "home"]
 

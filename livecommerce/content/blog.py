@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from livecommerce.content.loading import Content, load_yaml
-from livecommerce.content.merging import SameText
+from livecommerce.translations import SameText
 
 
 class BlogMore(Content):

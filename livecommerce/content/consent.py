@@ -6,9 +6,9 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from livecommerce.content.loading import Content, load_yaml
-from livecommerce.content.merging import SameText
 from livecommerce.content.shared import LinkText
 from livecommerce.settings import get_settings
+from livecommerce.translations import SameText
 
 OptionalFeature = Literal["consent_log"]
 """A setting; what names it is left out where that is off."""

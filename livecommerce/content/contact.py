@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field as Bounds
 
 from livecommerce.content.loading import Content, load_yaml
-from livecommerce.content.merging import SameText
+from livecommerce.translations import SameText
 
 City = Literal["london", "berlin", "warsaw"]
 

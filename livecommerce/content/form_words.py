@@ -3,7 +3,7 @@
 from pydantic import Field
 
 from livecommerce.content.loading import Content, load_yaml
-from livecommerce.content.merging import SameText
+from livecommerce.translations import SameText
 
 
 class FrameWords(Content):

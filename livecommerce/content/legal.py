@@ -10,10 +10,10 @@ from pydantic import Field
 from livecommerce.content.consent import OptionalFeature, cookie_tables, is_in_use
 from livecommerce.content.loading import Content, content_dir, content_name, load_yaml
 from livecommerce.content.markdown import Heading, Source, read_document, render
-from livecommerce.content.merging import SameText
 from livecommerce.content.meta import Meta, branded, shortened
 from livecommerce.languages import cache_by_language
 from livecommerce.settings import get_settings
+from livecommerce.translations import SameText
 
 PRIVACY_ID = 18
 TERMS_ID = 17

@@ -10,13 +10,13 @@ from pydantic import BaseModel, ConfigDict
 from livecommerce.brand.loading import brand
 from livecommerce.constants import ACTIVATION_CODE_HOURS, CONSENT_COOKIE_DAYS, DRAFT_DAYS, SESSION_DAYS
 from livecommerce.content.form_lengths import form_lengths
-from livecommerce.content.merging import merged
 from livecommerce.facts.loading import facts
 from livecommerce.facts.models import AllFacts
 from livecommerce.facts.references import Namespaces, fill_in_facts
 from livecommerce.facts.values import Facts
 from livecommerce.languages import ENGLISH, cache_by_language, in_language, language
 from livecommerce.settings import get_settings
+from livecommerce.translations import merged
 from livecommerce.typed_yaml import Schema, read_text, read_yaml, yaml_data
 
 CONTENT_DIR = Path(__file__).parent

@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from livecommerce.content.loading import Content
-from livecommerce.content.merging import SameText
+from livecommerce.translations import SameText
 
 LookName = Literal["ama", "bela", "chidi", "dario", "esra", "farah", "georg", "hugo", "ida", "jules"]
 BrandName = Literal["oko", "kiln", "vela", "holm", "dune", "mado", "nord7", "fable"]

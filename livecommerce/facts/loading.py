@@ -1,13 +1,14 @@
 """Reads the facts: one YAML file for each field of `AllFacts`."""
 
-from functools import cache
 from pathlib import Path
 from typing import get_type_hints
 
 from livecommerce.errors import show_plain_errors
 from livecommerce.facts.models import AllFacts
 from livecommerce.facts.values import Facts
-from livecommerce.typed_yaml import ContentError, read_text, read_yaml
+from livecommerce.languages import ENGLISH, cache_by_language, language
+from livecommerce.translations import merged
+from livecommerce.typed_yaml import ContentError, read_text, read_yaml, yaml_data
 
 FACTS_DIR = Path(__file__).parent
 
@@ -33,15 +34,28 @@ def load_facts(folder: Path) -> AllFacts:
     return AllFacts.model_construct(None, **read)
 
 
-@cache
+def _translated(folder: Path, english: AllFacts) -> AllFacts:
+    """The facts with their words in the current language, which stand in one file.
+
+    Raises:
+        ContentError: The file is missing, or does not fit the English ones.
+    """
+    name = f"facts/words/{language().code}.yaml"
+    text = read_text(folder / "words" / f"{language().code}.yaml", name)
+    data = {group: yaml_data(read_text(folder / f"{group}.yaml", name)) for group in AllFacts.model_fields}
+    return read_yaml(text, AllFacts, name=name, change=lambda words: merged(words, data, english))
+
+
+@cache_by_language
 def facts() -> AllFacts:
-    """The facts of the site.
+    """The facts of the site, in the current language.
 
     Raises:
         ContentError: A file cannot be used.
     """
     try:
-        return load_facts(FACTS_DIR)
+        english = load_facts(FACTS_DIR)
+        return english if language() is ENGLISH else _translated(FACTS_DIR, english)
     except ContentError:
         # Forms ask for facts when they are imported, before a program has begun to report errors plainly.
         show_plain_errors()

@@ -2,12 +2,13 @@
 
 from decimal import Decimal
 from itertools import pairwise
-from typing import Annotated, Literal, Self
+from typing import Annotated, Self
 
 from pydantic import ConfigDict, Field, StringConstraints, model_validator
 
 from livecommerce.facts.values import (
     Clock,
+    Country,
     Day,
     Facts,
     Money,
@@ -16,12 +17,15 @@ from livecommerce.facts.values import (
     Percent,
     PercentRange,
     Span,
+    Weekday,
     in_words,
 )
 from livecommerce.formatting import euros_in_short, from_to, listed
+from livecommerce.translations import SameText
 
 Text = Annotated[str, StringConstraints(min_length=2, max_length=80)]
-WeekDay = Literal["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+Same = Annotated[SameText, StringConstraints(min_length=2, max_length=80)]
+"""A text that is the same in every language: names and addresses."""
 
 
 class Company(Facts):
@@ -40,7 +44,7 @@ class Company(Facts):
 class Person(Facts):
     """A member of the team."""
 
-    name: Text
+    name: Same
     role: Text
     city: Text
 
@@ -64,13 +68,13 @@ class Studio(Facts):
     city: Text
     quarter: Text
     rooms: Number
-    street: Text
-    place: Text
-    country: Text
+    street: Same
+    place: Same
+    country: Country
     opens: Clock
     closes: Clock
     way: Text
-    visits: WeekDay
+    visits: Weekday
 
     @property
     def address(self) -> str:
@@ -131,7 +135,7 @@ class Counts(Facts):
     parcels: Number
     sales_millions: Number
     conversion: Percent
-    languages: tuple[Text, ...]
+    languages: tuple[Same, ...] = Field(description="Their codes.")
 
     @property
     def sales(self) -> str:
@@ -169,7 +173,7 @@ class Pay(Facts):
     affiliate_commission: PercentRange
     bonus: Money
     casting: Money
-    day: WeekDay
+    day: Weekday
     example: ExampleRates
 
 
@@ -315,7 +319,7 @@ class Reports(Facts):
     """When reports come."""
 
     show: Clock
-    week_day: WeekDay
+    week_day: Weekday
     week: Clock
     pages: Number
 

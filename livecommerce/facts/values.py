@@ -5,12 +5,23 @@
 
 from datetime import date, time
 from decimal import Decimal
-from typing import Any, ClassVar, Literal, cast
+from typing import Any, ClassVar, Literal, cast, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from livecommerce.formatting import decimal, exactly, from_to, in_euros, month_in_words, share, thousands
+from livecommerce.formatting import (
+    country_name,
+    decimal,
+    exactly,
+    from_to,
+    in_euros,
+    month_in_words,
+    share,
+    thousands,
+    weekday_in_words,
+)
 from livecommerce.languages import language
+from livecommerce.translations import SameText
 
 _WORDS = {
     "en": (
@@ -266,6 +277,34 @@ class Clock(Value):
     def hour(self) -> str:
         """`ten`, on a full hour; `10:30` else."""
         return in_words(self.time.hour % 12 or 12) if not self.time.minute else str(self)
+
+
+class Weekday(Value):
+    """A day of the week: `Monday`."""
+
+    day: Literal["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_a_name(cls, data: Any) -> Any:
+        return {"day": data} if isinstance(data, str) else data
+
+    def __str__(self) -> str:
+        return weekday_in_words(get_args(type(self).model_fields["day"].annotation).index(self.day))
+
+
+class Country(Value):
+    """A country by its name. In a file: the code of ISO 3166, `DE`."""
+
+    code: SameText = Field(pattern=r"^[A-Z]{2}$")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_a_code(cls, data: Any) -> Any:
+        return {"code": data} if isinstance(data, str) else data
+
+    def __str__(self) -> str:
+        return country_name(self.code)
 
 
 class Day(Value):

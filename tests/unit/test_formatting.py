@@ -19,8 +19,8 @@ FACTS = (
     ("code", "said"),
     [
         ("en", "€28–45 · €30.80 · 2,900 · €84 m · 4–9 % · 4.6 % · April 2022 · London, Berlin or Warsaw"),
-        ("de", "28–45 € · 30,80 € · 2.900 · 84 Mio. € · 4–9 % · 4,6 % · April 2022 · London, Berlin oder Warsaw"),
-        ("pl", "28–45 € · 30,80 € · 2 900 · 84 mln € · 4–9% · 4,6% · kwiecień 2022 · London, Berlin lub Warsaw"),
+        ("de", "28–45 € · 30,80 € · 2.900 · 84 Mio. € · 4–9 % · 4,6 % · April 2022 · London, Berlin oder Warschau"),
+        ("pl", "28–45 € · 30,80 € · 2 900 · 84 mln € · 4–9% · 4,6% · kwiecień 2022 · Londyn, Berlin lub Warszawa"),
     ],
 )
 def test_facts_are_said_as_the_language_writes_figures(code: str, said: str) -> None:
@@ -31,6 +31,15 @@ def test_facts_are_said_as_the_language_writes_figures(code: str, said: str) -> 
 def test_what_a_program_reads_is_the_same_in_every_language() -> None:
     with in_language("pl"):
         assert fill_in("{{ counts.creators.plain }} {{ shows.average.kept_exactly.plain }}", name="x") == "4800 8557.84"
+
+
+def test_a_studio_has_its_words_in_the_language_and_its_address_as_it_is() -> None:
+    text = (
+        "{{ studios.warsaw.address }}; {{ studios.warsaw.visits }}, {{ studios.warsaw.hours }}; {{ samples.returned }}"
+    )
+    with in_language("pl"):
+        said = fill_in(text, name="x")
+    assert said == "ul. Reflektorowa 7, 03-401 Warszawa, Polska; czwartek, 08:00 do 00:00; co drugi piątek"
 
 
 @pytest.mark.parametrize(

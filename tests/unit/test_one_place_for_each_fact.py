@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from livecommerce.facts.loading import facts
-from livecommerce.facts.values import Facts, Money, MoneyRange, Number, Percent, PercentRange, Span
+from livecommerce.facts.values import Country, Facts, Money, MoneyRange, Number, Percent, PercentRange, Span
 from tests.conftest import ROOT
 
 PROGRAM = ROOT / "livecommerce"
@@ -54,6 +54,8 @@ def spellings(name: str, fact: object) -> Iterator[str]:
             yield from map(re.escape, (fact.figure, fact.words))
         case str() if " " in fact or (re.search(r"\d", fact) and not fact.isdigit()):
             yield re.escape(fact)
+        case Country() if " " in str(fact):
+            yield re.escape(str(fact))
         case Facts():
             for part in fact.names():
                 if not isinstance(fact, Money | MoneyRange | Percent | PercentRange | Span | Number):

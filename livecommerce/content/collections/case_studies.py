@@ -8,10 +8,10 @@ from pydantic import Field, model_validator
 from livecommerce.content.collection import Collection
 from livecommerce.content.entries import Entry, EntryFront
 from livecommerce.content.loading import Content, content_name, load_yaml
-from livecommerce.content.merging import SameText
 from livecommerce.content.shared import BrandName, Figure, LinkText, LookName
 from livecommerce.facts.loading import facts
 from livecommerce.formatting import euros, euros_in_short, exactly, share, thousands
+from livecommerce.translations import SameText
 from livecommerce.typed_yaml import ContentError
 
 

@@ -8,11 +8,11 @@ from pydantic import Field, StringConstraints, model_validator
 from livecommerce.content.collection import Collection
 from livecommerce.content.entries import Entry, EntryFront
 from livecommerce.content.loading import Content, load_yaml
-from livecommerce.content.merging import SameText
 from livecommerce.content.people import Person, PersonName, people, person_named
 from livecommerce.facts.loading import facts
 from livecommerce.facts.models import Studio
 from livecommerce.formatting import in_euros, thousands
+from livecommerce.translations import SameText
 
 Place = Literal["london", "berlin", "warsaw", "home"]
 Employment = Literal["FULL_TIME", "PART_TIME", "CONTRACTOR"]

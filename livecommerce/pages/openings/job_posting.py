@@ -61,6 +61,6 @@ def _place(opening: Opening) -> Node:
         "@type": "PostalAddress",
         "streetAddress": studio.street,
         "addressLocality": studio.city,
-        "addressCountry": studio.country,
+        "addressCountry": str(studio.country),
     }
     return {"jobLocation": {"@type": "Place", "address": address | code}}

@@ -92,7 +92,10 @@ def _parts(english: Any, model: object) -> dict[Any, _Part] | None:
     if isinstance(model, BaseModel):
         fields = type(model).model_fields
         data = cast(dict[str, Any], english)
-        return {key: _Part(one, getattr(model, key), field_has_words(fields[key])) for key, one in data.items()}
+        return {
+            key: _Part(one, getattr(model, key), key not in fields or field_has_words(fields[key]))
+            for key, one in data.items()
+        }
     if isinstance(english, list):
         models = cast(Sequence[object], model)
         return {position: _Part(one, models[position]) for position, one in enumerate(cast(list[Any], english))}
@@ -109,7 +112,8 @@ def field_has_words(info: FieldInfo) -> bool:
 
 def _has_words(kind: Any) -> bool:
     if isinstance(kind, type) and issubclass(kind, BaseModel):
-        return any(map(field_has_words, kind.model_fields.values()))
+        # What a model takes beside its fields, as the people do, has words.
+        return kind.model_config.get("extra") == "allow" or any(map(field_has_words, kind.model_fields.values()))
     if get_origin(kind) is Annotated:
         return SAME not in kind.__metadata__ and _has_words(get_args(kind)[0])
     inside = get_args(kind)[-1:] if get_origin(kind) is dict else get_args(kind)
