@@ -11,6 +11,7 @@ import reflex as rx
 
 import livecommerce.state
 from livecommerce.api_address import backend_is_apart
+from livecommerce.engine.apart import ApartPages
 from livecommerce.engine.client_modules import ClientModules
 from livecommerce.engine.compat.hot_reload import load_all_anew, reload_after
 from livecommerce.engine.font_wait import FontWait
@@ -23,6 +24,7 @@ from livecommerce.engine.plugin import BrowserPlugin
 from livecommerce.engine.tricks import parse_tricks
 from livecommerce.errors import show_plain_errors
 from livecommerce.export.brand_icons import BrandIcons
+from livecommerce.export.desk import DESK
 from livecommerce.export.host_files import HostFiles
 from livecommerce.export.icons import IconsPlugin
 from livecommerce.export.images import ImagesPlugin
@@ -48,6 +50,7 @@ browser = BrowserPlugin(
     far=far(),
     backend_apart=backend_is_apart(),
     modules=Path(livecommerce.state.__file__).parent / "scripts",
+    apart=None if settings.preview else DESK,
     without=without,
 )
 site_files, client_modules, manifest = SiteFiles(), ClientModules(), BuildManifest(settings)
@@ -77,6 +80,7 @@ config = rx.Config(
         manifest,
         HtmlPass(
             [
+                *([] if settings.preview else [ApartPages(DESK)]),
                 site_files,
                 *([] if settings.preview else [LegalVariants()]),
                 client_modules,

@@ -15,6 +15,7 @@ from livecommerce.commands import (
     content,
     database,
     log,
+    members,
     messages,
     outbox,
     people,
@@ -159,6 +160,7 @@ app.add_typer(messages.app, name="messages")
 app.add_typer(accounts.app, name="accounts")
 app.add_typer(outbox.app, name="outbox")
 app.add_typer(people.app, name="people")
+app.add_typer(members.app, name="members")
 app.add_typer(log.app, name="log")
 app.add_typer(consent.app, name="consent")
 app.add_typer(content.app, name="content")

@@ -18,7 +18,7 @@ from livecommerce.engine.site_frame import site_frame
 from livecommerce.engine.state import bring
 from livecommerce.export.development_index import with_search
 from livecommerce.pages.errors.server_error import server_error_page
-from livecommerce.routes import BUILT_ROUTES, ERROR_ROUTES, FOOTER_COLUMNS, ROUTES
+from livecommerce.routes import BUILT_ROUTES, DESK_PAGES, ERROR_ROUTES, FOOTER_COLUMNS, ROUTES
 from livecommerce.serving.asgi import api_lifespan, with_api, with_site
 from livecommerce.serving.socket_limits import SocketLimits
 from livecommerce.serving.told_port import development_lifespan
@@ -118,3 +118,6 @@ for route in (*BUILT_ROUTES, *ERROR_ROUTES):
         image=route.card.address,
         meta=[tag.component() for tag in route.head],
     )
+
+for desk_page in () if get_settings().preview else DESK_PAGES:
+    app.add_page(desk_page.page, route=desk_page.path.strip("/"), on_load=desk_page.on_connect, title=desk_page.title)

@@ -23,8 +23,10 @@ from livecommerce.components.metadata.structured_data import (
     web_page,
     website,
 )
+from livecommerce.constants import DESK_LOG_IN_PATH, DESK_PATH, DESK_SET_UP_PATH, DESK_WELCOME_PATH
 from livecommerce.content.collection import AnyCollection
 from livecommerce.content.collections import collections
+from livecommerce.content.desk import desk_words
 from livecommerce.content.entries import AnyEntry, EntryFront
 from livecommerce.content.for_brands import for_brands_content
 from livecommerce.content.for_talent import for_talent_content
@@ -42,6 +44,10 @@ from livecommerce.pages.blog.design import BLOG_DESIGN
 from livecommerce.pages.brand_form.page import brand_form_page
 from livecommerce.pages.case_studies.design import CASE_STUDY_DESIGN
 from livecommerce.pages.contact.page import contact_page
+from livecommerce.pages.desk.log_in import desk_log_in_page
+from livecommerce.pages.desk.page import desk_page
+from livecommerce.pages.desk.set_up import desk_set_up_page
+from livecommerce.pages.desk.welcome import desk_welcome_page
 from livecommerce.pages.errors.not_found import not_found_page
 from livecommerce.pages.errors.preview_ended import preview_ended_page
 from livecommerce.pages.errors.server_error import server_error_page
@@ -315,6 +321,31 @@ def _preview_route(asked: str) -> Route:
 
 BUILT_ROUTES = (_preview_route(get_settings().preview), ROUTES[0]) if get_settings().preview else ROUTES
 """The routes that the build makes: all, or a preview and, because there must be one, the home page."""
+
+
+@dataclass(frozen=True)
+class DeskPage:
+    """A page of the desk, which is no page of the site: nothing lists it, and it is served apart (`export/desk.py`).
+
+    Attributes:
+        path: Its address.
+        page: The page function.
+        title: The title of its document.
+        on_connect: What begins whenever it connects.
+    """
+
+    path: str
+    page: Callable[[], rx.Component]
+    title: str
+    on_connect: EventType[()] | None = None
+
+
+DESK_PAGES: tuple[DeskPage, ...] = (
+    DeskPage(DESK_PATH, desk_page, desk_words().page_title),
+    DeskPage(DESK_LOG_IN_PATH, desk_log_in_page, desk_words().log_in.page_title),
+    DeskPage(DESK_WELCOME_PATH, desk_welcome_page, desk_words().welcome.page_title),
+    DeskPage(DESK_SET_UP_PATH, desk_set_up_page, desk_words().set_up.page_title),
+)
 
 LEGAL_LINKS: tuple[tuple[str, str, bool], ...] = (
     ("Privacy", legal_address(privacy()), True),

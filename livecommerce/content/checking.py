@@ -23,6 +23,7 @@ from livecommerce.content.collections.case_studies import case_study_words
 from livecommerce.content.collections.openings import opening_words
 from livecommerce.content.consent import consent_content
 from livecommerce.content.contact import contact_content
+from livecommerce.content.desk import desk_words
 from livecommerce.content.entries import EntryFront
 from livecommerce.content.errors import errors_content
 from livecommerce.content.for_brands import for_brands_content
@@ -223,6 +224,7 @@ YAML_FILES: tuple[Callable[[], object], ...] = (
     case_study_words,
     consent_content,
     contact_content,
+    desk_words,
     errors_content,
     for_brands_content,
     for_talent_content,

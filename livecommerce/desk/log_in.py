@@ -31,7 +31,20 @@ IDLE: Final = timedelta(minutes=DESK_IDLE_MINUTES)
 SEEN_AGAIN_AFTER: Final = timedelta(minutes=1)
 """A session that is used is written no more often than this."""
 _WRONG = "E-mail, password or code is not right. Please try again."
-_LINK_ENDED = "this link has ended or was used; ask for another one"
+
+
+class LinkEndedError(PlainError):
+    """A mailed link has ended or was used."""
+
+    def __init__(self) -> None:
+        super().__init__("this link has ended or was used; ask for another one")
+
+
+class WrongCodeError(PlainError):
+    """A code is not the one that the app shows."""
+
+    def __init__(self) -> None:
+        super().__init__("this is not the code that the app shows now")
 
 
 @dataclass(frozen=True)
@@ -68,7 +81,7 @@ def open_link(session: Session, settings: Settings, token: str) -> Welcome:
     """What a mailed link offers to its member.
 
     Raises:
-        PlainError: It has ended or was used.
+        LinkEndedError: It has ended or was used.
     """
     link, member = _link(session, token)
     secret = secret_of(settings, link.totp_secret)
@@ -89,16 +102,17 @@ def set_up(database: Database, settings: Settings, token: str, password: str, co
         The recovery codes, to be shown once.
 
     Raises:
-        PlainError: The link has ended or was used, or the code is not right.
+        LinkEndedError: The link has ended or was used.
+        WrongCodeError: The code is not right.
     """
     password_hash = hashed(password)
     with database.write() as session:
         link, member = _link(session, token)
         step = step_of(secret_of(settings, link.totp_secret), code)
         if step is None:
-            raise PlainError("this is not the code that the app shows now")
+            raise WrongCodeError
         if session.exec(delete(MemberLink).where(col(MemberLink.id) == link.id)).rowcount != 1:
-            raise PlainError(_LINK_ENDED)
+            raise LinkEndedError
         member.password_hash, member.totp_secret, member.totp_step = password_hash, link.totp_secret, step
         member.updated_at = now()
         codes = draw_recovery_codes(session, member)
@@ -213,7 +227,7 @@ def _link(session: Session, token: str) -> tuple[MemberLink, Member]:
     )
     found = session.exec(query).first()
     if found is None:
-        raise PlainError(_LINK_ENDED)
+        raise LinkEndedError
     return found
 
 

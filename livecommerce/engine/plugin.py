@@ -16,6 +16,7 @@ import reflex_base
 from reflex.utils.exec import is_prod_mode
 from reflex_base.plugins import Plugin
 
+from livecommerce.engine.apart import NO_PAGES_APART, Apart
 from livecommerce.engine.compat import compress_js, document_js, state_js
 from livecommerce.engine.compat.contents import EDITS, edits_of
 from livecommerce.engine.compat.edits import ReflexChangedError, apply_all
@@ -80,6 +81,7 @@ class BrowserPlugin(Plugin, HtmlStep):
         far: Sequence[str] = (),
         backend_apart: bool = False,
         modules: Path | None = None,
+        apart: Apart | None = None,
         without: frozenset[Trick] = frozenset(),
     ) -> None:
         """Takes the route table.
@@ -90,12 +92,14 @@ class BrowserPlugin(Plugin, HtmlStep):
                 those with header, footer and a dark beginning.
             backend_apart: Whether the backend has another origin than the pages.
             modules: The folder of the site's own modules, which browser functions name as `site/…`.
+            apart: The pages that stand apart, if there are any; they are not among the routes.
             without: The tricks that this build leaves out.
         """
         self._routes = routes
         self._far = far
         self._backend_apart = backend_apart
         self._own_modules = sorted(modules.glob("*.js")) if modules else []
+        self._apart = apart
         self._without = without
         self._left_out = [
             *([] if is_prod_mode() else [document_js.SCRIPTS, document_js.STYLESHEET]),
@@ -128,6 +132,7 @@ class BrowserPlugin(Plugin, HtmlStep):
             *((f"engine/site/{path.name}", path.read_text("utf-8")) for path in self._own_modules),
             ("engine/runtime/tricks.js", tricks),
             ("engine/runtime/routes.js", self._routes_of_browser()),
+            *(self._apart.modules() if self._apart else [NO_PAGES_APART]),
             ("app/entry.client.js", 'import "$/engine/runtime/entry.js";\n'),
             ("engine/runtime/reflex-state.js", state_js.helpers(event_loop)),
             (state_js.FILE, apply_all(edits, event_loop)),

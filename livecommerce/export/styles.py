@@ -27,6 +27,8 @@ SHEETS = (
     "notices.css",
     "forms.css",
 )
+DESK_SHEET = "desk.css"
+"""The stylesheet of the desk, which is bundled with it."""
 FONTS = (DISPLAY, TEXT)
 
 
@@ -112,7 +114,7 @@ WRITTEN = {"constants.css": constants_css, "fonts.css": fonts_css, "colours.css"
 
 
 def _sheets() -> list[tuple[str, str]]:
-    sheets = {sheet: (STYLES_DIR / sheet).read_text(encoding="utf-8") for sheet in SHEETS}
+    sheets = {sheet: (STYLES_DIR / sheet).read_text(encoding="utf-8") for sheet in (*SHEETS, DESK_SHEET)}
     return [(f"styles/{name}", css) for name, css in ({name: css() for name, css in WRITTEN.items()} | sheets).items()]
 
 

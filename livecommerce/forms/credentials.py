@@ -103,6 +103,49 @@ class MailedCode(Answer):
         return "Enter the code from our mail"
 
 
+@dataclass(frozen=True)
+class SecondFactorCode(Answer):
+    """The code that an app shows, or a recovery code, with or without spaces and dashes."""
+
+    kind: FieldKind = "code"
+    max_length: int = 40
+    autocomplete = "one-time-code"
+
+    @override
+    def read(self, value: object, others: Mapping[str, Any]) -> str:
+        return within(line_of(value), most=self.max_length)
+
+    @override
+    def json_schema(self) -> JsonSchemaValue:
+        return {"type": "string", "minLength": 1, "maxLength": self.max_length}
+
+    @override
+    def missing(self, label: str) -> str:
+        return "Enter the six digits that your app shows now"
+
+
+@dataclass(frozen=True)
+class MailedLink(Answer):
+    """A link from a mail, or what stands behind its `#`; read as the latter."""
+
+    max_length: int = 400
+    autocomplete = "off"
+
+    @override
+    def read(self, value: object, others: Mapping[str, Any]) -> str:
+        return within(line_of(value), most=self.max_length).rpartition("#")[2]
+
+    @override
+    def json_schema(self) -> JsonSchemaValue:
+        return {"type": "string", "minLength": 1, "maxLength": self.max_length}
+
+    @override
+    def missing(self, label: str) -> str:
+        return "Paste the link from the mail"
+
+
 Password = Annotated[str, AnyPassword()]
 NewPassword = Annotated[str, NewPasswordText()]
 ActivationCode = Annotated[str, MailedCode()]
+SecondFactor = Annotated[str, SecondFactorCode()]
+InvitationLink = Annotated[str, MailedLink()]

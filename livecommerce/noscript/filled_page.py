@@ -91,6 +91,10 @@ class FilledPage:
         title = self._all("//title")[0]
         title.text = ERROR_TITLE + (title.text or "")
 
+    def show(self, values: Values) -> None:
+        """Puts values into the page itself, as into a template; into a picture as its address."""
+        self._fill_in(self._document, values)
+
     def confirm(self, top_id: str, values: Values) -> None:
         """Replaces an element by the confirmation.
 
@@ -117,7 +121,9 @@ class FilledPage:
             if not value:
                 place.drop_tree()
         elif isinstance(value, str):
-            if place.get(attribute):
+            if place.tag == "img":
+                place.set("src", value)
+            elif place.get(attribute):
                 place.set(attribute, _readable(value))
             else:
                 place.text = _readable(value) or place.text

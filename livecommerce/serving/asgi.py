@@ -10,12 +10,14 @@ from livecommerce.api.app import api_route, embedded_api, running
 from livecommerce.api.client_address import BehindProxies
 from livecommerce.api.origin_check import OriginCheck
 from livecommerce.api.request_log import RequestLog
+from livecommerce.constants import DESK_PATH
 from livecommerce.noscript.middleware import NoScriptFormsMiddleware
 from livecommerce.observability.logs import capture_logs
 from livecommerce.observability.metrics_middleware import UNKNOWN, MetricsMiddleware
 from livecommerce.observability.metrics_server import serve_metrics
 from livecommerce.published.preview_address import PREVIEW_PATH
 from livecommerce.serving.api_proxy import ApiProxy
+from livecommerce.serving.desk_site import DeskSite, is_desk
 from livecommerce.serving.headers import HeadersMiddleware
 from livecommerce.serving.icons import ICONS_PATH, IconsMiddleware
 from livecommerce.serving.previews import Previews
@@ -47,6 +49,19 @@ def with_api(backend: ASGIApp) -> ASGIApp:
     return answer
 
 
+def _with_desk(site: ASGIApp) -> ASGIApp:
+    """The site with the desk before it, where the database of its members is at hand."""
+    settings, api = get_settings(), embedded_api()
+    if api is None:
+        return site
+    desk = RequestLog(OriginCheck(DeskSite(site, api.state.platform), settings.site_url))
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        await (desk if scope["type"] == "http" and is_desk(scope["path"]) else site)(scope, receive, send)
+
+    return answer
+
+
 def with_site(backend: ASGIApp) -> ASGIApp:
     """The backend with icon service and headers, and with the static site where one process serves both."""
     settings = get_settings()
@@ -59,6 +74,8 @@ def with_site(backend: ASGIApp) -> ASGIApp:
             return page
         if path.startswith(f"{PREVIEW_PATH}/"):
             return f"{PREVIEW_PATH}/{{token}}"
+        if is_desk(path):
+            return DESK_PATH
         if path.startswith("/api"):
             return api_route(path)
         if path.startswith(ICONS_PATH):
@@ -66,5 +83,5 @@ def with_site(backend: ASGIApp) -> ASGIApp:
         return next((known for known in BACKEND_PATHS if path.startswith(known)), UNKNOWN)
 
     shown = Previews(IconsMiddleware(site or backend), public_page, settings)
-    measured = MetricsMiddleware(HeadersMiddleware(shown, settings), route_of)
+    measured = MetricsMiddleware(HeadersMiddleware(_with_desk(shown), settings), route_of)
     return BehindProxies(measured, settings)

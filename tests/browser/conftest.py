@@ -52,6 +52,8 @@ VENDOR_IDS = {
 }
 """The vendors' accounts with which the site under test is built."""
 
+DESK_SECRET = "the second factors of these tests"
+
 STILL = """
 const isEndless = ({ effect }) => effect.getTiming().iterations === Infinity;
 addEventListener("animationstart", ({ target }) =>
@@ -206,6 +208,7 @@ def site(root: Path, records: Path, mails: MailServer, built_for: Path) -> Gener
         "LIVECOMMERCE_REDIRECTS": '{"/shop": "https://shop.example/live", "/brands": "/for-brands"}',
         "LIVECOMMERCE_SMTP_URL": mails.url,
         "LIVECOMMERCE_SMTP_REQUIRE_TLS": "false",
+        "LIVECOMMERCE_DESK_SECRET": DESK_SECRET,
         "LIVECOMMERCE_TEAM_ADDRESSES": '{"press": "press@example.com"}',
         # All tests are one client, but those that say who they are.
         "LIVECOMMERCE_RATE_LIMIT": "100000/minute",

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import reflex_base
 from reflex.compiler import compiler
+from reflex.state import State
 from reflex.utils import frontend_skeleton
 from reflex_base.config import Config, get_config
 from reflex_base.plugins.tailwind_v4 import compile_root_style
@@ -14,6 +15,7 @@ from reflex_components_core.base.fragment import Fragment
 from livecommerce.engine.client_modules import take_out_start
 from livecommerce.engine.compat import (
     compress_js,
+    context_jsx,
     document_js,
     root_jsx,
     router_config_js,
@@ -33,6 +35,7 @@ def plain_config() -> Config:
 
 GENERATED: dict[str, Callable[[], str]] = {
     compress_js.FILE: lambda: (TEMPLATES / compress_js.FILE).read_text(encoding="utf-8"),
+    context_jsx.FILE: lambda: compiler.compile_contexts(State, None)[1],
     document_js.FILE: lambda: compiler.compile_document_root([], html_lang="en")[1],
     root_jsx.FILE: lambda: compiler.compile_app_root(Fragment.create())[1],
     router_config_js.FILE: lambda: frontend_skeleton._update_react_router_config(  # pyright: ignore[reportPrivateUsage]

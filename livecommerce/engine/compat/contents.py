@@ -1,11 +1,20 @@
 """The table of contents: every edit of a generated file, with its reason and the condition of its removal."""
 
-from livecommerce.engine.compat import compress_js, document_js, root_jsx, router_config_js, state_js, vite_config_js
+from livecommerce.engine.compat import (
+    compress_js,
+    context_jsx,
+    document_js,
+    root_jsx,
+    router_config_js,
+    state_js,
+    vite_config_js,
+)
 from livecommerce.engine.compat.edits import Edit
 
 EDITS: tuple[Edit, ...] = (
     compress_js.COPIES,
     compress_js.FASTER_WHERE_MANY,
+    context_jsx.STATES_APART,
     document_js.THEME,
     document_js.SCRIPTS,
     document_js.STYLESHEET,

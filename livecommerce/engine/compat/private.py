@@ -3,12 +3,15 @@
 They go when Reflex has a public way to the same.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from reflex.compiler.utils import get_page_import_specifier
 from reflex.event import EventChain, EventSpec
-from reflex.state import State
+from reflex.state import (
+    State,
+    _override_base_method,  # pyright: ignore[reportPrivateUsage]
+)
 from reflex.utils.exec import (
     _preload_for_fork,  # pyright: ignore[reportPrivateUsage]
 )
@@ -18,6 +21,11 @@ from reflex_base.components.memo import MemoComponentDefinition, component_hash,
 from reflex_base.config import get_config
 from reflex_base.utils import memo_paths
 from reflex_base.vars.base import VarData
+
+
+def overriding(method: Callable[..., Any]) -> Callable[..., Any]:
+    """Marks a method of a state that takes the place of one of Reflex's own, which it refuses otherwise."""
+    return _override_base_method(method)
 
 
 def var_data(value: Var[Any]) -> VarData | None:
@@ -57,12 +65,17 @@ def module_of_component(component: Any, name: str = "") -> tuple[MemoComponentDe
     return definition, memo_paths.unmirrored_library_specifier(definition.export_name)
 
 
+def page_file(path: str) -> str:
+    """Where Reflex writes the page at a path, below `.web`."""
+    return f"{get_page_import_specifier(path.strip('/') or 'index')}.jsx".removeprefix("$/")
+
+
 def page_module(path: str) -> str:
     """How other modules import the page at a path.
 
     With a query React Router's bundler plugin leaves the page alone, which it would wrap for its own router.
     """
-    return f"{get_page_import_specifier(path.strip('/') or 'index')}.jsx?page"
+    return f"$/{page_file(path)}?page"
 
 
 def set_ports(port: int) -> None:

@@ -11,7 +11,7 @@ export const Link = ({ to, ...attributes }) => createElement("a", { ...attribute
 export const opensHere = (link) =>
   Boolean(link?.href) && link.origin === window.location.origin && !link.target && !link.hasAttribute("download");
 
-const isPlain = (event) =>
+export const isPlain = (event) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 const isOnThisPage = (link) => canonical(link.pathname) === canonical(window.location.pathname);

@@ -1,6 +1,8 @@
 // How the runtime of this folder gets into the build.
 import { readFileSync, writeFileSync } from "fs";
 import { fileURLToPath } from "url";
+import { build } from "vite";
+import { apart } from "./apart-pages.js";
 import { browsers } from "./browsers.js";
 import { without } from "./tricks.js";
 
@@ -134,6 +136,54 @@ function partsOfPages() {
   };
 }
 
+/**
+ * Pages that stand apart have a build of their own, with copies of all that they share with other pages. In the build of these,
+ * they are empty: otherwise the bundler would divide what both need.
+ */
+function pagesApart() {
+  const files = new Set(apart?.pages.map((file) => root + file));
+  let alias;
+  return {
+    name: "livecommerce-pages-apart",
+    apply: "build",
+    enforce: "pre",
+    configResolved: ({ resolve }) => void (alias = resolve.alias),
+    load(id) {
+      const isLeftOut = this.environment.name === "client" && files.has(id.split("?")[0]);
+      return isLeftOut ? "export default () => null;" : null;
+    },
+    async closeBundle() {
+      if (apart && this.environment.name === "client") await buildApart(alias);
+    },
+  };
+}
+
+function buildApart(alias) {
+  const written = {
+    name: "livecommerce-apart-modules",
+    generateBundle(_, bundle) {
+      const { fileName: script, viteMetadata } = Object.values(bundle).find(({ isEntry }) => isEntry);
+      const [style] = viteMetadata.importedCss;
+      writeFileSync(`${root}apart-modules.json`, JSON.stringify({ script, style }));
+    },
+  };
+  return build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    base: `${apart.path}/`,
+    publicDir: false,
+    plugins: [forBrowsers(), lightRuntime(), written],
+    resolve: { mainFields: ["browser", "module", "jsnext"], alias },
+    build: {
+      outDir: `${root}build${apart.path}`,
+      emptyOutDir: true,
+      modulePreload: false,
+      rollupOptions: { input: root + apart.entry },
+    },
+  });
+}
+
 /** Puts what every page needs into two files, and the icons of several pages into one, where each would have its own. */
 function fewFiles() {
   let needed;
@@ -168,5 +218,6 @@ export const ownPlugins = () => [
   reloadedPages(),
   apiProxy(),
   partsOfPages(),
+  pagesApart(),
   !without.chunk_groups && fewFiles(),
 ];

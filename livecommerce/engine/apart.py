@@ -1,0 +1,97 @@
+"""Pages that stand apart from the site: in no file that its other pages load, with documents and a bundle of their own.
+
+The bundler makes their bundle and their stylesheet in a build of its own (`runtime/vite.js`). The documents go into a
+folder beside that of the site, with the bundle; whoever serves them decides who may have them.
+"""
+
+import json
+import re
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from reflex.utils.prerequisites import get_web_dir
+
+from livecommerce.engine.compat.private import page_file
+from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
+from livecommerce.engine.payloads import main_content
+
+ENTRY = "engine/apart/entry.js"
+ROOT_ID = "apart"
+_OF_HEAD = re.compile(
+    r"<title>[^<]*</title>|<meta\b(?=[^>]* name=\"(?:viewport|theme-color)\")[^>]*>"
+    r"|<link\b(?=[^>]* rel=\"(?:icon|apple-touch-icon)\")[^>]*>"
+)
+_DOCUMENT = (
+    '<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/>{head}<meta name="robots" content="noindex"/>'
+    '<link rel="stylesheet" href="{style}"/></head><body><div id="{root}">{main}</div>{script}</body></html>'
+)
+_MAIN = re.compile(r"<main\b[^>]*>")
+
+
+@dataclass(frozen=True)
+class Apart:
+    """Which pages stand apart.
+
+    Attributes:
+        path: Where all of them begin. The page at this path has code: it is shown by React, with state of the server.
+        others: The paths of the others, which are documents alone.
+        styles: Their stylesheet, below `.web`.
+    """
+
+    path: str
+    others: Sequence[str]
+    styles: str
+
+    @property
+    def folder(self) -> str:
+        """Where the build puts them, beside the folder of the site."""
+        return self.path.strip("/")
+
+    def modules(self) -> list[tuple[str, str]]:
+        """The modules that the bundler finds them by."""
+        files = [page_file(path) for path in (self.path, *self.others)]
+        told = {"path": self.path, "entry": ENTRY, "pages": files}
+        entry = (
+            f'import "$/{self.styles}";\n'
+            f'import {{ showPage }} from "$/engine/runtime/apart.js";\n'
+            f"import Page from {json.dumps(f'$/{files[0]}')};\n\n"
+            f"showPage(Page, {json.dumps(ROOT_ID)});\n"
+        )
+        return [("engine/runtime/apart-pages.js", f"export const apart = {json.dumps(told)};\n"), (ENTRY, entry)]
+
+
+NO_PAGES_APART = ("engine/runtime/apart-pages.js", "export const apart = null;\n")
+
+
+class ApartPages(HtmlStep):
+    """Takes the pages out of the site; stands first."""
+
+    def __init__(self, apart: Apart) -> None:
+        self._apart = apart
+
+    def prepare(self, site: Path, pages: Pages) -> None:
+        """Writes their documents beside the site."""
+        folder = site.parent / self._apart.folder
+        built = json.loads((get_web_dir() / "apart-modules.json").read_text(encoding="utf-8"))
+        for page in [page for page in pages.values() if page.address in (self._apart.path, *self._apart.others)]:
+            del pages[page.file]
+            name = page.address.removeprefix(self._apart.path).strip("/") or "index"
+            document = self._document(page, built["style"], built["script"] if name == "index" else "")
+            (folder / f"{name}.html").write_text(document, encoding="utf-8")
+            (site / page.file).unlink()
+        shutil.rmtree(site / self._apart.folder)
+
+    def _document(self, page: BuiltPage, style: str, script: str) -> str:
+        opening = _MAIN.search(page.html)
+        main = f"{opening[0] if opening else '<main>'}{main_content(page)}</main>"
+        base = f"{self._apart.path}/"
+        return _DOCUMENT.format(
+            head="".join(_OF_HEAD.findall(page.html.partition("</head>")[0])),
+            style=escape(base + style),
+            root=ROOT_ID,
+            main=main,
+            script=f'<script type="module" src="{escape(base + script)}"></script>' if script else "",
+        )

@@ -1,0 +1,7 @@
+"""The desk as the engine is told of it: pages that stand apart from the site."""
+
+from livecommerce.constants import DESK_LOG_IN_PATH, DESK_PATH, DESK_SET_UP_PATH, DESK_WELCOME_PATH
+from livecommerce.engine.apart import Apart
+from livecommerce.export.styles import DESK_SHEET
+
+DESK = Apart(DESK_PATH, (DESK_LOG_IN_PATH, DESK_WELCOME_PATH, DESK_SET_UP_PATH), f"styles/{DESK_SHEET}")

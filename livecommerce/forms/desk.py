@@ -1,0 +1,29 @@
+"""The forms by which members of the team come to the desk: log in, the mailed link, setting up."""
+
+from livecommerce.forms.contact_details import Email
+from livecommerce.forms.credentials import InvitationLink, NewPassword, Password, SecondFactor
+from livecommerce.forms.form import Form, question
+
+
+class DeskLoginForm(Form):
+    """E-mail, password and second factor."""
+
+    email: Email = question("E-mail", autocomplete="username")
+    password: Password = question("Password")
+    code: SecondFactor = question("Code", hint="From your authenticator app; or one of your recovery codes.")
+
+
+class DeskWelcomeForm(Form):
+    """The link that was mailed."""
+
+    token: InvitationLink = question("Link from the mail", hint="All of it, with what stands behind the #.")
+
+
+class DeskSetUpForm(Form):
+    """The password that a member will have, and the proof that their app has the secret."""
+
+    password: NewPassword = question(
+        "New password",
+        hint="At least 12 characters. Three or four words in a row are easy to remember and hard to guess.",
+    )
+    code: SecondFactor = question("Code", hint="The six digits that your app shows now.")

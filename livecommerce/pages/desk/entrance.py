@@ -1,0 +1,76 @@
+"""What the pages in front of the desk share: the frame, and forms that the browser sends without scripts."""
+
+from typing import Any
+
+import reflex as rx
+
+from livecommerce.components.blocks.button import button
+from livecommerce.components.forms.fields import form_fields
+from livecommerce.components.forms.form import post_form
+from livecommerce.components.forms.noscript_templates import noscript_templates
+from livecommerce.components.shell.split_frame import frame_head, split_frame
+from livecommerce.content.account import FormHead
+from livecommerce.content.desk import desk_words
+from livecommerce.forms.form import Form, fields_of
+
+
+def entrance(
+    head: FormHead,
+    model: type[Form],
+    *before: rx.Component,
+    form_id: str,
+    action: str,
+    submit: str,
+    hidden: tuple[str, ...] = (),
+    outcome: rx.Component | None = None,
+    after: rx.Component | None = None,
+) -> rx.Component:
+    """A page with one form, which the server answers with the same page, filled.
+
+    Args:
+        head: The heading.
+        model: The questions.
+        before: What stands between the heading and the form.
+        form_id: The id of the form; that of what the outcome replaces ends in `-top`.
+        action: The path that takes the answers.
+        submit: The label of the button.
+        hidden: The names of values that the form carries along.
+        outcome: What takes the place of the form once all is well; None where another page does.
+        after: What stands behind the form.
+    """
+    carried: list[Any] = [rx.el.input(type="hidden", name=name) for name in hidden]
+    return rx.el.main(
+        split_frame(
+            rx.el.div(
+                frame_head(head.title, head.lead),
+                *before,
+                post_form(
+                    *carried,
+                    form_fields(fields_of(model)),
+                    button(submit, type="submit", size="large", class_name="w-full"),
+                    custom_attrs={"id": form_id},
+                    action=action,
+                    aria_label=head.title,
+                    class_name="mt-8 grid gap-7",
+                ),
+                *([after] if after else []),
+                custom_attrs={"id": f"{form_id}-top"},
+            ),
+            noscript_templates(form_id, outcome or rx.el.p()),
+            beside=(_beside(),),
+        ),
+        id="main",
+        tab_index=-1,
+        class_name="outline-none",
+    )
+
+
+def _beside() -> rx.Component:
+    words = desk_words().beside
+    return rx.el.div(
+        rx.el.h2(words.title, class_name="text-xl font-bold tracking-tight"),
+        rx.el.ul(
+            *(rx.el.li(point, class_name="py-2.5") for point in words.points),
+            class_name="mt-4 divided border-y border-line",
+        ),
+    )

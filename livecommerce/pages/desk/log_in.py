@@ -1,0 +1,23 @@
+"""The log in of the desk."""
+
+import reflex as rx
+
+from livecommerce.constants import DESK_LOG_IN_PATH
+from livecommerce.content.desk import desk_words
+from livecommerce.forms.desk import DeskLoginForm
+from livecommerce.pages.desk.entrance import entrance
+
+FORM_ID = "desk-log-in"
+
+
+def desk_log_in_page() -> rx.Component:
+    """The form; `next` is the address of the desk that was asked for."""
+    words = desk_words().log_in
+    return entrance(
+        words.head,
+        DeskLoginForm,
+        form_id=FORM_ID,
+        action=DESK_LOG_IN_PATH,
+        submit=words.submit,
+        hidden=("next",),
+    )

@@ -1,0 +1,161 @@
+"""Log in, the mailed link and log out: forms that the browser sends by itself, answered with pages or redirects."""
+
+from collections.abc import Mapping, Sequence
+from urllib.parse import parse_qs, quote
+
+import segno
+from anyio.to_thread import run_sync
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from livecommerce.api.body import checked, read_body
+from livecommerce.api.client_address import client_address
+from livecommerce.api.platform import Platform
+from livecommerce.api.problems import ApiError
+from livecommerce.constants import DESK_LOG_IN_PATH, DESK_PATH
+from livecommerce.content.desk import desk_words
+from livecommerce.desk import log_in
+from livecommerce.desk.log_in import LinkEndedError, Welcome, WrongCodeError
+from livecommerce.forms.desk import DeskLoginForm, DeskSetUpForm, DeskWelcomeForm
+from livecommerce.noscript.filled_page import FilledPage
+from livecommerce.serving.desk_cookie import sent_token, set_token
+from livecommerce.serving.desk_pages import desk_page, page_response
+
+LOG_IN, WELCOME, SET_UP = "log-in", "welcome", "set-up"
+"""The names of the pages; their forms have the ids `desk-…`."""
+_MOST_FIELDS = 10
+_QR_SCALE = 4
+
+Problems = Mapping[str, Sequence[str]]
+
+
+class Entrance:
+    """What stands before the desk."""
+
+    def __init__(self, platform: Platform) -> None:
+        self._platform, self._settings = platform, platform.settings
+
+    async def show_log_in(self, request: Request) -> Response:
+        """The form; it carries along which address of the desk was asked for."""
+        page = await run_in_threadpool(_page, LOG_IN)
+        page.fill({"next": _own_address(request.query_params.get("next", ""))})
+        return page_response(page.html(), self._settings)
+
+    async def log_in(self, request: Request) -> Response:
+        """Takes the form, and starts a session."""
+        fields = await _fields(request)
+        wanted = _own_address(fields.pop("next", ""))
+        try:
+            self._count(request)
+            form = checked(DeskLoginForm, fields)
+            token = await run_sync(self._logged_in, form, client_address(request), limiter=self._platform.hashing)
+        except ApiError as error:
+            kept = {"email": fields.get("email", ""), "next": wanted}
+            return await run_in_threadpool(self._refused, LOG_IN, error, kept)
+        response = RedirectResponse(wanted, 303)
+        set_token(response, request, self._settings.site_url, token)
+        return response
+
+    async def show_welcome(self, _request: Request) -> Response:
+        """The page that a mailed link leads to."""
+        return page_response(await run_in_threadpool(desk_page, WELCOME), self._settings)
+
+    async def set_up(self, request: Request) -> Response:
+        """Takes the link, and shows the second factor; or takes password and code, and shows recovery codes."""
+        fields = await _fields(request)
+        try:
+            self._count(request)
+            link = checked(DeskWelcomeForm, {"token": fields.pop("token", "")})
+            welcome = await run_in_threadpool(self._opened, link.token)
+        except ApiError as error:
+            return await run_in_threadpool(self._refused, WELCOME, error, {})
+        except LinkEndedError:
+            ended = ApiError(422, "", {"token": [desk_words().welcome.link_ended]})
+            return await run_in_threadpool(self._refused, WELCOME, ended, {})
+        page = await run_in_threadpool(_page, SET_UP)
+        page.fill({"token": link.token})
+        page.show(_shown(welcome))
+        if not fields:
+            return page_response(page.html(), self._settings)
+        try:
+            form = checked(DeskSetUpForm, fields)
+            codes = await run_sync(self._set_up, link.token, form, limiter=self._platform.hashing)
+        except ApiError as error:
+            page.refuse(error.errors)
+            return page_response(page.html(), self._settings, error.status)
+        page.confirm("desk-set-up-top", {"codes": [{"code": code} for code in codes]})
+        return page_response(page.html(), self._settings)
+
+    async def log_out(self, request: Request) -> Response:
+        """Ends the session of the browser."""
+
+        def work(token: str) -> None:
+            with self._platform.database.write() as session:
+                log_in.log_out(session, token)
+
+        if token := sent_token(request, self._settings.site_url):
+            await run_in_threadpool(work, token)
+        response = RedirectResponse(DESK_LOG_IN_PATH, 303)
+        set_token(response, request, self._settings.site_url, "")
+        return response
+
+    def _count(self, request: Request) -> None:
+        self._platform.rates.post("desk", client_address(request))
+
+    def _logged_in(self, form: DeskLoginForm, client: str) -> str:
+        return log_in.log_in(
+            self._platform.database,
+            self._settings,
+            self._platform.rates,
+            email=form.email,
+            password=form.password,
+            code=form.code,
+            client=client,
+        )
+
+    def _opened(self, token: str) -> Welcome:
+        with self._platform.database.read() as session:
+            return log_in.open_link(session, self._settings, token)
+
+    def _set_up(self, token: str, form: DeskSetUpForm) -> list[str]:
+        try:
+            return log_in.set_up(self._platform.database, self._settings, token, form.password, form.code)
+        except WrongCodeError:
+            raise ApiError(422, "", {"code": [desk_words().set_up.wrong_code]}) from None
+
+    def _refused(self, name: str, error: ApiError, kept: Mapping[str, str]) -> Response:
+        page = _page(name)
+        page.fill(kept)
+        page.refuse(error.errors or {"": [error.message]})
+        response = page_response(page.html(), self._settings, error.status)
+        response.headers.update(error.headers)
+        return response
+
+
+def to_log_in(wanted: str) -> Response:
+    """Sends somebody who is not logged in to the form, and from there to where they wanted to go."""
+    return RedirectResponse(f"{DESK_LOG_IN_PATH}?next={quote(wanted, safe='')}", 303)
+
+
+def _page(name: str) -> FilledPage:
+    return FilledPage(desk_page(name), f"desk-{name}")
+
+
+def _shown(welcome: Welcome) -> dict[str, str]:
+    picture = segno.make(welcome.app_address, error="m").svg_data_uri(scale=_QR_SCALE, border=2, light="white")
+    return {"email": welcome.email, "secret": welcome.secret, "picture": picture}
+
+
+def _own_address(address: str) -> str:
+    """An address of the desk; that of the inbox for every other one."""
+    path, _, _ = address.partition("?")
+    return address if path == DESK_PATH and "\\" not in address else DESK_PATH
+
+
+async def _fields(request: Request) -> dict[str, str]:
+    try:
+        text = (await read_body(request)).decode()
+        return {name: values[-1] for name, values in parse_qs(text, max_num_fields=_MOST_FIELDS).items()}
+    except ValueError:
+        return {}

@@ -1,0 +1,54 @@
+"""The built documents of the desk and the files that they load; they lie beside the site, which does not serve them."""
+
+import mimetypes
+from functools import lru_cache
+from pathlib import Path
+
+from reflex.utils.prerequisites import get_web_dir
+from reflex_base.constants import Dirs
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+from livecommerce.constants import DESK_PATH
+from livecommerce.serving.content_policy import page_policy
+from livecommerce.serving.headers import IMMUTABLE
+from livecommerce.settings import Settings
+
+_PRIVATE = {
+    "X-Robots-Tag": "noindex, nofollow, noarchive",
+    "Cache-Control": "private, no-store",
+    "Referrer-Policy": "same-origin",
+}
+
+
+def desk_folder() -> Path:
+    """Where the build puts them."""
+    return (get_web_dir().resolve() / Dirs.STATIC).parent / DESK_PATH.strip("/")
+
+
+@lru_cache
+def desk_page(name: str) -> str:
+    """The document of a name, as the build wrote it.
+
+    Raises:
+        OSError: The desk has not been built here.
+    """
+    return (desk_folder() / f"{name}.html").read_text(encoding="utf-8")
+
+
+def page_response(page: str, settings: Settings, status: int = 200) -> Response:
+    """A document of the desk, which nobody keeps."""
+    return HTMLResponse(page, status, _PRIVATE | {"Content-Security-Policy": page_policy(page, settings)})
+
+
+def asset_response(path: str) -> Response | None:
+    """A file that a document loads; None if there is none.
+
+    Args:
+        path: Its path below that of the desk.
+    """
+    folder = desk_folder()
+    file = (folder / path).resolve()
+    if not file.is_relative_to(folder / "assets") or not file.is_file():
+        return None
+    media_type = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    return FileResponse(file, headers={"Cache-Control": IMMUTABLE}, media_type=media_type)

@@ -1,0 +1,87 @@
+"""Answers for `/desk`, which is there as soon as the team has a member."""
+
+from collections.abc import Awaitable, Callable
+
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from livecommerce.api.platform import Platform
+from livecommerce.constants import (
+    DESK_LOG_IN_PATH,
+    DESK_LOG_OUT_PATH,
+    DESK_PATH,
+    DESK_SET_UP_PATH,
+    DESK_WELCOME_PATH,
+)
+from livecommerce.content.desk import desk_words
+from livecommerce.desk import log_in, members
+from livecommerce.serving.desk_cookie import sent_token
+from livecommerce.serving.desk_entrance import Entrance, to_log_in
+from livecommerce.serving.desk_pages import asset_response, desk_page, page_response
+
+Answer = Callable[[Request], Awaitable[Response]]
+
+
+def is_desk(path: str) -> bool:
+    """Whether a path is of the desk."""
+    return path == DESK_PATH or path.startswith(f"{DESK_PATH}/")
+
+
+class DeskSite:
+    """ASGI middleware: answers for the desk; all other requests go on to the app, and so do these without a member."""
+
+    def __init__(self, app: ASGIApp, platform: Platform) -> None:
+        """Wraps an app.
+
+        Args:
+            app: The app that answers all other requests.
+            platform: The database with the members.
+        """
+        self._app, self._platform = app, platform
+        entrance = Entrance(platform)
+        self._answers: dict[tuple[str, str], Answer] = {
+            ("GET", DESK_PATH): self._desk,
+            ("GET", DESK_LOG_IN_PATH): entrance.show_log_in,
+            ("POST", DESK_LOG_IN_PATH): entrance.log_in,
+            ("GET", DESK_WELCOME_PATH): entrance.show_welcome,
+            ("POST", DESK_SET_UP_PATH): entrance.set_up,
+            ("POST", DESK_LOG_OUT_PATH): entrance.log_out,
+        }
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers one request."""
+        response = None
+        if scope["type"] == "http" and is_desk(scope["path"]):
+            try:
+                if await run_in_threadpool(self._is_there):
+                    response = await self._answer(Request(scope, receive))
+            except SQLAlchemyError:
+                response = PlainTextResponse(desk_words().unavailable, 503)
+        await (response or self._app)(scope, receive, send)
+
+    async def _answer(self, request: Request) -> Response | None:
+        path = request.url.path.rstrip("/")
+        method = "GET" if request.method == "HEAD" else request.method
+        if answer := self._answers.get((method, path)):
+            return await answer(request)
+        if (method, path) == ("GET", DESK_SET_UP_PATH):
+            return RedirectResponse(DESK_WELCOME_PATH, 303)
+        return asset_response(path.removeprefix(f"{DESK_PATH}/")) if method == "GET" else None
+
+    async def _desk(self, request: Request) -> Response:
+        token = sent_token(request, self._platform.settings.site_url)
+        if not await run_in_threadpool(self._is_logged_in, token):
+            query = f"?{request.url.query}" if request.url.query else ""
+            return to_log_in(DESK_PATH + query)
+        return page_response(await run_in_threadpool(desk_page, "index"), self._platform.settings)
+
+    def _is_there(self) -> bool:
+        with self._platform.database.read() as session:
+            return members.exist(session)
+
+    def _is_logged_in(self, token: str) -> bool:
+        with self._platform.database.read() as session:
+            return log_in.find(session, token) is not None
