@@ -62,6 +62,7 @@ from livecommerce.pages.search.page import search_page
 from livecommerce.pages.talent_form.page import talent_form_page
 from livecommerce.settings import get_settings
 from livecommerce.state.account_updates import AccountUpdates
+from livecommerce.state.desk.desk import Desk
 
 FooterColumn = Literal["PLATFORM", "COMPANY"]
 
@@ -337,11 +338,11 @@ class DeskPage:
     path: str
     page: Callable[[], rx.Component]
     title: str
-    on_connect: EventType[()] | None = None
+    on_connect: Any = None
 
 
 DESK_PAGES: tuple[DeskPage, ...] = (
-    DeskPage(DESK_PATH, desk_page, desk_words().page_title),
+    DeskPage(DESK_PATH, desk_page, desk_words().page_title, (Desk.open, Desk.watch)),
     DeskPage(DESK_LOG_IN_PATH, desk_log_in_page, desk_words().log_in.page_title),
     DeskPage(DESK_WELCOME_PATH, desk_welcome_page, desk_words().welcome.page_title),
     DeskPage(DESK_SET_UP_PATH, desk_set_up_page, desk_words().set_up.page_title),

@@ -394,6 +394,7 @@ class MemberSession(Table, table=True):
 
     Attributes:
         seen_at: When the desk was last used with it, to the minute.
+        looking_at: The reference of what it shows, if it shows one; said at `looked_at`.
     """
 
     __tablename__ = "member_sessions"  # pyright: ignore[reportAssignmentType]
@@ -402,6 +403,8 @@ class MemberSession(Table, table=True):
     member_id: int = Field(foreign_key="members.id", ondelete="CASCADE", index=True)
     token_hash: str = Field(sa_type=String(64), unique=True)
     seen_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+    looking_at: str | None = Field(default=None, sa_type=String(8))
+    looked_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime, index=True)
 
 

@@ -1,9 +1,15 @@
 """The words of the desk."""
 
+from typing import Literal
+
 from pydantic import Field as Bounds
 
 from livecommerce.content.account import FormHead
 from livecommerce.content.loading import Content, load_yaml
+from livecommerce.forms.message import Topic
+
+Role = Literal["reader", "decider", "owner"]
+Room = Literal["open", "mine", "nobody", "brand", "talent", "affiliate", "messages", "done", "all"]
 
 
 class LogInWords(Content):
@@ -58,6 +64,101 @@ class BesideWords(Content):
     points: tuple[str, ...] = Bounds(min_length=1, max_length=5)
 
 
+class Key(Content):
+    """A key of the keyboard, and what it does."""
+
+    key: str
+    does: str
+
+
+class KeysWords(Content):
+    """The list of keys."""
+
+    title: str
+    close: str
+    list: tuple[Key, ...] = Bounds(min_length=1)
+
+
+class InsideWords(Content):
+    """The words of the desk itself; `kinds` and `statuses` are those of applications and of messages.
+
+    Attributes:
+        rooms: The views that are always there, by name.
+        looking: That somebody else looks at the same.
+        conflict: What is said to the second of two who decide.
+        acts: What entries of the log say.
+        mail_states: How mails fared.
+    """
+
+    title: str
+    skip_link: str
+    rooms: dict[Room, str]
+    kinds: dict[str, str]
+    statuses: dict[str, str]
+    topics: dict[Topic, str]
+    roles: dict[Role, str]
+    search: str
+    filters: str
+    any: str
+    kind: str
+    status: str
+    topic: str
+    country: str
+    assignee: str
+    nobody: str
+    since: str
+    until: str
+    clear: str
+    newer: str
+    older: str
+    nothing: str
+    nothing_lead: str
+    nothing_found: str
+    pick: str
+    pick_lead: str
+    back: str
+    log_out: str
+    ended: str
+    ended_lead: str
+    log_in: str
+    dismiss: str
+    answers: str
+    no_longer_asked: str
+    unanswered: str
+    also: str
+    account: str = Bounds(pattern=r"\{email\}")
+    timeline: str
+    notes: str
+    no_notes: str
+    note: str
+    note_submit: str
+    looking: str = Bounds(pattern=r"\{who\}")
+    approve: str
+    decline: str
+    reason: str
+    preview: str
+    send_accept: str
+    send_decline: str
+    cancel: str
+    accepted: str = Bounds(pattern=r"\{reference\}")
+    declined: str = Bounds(pattern=r"\{reference\}")
+    undo: str
+    undone: str = Bounds(pattern=r"\{reference\}")
+    reply: str
+    mark_done: str
+    mark_open: str
+    forbidden: str
+    conflict: str = Bounds(pattern=r"\{who\}.*\{act\}.*\{time\}.*\{status\}")
+    by_an_earlier_release: str
+    acts: dict[str, str]
+    received: str
+    mailed: str = Bounds(pattern=r"\{to\}.*\{subject\}")
+    reported: str = Bounds(pattern=r"\{subject\}")
+    mail_states: dict[str, str]
+    shell: str = Bounds(pattern=r"\{name\}")
+    keys: KeysWords
+
+
 class DeskWords(Content):
     """All words of the desk.
 
@@ -72,6 +173,7 @@ class DeskWords(Content):
     set_up: SetUpWords
     beside: BesideWords
     unavailable: str
+    desk: InsideWords
 
 
 def desk_words() -> DeskWords:

@@ -11,7 +11,7 @@ from livecommerce.api.passwords import hashed, matches
 from livecommerce.api.problems import ApiError
 from livecommerce.api.rates import Rates
 from livecommerce.api.references import is_token, new_token, token_hash
-from livecommerce.api.tables import Member, MemberLink, MemberSession, now
+from livecommerce.api.tables import Member, MemberLink, MemberSession, Role, now
 from livecommerce.constants import DESK_IDLE_MINUTES, DESK_SESSION_HOURS
 from livecommerce.desk.audit_log import write_log
 from livecommerce.desk.rights import Actor, member_actor
@@ -69,11 +69,13 @@ class LoggedIn:
     Attributes:
         actor: The member, with the rights that they have at this moment.
         email: Their address.
+        role: Their role.
         is_due: Whether `keep_alive` should note that the session is used.
     """
 
     actor: Actor
     email: str
+    role: Role
     is_due: bool
 
 
@@ -169,7 +171,7 @@ def find(session: Session, token: str) -> LoggedIn | None:
     if found is None:
         return None
     login, member = found
-    return LoggedIn(_actor(member), member.email, login.seen_at < now() - SEEN_AGAIN_AFTER)
+    return LoggedIn(_actor(member), member.email, member.role, login.seen_at < now() - SEEN_AGAIN_AFTER)
 
 
 def keep_alive(session: Session, token: str) -> None:

@@ -33,6 +33,18 @@ def members(session: Session, actor: Actor) -> Sequence[Member]:
     return session.exec(select(Member).order_by(col(Member.id))).all()
 
 
+def colleagues(session: Session, actor: Actor) -> dict[int, str]:
+    """The addresses of everybody by number, for those who see what they have done.
+
+    Raises:
+        ForbiddenError: They may not.
+    """
+    actor.require("read")
+    return {
+        number or 0: email for number, email in session.exec(select(Member.id, Member.email).order_by(Member.email))
+    }
+
+
 def invite(session: Session, settings: Settings, actor: Actor, email: str, role: Role) -> OutboxItem:
     """Makes somebody a member, and mails the link by which they set a password and a second factor.
 

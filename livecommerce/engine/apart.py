@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
+import reflex as rx
 from reflex.utils.prerequisites import get_web_dir
 
 from livecommerce.engine.compat.private import page_file
@@ -25,9 +26,10 @@ _OF_HEAD = re.compile(
     r"|<link\b(?=[^>]* rel=\"(?:icon|apple-touch-icon)\")[^>]*>"
 )
 _DOCUMENT = (
-    '<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/>{head}<meta name="robots" content="noindex"/>'
+    '<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/>{head}{fonts}<meta name="robots" content="noindex"/>'
     '<link rel="stylesheet" href="{style}"/></head><body><div id="{root}">{main}</div>{script}</body></html>'
 )
+_FONT = '<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="{}"/>'
 _MAIN = re.compile(r"<main\b[^>]*>")
 
 
@@ -66,6 +68,13 @@ class Apart:
 NO_PAGES_APART = ("engine/runtime/apart-pages.js", "export const apart = null;\n")
 
 
+class StatesApart(rx.Component):
+    """Stands around what uses an `ApartState`."""
+
+    library = "$/engine/runtime/apart-states.js"
+    tag = "StatesApart"
+
+
 class ApartPages(HtmlStep):
     """Takes the pages out of the site; stands first."""
 
@@ -79,17 +88,18 @@ class ApartPages(HtmlStep):
         for page in [page for page in pages.values() if page.address in (self._apart.path, *self._apart.others)]:
             del pages[page.file]
             name = page.address.removeprefix(self._apart.path).strip("/") or "index"
-            document = self._document(page, built["style"], built["script"] if name == "index" else "")
+            document = self._document(page, folder, built["style"], built["script"] if name == "index" else "")
             (folder / f"{name}.html").write_text(document, encoding="utf-8")
             (site / page.file).unlink()
         shutil.rmtree(site / self._apart.folder)
 
-    def _document(self, page: BuiltPage, style: str, script: str) -> str:
+    def _document(self, page: BuiltPage, folder: Path, style: str, script: str) -> str:
         opening = _MAIN.search(page.html)
         main = f"{opening[0] if opening else '<main>'}{main_content(page)}</main>"
         base = f"{self._apart.path}/"
         return _DOCUMENT.format(
             head="".join(_OF_HEAD.findall(page.html.partition("</head>")[0])),
+            fonts="".join(_FONT.format(base + f"assets/{font.name}") for font in sorted(folder.glob("assets/*.woff2"))),
             style=escape(base + style),
             root=ROOT_ID,
             main=main,

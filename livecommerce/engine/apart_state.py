@@ -1,7 +1,7 @@
 """The server's state of pages that stand apart: other pages hear nothing of it, and what it shows is kept nowhere."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import reflex as rx
 
@@ -23,7 +23,7 @@ class ApartState(rx.State, mixin=True):
     def __getstate__(self) -> dict[str, Any]:
         """What is kept between two events."""
         kept = super().__getstate__()
-        fields: Mapping[str, Any] = type(self).get_fields()
+        fields: Mapping[str, Any] = cast(Any, type(self)).get_fields()
         return {**kept, **{name: fields[name].default_value() for name in self._not_kept if name in kept}}
 
     @overriding

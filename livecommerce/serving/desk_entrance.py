@@ -16,11 +16,12 @@ from livecommerce.api.problems import ApiError
 from livecommerce.constants import DESK_LOG_IN_PATH, DESK_PATH
 from livecommerce.content.desk import desk_words
 from livecommerce.desk import log_in
+from livecommerce.desk.cookie import set_token, token_in
 from livecommerce.desk.log_in import LinkEndedError, Welcome, WrongCodeError
 from livecommerce.forms.desk import DeskLoginForm, DeskSetUpForm, DeskWelcomeForm
 from livecommerce.noscript.filled_page import FilledPage
-from livecommerce.serving.desk_cookie import sent_token, set_token
 from livecommerce.serving.desk_pages import desk_page, page_response
+from livecommerce.settings import Settings
 
 LOG_IN, WELCOME, SET_UP = "log-in", "welcome", "set-up"
 """The names of the pages; their forms have the ids `desk-…`."""
@@ -54,7 +55,7 @@ class Entrance:
             kept = {"email": fields.get("email", ""), "next": wanted}
             return await run_in_threadpool(self._refused, LOG_IN, error, kept)
         response = RedirectResponse(wanted, 303)
-        set_token(response, request, self._settings.site_url, token)
+        set_token(response, token, secure=_is_secure(request, self._settings))
         return response
 
     async def show_welcome(self, _request: Request) -> Response:
@@ -94,10 +95,10 @@ class Entrance:
             with self._platform.database.write() as session:
                 log_in.log_out(session, token)
 
-        if token := sent_token(request, self._settings.site_url):
+        if token := sent_token(request, self._settings):
             await run_in_threadpool(work, token)
         response = RedirectResponse(DESK_LOG_IN_PATH, 303)
-        set_token(response, request, self._settings.site_url, "")
+        set_token(response, "", secure=_is_secure(request, self._settings))
         return response
 
     def _count(self, request: Request) -> None:
@@ -133,9 +134,18 @@ class Entrance:
         return response
 
 
+def sent_token(request: Request, settings: Settings) -> str:
+    """The token of the session that a browser sent; empty if none."""
+    return token_in(request.headers.get("cookie", ""), secure=_is_secure(request, settings))
+
+
 def to_log_in(wanted: str) -> Response:
     """Sends somebody who is not logged in to the form, and from there to where they wanted to go."""
     return RedirectResponse(f"{DESK_LOG_IN_PATH}?next={quote(wanted, safe='')}", 303)
+
+
+def _is_secure(request: Request, settings: Settings) -> bool:
+    return request.url.scheme == "https" or settings.site_url.startswith("https://")
 
 
 def _page(name: str) -> FilledPage:

@@ -18,8 +18,7 @@ from livecommerce.constants import (
 )
 from livecommerce.content.desk import desk_words
 from livecommerce.desk import log_in, members
-from livecommerce.serving.desk_cookie import sent_token
-from livecommerce.serving.desk_entrance import Entrance, to_log_in
+from livecommerce.serving.desk_entrance import Entrance, sent_token, to_log_in
 from livecommerce.serving.desk_pages import asset_response, desk_page, page_response
 
 Answer = Callable[[Request], Awaitable[Response]]
@@ -72,7 +71,7 @@ class DeskSite:
         return asset_response(path.removeprefix(f"{DESK_PATH}/")) if method == "GET" else None
 
     async def _desk(self, request: Request) -> Response:
-        token = sent_token(request, self._platform.settings.site_url)
+        token = sent_token(request, self._platform.settings)
         if not await run_in_threadpool(self._is_logged_in, token):
             query = f"?{request.url.query}" if request.url.query else ""
             return to_log_in(DESK_PATH + query)

@@ -6,6 +6,7 @@ from reflex.state import OnLoadInternalState, State, UpdateVarsInternalState
 from reflex.utils.format import format_event_handler
 
 from livecommerce.state.account_updates import AccountUpdates
+from livecommerce.state.desk.desk import Desk
 
 _root: Any = State
 
@@ -15,6 +16,7 @@ ALLOWED: tuple[Any, ...] = (
     OnLoadInternalState.on_load_internal,
     UpdateVarsInternalState.update_vars_internal,
     AccountUpdates.watch,
+    *(handler for name, handler in Desk.event_handlers.items() if name != "setvar"),
 )
 """Reflex's own that open a page, and ours."""
 

@@ -11,6 +11,11 @@ from livecommerce.state.account_updates import AccountUpdates
 from livecommerce.state.server_notices import ServerNotices
 from livecommerce.state.session import Session
 
+_NOTE = (
+    "pointer-events-none fixed inset-x-4 bottom-4 z-20 mx-auto max-w-xl rounded-control border border-line bg-raised "
+    "px-5 py-3 text-center text-text shadow-card"
+)
+
 
 class _ServerState(rx.Component):
     """Opens the websocket while the page inside it is shown, and gives it the state of the server."""
@@ -44,11 +49,16 @@ class _AccountVersion(rx.Component):
     version: rx.Var[str]
 
 
-def server_state(page: rx.Component) -> rx.Component:
-    """The page, with the state of the server, its messages, and a sentence while it cannot be reached."""
+def server_state(page: rx.Component, *, note_class: str = _NOTE) -> rx.Component:
+    """The page, with the state of the server, its messages, and a sentence while it cannot be reached.
+
+    Args:
+        page: What needs the state.
+        note_class: The classes of the sentence.
+    """
     return _ServerState.create(
         _ServerMessages.create(messages=cast(Any, ServerNotices.messages)),
-        _connection_note(),
+        _connection_note(note_class),
         page,
     )
 
@@ -64,7 +74,7 @@ def account_updates() -> rx.Component:
     return rx.cond(Session.account_shown, _LazyServerState.create(later(account_version, needed=True)))
 
 
-def _connection_note() -> rx.Component:
+def _connection_note(note_class: str) -> rx.Component:
     """Says in plain words that the connection is gone, once that is more than a blink."""
     return rx.el.div(
         rx.cond(
@@ -72,10 +82,8 @@ def _connection_note() -> rx.Component:
             rx.el.p(
                 shell_words().connection_lost,
                 data_band="dark",
-                class_name="connection-note mx-4 max-w-xl rounded-control border border-line bg-raised px-5 py-3 "
-                "text-center text-text shadow-card",
+                class_name=f"connection-note {note_class}",
             ),
         ),
         role="status",
-        class_name="pointer-events-none fixed inset-x-0 bottom-4 z-20 flex justify-center",
     )

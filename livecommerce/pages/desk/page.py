@@ -1,10 +1,94 @@
-"""The desk."""
+"""The desk: views at the side, the list, and what is open in it."""
+
+from typing import Any, cast
 
 import reflex as rx
 
+from livecommerce.components.blocks.icon import icon
+from livecommerce.components.shell.server_state import server_state
+from livecommerce.constants import DESK_LOG_IN_PATH
 from livecommerce.content.desk import desk_words
+from livecommerce.engine.apart import StatesApart
+from livecommerce.pages.desk.item import item_panel
+from livecommerce.pages.desk.keys import key_list, keyboard
+from livecommerce.pages.desk.listing import listing
+from livecommerce.pages.desk.sidebar import sidebar
+from livecommerce.state.desk.desk import Desk
+
+_STATE = cast(Any, Desk)
 
 
 def desk_page() -> rx.Component:
-    """The desk."""
-    return rx.el.main(rx.el.h1(desk_words().page_title), id="main", tab_index=-1)
+    """The desk, or that the session is over."""
+    words = desk_words().desk
+    return StatesApart.create(
+        server_state(
+            rx.el.div(
+                rx.cond(
+                    _STATE.ended,
+                    _ended(),
+                    rx.fragment(
+                        sidebar(),
+                        rx.el.main(
+                            rx.el.h1(words.title, class_name="unseen"),
+                            listing(),
+                            item_panel(),
+                            id="main",
+                            tab_index=-1,
+                            class_name="board",
+                            data_open=_STATE.item.reference,
+                        ),
+                        _told(),
+                        key_list(),
+                        keyboard(),
+                    ),
+                ),
+                class_name="whole-desk",
+            ),
+            note_class="told-away",
+        )
+    )
+
+
+def _ended() -> rx.Component:
+    words = desk_words().desk
+    return rx.el.main(
+        rx.el.h1(words.ended),
+        rx.el.p(words.ended_lead),
+        rx.el.a(words.log_in, href=DESK_LOG_IN_PATH, class_name="act act-hot"),
+        id="main",
+        tab_index=-1,
+        class_name="over",
+    )
+
+
+def _told() -> rx.Component:
+    """What became of the last act, with the way back from a decision; errors are told at once."""
+    words = desk_words().desk
+    dismiss = rx.el.button(
+        icon("x", size=18), rx.el.span(words.dismiss, class_name="unseen"), type="button", on_click=_STATE.dismiss
+    )
+    undo = rx.el.button(words.undo, type="button", on_click=_STATE.undo(_STATE.undo_reference), class_name="told-undo")
+    return rx.el.div(
+        rx.el.div(
+            rx.cond(
+                _STATE.told != "",
+                rx.el.div(
+                    rx.el.p(_STATE.told),
+                    rx.cond(_STATE.undo_reference != "", undo),
+                    dismiss,
+                    class_name="told-line",
+                    data_band="dark",
+                ),
+            ),
+            role="status",
+        ),
+        rx.el.div(
+            rx.cond(
+                _STATE.problem != "",
+                rx.el.div(rx.el.p(_STATE.problem), dismiss, class_name="told-line told-wrong", data_band="dark"),
+            ),
+            role="alert",
+        ),
+        class_name="told",
+    )

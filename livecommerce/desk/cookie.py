@@ -1,29 +1,28 @@
 """The cookie of a member's session. It has nothing to do with that of an applicant's account."""
 
-from starlette.requests import Request
+from http.cookies import CookieError, SimpleCookie
+
 from starlette.responses import Response
 
 from livecommerce.constants import DESK_COOKIE, DESK_SESSION_HOURS, SECURE_DESK_COOKIE
 
 
-def is_secure(request: Request, site_url: str) -> bool:
-    """Whether the browser came by https."""
-    return request.url.scheme == "https" or site_url.startswith("https://")
-
-
 def cookie_name(*, secure: bool) -> str:
-    """What the cookie is called: on https by a name that no other host can set."""
+    """What the cookie is called: on https by a name that no other host can set, such as a sub-domain."""
     return SECURE_DESK_COOKIE if secure else DESK_COOKIE
 
 
-def sent_token(request: Request, site_url: str) -> str:
-    """The token that a browser sent; empty if none."""
-    return request.cookies.get(cookie_name(secure=is_secure(request, site_url)), "")
+def token_in(cookies: str, *, secure: bool) -> str:
+    """The token in a `Cookie` header; empty if there is none."""
+    try:
+        found = SimpleCookie(cookies).get(cookie_name(secure=secure))
+    except CookieError:
+        return ""
+    return found.value if found else ""
 
 
-def set_token(response: Response, request: Request, site_url: str, token: str) -> None:
+def set_token(response: Response, token: str, *, secure: bool) -> None:
     """Gives a browser the token of a session, or takes it away if it is empty."""
-    secure = is_secure(request, site_url)
     response.set_cookie(
         cookie_name(secure=secure),
         token,

@@ -1,0 +1,41 @@
+"""Who looks at what: two people at one application see each other, in whatever process they are."""
+
+from datetime import timedelta
+from typing import Any, Final
+
+from sqlmodel import Session, col, select, update
+
+from livecommerce.api.references import token_hash
+from livecommerce.api.tables import Member, MemberSession, now
+from livecommerce.desk.rights import Actor
+
+SAID_AGAIN_SECONDS: Final = 10
+_GONE_AFTER: Final = timedelta(seconds=2.5 * SAID_AGAIN_SECONDS)
+
+
+def recently() -> tuple[Any, ...]:
+    """The conditions of sessions that said not long ago what they look at."""
+    return col(MemberSession.looking_at).is_not(None), col(MemberSession.looked_at) > now() - _GONE_AFTER
+
+
+def look_at(session: Session, token: str, reference: str | None) -> None:
+    """Says what the desk with this token shows; to be said again every ten seconds."""
+    mine = col(MemberSession.token_hash) == token_hash(token)
+    session.exec(update(MemberSession).where(mine).values(looking_at=reference, looked_at=now()))
+
+
+def others_at(session: Session, actor: Actor, reference: str) -> list[str]:
+    """The addresses of the other members who look at the same.
+
+    Raises:
+        ForbiddenError: The actor may not see it.
+    """
+    actor.require("read")
+    query = (
+        select(Member.email)
+        .join(MemberSession)
+        .where(MemberSession.looking_at == reference, Member.id != actor.member_id, *recently())
+        .distinct()
+        .order_by(Member.email)
+    )
+    return list(session.exec(query))

@@ -1,0 +1,155 @@
+"""The list of a view: search, filters, rows, and the ways to older and newer ones."""
+
+from typing import Any, cast
+
+import reflex as rx
+
+from livecommerce.components.blocks.icon import icon
+from livecommerce.content.desk import desk_words
+from livecommerce.forms.countries import countries
+from livecommerce.state.desk.desk import Desk
+from livecommerce.state.desk.shown import Colleague, Line
+
+_STATE = cast(Any, Desk)
+KINDS = ("brand", "talent", "affiliate")
+STATUSES = ("received", "in_review", "accepted", "declined")
+
+
+def listing() -> rx.Component:
+    """The list, which is a landmark of its own."""
+    words = desk_words().desk
+    return rx.el.section(
+        _search(),
+        _filters(),
+        rx.cond(
+            _STATE.rows.length() > 0,
+            rx.el.ul(rx.foreach(_STATE.rows, row), class_name="rows"),
+            rx.cond(_STATE.is_read, _nothing(), rx.el.div(*(rx.el.span() for _ in range(8)), class_name="rows-wait")),
+        ),
+        rx.el.nav(
+            rx.cond(_STATE.newest_href != "", rx.el.a(words.newer, href=_STATE.newest_href, class_name="act")),
+            rx.cond(_STATE.older_href != "", rx.el.a(words.older, href=_STATE.older_href, class_name="act")),
+            aria_label=f"{words.newer}, {words.older}",
+            class_name="pages",
+        ),
+        aria_label=words.search,
+        class_name="listing",
+    )
+
+
+def row(line: Line) -> rx.Component:
+    """One application or message; the whole of it is a link."""
+    return rx.el.li(
+        rx.el.a(
+            rx.el.span(line.name, class_name="row-name"),
+            rx.el.span(line.when, title=line.moment, class_name="row-when"),
+            rx.el.span(line.about, class_name="row-about"),
+            rx.el.span(
+                rx.el.span(line.kind, class_name="row-kind"),
+                rx.cond(line.assignee != "", rx.el.span(line.assignee, class_name="row-assignee")),
+                status_mark(line.status, line.status_label),
+                class_name="row-marks",
+            ),
+            href=line.href,
+            aria_current=rx.cond(line.is_shown, "true", "false"),
+            data_row=line.reference,
+        )
+    )
+
+
+def colleague(one: Colleague) -> rx.Component:
+    """A member, to choose from."""
+    return rx.el.option(one.name, value=one.number)
+
+
+def status_mark(status: Any, label: Any) -> rx.Component:
+    """A status by colour and by word."""
+    return rx.el.span(label, data_status=status, class_name="mark")
+
+
+def _search() -> rx.Component:
+    words = desk_words().desk
+    return rx.el.form(
+        icon("search", size=18),
+        rx.el.input(
+            type="search",
+            name="words",
+            placeholder=words.search,
+            aria_label=words.search,
+            default_value=_chosen("words"),
+            key=_chosen("words"),
+            auto_complete="off",
+            custom_attrs={"data-search": ""},
+        ),
+        rx.el.kbd("/"),
+        on_submit=_STATE.search,
+        role="search",
+        class_name="seek",
+    )
+
+
+def _filters() -> rx.Component:
+    words = desk_words().desk
+    names = [(country.value, country.label) for country in countries()]
+    return rx.el.details(
+        rx.el.summary(icon("list-filter", size=16), words.filters),
+        rx.el.div(
+            _choice("kind", words.kind, [(kind, words.kinds[kind]) for kind in KINDS]),
+            _choice("status", words.status, [(status, words.statuses[status]) for status in STATUSES]),
+            _choice("topic", words.topic, [*words.topics.items()]),
+            _choice("country", words.country, names),
+            _select(
+                "assignee",
+                words.assignee,
+                rx.el.option(words.nobody, value="nobody"),
+                rx.foreach(_STATE.team, colleague),
+            ),
+            _day("since", words.since),
+            _day("until", words.until),
+            class_name="filters",
+        ),
+        rx.cond(_STATE.is_filtered, rx.el.a(words.clear, href="/desk?view=all", class_name="act")),
+        open=_STATE.is_filtered,
+        class_name="filter",
+    )
+
+
+def _choice(name: str, label: str, options: list[tuple[Any, str]]) -> rx.Component:
+    return _select(name, label, *(rx.el.option(shown, value=value) for value, shown in options))
+
+
+def _select(name: str, label: str, *options: Any) -> rx.Component:
+    return rx.el.label(
+        rx.el.span(label),
+        rx.el.select(
+            rx.el.option(desk_words().desk.any, value=""),
+            *options,
+            value=_chosen(name),
+            on_change=_STATE.filter_by(name),
+        ),
+    )
+
+
+def _day(name: str, label: str) -> rx.Component:
+    return rx.el.label(
+        rx.el.span(label),
+        rx.el.input(
+            type="date",
+            value=_chosen(name),
+            on_change=_STATE.filter_by(name),
+        ),
+    )
+
+
+def _chosen(name: str) -> Any:
+    return cast(Any, rx.cond(_STATE.query.contains(name), _STATE.query[name], ""))
+
+
+def _nothing() -> rx.Component:
+    words = desk_words().desk
+    return rx.el.div(
+        icon("inbox", size=32),
+        rx.el.p(words.nothing, class_name="nothing-title"),
+        rx.cond(_STATE.is_filtered, rx.el.p(words.nothing_found), rx.el.p(words.nothing_lead)),
+        class_name="nothing",
+    )

@@ -1,0 +1,96 @@
+"""An event of the desk is an act of a member; who that is, the cookie of the websocket says, anew at every event."""
+
+import asyncio
+import re
+from collections.abc import Callable
+from typing import TypeVar
+
+from sqlmodel import Session
+
+from livecommerce.api.app import embedded_api
+from livecommerce.api.platform import Platform
+from livecommerce.content.desk import desk_words
+from livecommerce.desk import log_in, members
+from livecommerce.desk.conflicts import ConflictError
+from livecommerce.desk.cookie import token_in
+from livecommerce.desk.log_in import LoggedIn
+from livecommerce.desk.rights import ForbiddenError
+from livecommerce.errors import PlainError
+from livecommerce.state.connection import caller_of
+from livecommerce.state.desk.names import Names
+
+Result = TypeVar("Result")
+Work = Callable[[Session, LoggedIn], Result]
+
+_AT_A_SHELL = re.compile(r"; [^;]*: livecommerce .*$")
+"""What an error says to somebody at a shell."""
+
+
+class EndedError(Exception):
+    """The session of the desk is over."""
+
+
+def platform() -> Platform:
+    """What the desk works with; it is shown only where there is one."""
+    api = embedded_api()
+    if api is None:
+        raise EndedError
+    return api.state.platform
+
+
+def token_of(connection: str) -> str:
+    """The token of the session in the browser that has opened a connection; empty if none."""
+    caller = caller_of(connection, "")
+    secure = caller.is_secure or platform().settings.site_url.startswith("https://")
+    return token_in(caller.cookies, secure=secure)
+
+
+async def done(connection: str, work: Work[Result], *, writes: bool = False, by_hand: bool = True) -> Result:
+    """Does something in one transaction, for the member who has opened a connection.
+
+    Args:
+        connection: The `router.session.session_id` of the page.
+        work: What to do.
+        writes: Whether that changes anything.
+        by_hand: Whether the member did something; what a page does by itself keeps no session alive.
+
+    Raises:
+        EndedError: Nobody is logged in there any more.
+        PlainError: It was refused.
+    """
+    return await asyncio.to_thread(_done, token_of(connection), work, writes=writes, by_hand=by_hand)
+
+
+def _done(token: str, work: Work[Result], *, writes: bool, by_hand: bool) -> Result:
+    database = platform().database
+    with database.write() if writes else database.read() as session:
+        who = log_in.find(session, token)
+        if who is None:
+            raise EndedError
+        result = work(session, who)
+    if by_hand and who.is_due:
+        with database.write() as session:
+            log_in.keep_alive(session, token)
+    return result
+
+
+def in_words(error: PlainError, names: Names) -> str:
+    """What the desk says of an error."""
+    words = desk_words().desk
+    if isinstance(error, ForbiddenError) and not str(error).startswith("the desk"):
+        return words.forbidden
+    if isinstance(error, ConflictError):
+        change = error.change
+        return words.conflict.format(
+            who=names.of(change.actor) if change else words.by_an_earlier_release,
+            act=words.acts.get(change.act, change.act) if change else words.acts["application.status_set"],
+            time=f"{change.at:%H:%M} UTC" if change else "",
+            status=words.statuses[error.status].lower(),
+        )
+    text = _AT_A_SHELL.sub("", str(error))
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def names_in(session: Session, who: LoggedIn) -> Names:
+    """The names of everybody who may have done something."""
+    return Names(members.colleagues(session, who.actor), who.actor.key)
