@@ -9,20 +9,16 @@ from livecommerce.content.loading import Content, load_yaml
 from livecommerce.forms.message import Topic
 
 Role = Literal["reader", "decider", "owner"]
+SheetName = Literal["outbox", "numbers", "members", "log"]
 Room = Literal["open", "mine", "nobody", "brand", "talent", "affiliate", "messages", "done", "all"]
 
 
 class LogInWords(Content):
-    """The words of the log in.
-
-    Attributes:
-        ended: What is said when a session is over.
-    """
+    """The words of the log in."""
 
     page_title: str
     head: FormHead
     submit: str
-    ended: str
 
 
 class WelcomeWords(Content):
@@ -79,6 +75,14 @@ class KeysWords(Content):
     list: tuple[Key, ...] = Bounds(min_length=1)
 
 
+class SheetWords(Content):
+    """The words of a view that is a table."""
+
+    title: str
+    lead: str
+    nothing: str
+
+
 class InsideWords(Content):
     """The words of the desk itself; `kinds` and `statuses` are those of applications and of messages.
 
@@ -91,7 +95,6 @@ class InsideWords(Content):
     """
 
     title: str
-    skip_link: str
     rooms: dict[Room, str]
     kinds: dict[str, str]
     statuses: dict[str, str]
@@ -157,6 +160,20 @@ class InsideWords(Content):
     mail_states: dict[str, str]
     shell: str = Bounds(pattern=r"\{name\}")
     keys: KeysWords
+    export: str
+    exports: dict[Literal["applications", "messages"], str]
+    more: str
+    sheets: dict[SheetName, SheetWords]
+    columns: dict[str, str]
+    sheet_acts: dict[str, str]
+    member_states: dict[str, str]
+    never: str
+    invite: str
+    invite_submit: str
+    invited: str = Bounds(pattern=r"\{email\}")
+    weeks: str
+    by_status: str
+    by_answer: str
 
 
 class DeskWords(Content):

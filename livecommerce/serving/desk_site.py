@@ -1,5 +1,6 @@
 """Answers for `/desk`, which is there as soon as the team has a member."""
 
+import re
 from collections.abc import Awaitable, Callable
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -18,8 +19,13 @@ from livecommerce.constants import (
 )
 from livecommerce.content.desk import desk_words
 from livecommerce.desk import log_in, members
+from livecommerce.desk.exports import csv_lines, export_applications, export_messages, json_lines, log_export
+from livecommerce.desk.inbox import View
+from livecommerce.desk.rights import ForbiddenError
 from livecommerce.serving.desk_entrance import Entrance, sent_token, to_log_in
 from livecommerce.serving.desk_pages import asset_response, desk_page, page_response
+
+EXPORT = re.compile(rf"{DESK_PATH}/(?P<what>applications|messages)\.(?P<kind>csv|json)")
 
 Answer = Callable[[Request], Awaitable[Response]]
 
@@ -68,6 +74,8 @@ class DeskSite:
             return await answer(request)
         if (method, path) == ("GET", DESK_SET_UP_PATH):
             return RedirectResponse(DESK_WELCOME_PATH, 303)
+        if method == "GET" and (found := EXPORT.fullmatch(path)):
+            return await run_in_threadpool(self._export, request, found["what"], found["kind"])
         return asset_response(path.removeprefix(f"{DESK_PATH}/")) if method == "GET" else None
 
     async def _desk(self, request: Request) -> Response:
@@ -76,6 +84,26 @@ class DeskSite:
             query = f"?{request.url.query}" if request.url.query else ""
             return to_log_in(DESK_PATH + query)
         return page_response(await run_in_threadpool(desk_page, "index"), self._platform.settings)
+
+    def _export(self, request: Request, what: str, kind: str) -> Response:
+        """What a view shows, as a file; the log keeps that it was given away."""
+        view = View.from_query(request.query_params)
+        collect = export_applications if what == "applications" else export_messages
+        database, token = self._platform.database, sent_token(request, self._platform.settings)
+        with database.read() as session:
+            who = log_in.find(session, token)
+            if who is None:
+                return to_log_in(DESK_PATH)
+            try:
+                export = collect(session, who.actor, view)
+            except ForbiddenError:
+                return PlainTextResponse(desk_words().desk.forbidden, 403)
+            text = "".join(csv_lines(export) if kind == "csv" else json_lines(export))
+        with database.write() as session:
+            log_export(session, who.actor, view, what, export.total)
+        media_type = "text/csv" if kind == "csv" else "application/json"
+        headers = {"Content-Disposition": f'attachment; filename="{what}.{kind}"'}
+        return Response(text, headers=headers, media_type=media_type)
 
     def _is_there(self) -> bool:
         with self._platform.database.read() as session:

@@ -12,6 +12,7 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 from sqlmodel import select
 
 from livecommerce.api.tables import Application, ApplicationNote, Message
+from livecommerce.constants import DESK_COOKIE
 from livecommerce.state.allowed_events import allowed_events
 from tests.support.accessibility import violations
 from tests.support.applicant import AFFILIATE
@@ -223,7 +224,7 @@ def test_all_of_it_is_done_by_the_keyboard(desks: Desks, server: str) -> None:
 @pytest.mark.parametrize("width", [1440, 390])
 def test_axe_finds_nothing(desks: Desks, server: str, width: int) -> None:
     reference = apply(server)
-    for address in ("/desk", f"/desk?item={reference}", "/desk?words=nobodyatall"):
+    for address in ("/desk", f"/desk?item={reference}", "/desk?words=nobodyatall", "/desk?room=numbers"):
         page = desks.open("owner", address, width)
         assert violations(page) == []
 
@@ -235,6 +236,36 @@ def test_who_is_logged_out_elsewhere_sees_nothing_any_more(
     page = desks.open("reader", f"/desk?item={reference}")
     expect(page.get_by_role("heading", name="Ada Lovelace")).to_be_visible()
     page.context.request.post(f"{server}/desk/log-out", max_redirects=0)
-    row(page, reference).click()
-    expect(page.get_by_role("heading", name="Your session has ended")).to_be_visible(timeout=15_000)
+    expect(page.get_by_role("heading", name="Your session has ended")).to_be_visible()
     expect(page.get_by_text("Ada Lovelace")).to_have_count(0)
+    team["reader"].token = ""
+
+
+def test_what_is_in_view_is_given_away_as_files_and_the_log_says_so(
+    desks: Desks, server: str, team: dict[str, TeamMember]
+) -> None:
+    reference = apply(server, "Barbara Liskov")
+    page = desks.open("owner", "/desk?words=liskov")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Applications (CSV)").click()
+    assert reference in Path(download.value.path()).read_text()
+    page.get_by_role("link", name="Log", exact=True).click()
+    expect(page.get_by_role("row").filter(has_text="applications.exported").first).to_contain_text("count: 1")
+    cookies = {DESK_COOKIE: team["reader"].session(server)}
+    assert httpx.get(f"{server}/desk/applications.csv", cookies=cookies).status_code == 403
+
+
+def test_an_owner_sees_the_members_and_gives_them_roles(desks: Desks, records: Path) -> None:
+    member = team_member(records, "reader")
+    page = desks.open("owner", "/desk?room=members")
+    line = page.get_by_role("row").filter(has_text=member.email)
+    line.get_by_role("button", name="Make decider").click()
+    expect(line).to_contain_text("Decider")
+    line.get_by_role("button", name="Disable").click()
+    expect(line).to_contain_text("Disabled")
+    other = desks.open("decider", "/desk?room=members")
+    expect(other.get_by_role("alert")).to_contain_text("Your role does not allow this.")
+    expect(other.get_by_text(member.email)).to_have_count(0)
+    send(other, "act_on", {"act": "enable", "key": member.email})
+    expect(other.get_by_role("alert")).to_contain_text("Your role does not allow this.")
+    expect(line).to_contain_text("Disabled")

@@ -27,12 +27,14 @@ class TeamMember:
 
     Attributes:
         recovery_codes: Those that are left. A code of the app is good once in half a minute; they are always good.
+        token: Of the session in which they open desks; empty before the first.
     """
 
     email: str
     number: int = 0
     secret: str = ""
     recovery_codes: list[str] = field(default_factory=list[str])
+    token: str = ""
 
     @property
     def code(self) -> str:
@@ -48,7 +50,8 @@ class TeamMember:
 
     def enter(self, context: BrowserContext, server: str) -> Page:
         """Opens the desk in a browser in which they are logged in."""
-        cookie = {"name": DESK_COOKIE, "value": self.session(server), "url": server, "httpOnly": True}
+        self.token = self.token or self.session(server)
+        cookie = {"name": DESK_COOKIE, "value": self.token, "url": server, "httpOnly": True}
         context.add_cookies([cookie])  # pyright: ignore[reportArgumentType]
         return context.new_page()
 

@@ -5,6 +5,8 @@ from typing import Any, cast
 import reflex as rx
 
 from livecommerce.components.blocks.icon import icon
+from livecommerce.components.blocks.link import plain_link
+from livecommerce.constants import DESK_PATH
 from livecommerce.content.desk import desk_words
 from livecommerce.forms.countries import countries
 from livecommerce.state.desk.desk import Desk
@@ -26,6 +28,7 @@ def listing() -> rx.Component:
             rx.el.ul(rx.foreach(_STATE.rows, row), class_name="rows"),
             rx.cond(_STATE.is_read, _nothing(), rx.el.div(*(rx.el.span() for _ in range(8)), class_name="rows-wait")),
         ),
+        rx.cond(_STATE.rights.contains("export"), _exports()),
         rx.el.nav(
             rx.cond(_STATE.newest_href != "", rx.el.a(words.newer, href=_STATE.newest_href, class_name="act")),
             rx.cond(_STATE.older_href != "", rx.el.a(words.older, href=_STATE.older_href, class_name="act")),
@@ -65,6 +68,22 @@ def colleague(one: Colleague) -> rx.Component:
 def status_mark(status: Any, label: Any) -> rx.Component:
     """A status by colour and by word."""
     return rx.el.span(label, data_status=status, class_name="mark")
+
+
+def _exports() -> rx.Component:
+    """What the view shows, as files."""
+    words = desk_words().desk
+    return rx.el.p(
+        rx.el.span(words.export),
+        *(
+            plain_link(
+                f"{label} ({kind.upper()})", href=f"{DESK_PATH}/{what}.{kind}?{_STATE.export_query}", download=""
+            )
+            for what, label in words.exports.items()
+            for kind in ("csv", "json")
+        ),
+        class_name="exports",
+    )
 
 
 def _search() -> rx.Component:

@@ -12,6 +12,7 @@ from livecommerce.engine.apart import StatesApart
 from livecommerce.pages.desk.item import item_panel
 from livecommerce.pages.desk.keys import key_list, keyboard
 from livecommerce.pages.desk.listing import listing
+from livecommerce.pages.desk.sheets import sheets
 from livecommerce.pages.desk.sidebar import sidebar
 from livecommerce.state.desk.desk import Desk
 
@@ -31,8 +32,7 @@ def desk_page() -> rx.Component:
                         sidebar(),
                         rx.el.main(
                             rx.el.h1(words.title, class_name="unseen"),
-                            listing(),
-                            item_panel(),
+                            rx.cond(_STATE.sheet_name == "", rx.fragment(listing(), item_panel()), sheets()),
                             id="main",
                             tab_index=-1,
                             class_name="board",

@@ -21,6 +21,7 @@ def sidebar() -> rx.Component:
     return rx.el.header(
         rx.el.div(wordmark("desk"), class_name="side-mark"),
         rx.el.nav(rx.el.ul(rx.foreach(_STATE.tabs, _tab)), aria_label=words.title),
+        rx.el.nav(rx.el.ul(rx.foreach(_STATE.more, _tab)), aria_label=words.more, class_name="side-more"),
         rx.el.div(
             rx.el.p(rx.el.span(_STATE.email, class_name="side-email"), rx.el.span(_STATE.role), class_name="side-who"),
             post_form(
@@ -38,7 +39,7 @@ def _tab(tab: Tab) -> rx.Component:
     return rx.el.li(
         rx.el.a(
             rx.el.span(tab.label),
-            rx.el.span(tab.count, class_name="side-count"),
+            rx.cond(tab.count > 0, rx.el.span(tab.count, class_name="side-count")),
             href=tab.href,
             aria_current=rx.cond(tab.is_shown, "page", "false"),
         )

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from typing import Any, ClassVar, cast, get_args
+from urllib.parse import urlencode
 
 import reflex as rx
 from reflex.event import EventSpec
@@ -11,8 +12,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import Session
 
 from livecommerce.constants import DESK_PATH, DESK_UNDO_SECONDS
-from livecommerce.content.desk import Room, desk_words
-from livecommerce.desk import applications, decisions, inbox, messages, presence
+from livecommerce.content.desk import Role, Room, SheetName, desk_words
+from livecommerce.desk import applications, decisions, inbox, members, messages, outbox, presence
 from livecommerce.desk.inbox import View
 from livecommerce.desk.log_in import LoggedIn
 from livecommerce.engine.apart_state import ApartState
@@ -22,6 +23,7 @@ from livecommerce.state.connection import is_connected
 from livecommerce.state.desk.acting import EndedError, Work, done, in_words, names_in, platform, token_of
 from livecommerce.state.desk.names import Names
 from livecommerce.state.desk.news import NEWS
+from livecommerce.state.desk.sheets import RIGHTS, Sheet, sheets_of
 from livecommerce.state.desk.shown import (
     TO_ANSWER,
     Colleague,
@@ -69,7 +71,20 @@ class Desk(ApartState, rx.State):
 
     _path: ClassVar[str] = DESK_PATH
     _not_kept: ClassVar[frozenset[str]] = frozenset(
-        {"rows", "item", "others", "tabs", "mail_subject", "mail_text", "reason", "problem", "told", "email", "team"}
+        {
+            "rows",
+            "sheets",
+            "item",
+            "others",
+            "tabs",
+            "mail_subject",
+            "mail_text",
+            "reason",
+            "problem",
+            "told",
+            "email",
+            "team",
+        }
     )
 
     email: str = ""
@@ -88,6 +103,14 @@ class Desk(ApartState, rx.State):
     query: dict[str, str] = {}
     is_filtered: bool = False
     team: list[Colleague] = []
+
+    sheet_name: str = ""
+    sheet_title: str = ""
+    sheet_lead: str = ""
+    sheet_nothing: str = ""
+    sheets: list[Sheet] = []
+    more: list[Tab] = []
+    export_query: str = ""
 
     item: Item = Item()
     others: list[str] = []
@@ -192,6 +215,39 @@ class Desk(ApartState, rx.State):
         words = desk_words().desk.undone.format(reference=reference)
         await self._act(lambda session, who: decisions.undo(session, who.actor, reference), told=words)
         self.undo_reference, self.undo_ends = "", 0
+
+    @rx.event
+    async def act_on(self, act: str, key: str) -> None:
+        """Does what a button of a table says."""
+        settings = platform().settings
+
+        def work(session: Session, who: LoggedIn) -> object:
+            match act:
+                case "retry":
+                    return outbox.retry(session, who.actor, [key])
+                case "reset":
+                    return members.reset(session, settings, who.actor, key)
+                case "disable":
+                    return members.disable(session, who.actor, key)
+                case "enable":
+                    return members.enable(session, who.actor, key)
+                case "reader" | "decider" | "owner":
+                    return members.set_role(session, who.actor, key, act)
+                case _:
+                    return None
+
+        await self._act(work)
+
+    @rx.event
+    async def invite(self, form: dict[str, Any]) -> None:
+        """Makes somebody a member, and mails the link."""
+        email, role, settings = str(form.get("email", "")), form.get("role"), platform().settings
+        if role in get_args(Role):
+            to = cast(Any, role)
+            await self._act(
+                lambda session, who: members.invite(session, settings, who.actor, email, to),
+                desk_words().desk.invited.format(email=email),
+            )
 
     @rx.event
     def dismiss(self) -> None:
@@ -299,12 +355,23 @@ def _shown_by(session: Session, who: LoggedIn, query: dict[str, str]) -> Show:
             labels[room],
             address(one),
             inbox.count(session, who.actor, one),
-            one == view,
+            one == view and not query.get("room"),
         )
         for room, one in views.items()
     ]
     problem = ""
-    item, others = Item(), list[str]()
+    item, others, sheets = Item(), list[str](), list[Sheet]()
+    name: SheetName | None = next((name for name in get_args(SheetName) if name == query.get("room")), None)
+    more = [
+        Tab(words.title, f"{DESK_PATH}?room={sheet}", 0, sheet == name)
+        for sheet, words in desk_words().desk.sheets.items()
+        if RIGHTS[sheet] in who.actor.rights
+    ]
+    if name:
+        try:
+            sheets = sheets_of(session, who, name, names)
+        except PlainError as error:
+            name, problem = None, in_words(error, names)
     if wanted:
         try:
             item = _item(session, who, wanted, view, names)
@@ -315,6 +382,12 @@ def _shown_by(session: Session, who: LoggedIn, query: dict[str, str]) -> Show:
     def show(desk: Desk) -> None:
         desk.email, desk.role, desk.rights = who.email, desk_words().desk.roles[who.role], sorted(who.actor.rights)
         desk.rows = [line_of(row, view, after, names, item.reference) for row in page.rows]
+        words = desk_words().desk.sheets[name] if name else None
+        desk.sheet_name, desk.sheets, desk.more = name or "", sheets, more
+        desk.sheet_title, desk.sheet_lead, desk.sheet_nothing = (
+            (words.title, words.lead, words.nothing) if words else ("", "", "")
+        )
+        desk.export_query = urlencode(view.as_query())
         desk.tabs, desk.item, desk.others = tabs, item, others
         desk.query, desk.is_filtered = view.as_query(), view not in views.values()
         desk.newest_href = address(view) if after else ""

@@ -119,7 +119,7 @@ def address(view: View, *, after: str = "", item: str = "") -> str:
 
 def view_of(query: Mapping[str, str]) -> View:
     """The view of an address; where it says nothing, what is to be answered."""
-    return View.from_query(query) if query.keys() - {"item", "after"} else TO_ANSWER
+    return View.from_query(query) if query.keys() - {"item", "after", "room"} else TO_ANSWER
 
 
 def ago(moment: datetime) -> str:

@@ -1,0 +1,42 @@
+"""Figures drawn as bars; the table behind them says the same."""
+
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from livecommerce.brand.look import PALETTE
+
+WIDTH, HEIGHT, FOOT = 720, 220, 24
+COLOURS = (PALETTE.coral, PALETTE.magenta, PALETTE.violet, PALETTE.paper_muted)
+
+
+def bars(series: Mapping[str, Sequence[int]], places: Sequence[str]) -> str:
+    """A bar for each place, divided by series; the address of the picture, an SVG in itself.
+
+    Args:
+        series: The figures by name, one for each place.
+        places: What stands below the bars.
+    """
+    totals = [sum(values) for values in zip(*series.values(), strict=True)]
+    scale = (HEIGHT - 2 * FOOT) / max([1, *totals])
+    step = WIDTH / max(1, len(places))
+    drawn: list[str] = []
+    for number, place in enumerate(places):
+        top = float(HEIGHT - FOOT)
+        for colour, values in zip(COLOURS, series.values(), strict=False):
+            height = values[number] * scale
+            top -= height
+            drawn.append(
+                f'<rect x="{number * step + 6:.1f}" y="{top:.1f}" width="{step - 12:.1f}" height="{height:.1f}" '
+                f'fill="{colour}"/>'
+            )
+        middle = number * step + step / 2
+        drawn.append(_text(middle, top - 6, str(totals[number])))
+        drawn.append(_text(middle, HEIGHT - 6, place[5:]))
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{"".join(drawn)}</svg>'
+    return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
+
+
+def _text(x: float, y: float, text: str) -> str:
+    style = f'font-family="sans-serif" font-size="12" text-anchor="middle" fill="{PALETTE.paper_muted}"'
+    return f'<text x="{x:.1f}" y="{y:.1f}" {style}>{escape(text)}</text>'
