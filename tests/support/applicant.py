@@ -129,10 +129,10 @@ class Autofill:
         """Fills in all of them at once, as soon as the first is there."""
         known = {field.name: answers[field.name] for field in fields if field.name in answers}
         page.locator(f"#application [name={fields[0].name}]").first.wait_for()
-        page.evaluate(_FILL, known)
+        page.evaluate(FILL, known)
 
 
-_FILL = """answers => {
+FILL = """answers => {
     for (const [name, answer] of Object.entries(answers)) {
         for (const field of document.querySelectorAll(`#application [name=${name}]`)) {
             if (field.type === "checkbox" || field.type === "radio") {

@@ -20,8 +20,9 @@ async function ask(path) {
   try {
     return await (await load(`${path === "/" ? "" : path}/_payload.json?${ownBuild()}`)).json();
   } catch (error) {
-    // A network that fails is the browser's to report; the payload is asked for again when it is needed.
-    if (error instanceof TypeError) payloads.delete(path);
+    // A network that fails is the browser's to report, and one that is cut short as the page is left is nobody's; the payload is
+    // asked for again when it is needed.
+    if (error instanceof TypeError || error.name === "AbortError") payloads.delete(path);
     else console.warn(`the payload could not be loaded: ${error.message}`);
     return null;
   }

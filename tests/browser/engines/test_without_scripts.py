@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
+from livecommerce.forms.applications import APPLICATIONS
 from tests.browser.engines.visitor import Visitor
+from tests.support.applicant import AFFILIATE, FILL, PATHS, arrived
+from tests.support.without_scripts import given
 
 
 def test_pages_are_read_and_applications_sent_without_scripts(without_scripts: Visitor, records: Path) -> None:
@@ -18,3 +21,11 @@ def test_pages_are_read_and_applications_sent_without_scripts(without_scripts: V
     assert visitor.sees("heading", "Your sales")
     assert visitor.sees("button", "Submit")
     assert not visitor.sees("button", "Continue")
+    answers = given(AFFILIATE)
+    visitor.open_document(PATHS["affiliate"])
+    visitor.ask(f"({FILL})(arguments[0])", answers)
+    visitor.press("button", "Submit")
+    reference = visitor.text_of("[data-reference]")
+    [application] = arrived(records, answers["email"])
+    assert application["reference"] == reference
+    assert application["answers"] == APPLICATIONS["affiliate"].validate(answers).answers
