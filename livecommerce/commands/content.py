@@ -11,7 +11,7 @@ import typer
 from pydantic import ValidationError
 
 from livecommerce.api.mail import check_mails
-from livecommerce.commands import previews
+from livecommerce.commands import catalogues, previews
 from livecommerce.commands.new_page import new_page
 from livecommerce.commands.output import counted, print_line
 from livecommerce.content import checking
@@ -167,3 +167,6 @@ def _yaml(value: object) -> str:
 app.command()(previews.preview)
 app.command("previews")(previews.list_previews)
 app.command("reviews")(previews.list_reviews)
+app.command()(catalogues.extract)
+app.command()(catalogues.update)
+app.command("compile")(catalogues.compile_catalogues)

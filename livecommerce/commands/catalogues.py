@@ -1,0 +1,129 @@
+"""The catalogues of `livecommerce content`: the words of the code, and their translations."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from string import Formatter
+from typing import cast
+
+import typer
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po, write_po
+
+from livecommerce import wording
+from livecommerce.commands.output import counted, print_line
+from livecommerce.languages import ENGLISH, LANGUAGES
+
+_PACKAGE = Path(__file__).parent.parent
+_IMPORT = "from livecommerce.wording import"
+_NOTE = "Translators:"
+"""What a comment begins with that is meant for translators."""
+_HEADER = "# The words of the code. `livecommerce content update` renews the messages."
+
+
+def extracted() -> Catalog:
+    """Every message of the code."""
+    template = Catalog(project=_PACKAGE.name, header_comment=_HEADER, charset="utf-8", fuzzy=False)
+    for path in sorted(_PACKAGE.rglob("*.py")):
+        # Reading the words of Python takes its time; most files have none.
+        if _IMPORT not in path.read_text(encoding="utf-8"):
+            continue
+        place = path.relative_to(_PACKAGE.parent).as_posix()
+        for line, message, comments, context in extract_from_file("python", path, comment_tags=(_NOTE,)):
+            template.add(message, locations=[(place, line)], auto_comments=tuple(comments), context=context)
+    return template
+
+
+def extract() -> None:
+    """Write every message of the code to a template, locales/messages.pot, from which any tool begins a language."""
+    path = wording.LOCALES_DIR / "messages.pot"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    template = extracted()
+    with path.open("wb") as file:
+        write_po(file, template, width=120, include_lineno=False)
+    print_line(f"{path}: {counted(len(template), 'message')}")
+
+
+def update() -> None:
+    """Bring the catalogue of every language up to the code: new messages are empty, changed ones marked as fuzzy."""
+    template = extracted()
+    for code in _translated():
+        path = wording.catalogue_path(code)
+        catalogue = (
+            _read(code) if path.exists() else Catalog(code, project=_PACKAGE.name, header_comment=_HEADER, fuzzy=False)
+        )
+        catalogue.update(template, update_creation_date=False)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("wb") as file:
+            write_po(file, catalogue, width=120, include_lineno=False, ignore_obsolete=True)
+        print_line(f"{path}: {_done(catalogue)}")
+
+
+def compile_catalogues() -> None:
+    """Compile the catalogues, as the site does by itself, and name what is wrong in them; the exit status says it."""
+    found: list[str] = []
+    for code in _translated():
+        found += problems(code)
+        print_line(f"{code}: {_done(_read(code))}")
+    for problem in found:
+        print_line(problem)
+    if found:
+        raise typer.Exit(1)
+
+
+def problems(code: str) -> Iterator[str]:
+    """What is wrong with the translations of a language, by file and line.
+
+    Args:
+        code: The code of the language, of `LANGUAGES`.
+    """
+    name = wording.catalogue_path(code).relative_to(wording.LOCALES_DIR.parent)
+    for message in _messages(_read(code)):
+        for translation in filter(None, _texts(message.string)):
+            if problem := _problem(_texts(message.id), translation):
+                yield f"{name}:{message.lineno}: {problem}"
+
+
+def _problem(source: Sequence[str], translation: str) -> str:
+    wanted = _values(source[-1])
+    try:
+        has = _values(translation)
+    except ValueError as error:
+        return f"“{translation}” cannot be filled in: {error}"
+    # A form for one number alone may do without the figure.
+    lacks = wanted - has - ({"count"} if len(source) > 1 else set())
+    if lacks:
+        return f"“{translation}” lacks {_braced(lacks)}"
+    return f"“{translation}” has {_braced(has - wanted)}, which its source has not" if has - wanted else ""
+
+
+def _values(text: str) -> frozenset[str]:
+    """The names of the values in a message."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+
+
+def _braced(names: frozenset[str]) -> str:
+    return ", ".join(f"{{{name}}}" for name in sorted(names))
+
+
+def _texts(text: object) -> tuple[str, ...]:
+    """A text, or all forms of one that depends on a number."""
+    return tuple(cast(Sequence[str], text)) if isinstance(text, list | tuple) else (str(text),)
+
+
+def _messages(catalogue: Catalog) -> Iterator[Message]:
+    return (message for message in catalogue if message.id)
+
+
+def _read(code: str) -> Catalog:
+    with wording.catalogue_path(code).open("rb") as file:
+        return read_po(file, locale=code, abort_invalid=True)
+
+
+def _translated() -> Iterator[str]:
+    return (code for code in LANGUAGES if code != ENGLISH.code)
+
+
+def _done(catalogue: Catalog) -> str:
+    done = sum(all(_texts(message.string)) and not message.fuzzy for message in _messages(catalogue))
+    return f"{done} of {counted(len(catalogue), 'message')} translated"
