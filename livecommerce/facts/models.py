@@ -11,6 +11,7 @@ from livecommerce.facts.values import (
     Country,
     Day,
     Facts,
+    Hours,
     Money,
     MoneyRange,
     Number,
@@ -282,26 +283,30 @@ class Shows(Facts):
         return Number(figure=self.first_show.count * 7)
 
     @property
-    def paid_hours(self) -> Decimal:
-        """The hours that a host is paid for: on air, before and after."""
-        return self.on_air.count + self.around
+    def paid_hours(self) -> Hours:
+        """What a host is paid for: on air, before and after."""
+        return Hours(number=self.on_air.count + self.around.number)
 
     @property
     def paid_hours_in_words(self) -> str:
         """`four and a half`."""
-        whole, half = divmod(self.paid_hours, 1)
+        whole, half = divmod(self.paid_hours.number, 1)
         return in_words(int(whole)) + (" and a half" if half else "")
 
     @property
-    def around(self) -> Decimal:
-        """The paid hours before and after."""
-        return Decimal(self.before.count + self.after.count) / 60
+    def around(self) -> Hours:
+        """What is paid before and after."""
+        return Hours(number=Decimal(self.before.count + self.after.count) / 60)
 
     @model_validator(mode="after")
     def _in_these_units(self) -> Self:
         if self.first_show.unit != "week":
             raise ValueError("the way to the first show is counted in weeks")
-        if self.on_air.unit != "hour" or {self.before.unit, self.after.unit} != {"minute"} or self.around * 2 % 1:
+        if (
+            self.on_air.unit != "hour"
+            or {self.before.unit, self.after.unit} != {"minute"}
+            or self.around.number * 2 % 1
+        ):
             raise ValueError("a show is counted in hours, what is around it in minutes that make full half hours")
         return self
 

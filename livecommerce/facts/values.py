@@ -260,6 +260,20 @@ class Span(Value):
         return Number(figure=self.count)
 
 
+class Hours(Value):
+    """Hours of work: `4.5`."""
+
+    number: Decimal = Field(gt=0)
+
+    def __str__(self) -> str:
+        return exactly(self.number)
+
+    @property
+    def plain(self) -> str:
+        """`4.5` in every language, where a program reads it."""
+        return str(self.number)
+
+
 class Clock(Value):
     """A time of the day: `07:00`."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from livecommerce.facts.loading import facts
-from livecommerce.facts.values import Country, Facts, Money, MoneyRange, Number, Percent, PercentRange, Span
+from livecommerce.facts.values import Country, Facts, Hours, Money, MoneyRange, Number, Percent, PercentRange, Span
 from tests.conftest import ROOT
 
 PROGRAM = ROOT / "livecommerce"
@@ -58,7 +58,7 @@ def spellings(name: str, fact: object) -> Iterator[str]:
             yield re.escape(str(fact))
         case Facts():
             for part in fact.names():
-                if not isinstance(fact, Money | MoneyRange | Percent | PercentRange | Span | Number):
+                if not isinstance(fact, Money | MoneyRange | Percent | PercentRange | Span | Number | Hours):
                     yield from spellings(f"{name}.{part}", getattr(fact, part))
         case _:
             pass

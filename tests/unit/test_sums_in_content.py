@@ -2,10 +2,12 @@
 
 import re
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 
 from livecommerce.content.about import about_content
+from livecommerce.content.collections.case_studies import COLLECTION as CASE_STUDIES
 from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.content.for_brands import for_brands_content
 from livecommerce.content.for_talent import for_talent_content
@@ -15,7 +17,7 @@ from livecommerce.formatting import euros, percent
 
 PAY, SHOWS = facts().pay.example, facts().shows
 SHARE = PAY.commission.number / 100
-HOST = SHOWS.paid_hours * PAY.hourly.amount
+HOST = SHOWS.paid_hours.number * PAY.hourly.amount
 
 
 def amount(text: str) -> Decimal:
@@ -48,9 +50,9 @@ def code_of(slug: str) -> str:
     return "\n".join(re.findall(r"<code[^>]*>(.*?)</code>", html, re.DOTALL))
 
 
-def bars(slug: str) -> list[tuple[str, Decimal, str]]:
-    """The bars of an article's first chart: label, value, what is shown."""
-    source = (POSTS.folder / f"{slug}.md").read_text(encoding="utf-8")
+def bars(slug: str, folder: Path = POSTS.folder) -> list[tuple[str, Decimal, str]]:
+    """The bars of an entry's first chart: label, value, what is shown."""
+    source = (folder / f"{slug}.md").read_text(encoding="utf-8")
     found = re.findall(r'label: "(.*?)", value: ([\d.]+), shown: "(.*?)"', source)
     return [(label, Decimal(value), shown) for label, value, shown in found]
 
@@ -75,7 +77,7 @@ def test_the_evening_adds_up_and_four_of_them_make_the_example_week() -> None:
     shows = page.earnings.rows[3].quantity
     assert page.earnings.sum == amount(evening.sum_amount) * int(shows) == amount(page.benefits.drawn.paid)
     assert page.earnings.hours == page.earnings.rows[0].quantity == SHOWS.on_air.count * shows
-    assert page.earnings.rows[1].quantity == SHOWS.around * int(shows)
+    assert page.earnings.rows[1].quantity == SHOWS.around.number * int(shows)
 
 
 def test_the_counter_of_tonight_adds_up() -> None:
@@ -210,7 +212,7 @@ def test_the_number_of_orders_at_which_a_show_pays_follows_from_the_bill() -> No
 
 def test_the_tables_of_commission_models_are_worked_out_with_the_rates() -> None:
     share = PAY.affiliate_commission.number / 100
-    hour = SHOWS.paid_hours * facts().pay.hourly.high.amount
+    hour = SHOWS.paid_hours.number * facts().pay.hourly.high.amount
     table = rows("commission-models-compared", 4)
     for name, kept in (("€1,200", 1200), ("€8,600", 8600), ("€24,000", 24000)):
         earned = next(cells for row, cells in table.items() if row.startswith(f"{name}, "))
@@ -226,7 +228,7 @@ def test_the_tables_of_commission_models_are_worked_out_with_the_rates() -> None
 
 def test_the_mixture_pays_for_itself_by_as_much_as_the_article_says() -> None:
     text = text_of("commission-models-compared")
-    hour = SHOWS.paid_hours * facts().pay.hourly.high.amount
+    hour = SHOWS.paid_hours.number * facts().pay.hourly.high.amount
     more = HOST + SHARE * 8600 - hour
     average, prices = SHOWS.average, {"platform": Decimal("0.09"), "product": Decimal("0.35")}
     of_an_order = (
@@ -276,3 +278,18 @@ def test_a_live_hour_costs_brands_about_what_it_costs_to_run() -> None:
     hourly = amount(rows("what-a-live-show-costs", 3)["Total"][1]) / SHOWS.on_air.count
     for band in facts().prices.bands:
         assert band.budget.amount / band.hours.figure == pytest.approx(hourly, rel=Decimal("0.05"))
+
+
+def test_the_months_of_a_season_make_its_sales_and_its_shows_its_hours() -> None:
+    for study in map(CASE_STUDIES.load, CASE_STUDIES.files()):
+        months = sum(value for _, value, _ in bars(study.slug, CASE_STUDIES.folder))
+        assert (months * 1000, study.front.hours) == (study.front.gmv, study.front.shows * SHOWS.on_air.count)
+
+
+def test_more_stayed_sold_in_the_last_month_than_was_ordered_in_any_of_the_first_three() -> None:
+    months = [value for _, value, _ in bars("vela-three-sizes", CASE_STUDIES.folder)]
+    text = (CASE_STUDIES.folder / "vela-three-sizes.md").read_text(encoding="utf-8")
+    returned = re.search(r"to (\d+) % in August", text)
+    assert returned
+    kept = months[-1] * (100 - Decimal(returned[1])) / 100
+    assert max(months[:3]) < kept < months[3]
