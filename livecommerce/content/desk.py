@@ -7,6 +7,7 @@ from pydantic import Field as Bounds
 from livecommerce.content.account import FormHead
 from livecommerce.content.loading import Content, load_yaml
 from livecommerce.forms.message import Topic
+from livecommerce.languages import ENGLISH, in_language
 
 Role = Literal["reader", "decider", "owner"]
 SheetName = Literal["outbox", "numbers", "members", "log"]
@@ -194,5 +195,6 @@ class DeskWords(Content):
 
 
 def desk_words() -> DeskWords:
-    """The words of `desk.yaml`."""
-    return load_yaml("desk.yaml", DeskWords)
+    """The words of `desk.yaml`: the team speaks English, whatever the site does."""
+    with in_language(ENGLISH.code):
+        return load_yaml("desk.yaml", DeskWords)
