@@ -1,6 +1,7 @@
 """Runs the operator's commands."""
 
 import json
+import os
 import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -28,8 +29,10 @@ class Operator:
         self._test.setattr(sys, "argv", ["livecommerce", *arguments])
         get_settings.cache_clear()
         self._output.readouterr()
+        before = os.umask(0o022)
         with ThreadPoolExecutor(1) as shell:
             code = shell.submit(self._ended).result()
+        os.umask(before)
         get_settings.cache_clear()
         printed = self._output.readouterr()
         assert (1 if isinstance(code, str) else code or 0) == status, f"{code}{printed.out}{printed.err}"

@@ -198,9 +198,10 @@ def test_the_newer_build_is_served(tmp_path: Path) -> None:
 
 
 def test_a_server_of_files_may_read_all_of_it_whatever_the_unit_keeps_to_itself(tmp_path: Path) -> None:
-    site = built(tmp_path, 10)
-    before = os.umask(0o077)
+    before = os.umask(0o022)
     try:
+        site = built(tmp_path, 10)
+        os.umask(0o077)
         folder = publish_build(site)
     finally:
         os.umask(before)
