@@ -1,11 +1,9 @@
 """The forms in another language than English: each word is said in it; what is stored and documented is not."""
 
 from collections.abc import Iterator
-from gettext import NullTranslations
 from typing import Any
 
 import pytest
-from typing_extensions import override
 
 from livecommerce import wording
 from livecommerce.facts.loading import facts
@@ -18,43 +16,12 @@ from livecommerce.forms.message import MessageForm
 from livecommerce.forms.number import parse_number
 from livecommerce.forms.review import ReviewForm
 from livecommerce.languages import LANGUAGES, in_language
+from tests.support.marked import is_marked
 
 STEPS = [step for application in APPLICATIONS.values() for step in application.steps]
 FORMS: list[type[Form]] = [LoginForm, ActivationForm, ActivationCodeForm, MessageForm, ReviewForm, *STEPS]
 NAMES = {"TikTok Shop", "Amazon", "Instagram", "YouTube", "Twitch", "London", "Berlin", "Warschau"}
 """What is called the same everywhere, and facts."""
-
-
-class Marked(NullTranslations):
-    """A language whose words are the English ones in marks."""
-
-    @override
-    def gettext(self, message: str) -> str:
-        return f"«{message}»"
-
-    @override
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return f"«{msgid1 if n == 1 else msgid2}»"
-
-    @override
-    def pgettext(self, context: str, message: str) -> str:
-        return f"«{message}»"
-
-
-@pytest.fixture
-def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """German has the English words in marks."""
-
-    def catalogue(_code: str) -> Marked:
-        return Marked()
-
-    monkeypatch.setattr(wording, "catalogue", catalogue)
-    with in_language("de"):
-        yield
-
-
-def is_marked(text: str) -> bool:
-    return text.startswith("«") and text.endswith("»")
 
 
 def words_of(form: type[Form]) -> Iterator[str]:
