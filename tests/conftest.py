@@ -11,7 +11,7 @@ from argon2 import PasswordHasher
 from livecommerce.api import passwords
 from tests.support.installed import require_installed
 
-pytest_plugins = ["livecommerce.engine.testing"]
+pytest_plugins = ["livecommerce.engine.testing", "tests.support.marked"]
 
 ROOT = Path(__file__).parent.parent
 SLOWEST = {

@@ -19,6 +19,7 @@ from livecommerce.formatting import moment_in_words
 from livecommerce.forms.account import ActivationForm
 from livecommerce.forms.email_address import canonical_email
 from livecommerce.settings import Settings
+from livecommerce.wording import _
 
 WRONG_CODE = "This code does not fit this address, or its time is over. Ask for a new one below."
 CODE_MAILS_PER_HOUR = 10
@@ -234,7 +235,7 @@ def require_password(account: Account | None, password: str) -> Account:
     """
     right = matches(account.password_hash if account else None, password)
     if account is None or account.disabled or not right:
-        raise ApiError(401, "E-mail or password is not right. Please try again.")
+        raise ApiError(401, _("E-mail or password is not right. Please try again."))
     return account
 
 

@@ -7,8 +7,9 @@ from fastapi import Request
 from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json
 
-from livecommerce.api.problems import BODY, ApiError, invalid, refused
+from livecommerce.api.problems import BODY, NO_OBJECT, ApiError, invalid, refused
 from livecommerce.constants import HONEYPOT_FIELD, REQUEST_LIMIT_BYTES
+from livecommerce.wording import _
 
 Form = TypeVar("Form", bound=BaseModel)
 
@@ -24,11 +25,13 @@ async def read_body(request: Request) -> bytes:
         ApiError: 400 without a usable length, 408 too slow, 413 too large.
     """
     too_large = ApiError(
-        413, f"This is too much to take: at most {REQUEST_LIMIT_BYTES:,} bytes.", {BODY: ["Send less."]}
+        413,
+        _("This is too much to take: at most {most} bytes.", most=REQUEST_LIMIT_BYTES),
+        {BODY: [_("Send less.")]},
     )
     length = request.headers.get("content-length", "0")
     if not (length.isascii() and length.isdigit()):
-        raise ApiError(400, "The length of this request cannot be read.")
+        raise ApiError(400, _("The length of this request cannot be read."))
     if len(length) > 18 or int(length) > REQUEST_LIMIT_BYTES:
         raise too_large
     body = bytearray()
@@ -39,7 +42,7 @@ async def read_body(request: Request) -> bytes:
                 if len(body) > REQUEST_LIMIT_BYTES:
                     raise too_large
     except TimeoutError:
-        raise ApiError(408, "The request took too long to arrive. Please try again.") from None
+        raise ApiError(408, _("The request took too long to arrive. Please try again.")) from None
     return bytes(body)
 
 
@@ -48,9 +51,9 @@ def _parse(body: bytes) -> dict[str, Any]:
         # This parser stops at a depth of its own, refuses broken Unicode and never exhausts the stack.
         data = from_json(body, allow_inf_nan=False)
     except ValueError as error:
-        raise ApiError(400, "This is not JSON that can be read.", {BODY: [str(error)[:200]]}) from None
+        raise ApiError(400, _("This is not JSON that can be read."), {BODY: [str(error)[:200]]}) from None
     if not isinstance(data, dict):
-        raise invalid({BODY: ["Send an object with the fields of the form."]})
+        raise invalid({BODY: [NO_OBJECT]})
     return cast(dict[str, Any], data)
 
 
@@ -66,7 +69,7 @@ async def sent_fields(request: Request) -> dict[str, Any]:
         ApiError: 400 unreadable, 408 too slow, 413 too large, 415 no JSON, 422 no object.
     """
     if media_type(request) != JSON:
-        raise ApiError(415, "Send the form as JSON.", {"Content-Type": [f"Must be {JSON}."]})
+        raise ApiError(415, _("Send the form as JSON."), {"Content-Type": [_("Must be {type}.", type=JSON)]})
     return _parse(await read_body(request))
 
 

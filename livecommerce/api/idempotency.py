@@ -16,6 +16,7 @@ from livecommerce.api.passwords import hashed, matches
 from livecommerce.api.problems import ApiError
 from livecommerce.api.tables import IdempotencyKey, now
 from livecommerce.constants import IDEMPOTENCY_KEY_HOURS
+from livecommerce.wording import _
 
 TRIES = 5
 """A call that meets its own twin, or draws a reference that is taken, begins anew so often."""
@@ -117,8 +118,8 @@ def _first_answer(kept: IdempotencyKey, call: Call) -> Answer:
     if not call.is_of(kept.fingerprint):
         raise ApiError(
             422,
-            "This key was used for other answers before. Send these with a new one.",
-            {"Idempotency-Key": ["Use a new key for other answers."]},
+            _("This key was used for other answers before. Send these with a new one."),
+            {"Idempotency-Key": [_("Use a new key for other answers.")]},
         )
     return Answer(kept.status, kept.body, repeated=True)
 

@@ -6,6 +6,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from livecommerce.api.problems import ApiError
+from livecommerce.wording import _
 
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 _OWN_PAGE = {"same-origin", "none"}
@@ -52,7 +53,7 @@ class OriginCheck:
             # Before it is accepted: the handshake is answered with 403.
             await send({"type": "websocket.close", "code": 1008})
         else:
-            refusal = ApiError(403, "This came from another site. Please use the form on ours.")
+            refusal = ApiError(403, _("This came from another site. Please use the form on ours."))
             await refusal.response()(scope, receive, send)
 
     def _is_own(self, origin: str, scope: Scope, headers: Headers) -> bool:

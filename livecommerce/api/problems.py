@@ -19,6 +19,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
+from livecommerce.wording import _, ngettext, said
+
 log = structlog.stdlib.get_logger()
 
 MOST_ERRORS = 50
@@ -29,17 +31,19 @@ BODY = "body"
 RETRY_SECONDS = 10
 """When to try again after the database was away."""
 
+NO_OBJECT = _("Send an object with the fields of the form.")
+
 _BY_STATUS = {
-    404: "There is nothing at this address.",
-    405: "This address does not take that kind of request.",
-    503: "We cannot save this right now. Please try again in a minute.",
+    404: _("There is nothing at this address."),
+    405: _("This address does not take that kind of request."),
+    503: _("We cannot save this right now. Please try again in a minute."),
 }
 _BY_TYPE = {
-    "extra_forbidden": "This is not a field of the form. Leave it out.",
-    "missing": "Answer this question.",
-    "model_type": "Send an object with the fields of the form.",
-    "model_attributes_type": "Send an object with the fields of the form.",
-    "dict_type": "Send an object with the fields of the form.",
+    "extra_forbidden": _("This is not a field of the form. Leave it out."),
+    "missing": _("Answer this question."),
+    "model_type": NO_OBJECT,
+    "model_attributes_type": NO_OBJECT,
+    "dict_type": NO_OBJECT,
 }
 
 
@@ -78,8 +82,9 @@ class ApiError(Exception):
         self.headers = dict(headers or {})
 
     def response(self) -> JSONResponse:
-        """The failure as it is sent."""
-        return JSONResponse({"message": self.message, "errors": self.errors}, self.status, self.headers)
+        """The failure as it is sent, in the current language."""
+        errors = {name: [said(text) for text in texts] for name, texts in self.errors.items()}
+        return JSONResponse({"message": said(self.message), "errors": errors}, self.status, self.headers)
 
 
 def _name(location: Sequence[int | str]) -> str:
@@ -104,23 +109,29 @@ def invalid(errors: Mapping[str, Sequence[str]]) -> ApiError:
     """The 422 with these errors by field; the message names the first fields."""
     named = [name.replace("_", " ") for name in errors if name != BODY]
     if not named:
-        message = "Please check what you sent."
+        message = _("Please check what you sent.")
     elif len(named) > 3:
-        message = f"Please check these answers: {', '.join(named[:3])} and {len(named) - 3} more."
+        message = ngettext(
+            "Please check these answers: {names} and {count} more.",
+            "Please check these answers: {names} and {count} more.",
+            len(named) - 3,
+            names=", ".join(named[:3]),
+        )
     else:
-        message = f"Please check: {', '.join(named)}."
+        message = _("Please check: {names}.", names=", ".join(named))
     return ApiError(422, message, errors)
 
 
 async def _of_http(_request: Request, error: HTTPException) -> JSONResponse:
-    message = _BY_STATUS.get(error.status_code, "This request cannot be answered.")
+    message = _BY_STATUS.get(error.status_code, _("This request cannot be answered."))
     return ApiError(error.status_code, message, headers=error.headers).response()
 
 
 async def _of_parameters(_request: Request, error: RequestValidationError) -> JSONResponse:
     details: Sequence[Any] = error.errors()
     errors = {_name(detail["loc"][1:]): [str(detail["msg"])] for detail in details[:MOST_ERRORS]}
-    return ApiError(400, f"This request cannot be read: check {', '.join(errors)}.", errors).response()
+    message = _("This request cannot be read: check {names}.", names=", ".join(errors))
+    return ApiError(400, message, errors).response()
 
 
 async def _of_database(_request: Request, error: SQLAlchemyError) -> JSONResponse:

@@ -14,6 +14,7 @@ from limits.strategies import MovingWindowRateLimiter
 from livecommerce.api.problems import ApiError
 from livecommerce.constants import ACTIVATION_CODE_TRIES, LOGIN_FAILURES
 from livecommerce.observability.metrics import Limit, metrics
+from livecommerce.wording import ngettext
 
 log = structlog.stdlib.get_logger()
 
@@ -38,10 +39,20 @@ class TooOftenError(ApiError):
 
     def __init__(self, seconds: float) -> None:
         wait = max(1, int(seconds + 0.999))
-        words = f"{wait} second{'s' if wait > 1 else ''}" if wait < 120 else f"{(wait + 59) // 60} minutes"
-        super().__init__(
-            429, f"That was too often in a short time. Please try again in {words}.", headers={"Retry-After": str(wait)}
+        message = (
+            ngettext(
+                "That was too often in a short time. Please try again in {count} second.",
+                "That was too often in a short time. Please try again in {count} seconds.",
+                wait,
+            )
+            if wait < 120
+            else ngettext(
+                "That was too often in a short time. Please try again in {count} minute.",
+                "That was too often in a short time. Please try again in {count} minutes.",
+                (wait + 59) // 60,
+            )
         )
+        super().__init__(429, message, headers={"Retry-After": str(wait)})
 
 
 class Rates:

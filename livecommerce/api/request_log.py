@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from livecommerce.api.problems import ApiError
 from livecommerce.constants import API_PATH
 from livecommerce.observability.request_id import HEADER, valid_or_new, with_request_id
+from livecommerce.wording import _
 
 log = structlog.stdlib.get_logger()
 
@@ -56,7 +57,11 @@ class RequestLog:
                 if status:
                     raise
                 failure = ApiError(
-                    500, f"Something went wrong on our side. Please try again, or write to us about {request_id}."
+                    500,
+                    _(
+                        "Something went wrong on our side. Please try again, or write to us about {request_id}.",
+                        request_id=request_id,
+                    ),
                 )
                 await failure.response()(scope, receive, noted)
             finally:

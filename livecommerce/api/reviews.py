@@ -9,8 +9,9 @@ from livecommerce.api.tables import Review, now
 from livecommerce.forms.review import ReviewForm
 from livecommerce.published import previews
 from livecommerce.published.preview_address import NoPreviewError, read_address
+from livecommerce.wording import _
 
-OVER = "This preview has ended. Ask whoever sent you its address for another one."
+OVER = _("This preview has ended. Ask whoever sent you its address for another one.")
 
 
 def receive(session: Session, form: ReviewForm) -> Review:
@@ -22,7 +23,7 @@ def receive(session: Session, form: ReviewForm) -> Review:
     try:
         address = read_address(form.preview)
     except NoPreviewError:
-        raise ApiError(404, "There is no such preview.") from None
+        raise ApiError(404, _("There is no such preview.")) from None
     preview = previews.find(address.name)
     if preview is None or now() >= address.ends:
         raise ApiError(410, OVER)

@@ -108,7 +108,7 @@ def _braced(names: frozenset[str]) -> str:
 
 def _texts(text: object) -> tuple[str, ...]:
     """A text, or all forms of one that depends on a number."""
-    return tuple(cast(Sequence[str], text)) if isinstance(text, list | tuple) else (str(text),)
+    return tuple(cast(Sequence[str], text)) if isinstance(text, list | tuple) else (str(text or ""),)
 
 
 def _messages(catalogue: Catalog) -> Iterator[Message]:

@@ -37,10 +37,10 @@ class FormLengths(Facts):
 
 def length_of(application: Application) -> FormLength:
     """The length of an application."""
-    longest = dict.fromkeys(application.step_names, 0)
+    longest: dict[str, int] = {}
     for step in application.steps:
         always = sum(not one.when for one in step.questions.values())
-        longest[step.head.short] = max(longest[step.head.short], always)
+        longest[step.head.short] = max(longest.get(step.head.short, 0), always)
     return FormLength(steps=Number(figure=len(longest)), questions=Number(figure=sum(longest.values())))
 
 

@@ -3,29 +3,30 @@
 from livecommerce.forms.contact_details import Email
 from livecommerce.forms.credentials import ActivationCode, NewPassword, Password
 from livecommerce.forms.form import Form, question
+from livecommerce.wording import _
 
 
 class LoginForm(Form):
     """E-mail and password."""
 
-    email: Email = question("E-mail", autocomplete="username")
-    password: Password = question("Password")
+    email: Email = question(_("E-mail"), autocomplete="username")
+    password: Password = question(_("Password"))
 
 
 class ActivationForm(Form):
     """The code from the mail, and the password that the account will have."""
 
-    email: Email = question("E-mail", hint="The one you applied with.", autocomplete="username")
+    email: Email = question(_("E-mail"), hint=_("The one you applied with."), autocomplete="username")
     code: ActivationCode = question(
-        "Code", hint="Eight letters and digits. Small letters, spaces and dashes do not matter."
+        _("Code"), hint=_("Eight letters and digits. Small letters, spaces and dashes do not matter.")
     )
     password: NewPassword = question(
-        "New password",
-        hint="At least 12 characters. Three or four words in a row are easy to remember and hard to guess.",
+        _("New password"),
+        hint=_("At least 12 characters. Three or four words in a row are easy to remember and hard to guess."),
     )
 
 
 class ActivationCodeForm(Form):
     """The address to which a new code goes."""
 
-    email: Email = question("E-mail")
+    email: Email = question(_("E-mail"))

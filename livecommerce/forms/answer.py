@@ -12,15 +12,16 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from livecommerce.forms.field import Choice, FieldKind, InputMode
+from livecommerce.wording import said
 
 
 def refusal(message: str) -> PydanticCustomError:
-    """The validation error for an invalid answer.
+    """The validation error for an invalid answer, in the current language.
 
     Args:
         message: The instruction for the visitor.
     """
-    return PydanticCustomError("answer", "{message}", {"message": message})
+    return PydanticCustomError("answer", "{message}", {"message": said(message)})
 
 
 class Answer(ABC):
@@ -29,16 +30,19 @@ class Answer(ABC):
     Attributes:
         kind: The kind of field on the page.
         max_length: The longest answer as typed, in characters; 0 if it is not typed.
-        choices: The answers to choose from.
         autocomplete: What the browser may fill in, unless the question says otherwise.
         input_mode: The keyboard of a touch device, where the kind does not already say it.
     """
 
     kind: FieldKind = "text"
     max_length: int = 0
-    choices: tuple[Choice, ...] = ()
     autocomplete: ClassVar[str] = ""
     input_mode: InputMode | None = None
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The answers to choose from, in the current language."""
+        return ()
 
     @abstractmethod
     def read(self, value: object, others: Mapping[str, Any]) -> Any:
@@ -65,7 +69,7 @@ class Answer(ABC):
         """
 
     def shown(self, answer: Any) -> str:
-        """A stored answer in words."""
+        """A stored answer in words of the current language."""
         return str(answer)
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:

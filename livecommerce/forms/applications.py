@@ -13,6 +13,7 @@ from livecommerce.forms.field import Field
 from livecommerce.forms.form import EARLIER, Asked, Errors, Form, errors_of, fields_of, is_empty
 from livecommerce.forms.step import Step
 from livecommerce.forms.talent import TALENT_STEPS
+from livecommerce.wording import said
 
 ApplicationKind = Literal["brand", "talent", "affiliate"]
 ApplicationStatus = Literal["received", "in_review", "accepted", "declined"]
@@ -111,8 +112,11 @@ class Application:
 
     @property
     def step_names(self) -> tuple[str, ...]:
-        """The names of the steps in the progress bar; steps that exclude each other share one."""
-        return tuple(dict.fromkeys(step.head.short for step in self.steps))
+        """The names of the steps in the progress bar, in the current language.
+
+        Steps that exclude each other share one.
+        """
+        return tuple(dict.fromkeys(said(step.head.short) for step in self.steps))
 
     def asked_names(self, answers: Mapping[str, Any]) -> frozenset[str]:
         """The names of the questions that are asked, given these answers."""
@@ -168,7 +172,7 @@ class Application:
         sections = (
             Section(
                 place,
-                step.head.answered or step.head.title,
+                said(step.head.answered or step.head.title),
                 tuple(_line(one, answers.get(name)) for name, one in step.questions.items() if name in names),
             )
             for place, step in enumerate(self.steps)
@@ -189,7 +193,7 @@ def _checked(form: type[Form], answers: Mapping[str, Any], earlier: Mapping[str,
 
 
 def _line(one: Asked, answer: Any) -> Line:
-    return Line(one.name, one.words.label, "" if is_empty(answer) else one.answer.shown(answer))
+    return Line(one.name, said(one.words.label), "" if is_empty(answer) else one.answer.shown(answer))
 
 
 def _whole(kind: str, steps: tuple[type[Step], ...]) -> type[Form]:

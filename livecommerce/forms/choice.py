@@ -11,29 +11,38 @@ from livecommerce.forms.answer import Answer, refusal
 from livecommerce.forms.condition import TICKED
 from livecommerce.forms.countries import countries
 from livecommerce.forms.field import Choice, FieldKind
+from livecommerce.wording import _, ngettext, said
 
 Labels = Mapping[str, str | tuple[str, str]]
 """Stored values with their labels, or with label and hint."""
 
 
-def _choices(labels: Labels, alone: str = "") -> tuple[Choice, ...]:
-    pairs = ((value, (words, "") if isinstance(words, str) else words) for value, words in labels.items())
-    return tuple(Choice(value=value, label=label, hint=hint, alone=value == alone) for value, (label, hint) in pairs)
-
-
 class _OfChoices(Answer):
+    alone: str = ""
+
+    def __init__(self, labels: Labels) -> None:
+        self._words = {value: (words, "") if isinstance(words, str) else words for value, words in labels.items()}
+
+    @property
+    @override
+    def choices(self) -> tuple[Choice, ...]:
+        return tuple(
+            Choice(value=value, label=said(label), hint=said(hint), alone=value == self.alone)
+            for value, (label, hint) in self._words.items()
+        )
+
     @override
     def missing(self, label: str) -> str:
-        return f"Choose an answer to “{label}”"
+        return _("Choose an answer to “{label}”", label=label)
 
     @override
     def shown(self, answer: Any) -> str:
-        return next((choice.label for choice in self.choices if choice.value == answer), str(answer))
+        return said(self._words[answer][0]) if answer in self._words else str(answer)
 
     def _chosen(self, value: object) -> str:
         text = value.strip() if isinstance(value, str) else value
-        if not isinstance(text, str) or all(choice.value != text for choice in self.choices):
-            raise refusal("Choose one of the answers that the list offers")
+        if not isinstance(text, str) or text not in self._words:
+            raise refusal(_("Choose one of the answers that the list offers"))
         return text
 
 
@@ -47,7 +56,8 @@ class OneOf(_OfChoices):
             labels: The answers.
             kind: How the page offers them.
         """
-        self.choices, self.kind = _choices(labels), kind
+        super().__init__(labels)
+        self.kind = kind
 
     @override
     def read(self, value: object, others: Mapping[str, Any]) -> str:
@@ -55,7 +65,7 @@ class OneOf(_OfChoices):
 
     @override
     def json_schema(self) -> JsonSchemaValue:
-        return {"type": "string", "enum": [choice.value for choice in self.choices]}
+        return {"type": "string", "enum": list(self._words)}
 
 
 class Several(_OfChoices):
@@ -70,27 +80,32 @@ class Several(_OfChoices):
             labels: The answers.
             alone: The one that excludes all others, as "none of these" does.
         """
-        self.choices, self.alone = _choices(labels, alone), alone
+        super().__init__(labels)
+        self.alone = alone
 
     @override
     def read(self, value: object, others: Mapping[str, Any]) -> tuple[str, ...]:
         values = cast(list[object], value) if isinstance(value, list | tuple) else [value]
-        if len(values) > len(self.choices):
-            raise refusal(f"Choose at most {len(self.choices)} answers")
+        if len(values) > len(self._words):
+            raise refusal(
+                ngettext("Choose at most {count} answers", "Choose at most {count} answers", len(self._words))
+            )
         chosen = {self._chosen(item) for item in values}
         if self.alone in chosen and len(chosen) > 1:
-            raise refusal(f"Choose either “{self.shown([self.alone])}” or other answers, not both")
-        return tuple(choice.value for choice in self.choices if choice.value in chosen)
+            raise refusal(
+                _("Choose either “{answer}” or other answers, not both", answer=lambda: self.shown([self.alone]))
+            )
+        return tuple(value for value in self._words if value in chosen)
 
     @override
     def json_schema(self) -> JsonSchemaValue:
-        item = {"type": "string", "enum": [choice.value for choice in self.choices]}
-        several = {"type": "array", "items": item, "minItems": 1, "maxItems": len(self.choices), "uniqueItems": True}
+        item = {"type": "string", "enum": list(self._words)}
+        several = {"type": "array", "items": item, "minItems": 1, "maxItems": len(self._words), "uniqueItems": True}
         return {"anyOf": [several, item]}
 
     @override
     def missing(self, label: str) -> str:
-        return f"Choose at least one answer to “{label}”"
+        return _("Choose at least one answer to “{label}”", label=label)
 
     @override
     def shown(self, answer: Any) -> str:
@@ -98,30 +113,35 @@ class Several(_OfChoices):
         return ", ".join(show(value) for value in answer)
 
 
-class Country(_OfChoices):
+class Country(Answer):
     """A country by name; stored as ISO 3166 code of two letters."""
 
     kind: FieldKind = "country"
     autocomplete = "country"
 
-    def __init__(self) -> None:
-        """Takes all countries."""
-        self.choices = countries()
+    @property
+    @override
+    def choices(self) -> tuple[Choice, ...]:
+        return tuple(Choice(value=code, label=name) for code, name in countries().items())
 
     @override
     def read(self, value: object, others: Mapping[str, Any]) -> str:
-        try:
-            return self._chosen(value.upper() if isinstance(value, str) else value)
-        except ValueError:
-            raise refusal("Choose a country from the list") from None
+        code = value.strip().upper() if isinstance(value, str) else ""
+        if code not in countries():
+            raise refusal(_("Choose a country from the list"))
+        return code
 
     @override
     def json_schema(self) -> JsonSchemaValue:
-        return {"type": "string", "enum": [choice.value for choice in self.choices]}
+        return {"type": "string", "enum": list(countries())}
 
     @override
     def missing(self, label: str) -> str:
-        return "Choose a country"
+        return _("Choose a country")
+
+    @override
+    def shown(self, answer: Any) -> str:
+        return countries().get(answer, str(answer))
 
 
 @dataclass(frozen=True)
@@ -133,7 +153,7 @@ class Consent(Answer):
     @override
     def read(self, value: object, others: Mapping[str, Any]) -> Literal[True]:
         if value is not True and (not isinstance(value, str) or value.strip().lower() not in TICKED):
-            raise refusal("Tick the box to agree")
+            raise refusal(_("Tick the box to agree"))
         return True
 
     @override
@@ -142,11 +162,11 @@ class Consent(Answer):
 
     @override
     def missing(self, label: str) -> str:
-        return f"Tick the box to go on: “{label}”"
+        return _("Tick the box to go on: “{label}”", label=label)
 
     @override
     def shown(self, answer: Any) -> str:
-        return "Yes"
+        return said(_("Yes"))
 
 
 CountryCode = Annotated[str, Country()]

@@ -14,8 +14,9 @@ from livecommerce.forms.answer import Answer, refusal
 from livecommerce.forms.email_address import EMAIL_MAX_LENGTH, canonical_email
 from livecommerce.forms.field import FieldKind
 from livecommerce.forms.text import line_of, within
+from livecommerce.wording import _
 
-_EMAIL_WANTED = "Enter an e-mail address such as name@company.com"
+_EMAIL_WANTED = _("Enter an e-mail address such as name@company.com")
 _HANDLE = re.compile(r"[a-z0-9_.]{2,24}", re.IGNORECASE)
 _TIKTOK = re.compile(r"(?:https?://)?(?:[a-z]+\.)?tiktok\.com/@?([^/?#]*)", re.IGNORECASE)
 _LABEL = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)", re.IGNORECASE)
@@ -68,11 +69,11 @@ class PhoneNumber(Answer):
         except phonenumbers.NumberParseException as error:
             if error.error_type == phonenumbers.NumberParseException.INVALID_COUNTRY_CODE:
                 raise refusal(
-                    "Begin with the code of the country, such as +44 20 7946 0000, or choose your country above"
+                    _("Begin with the code of the country, such as +44 20 7946 0000, or choose your country above")
                 ) from None
             raise refusal(self.missing("")) from None
         if not phonenumbers.is_valid_number(number):
-            raise refusal("Check the phone number: as written, it is too long, too short or not in use anywhere")
+            raise refusal(_("Check the phone number: as written, it is too long, too short or not in use anywhere"))
         return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
 
     @override
@@ -81,7 +82,7 @@ class PhoneNumber(Answer):
 
     @override
     def missing(self, label: str) -> str:
-        return "Enter a phone number such as +44 20 7946 0000"
+        return _("Enter a phone number such as +44 20 7946 0000")
 
     @override
     def shown(self, answer: Any) -> str:
@@ -102,7 +103,7 @@ class TikTokHandle(Answer):
         link = _TIKTOK.match(text)
         handle = (link.group(1) if link else text).removeprefix("@").strip()
         if "/" in handle or not _HANDLE.fullmatch(handle) or handle.endswith("."):
-            raise refusal("Enter the handle as your profile shows it, such as @name: letters, digits, dots and _")
+            raise refusal(_("Enter the handle as your profile shows it, such as @name: letters, digits, dots and _"))
         return handle.lower()
 
     @override
@@ -111,7 +112,7 @@ class TikTokHandle(Answer):
 
     @override
     def missing(self, label: str) -> str:
-        return "Enter a handle such as @name"
+        return _("Enter a handle such as @name")
 
     @override
     def shown(self, answer: Any) -> str:
@@ -132,7 +133,7 @@ class WebAddress(Answer):
         link = f"{scheme.lower()}://{rest}" if separator else f"https://{text}"
         try:
             parts = urlsplit(link)
-            host, _ = (parts.hostname or "").encode("idna").decode(), parts.port
+            host, _port = (parts.hostname or "").encode("idna").decode(), parts.port
         except (ValueError, UnicodeError):
             raise refusal(self.missing("")) from None
         labels = host.split(".")
@@ -147,7 +148,7 @@ class WebAddress(Answer):
 
     @override
     def missing(self, label: str) -> str:
-        return "Enter a link such as www.company.com"
+        return _("Enter a link such as www.company.com")
 
 
 Email = Annotated[str, EmailAddress()]

@@ -1,12 +1,13 @@
 """The countries that a form offers, by the names that people use."""
 
-import unicodedata
-from functools import cache
+from collections.abc import Mapping
 from typing import Any
 
 import pycountry
+from anyascii import anyascii
 
-from livecommerce.forms.field import Choice
+from livecommerce.formatting import country_name
+from livecommerce.languages import ENGLISH, cache_by_language, language
 
 _PLAINER_NAMES = {
     "BQ": "Caribbean Netherlands",
@@ -32,20 +33,20 @@ _NOBODY_LIVES_THERE = {"AQ", "BV", "HM", "UM", "TF", "GS", "IO"}
 
 
 def _without_accents(name: str) -> str:
-    return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return anyascii(name).lower()
 
 
 def _name(country: Any) -> str:
+    if language() is not ENGLISH:
+        return country_name(country.alpha_2)
     name = _PLAINER_NAMES.get(country.alpha_2) or getattr(country, "common_name", country.name)
     return name.replace("'", "’")
 
 
-@cache
-def countries() -> tuple[Choice, ...]:
-    """Every inhabited country of ISO 3166, sorted by name."""
-    named = (
-        Choice(value=country.alpha_2, label=_name(country))
-        for country in pycountry.countries
-        if country.alpha_2 not in _NOBODY_LIVES_THERE
-    )
-    return tuple(sorted(named, key=lambda choice: _without_accents(choice.label)))
+@cache_by_language
+def countries() -> Mapping[str, str]:
+    """The name of every inhabited country in the current language, sorted, by its ISO 3166 code."""
+    names = {
+        country.alpha_2: _name(country) for country in pycountry.countries if country.alpha_2 not in _NOBODY_LIVES_THERE
+    }
+    return dict(sorted(names.items(), key=lambda named: _without_accents(named[1])))

@@ -12,6 +12,7 @@ from zxcvbn_rs_py import zxcvbn
 from livecommerce.forms.answer import Answer, refusal
 from livecommerce.forms.field import FieldKind
 from livecommerce.forms.text import line_of, text_of, within, without_controls
+from livecommerce.wording import _, ngettext
 
 NEW_PASSWORD_MIN_LENGTH = 12
 CODE_LENGTH = 8
@@ -41,7 +42,7 @@ class AnyPassword(Answer):
 
     @override
     def missing(self, label: str) -> str:
-        return "Enter your password"
+        return _("Enter your password")
 
     @override
     def shown(self, answer: Any) -> str:
@@ -64,10 +65,10 @@ class NewPasswordText(AnyPassword):
     def read(self, value: object, others: Mapping[str, Any]) -> str:
         password = super().read(value, others)
         if len(password) < NEW_PASSWORD_MIN_LENGTH:
-            raise refusal(f"Choose a password of at least {NEW_PASSWORD_MIN_LENGTH} characters")
+            raise refusal(self.missing(""))
         unknown = _without_words_of(str(others.get("email", "")), password)
         if not unknown or zxcvbn(unknown[:_ESTIMATED_LENGTH]).guesses < _ENOUGH_GUESSES:
-            raise refusal("Choose another password: this one is among the first that are guessed. Add a word or two")
+            raise refusal(_("Choose another password: this one is among the first that are guessed. Add a word or two"))
         return password
 
     @override
@@ -76,7 +77,11 @@ class NewPasswordText(AnyPassword):
 
     @override
     def missing(self, label: str) -> str:
-        return f"Choose a password of at least {NEW_PASSWORD_MIN_LENGTH} characters"
+        return ngettext(
+            "Choose a password of at least {count} character",
+            "Choose a password of at least {count} characters",
+            NEW_PASSWORD_MIN_LENGTH,
+        )
 
 
 @dataclass(frozen=True)
@@ -91,7 +96,9 @@ class MailedCode(Answer):
     def read(self, value: object, others: Mapping[str, Any]) -> str:
         code = re.sub(r"[\s\-‐-―]", "", within(line_of(value), most=self.max_length)).upper()
         if len(code) != CODE_LENGTH or not set(code) <= set(CODE_ALPHABET):
-            raise refusal(f"Enter the {CODE_LENGTH} letters and digits of the code as our mail shows it")
+            raise refusal(
+                _("Enter the {length} letters and digits of the code as our mail shows it", length=CODE_LENGTH)
+            )
         return code
 
     @override
@@ -100,7 +107,7 @@ class MailedCode(Answer):
 
     @override
     def missing(self, label: str) -> str:
-        return "Enter the code from our mail"
+        return _("Enter the code from our mail")
 
 
 @dataclass(frozen=True)

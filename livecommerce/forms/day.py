@@ -1,12 +1,12 @@
 """Answers that are a date, from a date picker or typed."""
 
 import re
-from calendar import month_name
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
+from babel.dates import get_month_names
 from pydantic.json_schema import JsonSchemaValue
 from typing_extensions import override
 
@@ -14,11 +14,19 @@ from livecommerce.formatting import date_in_words
 from livecommerce.forms.answer import Answer, refusal
 from livecommerce.forms.field import FieldKind
 from livecommerce.forms.text import line_of, within
+from livecommerce.languages import LANGUAGES
+from livecommerce.wording import _
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})", re.ASCII)
 _NUMBERS = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})", re.ASCII)
-_WORDS = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?\.? ([a-z]{3,9})\.?,? (\d{4})", re.ASCII | re.IGNORECASE)
-_MONTHS = tuple(name.lower() for name in month_name if name)
+_WORDS = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th)?\.? ([^\W\d_]{3,12})\.?,? ([0-9]{4})", re.IGNORECASE)
+_MONTHS = frozenset(
+    (number, name.lower())
+    for one in LANGUAGES.values()
+    for context in ("format", "stand-alone")
+    for number, name in cast(Mapping[int, str], get_month_names(context=context, locale=one.locale)).items()
+)
+"""Every month by its names in all languages: `grudzień` and `grudnia`, too."""
 _LAST_ZONE = timedelta(hours=-12)
 """The time zone in which a day ends last."""
 
@@ -29,11 +37,13 @@ def today() -> date:
 
 
 def _wanted() -> str:
-    return f"Enter a date such as 31/12/{today().year}"
+    return _("Enter a date such as 31/12/{year}", year=str(today().year))
 
 
 def parse_day(text: str) -> date:
     """The date that is meant by `2026-12-31`, `31/12/2026`, `31.12.2026`, `12/31/2026` or `31 December 2026`.
+
+    A month may have its name in any language of the site.
 
     Raises:
         PydanticCustomError: None is, or two could be (`3/4/2026`).
@@ -41,15 +51,20 @@ def parse_day(text: str) -> date:
     if iso := _ISO.fullmatch(text):
         return _day(iso[1], iso[2], iso[3])
     if words := _WORDS.fullmatch(text):
-        months = [place for place, name in enumerate(_MONTHS, 1) if name.startswith(words[2].lower())]
-        return _day(words[3], months[0] if len(months) == 1 else 0, words[1])
+        months = {number for number, name in _MONTHS if name.startswith(words[2].lower())}
+        return _day(words[3], months.pop() if len(months) == 1 else 0, words[1])
     if numbers := _NUMBERS.fullmatch(text):
         first, second, year = int(numbers[1]), int(numbers[3]), numbers[4]
         if numbers[2] == "/" and second > 12:
             return _day(year, first, second)
         day = _day(year, second, first)
         if numbers[2] == "/" and first != second and first <= 12:
-            raise refusal(f"Write the month as a word, such as {date_in_words(day)}, so that nobody mixes it up")
+            raise refusal(
+                _(
+                    "Write the month as a word, such as {day}, so that nobody mixes it up",
+                    day=lambda: date_in_words(day),
+                )
+            )
         return day
     raise refusal(_wanted())
 
@@ -80,9 +95,9 @@ class ComingDay(Answer):
         else:
             day = parse_day(within(line_of(value), most=self.max_length))
         if day < today():
-            raise refusal("Enter a date that is not in the past")
+            raise refusal(_("Enter a date that is not in the past"))
         if day > today() + timedelta(days=self.days):
-            raise refusal("Enter a date within the next two years")
+            raise refusal(_("Enter a date within the next two years"))
         return day
 
     @override

@@ -29,6 +29,7 @@ from pydantic_core import CoreSchema, InitErrorDetails
 from livecommerce.forms.answer import Answer, refusal
 from livecommerce.forms.condition import Condition, asked
 from livecommerce.forms.field import Field, FieldLink, Width
+from livecommerce.wording import _, said
 
 Errors = dict[str, list[str]]
 """Validation errors: messages for the visitor by field name."""
@@ -36,8 +37,8 @@ Errors = dict[str, list[str]]
 EARLIER = "earlier"
 """The key of the validation context under which the answers of earlier steps are found, for conditions on them."""
 
-_NO_ANSWERS = "Send the answers as an object: names of questions with their answers."
-_NOT_ASKED = "Leave this out: the form has no such question."
+_NO_ANSWERS = _("Send the answers as an object: names of questions with their answers.")
+_NOT_ASKED = _("Leave this out: the form has no such question.")
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Question:
     hint: str = ""
     autocomplete: str = ""
     width: Width = "full"
-    link: FieldLink | None = None
+    link: tuple[str, str] | None = None
     missing: str = ""
     when: Condition | None = None
     optional: bool = False
@@ -63,7 +64,7 @@ class Question:
         end = "" if self.label.endswith("?") else "."
         description = f"{self.label}{end} {self.hint}" if self.hint else self.label
         default: Any = None if self.may_be_absent else ...
-        info = cast(FieldInfo, pydantic.Field(default, title=self.label, description=description))
+        info = cast(FieldInfo, pydantic.Field(default, title=str(self.label), description=str(description)))
         info.metadata.append(self)
         return info
 
@@ -74,7 +75,7 @@ def question(
     hint: str = "",
     autocomplete: str = "",
     width: Width = "full",
-    link: FieldLink | None = None,
+    link: tuple[str, str] | None = None,
     missing: str = "",
     when: Condition | None = None,
     optional: bool = False,
@@ -88,7 +89,7 @@ def question(
         hint: What helps to answer it.
         autocomplete: What the browser may fill in, in the words of the HTML standard, if not what the kind says.
         width: Whether it may share its line with a neighbour.
-        link: For a consent, what is agreed to.
+        link: For a consent, the words and the address of what is agreed to.
         missing: What to do where the answer is missing, if the words of the kind do not fit.
         when: The earlier answers under which it is asked.
         optional: Whether the form is taken without an answer.
@@ -112,19 +113,20 @@ class Asked:
 
     @property
     def missing(self) -> str:
-        """The message for a missing answer."""
+        """The message for a missing answer, for `said`."""
         return self.words.missing or self.answer.missing(self.words.label)
 
     @property
     def field(self) -> Field:
-        """The description of the field."""
+        """The description of the field, in the current language."""
+        link = self.words.link
         return Field(
             name=self.name,
-            label=self.words.label,
-            hint=self.words.hint,
+            label=said(self.words.label),
+            hint=said(self.words.hint),
             kind=self.answer.kind,
             choices=self.answer.choices,
-            link=self.words.link,
+            link=FieldLink(label=said(link[0]), href=link[1]) if link else None,
             autocomplete=self.words.autocomplete or self.answer.autocomplete,
             input_mode=self.answer.input_mode,
             required=not self.words.optional,

@@ -6,6 +6,7 @@ from livecommerce.forms.choice import OneOf
 from livecommerce.forms.contact_details import Email
 from livecommerce.forms.form import Form, question
 from livecommerce.forms.text import LongText, Name
+from livecommerce.wording import _
 
 Topic = Literal["brand", "talent", "press", "support"]
 TOPICS: tuple[Topic, ...] = get_args(Topic)
@@ -14,10 +15,10 @@ TopicChoice = Annotated[
     Topic,
     OneOf(
         {
-            "brand": ("Selling live", "I have a brand or a shop."),
-            "talent": ("Going live", "I host, create or post."),
-            "press": ("Press", "I write or broadcast."),
-            "support": ("Support", "I work with you already."),
+            "brand": (_("Selling live"), _("I have a brand or a shop.")),
+            "talent": (_("Going live"), _("I host, create or post.")),
+            "press": (_("Press"), _("I write or broadcast.")),
+            "support": (_("Support"), _("I work with you already.")),
         }
     ),
 ]
@@ -26,7 +27,7 @@ TopicChoice = Annotated[
 class MessageForm(Form):
     """A message to one of the teams."""
 
-    name: Name = question("Your name", autocomplete="name", width="half")
-    email: Email = question("E-mail", width="half")
-    topic: TopicChoice = question("What is it about?")
-    message: LongText = question("Your message")
+    name: Name = question(_("Your name"), autocomplete="name", width="half")
+    email: Email = question(_("E-mail"), width="half")
+    topic: TopicChoice = question(_("What is it about?"))
+    message: LongText = question(_("Your message"))

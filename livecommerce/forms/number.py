@@ -8,8 +8,10 @@ from typing import Annotated, Any
 from pydantic.json_schema import JsonSchemaValue
 from typing_extensions import override
 
+from livecommerce.formatting import exactly
 from livecommerce.forms.answer import Answer, refusal
 from livecommerce.forms.text import line_of, within
+from livecommerce.wording import _, ngettext
 
 _SIGNS = re.compile(r"^[€£$]|[€£$%]$")
 _FIGURES = re.compile(
@@ -54,12 +56,18 @@ class Number(Answer):
     def read(self, value: object, others: Mapping[str, Any]) -> int | Decimal:
         number = self._number(value)
         if number is None:
-            raise refusal(f"Enter a number {self._bounds}, in digits")
+            raise refusal(_("Enter a number between {least} and {most}, in digits", least=self.least, most=self.most))
         if not self.least <= number <= self.most:
-            raise refusal(f"Enter a number {self._bounds}")
+            raise refusal(self._within_bounds)
         if number != round(number, self.decimals):
             raise refusal(
-                f"Enter a number with at most {self.decimals} decimals" if self.decimals else "Enter a whole number"
+                ngettext(
+                    "Enter a number with at most {count} decimals",
+                    "Enter a number with at most {count} decimals",
+                    self.decimals,
+                )
+                if self.decimals
+                else _("Enter a whole number")
             )
         return round(number, self.decimals) if self.decimals else int(number)
 
@@ -70,15 +78,15 @@ class Number(Answer):
 
     @override
     def missing(self, label: str) -> str:
-        return f"Enter a number {self._bounds}" if self.most < 100_000 else "Enter a number such as 1,200"
+        return self._within_bounds if self.most < 100_000 else _("Enter a number such as {number}", number=1_200)
 
     @override
     def shown(self, answer: Any) -> str:
-        return f"{Decimal(answer):,}{self.unit}"
+        return f"{exactly(Decimal(answer))}{self.unit}"
 
     @property
-    def _bounds(self) -> str:
-        return f"between {self.least:,} and {self.most:,}"
+    def _within_bounds(self) -> str:
+        return _("Enter a number between {least} and {most}", least=self.least, most=self.most)
 
     def _number(self, value: object) -> Decimal | None:
         if isinstance(value, bool):

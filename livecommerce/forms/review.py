@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from livecommerce.forms.choice import OneOf
 from livecommerce.forms.form import Form, question
 from livecommerce.forms.text import LongText, Name, Text
+from livecommerce.wording import _
 
 Verdict = Literal["approve", "comment"]
 
@@ -12,8 +13,8 @@ VerdictChoice = Annotated[
     Verdict,
     OneOf(
         {
-            "approve": ("Publish it as it is", "Nothing has to change."),
-            "comment": ("I have comments", "Something should change first."),
+            "approve": (_("Publish it as it is"), _("Nothing has to change.")),
+            "comment": (_("I have comments"), _("Something should change first.")),
         }
     ),
 ]
@@ -23,7 +24,7 @@ Token = Annotated[str, Text(120, min_length=20)]
 class ReviewForm(Form):
     """What somebody says about a preview; the page of the preview fills in which."""
 
-    preview: Token = question("Preview")
-    name: Name = question("Your name", autocomplete="name")
-    verdict: VerdictChoice = question("What do you say?")
-    comment: LongText | None = question("What should change?", when={"verdict": ("comment",)})
+    preview: Token = question(_("Preview"))
+    name: Name = question(_("Your name"), autocomplete="name")
+    verdict: VerdictChoice = question(_("What do you say?"))
+    comment: LongText | None = question(_("What should change?"), when={"verdict": ("comment",)})

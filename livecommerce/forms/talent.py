@@ -6,11 +6,11 @@ from livecommerce.facts.loading import facts
 from livecommerce.forms.choice import Agreed, CountryCode, OneOf, Several
 from livecommerce.forms.choices import Categories, CreatorSales, FollowerBand, Studio
 from livecommerce.forms.contact_details import Email, Handle, Phone, WebLink
-from livecommerce.forms.field import FieldLink
 from livecommerce.forms.form import question
 from livecommerce.forms.number import Number
 from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import LongText, Name, ShortText
+from livecommerce.wording import _, ngettext
 
 _PAY, _SHOWS, _TALENT = facts().pay, facts().shows, facts().talent
 
@@ -21,8 +21,8 @@ OtherPlatforms = Annotated[
             "instagram": "Instagram",
             "youtube": "YouTube",
             "twitch": "Twitch",
-            "other": "Elsewhere",
-            "none": "TikTok only",
+            "other": _("Elsewhere"),
+            "none": _("TikTok only"),
         },
         alone="none",
     ),
@@ -31,9 +31,9 @@ Standing = Annotated[
     str,
     OneOf(
         {
-            "good": ("Yes", "No strikes, no restrictions."),
-            "strikes": ("Not quite", "There are strikes, or it was restricted."),
-            "new": ("It is brand new", "Nothing has happened yet."),
+            "good": (_("Yes"), _("No strikes, no restrictions.")),
+            "strikes": (_("Not quite"), _("There are strikes, or it was restricted.")),
+            "new": (_("It is brand new"), _("Nothing has happened yet.")),
         }
     ),
 ]
@@ -43,15 +43,15 @@ Languages = Annotated[
     tuple[str, ...],
     Several(
         {
-            "en": "English",
-            "de": "German",
-            "pl": "Polish",
-            "fr": "French",
-            "es": "Spanish",
-            "it": "Italian",
-            "nl": "Dutch",
-            "uk": "Ukrainian",
-            "other": "Another",
+            "en": _("English"),
+            "de": _("German"),
+            "pl": _("Polish"),
+            "fr": _("French"),
+            "es": _("Spanish"),
+            "it": _("Italian"),
+            "nl": _("Dutch"),
+            "uk": _("Ukrainian"),
+            "other": _("Another"),
         }
     ),
 ]
@@ -59,8 +59,8 @@ Place = Annotated[
     str,
     OneOf(
         {
-            "studio": ("In a studio", "Room, light, crew and samples are there. You bring yourself."),
-            "remote": ("From home", "Your room, your phone. Samples come by post, the team by headset."),
+            "studio": (_("In a studio"), _("Room, light, crew and samples are there. You bring yourself.")),
+            "remote": (_("From home"), _("Your room, your phone. Samples come by post, the team by headset.")),
         }
     ),
 ]
@@ -68,9 +68,9 @@ Travel = Annotated[
     str,
     OneOf(
         {
-            "local": ("I live within an hour", "Door to door."),
-            "commute": ("I would commute", "Up to three hours each way."),
-            "stay": ("I need a place to stay", "We can help to find one."),
+            "local": (_("I live within an hour"), _("Door to door.")),
+            "commute": (_("I would commute"), _("Up to three hours each way.")),
+            "stay": (_("I need a place to stay"), _("We can help to find one.")),
         }
     ),
 ]
@@ -78,13 +78,13 @@ Days = Annotated[
     tuple[str, ...],
     Several(
         {
-            "mon": "Monday",
-            "tue": "Tuesday",
-            "wed": "Wednesday",
-            "thu": "Thursday",
-            "fri": "Friday",
-            "sat": "Saturday",
-            "sun": "Sunday",
+            "mon": _("Monday"),
+            "tue": _("Tuesday"),
+            "wed": _("Wednesday"),
+            "thu": _("Thursday"),
+            "fri": _("Friday"),
+            "sat": _("Saturday"),
+            "sun": _("Sunday"),
         }
     ),
 ]
@@ -92,29 +92,38 @@ Hours = Annotated[
     tuple[str, ...],
     Several(
         {
-            "morning": "Mornings, 09:00–13:00",
-            "afternoon": "Afternoons, 13:00–18:00",
-            "evening": "Evenings, 18:00–22:00",
-            "night": "Nights, from 22:00",
+            "morning": _("Mornings, 09:00–13:00"),
+            "afternoon": _("Afternoons, 13:00–18:00"),
+            "evening": _("Evenings, 18:00–22:00"),
+            "night": _("Nights, from 22:00"),
         }
     ),
 ]
 Light = Annotated[
     str,
-    OneOf({"window": "Daylight only", "ring": "A ring light", "softbox": "Two lamps or more", "none": "None yet"}),
+    OneOf(
+        {
+            "window": _("Daylight only"),
+            "ring": _("A ring light"),
+            "softbox": _("Two lamps or more"),
+            "none": _("None yet"),
+        }
+    ),
 ]
 Microphone = Annotated[
     str,
-    OneOf({"phone": "The phone’s own", "clip": "A clip-on", "table": "One on a stand", "headset": "A headset"}),
+    OneOf(
+        {"phone": _("The phone’s own"), "clip": _("A clip-on"), "table": _("One on a stand"), "headset": _("A headset")}
+    ),
 ]
 Space = Annotated[
     str,
     OneOf(
         {
-            "room": ("A room of its own", "The set can stay."),
-            "corner": ("A quiet corner", "Set up for each show."),
-            "shared": ("A shared room", "Others come and go."),
-            "none": ("Not yet", "We would find one together."),
+            "room": (_("A room of its own"), _("The set can stay.")),
+            "corner": (_("A quiet corner"), _("Set up for each show.")),
+            "shared": (_("A shared room"), _("Others come and go.")),
+            "none": (_("Not yet"), _("We would find one together.")),
         }
     ),
 ]
@@ -123,9 +132,15 @@ PayModel = Annotated[
     str,
     OneOf(
         {
-            "flat": ("By the hour", f"{_PAY.hourly}, whatever is sold."),
-            "commission": ("By commission", f"{_PAY.affiliate_commission} of what stays sold, no hourly rate."),
-            "hybrid": ("Both", f"{_PAY.hourly} an hour, and {_PAY.commission} of what stays sold."),
+            "flat": (_("By the hour"), _("{pay}, whatever is sold.", pay=_PAY.hourly)),
+            "commission": (
+                _("By commission"),
+                _("{commission} of what stays sold, no hourly rate.", commission=_PAY.affiliate_commission),
+            ),
+            "hybrid": (
+                _("Both"),
+                _("{pay} an hour, and {commission} of what stays sold.", pay=_PAY.hourly, commission=_PAY.commission),
+            ),
         }
     ),
 ]
@@ -134,16 +149,18 @@ PayModel = Annotated[
 class TalentYou(Step):
     """Contact details of the applicant."""
 
-    head = Head("About you", "So that we know whom we are talking to.", short="You")
+    head = Head(_("About you"), _("So that we know whom we are talking to."), short=_("You"))
 
-    name: Name = question("Your name", hint="As it should stand in a contract.", autocomplete="name", width="half")
-    email: Email = question("E-mail", hint="Our answer goes there.", width="half")
-    city: Name = question("City", autocomplete="address-level2", width="half", missing="Enter your city")
-    country: CountryCode = question("Country", width="half")
-    phone: Phone = question("Phone", hint="As you would write it down. Abroad, begin with the country’s code.")
+    name: Name = question(
+        _("Your name"), hint=_("As it should stand in a contract."), autocomplete="name", width="half"
+    )
+    email: Email = question(_("E-mail"), hint=_("Our answer goes there."), width="half")
+    city: Name = question(_("City"), autocomplete="address-level2", width="half", missing=_("Enter your city"))
+    country: CountryCode = question(_("Country"), width="half")
+    phone: Phone = question(_("Phone"), hint=_("As you would write it down. Abroad, begin with the country’s code."))
     adult: Agreed = question(
-        f"I am {_TALENT.age} or older",
-        missing=f"Tick the box if you are {_TALENT.age} or older; younger, you cannot host",
+        _("I am {age} or older", age=_TALENT.age),
+        missing=_("Tick the box if you are {age} or older; younger, you cannot host", age=_TALENT.age),
     )
 
 
@@ -151,64 +168,76 @@ class Channels(Step):
     """The talent's channels."""
 
     head = Head(
-        "Your channels",
-        "A big following is not needed."
-        f" With {_TALENT.followers} followers TikTok lets you go live; below that, we start in ours.",
-        short="Channels",
+        _("Your channels"),
+        _(
+            "A big following is not needed."
+            " With {followers} followers TikTok lets you go live; below that, we start in ours.",
+            followers=_TALENT.followers,
+        ),
+        short=_("Channels"),
     )
 
-    handle: Handle = question("TikTok handle", hint="@name, or the link to your profile.")
-    followers: FollowerBand = question("Followers on TikTok")
-    standing: Standing = question("Is your account in good standing?")
+    handle: Handle = question(_("TikTok handle"), hint=_("@name, or the link to your profile."))
+    followers: FollowerBand = question(_("Followers on TikTok"))
+    standing: Standing = question(_("Is your account in good standing?"))
     standing_note: ShortText | None = question(
-        "What happened?",
-        hint="Briefly. It is rarely a reason for a no.",
+        _("What happened?"),
+        hint=_("Briefly. It is rarely a reason for a no."),
         when={"standing": ("strikes",)},
         optional=True,
     )
-    channels: OtherPlatforms = question("Where else can we see you?", hint="Choose as many as fit.")
-    instagram: WebLink | None = question("Link to your Instagram", when={"channels": ("instagram",)})
-    youtube: WebLink | None = question("Link to your YouTube channel", when={"channels": ("youtube",)})
-    twitch: WebLink | None = question("Link to your Twitch channel", when={"channels": ("twitch",)})
-    other_link: WebLink | None = question("Link to where else you are", when={"channels": ("other",)})
+    channels: OtherPlatforms = question(_("Where else can we see you?"), hint=_("Choose as many as fit."))
+    instagram: WebLink | None = question(_("Link to your Instagram"), when={"channels": ("instagram",)})
+    youtube: WebLink | None = question(_("Link to your YouTube channel"), when={"channels": ("youtube",)})
+    twitch: WebLink | None = question(_("Link to your Twitch channel"), when={"channels": ("twitch",)})
+    other_link: WebLink | None = question(_("Link to where else you are"), when={"channels": ("other",)})
 
 
 class Experience(Step):
     """The talent's experience."""
 
-    head = Head("Your experience", "None is an answer too: we train hosts.", short="Experience")
+    head = Head(_("Your experience"), _("None is an answer too: we train hosts."), short=_("Experience"))
 
     live_hours: LiveHours = question(
-        "Hours live, last 30 days", hint="Roughly. 0 if you have not been live.", width="half"
+        _("Hours live, last 30 days"), hint=_("Roughly. 0 if you have not been live."), width="half"
     )
-    gmv: CreatorSales = question("Sales, last 30 days", hint="The value of all orders. A guess will do.")
-    categories: Categories = question("What do you like to show?", hint="Choose as many as fit.")
-    languages: Languages = question("Which languages do you sell in?", hint="Those in which you can joke.")
+    gmv: CreatorSales = question(_("Sales, last 30 days"), hint=_("The value of all orders. A guess will do."))
+    categories: Categories = question(_("What do you like to show?"), hint=_("Choose as many as fit."))
+    languages: Languages = question(_("Which languages do you sell in?"), hint=_("Those in which you can joke."))
     other_language: Name | None = question(
-        "Which other language?", missing="Enter the other language", when={"languages": ("other",)}
+        _("Which other language?"), missing=_("Enter the other language"), when={"languages": ("other",)}
     )
 
 
 class Location(Step):
     """The choice between studio and home."""
 
-    head = Head("Where you go live", "You can change it later.", short="Place")
+    head = Head(_("Where you go live"), _("You can change it later."), short=_("Place"))
 
-    location: Place = question("Where would you like to go live?")
+    location: Place = question(_("Where would you like to go live?"))
 
 
 class StudioSetup(Step):
     """Working in a studio."""
 
-    head = Head("In the studio", f"Shows run {_SHOWS.on_air}, many of them in the evening.", short="Set-up")
+    head = Head(
+        _("In the studio"),
+        ngettext(
+            "Shows run {words} hour, many of them in the evening.",
+            "Shows run {words} hours, many of them in the evening.",
+            _SHOWS.on_air.count,
+            words=lambda: _SHOWS.on_air.number.words,
+        ),
+        short=_("Set-up"),
+    )
     when = {"location": ("studio",)}
 
-    studio: Studio = question("Which studio?")
-    travel: Travel = question("How would you get there?")
-    days: Days = question("On which days could you come?", hint="Choose as many as fit.")
-    hours: Hours = question("At what time of day?", hint="Choose as many as fit.")
+    studio: Studio = question(_("Which studio?"))
+    travel: Travel = question(_("How would you get there?"))
+    days: Days = question(_("On which days could you come?"), hint=_("Choose as many as fit."))
+    hours: Hours = question(_("At what time of day?"), hint=_("Choose as many as fit."))
     house_rules: Agreed = question(
-        "I keep to the house rules: on time, no alcohol, phones silent, other people’s rooms left as found"
+        _("I keep to the house rules: on time, no alcohol, phones silent, other people’s rooms left as found")
     )
 
 
@@ -216,21 +245,28 @@ class RemoteSetup(Step):
     """Working from home."""
 
     head = Head(
-        "At home",
-        f"What you have is enough to start. From {_TALENT.kit.lent_from.words} booked shows on, we lend you a kit.",
-        short="Set-up",
+        _("At home"),
+        ngettext(
+            "What you have is enough to start. From {words} booked show on, we lend you a kit.",
+            "What you have is enough to start. From {words} booked shows on, we lend you a kit.",
+            _TALENT.kit.lent_from.figure,
+            words=lambda: _TALENT.kit.lent_from.words,
+        ),
+        short=_("Set-up"),
     )
     when = {"location": ("remote",)}
 
     phone_model: Name = question(
-        "Phone", hint="Make and model, such as iPhone 15 or Galaxy S24.", missing="Enter the model of your phone"
+        _("Phone"),
+        hint=_("Make and model, such as iPhone 15 or Galaxy S24."),
+        missing=_("Enter the model of your phone"),
     )
-    light: Light = question("Light")
-    microphone: Microphone = question("Microphone")
-    space: Space = question("Where would the shows be?")
+    light: Light = question(_("Light"))
+    microphone: Microphone = question(_("Microphone"))
+    space: Space = question(_("Where would the shows be?"))
     upload_speed: Speed = question(
-        "Upload speed, in Mbit/s",
-        hint=f"A speed test tells. {_TALENT.upload} and more keeps the picture sharp.",
+        _("Upload speed, in Mbit/s"),
+        hint=_("A speed test tells. {speed} and more keeps the picture sharp.", speed=_TALENT.upload),
         width="half",
     )
 
@@ -238,18 +274,21 @@ class RemoteSetup(Step):
 class Pay(Step):
     """Payment and consents."""
 
-    head = Head("Pay", "Paid weekly, whichever you choose.", short="Pay")
+    head = Head(_("Pay"), _("Paid weekly, whichever you choose."), short=_("Pay"))
 
-    pay_model: PayModel = question("How would you like to be paid?")
+    pay_model: PayModel = question(_("How would you like to be paid?"))
     intro_video: WebLink | None = question(
-        "Link to an intro video",
-        hint=f"{_TALENT.video.capital} of you, selling a thing you like. It may be unlisted.",
+        _("Link to an intro video"),
+        hint=ngettext(
+            "{words} minute of you, selling a thing you like. It may be unlisted.",
+            "{words} minutes of you, selling a thing you like. It may be unlisted.",
+            _TALENT.video.count,
+            words=lambda: _TALENT.video.number.capital,
+        ),
         optional=True,
     )
-    notes: LongText | None = question("Anything else that we should know?", optional=True)
-    terms: Agreed = question(
-        "I agree to the terms for talent", link=FieldLink(label="Read the terms", href="/legal?id=17")
-    )
+    notes: LongText | None = question(_("Anything else that we should know?"), optional=True)
+    terms: Agreed = question(_("I agree to the terms for talent"), link=(_("Read the terms"), "/legal?id=17"))
 
 
 TALENT_STEPS = (TalentYou, Channels, Experience, Location, StudioSetup, RemoteSetup, Pay)

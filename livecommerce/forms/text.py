@@ -9,9 +9,11 @@ from pydantic.json_schema import JsonSchemaValue
 from typing_extensions import override
 
 from livecommerce.forms.answer import Answer, refusal
+from livecommerce.languages import ENGLISH, language
+from livecommerce.wording import _, ngettext, said
 
-_NOT_TEXT = "Write this answer as text."
-_UNREADABLE = "Remove the characters that cannot be read. Typing the answer anew helps."
+_NOT_TEXT = _("Write this answer as text.")
+_UNREADABLE = _("Remove the characters that cannot be read. Typing the answer anew helps.")
 
 _NO_CHARACTERS = re.compile(
     "[\ud800-\udfff\ufdd0-\ufdef"
@@ -71,14 +73,30 @@ def within(text: str, *, most: int, least: int = 1) -> str:
         PydanticCustomError: It is too short or too long.
     """
     if len(text) > most:
-        raise refusal(f"Shorten this to {most:,} characters. It has {len(text):,} now.")
+        raise refusal(
+            ngettext(
+                "Shorten this to {count} character. It has {length} now.",
+                "Shorten this to {count} characters. It has {length} now.",
+                most,
+                length=len(text),
+            )
+        )
     if len(text) < least:
-        raise refusal(f"Write at least {least:,} characters." if least > 1 else "Write an answer.")
+        raise refusal(
+            ngettext("Write at least {count} character.", "Write at least {count} characters.", least)
+            if least > 1
+            else _("Write an answer.")
+        )
     return text
 
 
 def asked_for(label: str) -> str:
-    """A label as it stands within a sentence: `Your name` becomes `your name`, `TikTok handle` stays."""
+    """A label as it stands within a sentence: `Your name` becomes `your name`, `TikTok handle` stays.
+
+    In other languages than English, translators find a sentence in which a label may stand as it is.
+    """
+    if language() is not ENGLISH:
+        return label
     second = label[1:2]
     return label if second.isupper() or "TikTok" in label[:6] else label[:1].lower() + label[1:]
 
@@ -108,7 +126,9 @@ class Text(Answer):
 
     @override
     def missing(self, label: str) -> str:
-        return f"Write an answer to “{label}”" if label.endswith("?") else f"Enter {asked_for(label)}"
+        if label.endswith("?"):
+            return _("Write an answer to “{label}”", label=label)
+        return _("Enter {label}", label=lambda: asked_for(said(label)))
 
 
 Name = Annotated[str, Text(120)]

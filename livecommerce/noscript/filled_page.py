@@ -9,9 +9,9 @@ from urllib.parse import urljoin
 from lxml import html
 from lxml.html import HtmlElement
 
-ERROR_TITLE = "Error: "
-_NOT_IN_DOCUMENTS = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+from livecommerce.wording import _, said
 
+_NOT_IN_DOCUMENTS = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 Value = str | bool | Sequence["Values"]
 Values = Mapping[str, Value]
@@ -89,7 +89,7 @@ class FilledPage:
             items.append(line)
         self._form.addprevious(summary)
         title = self._all("//title")[0]
-        title.text = ERROR_TITLE + (title.text or "")
+        title.text = said(_("Error: {title}", title=title.text or ""))
 
     def show(self, values: Values) -> None:
         """Puts values into the page itself, as into a template; into a picture as its address."""

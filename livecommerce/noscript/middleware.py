@@ -20,6 +20,7 @@ from livecommerce.content.account import login_content
 from livecommerce.noscript.filled_page import FilledPage
 from livecommerce.noscript.forms import NOSCRIPT_FORMS, Answers, NoScriptForm
 from livecommerce.settings import Settings
+from livecommerce.wording import _, said
 
 FORM_BODY = "application/x-www-form-urlencoded"
 TOO_MANY = 429
@@ -67,18 +68,22 @@ class NoScriptFormsMiddleware:
         try:
             answers = form.answers(await read_body(request))
         except (ApiError, ValueError):
-            return PlainTextResponse("This form cannot be read. Please go back and send it again.", 400)
+            return PlainTextResponse(said(_("This form cannot be read. Please go back and send it again.")), 400)
         try:
             source = await self._pages(form.page_of(answers))
         except (OSError, httpx.HTTPError):
             # Nothing has been sent to the API: a submission that cannot be confirmed is not taken.
-            return PlainTextResponse("This form cannot be answered right now. Please try again in a minute.", 503)
+            return PlainTextResponse(
+                said(_("This form cannot be answered right now. Please try again in a minute.")), 503
+            )
         try:
             success = await self._send(form, request, answers)
         except RequestFailedError as error:
             if error.status == TOO_MANY:
                 # No page is rendered for a client that posts too often.
-                return PlainTextResponse(f"{error.message} Go back to find what you entered.", TOO_MANY)
+                return PlainTextResponse(
+                    said(_("{problem} Go back to find what you entered.", problem=error.message)), TOO_MANY
+                )
             return await run_in_threadpool(self._refusal, form, request, source, answers, error)
         app_url = success.data.get("app_url")
         if app_url:

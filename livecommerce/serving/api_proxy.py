@@ -9,6 +9,7 @@ from starlette.types import Receive, Scope, Send
 from livecommerce.api_address import is_api_path
 from livecommerce.constants import HTTP_TIMEOUT_MS, REQUEST_FAILED
 from livecommerce.observability.request_id import HEADER, current_request_id
+from livecommerce.wording import _, said
 
 _OF_THIS_HOP = {
     "host",
@@ -44,7 +45,7 @@ class ApiProxy:
         request = Request(scope, receive)
         raw = scope.get("raw_path") or scope["path"].encode()
         if not (is_api_path(scope["path"]) and raw.partition(b"?")[0] == scope["path"].encode()):
-            response = JSONResponse({"message": "There is nothing at this address.", "errors": {}}, 404)
+            response = JSONResponse({"message": said(_("There is nothing at this address.")), "errors": {}}, 404)
             await response(scope, receive, send)
             return
         try:

@@ -258,7 +258,7 @@ def test_is_shown_as_people_read_it(kind: Answer, stored: object, shown: str) ->
 
 
 def test_countries_stand_in_the_order_of_their_everyday_names() -> None:
-    names = [country.label for country in countries()]
+    names = list(countries().values())
     assert len(names) > 200
     assert names[:2] == ["Afghanistan", "Åland Islands"]
     assert {"Bolivia", "Czechia", "Russia", "South Korea", "Taiwan", "Türkiye", "United Kingdom", "Vietnam"} <= set(

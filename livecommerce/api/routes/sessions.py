@@ -22,8 +22,11 @@ from livecommerce.api.tables import Account
 from livecommerce.constants import SECURE_SESSION_COOKIE, SESSION_COOKIE, SESSION_DAYS
 from livecommerce.forms.account import LoginForm
 from livecommerce.observability.metrics import metrics
+from livecommerce.wording import _
 
 router = APIRouter(prefix="/sessions", tags=["sessions"])
+
+_NOBODY = _("Nobody is logged in here.")
 
 _cookie = APIKeyCookie(
     name=SESSION_COOKIE,
@@ -126,7 +129,7 @@ async def current(request: Request, platform: PlatformPart, token: Token) -> Res
         with platform.database.read() as session:
             found = sessions.find(session, token) if token else None
             if found is None:
-                raise ApiError(401, "Nobody is logged in here.")
+                raise ApiError(401, _NOBODY)
             login, account = found
             seen, due = _seen(session, platform, account), sessions.is_due(login)
         if not due:
@@ -155,7 +158,7 @@ async def current_version(platform: PlatformPart, token: Token) -> Response:
         with platform.database.read() as session:
             found = sessions.find(session, token) if token else None
             if found is None:
-                raise ApiError(401, "Nobody is logged in here.")
+                raise ApiError(401, _NOBODY)
             return CurrentVersion(version=_seen(session, platform, found[1]).version)
 
     return enveloped(await run_in_threadpool(work))

@@ -17,6 +17,7 @@ from livecommerce.content.form_words import form_words
 from livecommerce.engine.islands import static_html
 from livecommerce.forms.condition import Condition
 from livecommerce.forms.field import Choice, Field, FieldKind
+from livecommerce.forms.text import asked_for
 from livecommerce.state.passwords import Passwords
 
 _CONTROL = (
@@ -149,7 +150,7 @@ def password_field(field: Field, *, id_prefix: str = "") -> rx.Component:
         rx.el.button(
             rx.cond(shown, icon("eye-off"), icon("eye")),
             form_words().show,
-            rx.el.span(f" {field.label.lower()}", class_name="sr-only"),
+            rx.el.span(f" {asked_for(field.label)}", class_name="sr-only"),
             type="button",
             on_click=Passwords.toggle,
             aria_pressed=rx.cond(shown, "true", "false"),

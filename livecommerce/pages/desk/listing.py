@@ -109,7 +109,7 @@ def _search() -> rx.Component:
 
 def _filters() -> rx.Component:
     words = desk_words().desk
-    names = [(country.value, country.label) for country in countries()]
+    names = list(countries().items())
     return rx.el.details(
         rx.el.summary(icon("list-filter", size=16), words.filters),
         rx.el.div(

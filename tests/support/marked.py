@@ -1,0 +1,43 @@
+"""A language whose words are the English ones in marks: what stands without them was not translated."""
+
+from collections.abc import Iterator
+from gettext import NullTranslations
+
+import pytest
+from typing_extensions import override
+
+from livecommerce import wording
+from livecommerce.languages import in_language
+
+
+class Marked(NullTranslations):
+    """A language whose words are the English ones in marks."""
+
+    @override
+    def gettext(self, message: str) -> str:
+        return f"«{message}»"
+
+    @override
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return f"«{msgid1 if n == 1 else msgid2}»"
+
+    @override
+    def pgettext(self, context: str, message: str) -> str:
+        return f"«{message}»"
+
+
+@pytest.fixture
+def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """German has the English words in marks."""
+
+    def catalogue(_code: str) -> Marked:
+        return Marked()
+
+    monkeypatch.setattr(wording, "catalogue", catalogue)
+    with in_language("de"):
+        yield
+
+
+def is_marked(text: str) -> bool:
+    """Whether all of a text was translated."""
+    return text.startswith("«") and text.endswith("»")
