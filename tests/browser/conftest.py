@@ -146,7 +146,7 @@ class Process:
         """Ends it, with all its workers."""
         if self._process and self._process.poll() is None:
             os.killpg(self._process.pid, how)
-            self._process.wait(timeout=30)
+            self._process.wait(timeout=60)
 
 
 @contextmanager
