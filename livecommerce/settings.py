@@ -384,6 +384,11 @@ class Settings(BaseSettings):
         return self.trusted_proxies.split(",") if self.trusted_proxies else []
 
     @property
+    def is_https(self) -> bool:
+        """Whether visitors reach the site by https, also where a proxy speaks http with it."""
+        return self.site_url.startswith("https://")
+
+    @property
     def app_origin(self) -> str:
         """The origin of the app behind the log in; empty if there is none."""
         return "{0.scheme}://{0.netloc}".format(urlsplit(self.app_url)) if self.app_url else ""

@@ -9,12 +9,11 @@ from sqlmodel import Session, col, func, select
 
 from livecommerce.api.tables import Application, Message
 from livecommerce.facts.loading import facts
-from livecommerce.forms.applications import APPLICATIONS, ApplicationStatus
+from livecommerce.forms.applications import APPLICATIONS, STATUSES
 from livecommerce.forms.message import TOPICS
 
 _SOME_MONDAY = datetime(2024, 1, 1, tzinfo=UTC)
 _WORKING_WEEK = timedelta(days=5)
-STATUSES: tuple[ApplicationStatus, ...] = ("received", "in_review", "accepted", "declined")
 
 
 def by_status(session: Session) -> list[dict[str, Any]]:

@@ -145,9 +145,12 @@ def load_yaml(file_name: str, schema: type[Schema]) -> Schema:
     Raises:
         ContentError: The file is missing, or does not fit the schema or the English one.
     """
-    text, name = read_text(content_dir() / file_name, content_name(file_name)), content_name(file_name)
     original = None
     if language() is not ENGLISH:
         with in_language(ENGLISH.code):
-            original = Original(read_text(content_dir() / file_name, name), load_yaml(file_name, schema))
-    return parse_yaml(text, schema, name=name, original=original)
+            original = Original(_text_of(file_name), load_yaml(file_name, schema))
+    return parse_yaml(_text_of(file_name), schema, name=content_name(file_name), original=original)
+
+
+def _text_of(file_name: str) -> str:
+    return read_text(content_dir() / file_name, content_name(file_name))

@@ -6,7 +6,7 @@ from typing import get_type_hints
 from livecommerce.errors import show_plain_errors
 from livecommerce.facts.models import AllFacts
 from livecommerce.facts.values import Facts
-from livecommerce.languages import ENGLISH, cache_by_language, language
+from livecommerce.languages import ENGLISH, cache_by_language, in_language, language
 from livecommerce.translations import merged
 from livecommerce.typed_yaml import ContentError, read_text, read_yaml, yaml_data
 
@@ -34,7 +34,7 @@ def load_facts(folder: Path) -> AllFacts:
     return AllFacts.model_construct(None, **read)
 
 
-def _translated(folder: Path, english: AllFacts) -> AllFacts:
+def _translated(folder: Path) -> AllFacts:
     """The facts with their words in the current language, which stand in one file.
 
     Raises:
@@ -42,6 +42,8 @@ def _translated(folder: Path, english: AllFacts) -> AllFacts:
     """
     name = f"facts/words/{language().code}.yaml"
     text = read_text(folder / "words" / f"{language().code}.yaml", name)
+    with in_language(ENGLISH.code):
+        english = facts()
     data = {group: yaml_data(read_text(folder / f"{group}.yaml", name)) for group in AllFacts.model_fields}
     return read_yaml(text, AllFacts, name=name, change=lambda words: merged(words, data, english))
 
@@ -54,8 +56,7 @@ def facts() -> AllFacts:
         ContentError: A file cannot be used.
     """
     try:
-        english = load_facts(FACTS_DIR)
-        return english if language() is ENGLISH else _translated(FACTS_DIR, english)
+        return load_facts(FACTS_DIR) if language() is ENGLISH else _translated(FACTS_DIR)
     except ContentError:
         # Forms ask for facts when they are imported, before a program has begun to report errors plainly.
         show_plain_errors()

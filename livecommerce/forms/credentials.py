@@ -11,7 +11,7 @@ from zxcvbn_rs_py import zxcvbn
 
 from livecommerce.forms.answer import Answer, refusal
 from livecommerce.forms.field import FieldKind
-from livecommerce.forms.text import line_of, text_of, within, without_controls
+from livecommerce.forms.text import Text, line_of, text_of, within, without_controls
 from livecommerce.wording import _, ngettext
 
 NEW_PASSWORD_MIN_LENGTH = 12
@@ -110,41 +110,31 @@ class MailedCode(Answer):
         return _("Enter the code from our mail")
 
 
-@dataclass(frozen=True)
-class SecondFactorCode(Answer):
+class SecondFactorCode(Text):
     """The code that an app shows, or a recovery code, with or without spaces and dashes."""
 
-    kind: FieldKind = "code"
-    max_length: int = 40
     autocomplete = "one-time-code"
 
-    @override
-    def read(self, value: object, others: Mapping[str, Any]) -> str:
-        return within(line_of(value), most=self.max_length)
-
-    @override
-    def json_schema(self) -> JsonSchemaValue:
-        return {"type": "string", "minLength": 1, "maxLength": self.max_length}
+    def __init__(self) -> None:
+        super().__init__(40)
+        self.kind = "code"
 
     @override
     def missing(self, label: str) -> str:
         return "Enter the six digits that your app shows now"
 
 
-@dataclass(frozen=True)
-class MailedLink(Answer):
+class MailedLink(Text):
     """A link from a mail, or what stands behind its `#`; read as the latter."""
 
-    max_length: int = 400
     autocomplete = "off"
+
+    def __init__(self) -> None:
+        super().__init__(400)
 
     @override
     def read(self, value: object, others: Mapping[str, Any]) -> str:
-        return within(line_of(value), most=self.max_length).rpartition("#")[2]
-
-    @override
-    def json_schema(self) -> JsonSchemaValue:
-        return {"type": "string", "minLength": 1, "maxLength": self.max_length}
+        return super().read(value, others).rpartition("#")[2]
 
     @override
     def missing(self, label: str) -> str:

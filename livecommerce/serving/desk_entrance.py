@@ -13,6 +13,7 @@ from livecommerce.api.body import checked, read_body
 from livecommerce.api.client_address import client_address
 from livecommerce.api.platform import Platform
 from livecommerce.api.problems import ApiError
+from livecommerce.api.routes.sessions import is_secure
 from livecommerce.constants import DESK_LOG_IN_PATH, DESK_PATH
 from livecommerce.content.desk import desk_words
 from livecommerce.desk import log_in
@@ -21,7 +22,6 @@ from livecommerce.desk.log_in import LinkEndedError, Welcome, WrongCodeError
 from livecommerce.forms.desk import DeskLoginForm, DeskSetUpForm, DeskWelcomeForm
 from livecommerce.noscript.filled_page import FilledPage
 from livecommerce.serving.desk_pages import desk_page, page_response
-from livecommerce.settings import Settings
 
 LOG_IN, WELCOME, SET_UP = "log-in", "welcome", "set-up"
 """The names of the pages; their forms have the ids `desk-…`."""
@@ -55,7 +55,7 @@ class Entrance:
             kept = {"email": fields.get("email", ""), "next": wanted}
             return await run_in_threadpool(self._refused, LOG_IN, error, kept)
         response = RedirectResponse(wanted, 303)
-        set_token(response, token, secure=_is_secure(request, self._settings))
+        set_token(response, token, secure=is_secure(request, self._platform))
         return response
 
     async def show_welcome(self, _request: Request) -> Response:
@@ -66,14 +66,19 @@ class Entrance:
         """Takes the link, and shows the second factor; or takes password and code, and shows recovery codes."""
         fields = await _fields(request)
         try:
-            self._count(request)
-            link = checked(DeskWelcomeForm, {"token": fields.pop("token", "")})
-            welcome = await run_in_threadpool(self._opened, link.token)
-        except ApiError as error:
-            return await run_in_threadpool(self._refused, WELCOME, error, {})
+            return await self._take_link(request, fields)
         except LinkEndedError:
+            # It may have been used since its page was shown, as by a double click.
             ended = ApiError(422, "", {"token": [desk_words().welcome.link_ended]})
             return await run_in_threadpool(self._refused, WELCOME, ended, {})
+
+    async def _take_link(self, request: Request, fields: dict[str, str]) -> Response:
+        try:
+            self._count(request)
+            link = checked(DeskWelcomeForm, {"token": fields.pop("token", "")})
+        except ApiError as error:
+            return await run_in_threadpool(self._refused, WELCOME, error, {})
+        welcome = await run_in_threadpool(self._opened, link.token)
         page = await run_in_threadpool(_page, SET_UP)
         page.fill({"token": link.token})
         page.show(_shown(welcome))
@@ -95,10 +100,10 @@ class Entrance:
             with self._platform.database.write() as session:
                 log_in.log_out(session, token)
 
-        if token := sent_token(request, self._settings):
+        if token := sent_token(request, self._platform):
             await run_in_threadpool(work, token)
         response = RedirectResponse(DESK_LOG_IN_PATH, 303)
-        set_token(response, "", secure=_is_secure(request, self._settings))
+        set_token(response, "", secure=is_secure(request, self._platform))
         return response
 
     def _count(self, request: Request) -> None:
@@ -134,18 +139,14 @@ class Entrance:
         return response
 
 
-def sent_token(request: Request, settings: Settings) -> str:
+def sent_token(request: Request, platform: Platform) -> str:
     """The token of the session that a browser sent; empty if none."""
-    return token_in(request.headers.get("cookie", ""), secure=_is_secure(request, settings))
+    return token_in(request.headers.get("cookie", ""), secure=is_secure(request, platform))
 
 
 def to_log_in(wanted: str) -> Response:
     """Sends somebody who is not logged in to the form, and from there to where they wanted to go."""
     return RedirectResponse(f"{DESK_LOG_IN_PATH}?next={quote(wanted, safe='')}", 303)
-
-
-def _is_secure(request: Request, settings: Settings) -> bool:
-    return request.url.scheme == "https" or settings.site_url.startswith("https://")
 
 
 def _page(name: str) -> FilledPage:

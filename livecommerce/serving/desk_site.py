@@ -79,7 +79,7 @@ class DeskSite:
         return asset_response(path.removeprefix(f"{DESK_PATH}/")) if method == "GET" else None
 
     async def _desk(self, request: Request) -> Response:
-        token = sent_token(request, self._platform.settings)
+        token = sent_token(request, self._platform)
         if not await run_in_threadpool(self._is_logged_in, token):
             query = f"?{request.url.query}" if request.url.query else ""
             return to_log_in(DESK_PATH + query)
@@ -89,7 +89,7 @@ class DeskSite:
         """What a view shows, as a file; the log keeps that it was given away."""
         view = View.from_query(request.query_params)
         collect = export_applications if what == "applications" else export_messages
-        database, token = self._platform.database, sent_token(request, self._platform.settings)
+        database, token = self._platform.database, sent_token(request, self._platform)
         with database.read() as session:
             who = log_in.find(session, token)
             if who is None:

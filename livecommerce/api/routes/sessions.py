@@ -37,7 +37,7 @@ _cookie = APIKeyCookie(
 
 def is_secure(request: Request, platform: Platform) -> bool:
     """Whether the browser came by https."""
-    return request.url.scheme == "https" or platform.settings.site_url.startswith("https://")
+    return request.url.scheme == "https" or platform.settings.is_https
 
 
 def session_cookie(request: Request, platform: Platform) -> str:

@@ -8,13 +8,12 @@ from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.link import plain_link
 from livecommerce.constants import DESK_PATH
 from livecommerce.content.desk import desk_words
+from livecommerce.forms.applications import APPLICATIONS, STATUSES
 from livecommerce.forms.countries import countries
 from livecommerce.state.desk.desk import Desk
 from livecommerce.state.desk.shown import Colleague, Line
 
 _STATE = cast(Any, Desk)
-KINDS = ("brand", "talent", "affiliate")
-STATUSES = ("received", "in_review", "accepted", "declined")
 
 
 def listing() -> rx.Component:
@@ -113,7 +112,7 @@ def _filters() -> rx.Component:
     return rx.el.details(
         rx.el.summary(icon("list-filter", size=16), words.filters),
         rx.el.div(
-            _choice("kind", words.kind, [(kind, words.kinds[kind]) for kind in KINDS]),
+            _choice("kind", words.kind, [(kind, words.kinds[kind]) for kind in APPLICATIONS]),
             _choice("status", words.status, [(status, words.statuses[status]) for status in STATUSES]),
             _choice("topic", words.topic, [*words.topics.items()]),
             _choice("country", words.country, names),

@@ -41,7 +41,7 @@ def platform() -> Platform:
 def token_of(connection: str) -> str:
     """The token of the session in the browser that has opened a connection; empty if none."""
     caller = caller_of(connection, "")
-    secure = caller.is_secure or platform().settings.site_url.startswith("https://")
+    secure = caller.is_secure or platform().settings.is_https
     return token_in(caller.cookies, secure=secure)
 
 

@@ -18,7 +18,7 @@ from livecommerce.desk.inbox import View
 from livecommerce.desk.log_in import LoggedIn
 from livecommerce.engine.apart_state import ApartState
 from livecommerce.errors import PlainError
-from livecommerce.forms.applications import ApplicationStatus
+from livecommerce.forms.applications import STATUSES
 from livecommerce.state.connection import is_connected
 from livecommerce.state.desk.acting import EndedError, Work, done, in_words, names_in, platform, token_of
 from livecommerce.state.desk.names import Names
@@ -166,7 +166,7 @@ class Desk(ApartState, rx.State):
     @rx.event
     async def set_status(self, reference: str, seen: str, status: str) -> None:
         """Notes where an application stands, as long as it stands where the page said."""
-        if status in get_args(ApplicationStatus):
+        if status in STATUSES:
             to, stood = cast(Any, status), cast(Any, seen)
             await self._act(lambda session, who: decisions.set_status(session, who.actor, reference, to, seen=stood))
 

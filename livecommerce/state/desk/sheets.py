@@ -2,23 +2,24 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, get_args
 
 from sqlmodel import Session
 
 from livecommerce.api import statistics
 from livecommerce.api.tables import Member, OutboxItem, now
-from livecommerce.content.desk import SheetName, desk_words
+from livecommerce.content.desk import Role, SheetName, desk_words
 from livecommerce.desk import audit_log, members, outbox
 from livecommerce.desk.log_in import LoggedIn
 from livecommerce.desk.rights import Right
 from livecommerce.formatting import moment_in_words
+from livecommerce.forms.applications import APPLICATIONS, STATUSES
 from livecommerce.state.desk.bars import bars
 from livecommerce.state.desk.names import Names
 
 LINES = 100
 WEEKS = 12
-ROLES = ("reader", "decider", "owner")
+ROLES: tuple[Role, ...] = get_args(Role)
 
 
 @dataclass(frozen=True)
@@ -111,12 +112,11 @@ def _log(session: Session, who: LoggedIn, names: Names) -> list[Sheet]:
 
 def _numbers(session: Session, _who: LoggedIn, _names: Names) -> list[Sheet]:
     words, at = desk_words().desk, now()
-    kinds = {"brand": words.kinds["brand"], "talent": words.kinds["talent"], "affiliate": words.kinds["affiliate"]}
+    kinds = {kind: words.kinds[kind] for kind in APPLICATIONS}
     weeks = statistics.by_week(session, at, WEEKS)
     series = {label: [int(week[kind]) for week in reversed(weeks)] for kind, label in kinds.items()}
     series[words.columns["messages"]] = [int(week["messages"]) for week in reversed(weeks)]
     dates = [str(week["since"]) for week in reversed(weeks)]
-    statuses = ("received", "in_review", "accepted", "declined")
     return [
         Sheet(
             words.weeks,
@@ -126,9 +126,9 @@ def _numbers(session: Session, _who: LoggedIn, _names: Names) -> list[Sheet]:
         ),
         Sheet(
             words.by_status,
-            [words.columns["kind"], *(words.statuses[status] for status in statuses), words.columns["total"]],
+            [words.columns["kind"], *(words.statuses[status] for status in STATUSES), words.columns["total"]],
             [
-                _cells(kinds[row["kind"]], *(row[status] for status in statuses), row["total"])
+                _cells(kinds[row["kind"]], *(row[status] for status in STATUSES), row["total"])
                 for row in statistics.by_status(session)
             ],
         ),

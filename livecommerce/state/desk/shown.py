@@ -9,7 +9,7 @@ from livecommerce.api.tables import Application, ApplicationNote, LogEntry, Mess
 from livecommerce.constants import DESK_PATH
 from livecommerce.content.desk import desk_words
 from livecommerce.desk.applications import Happening, Known
-from livecommerce.desk.inbox import Row, View
+from livecommerce.desk.inbox import UNDECIDED, Row, View
 from livecommerce.formatting import date_in_words, moment_in_words
 from livecommerce.state.desk.names import Names
 
@@ -179,7 +179,7 @@ def item_of_application(known: Known, view: View, names: Names) -> Item:
         received=moment_in_words(application.created_at),
         assignee=str(application.assignee_id or ""),
         account=words.account.format(email=known.account.email) if known.account else "",
-        can_be_decided=application.status in {"received", "in_review"},
+        can_be_decided=application.status in UNDECIDED,
         steps=steps,
         others=[line_of(one, view, "", names) for one in [*known.others, *known.messages]],
         notes=[_note(one, names) for one in known.notes],
