@@ -17,7 +17,7 @@ from reflex.utils.exec import is_prod_mode
 from reflex_base.plugins import Plugin
 
 from livecommerce.engine.apart import NO_PAGES_APART, Apart
-from livecommerce.engine.compat import compress_js, document_js, state_js
+from livecommerce.engine.compat import compress_js, document_js, routes_js, state_js
 from livecommerce.engine.compat.contents import EDITS, edits_of
 from livecommerce.engine.compat.edits import ReflexChangedError, apply_all
 from livecommerce.engine.compat.private import page_module
@@ -29,7 +29,7 @@ from livecommerce.engine.tricks import Trick
 
 RUNTIME_DIR = Path(__file__).parent / "runtime"
 TEMPLATES = Path(reflex_base.__file__).parent / ".templates" / "web"
-FROM_TEMPLATES = (state_js.FILE, compress_js.FILE)
+FROM_TEMPLATES = (state_js.FILE, compress_js.FILE, routes_js.FILE)
 """Files that Reflex copies once: the build writes them anew from what Reflex brings."""
 GARBAGE_LIMITS = (200_000, 50, 1_000)
 """The limits of Python's collector while pages are compiled."""
@@ -42,15 +42,12 @@ def _routes_module(flags: Sequence[RouteFlags], far: Sequence[str], *, with_code
         for route in flags
         if not route.path.startswith(tuple(far)) or replace(route, path="", known=False) != unmatched
     }
-    code = [f"  {json.dumps(path)}: () => import({json.dumps(page_module(path))})," for path in with_code]
     return f"""// The route table as the browser needs it. It leaves out the far routes, which have what is usual.
 
 const table = {json.dumps(table)};
 const unmatched = {json.dumps(asdict(unmatched))};
 const far = {json.dumps(far)};
-const code = {{
-{chr(10).join(code)}
-}};
+const code = {_loaders(with_code)};
 
 export const canonical = (pathname) => pathname.replace(/(.)\\/+$/, "$1");
 
@@ -69,6 +66,12 @@ export function flagsOf(pathname) {{
   return table[path] ?? (isFar ? {{ ...unmatched, path, known: true }} : unmatched);
 }}
 """
+
+
+def _loaders(paths: Iterable[str]) -> str:
+    """An object that has for each path a function which loads the page's module."""
+    lines = (f"  {json.dumps(path)}: () => import({json.dumps(page_module(path))}),\n" for path in paths)
+    return f"{{\n{''.join(lines)}}}"
 
 
 class BrowserPlugin(Plugin, HtmlStep):
@@ -97,13 +100,13 @@ class BrowserPlugin(Plugin, HtmlStep):
         """
         self._routes = routes
         self._far = far
-        self._backend_apart = backend_apart
         self._own_modules = sorted(modules.glob("*.js")) if modules else []
         self._apart = apart
         self._without = without
         self._left_out = [
-            *([] if is_prod_mode() else [document_js.SCRIPTS, document_js.STYLESHEET]),
+            *([] if is_prod_mode() else [document_js.SCRIPTS, document_js.STYLESHEET, routes_js.ONE_MODULE]),
             *([document_js.STYLESHEET] if "page_styles" in without else []),
+            *([state_js.PAGE_ORIGIN] if backend_apart else []),
         ]
 
     def provides_entry_client(self) -> bool:
@@ -115,17 +118,14 @@ class BrowserPlugin(Plugin, HtmlStep):
         # What a compiler makes, it keeps: with the usual limits a fifth of its time went into looking for garbage.
         gc.freeze()
         gc.set_threshold(*GARBAGE_LIMITS)
-        context["add_save_task"](self._modules)
+        paths = [f"/{page.route}" if page.route != "index" else "/" for page in context["unevaluated_pages"]]
+        context["add_save_task"](partial(self._modules, paths))
         for file in dict.fromkeys(edit.file for edit in EDITS if edit.file not in FROM_TEMPLATES):
             edits = [edit for edit in edits_of(file) if edit not in self._left_out]
             context["add_modify_task"](file, partial(apply_all, edits))
 
-    def _modules(self) -> list[tuple[str, str]]:
-        event_loop = TEMPLATES.joinpath(state_js.FILE).read_text("utf-8")
-        compress = TEMPLATES.joinpath(compress_js.FILE).read_text("utf-8")
-        edits = [
-            edit for edit in edits_of(state_js.FILE) if edit is not state_js.PAGE_ORIGIN or not self._backend_apart
-        ]
+    def _modules(self, paths: Sequence[str]) -> list[tuple[str, str]]:
+        templates = {file: TEMPLATES.joinpath(file).read_text("utf-8") for file in FROM_TEMPLATES}
         tricks = f"export const without = {json.dumps(dict.fromkeys(sorted(self._without), True))};\n"
         return [
             *((f"engine/runtime/{path.name}", path.read_text("utf-8")) for path in sorted(RUNTIME_DIR.glob("*.js"))),
@@ -134,9 +134,12 @@ class BrowserPlugin(Plugin, HtmlStep):
             ("engine/runtime/routes.js", self._routes_of_browser()),
             *(self._apart.modules() if self._apart else [NO_PAGES_APART]),
             ("app/entry.client.js", 'import "$/engine/runtime/entry.js";\n'),
-            ("engine/runtime/reflex-state.js", state_js.helpers(event_loop)),
-            (state_js.FILE, apply_all(edits, event_loop)),
-            (compress_js.FILE, apply_all(edits_of(compress_js.FILE), compress)),
+            ("engine/runtime/page-modules.js", f"export const modules = {_loaders(paths)};\n"),
+            ("engine/runtime/reflex-state.js", state_js.helpers(templates[state_js.FILE])),
+            *(
+                (file, apply_all([edit for edit in edits_of(file) if edit not in self._left_out], text))
+                for file, text in templates.items()
+            ),
             *((f"engine/states/{state.__name__}.js", compile_state(state)) for state in definitions),
         ]
 

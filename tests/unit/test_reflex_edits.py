@@ -19,6 +19,7 @@ from livecommerce.engine.compat import (
     document_js,
     root_jsx,
     router_config_js,
+    routes_js,
     state_js,
     tailwind_css,
     vite_config_js,
@@ -41,6 +42,7 @@ GENERATED: dict[str, Callable[[], str]] = {
     router_config_js.FILE: lambda: frontend_skeleton._update_react_router_config(  # pyright: ignore[reportPrivateUsage]
         plain_config(), prerender_routes=True
     ),
+    routes_js.FILE: lambda: (TEMPLATES / routes_js.FILE).read_text(encoding="utf-8"),
     vite_config_js.FILE: lambda: frontend_skeleton._compile_vite_config(plain_config()),  # pyright: ignore[reportPrivateUsage]
     state_js.FILE: lambda: (TEMPLATES / state_js.FILE).read_text(encoding="utf-8"),
     tailwind_css.FILE: lambda: compile_root_style(include_radix_themes=False)[1],

@@ -6,6 +6,7 @@ from livecommerce.engine.compat import (
     document_js,
     root_jsx,
     router_config_js,
+    routes_js,
     state_js,
     vite_config_js,
 )
@@ -19,7 +20,8 @@ EDITS: tuple[Edit, ...] = (
     document_js.SCRIPTS,
     document_js.STYLESHEET,
     root_jsx.WINDOW_LIBRARIES,
-    router_config_js.ERROR_PAGES,
+    router_config_js.EVERY_PAGE,
+    routes_js.ONE_MODULE,
     state_js.SHARED_REFS,
     state_js.PAGE_ORIGIN,
     state_js.RANDOM_TOKEN,

@@ -5,18 +5,18 @@ from livecommerce.engine.compat.edits import Edit, replace_once
 FILE = "react-router.config.js"
 
 
-def _prerender_error_pages(config: str) -> str:
+def _prerender_every_page(config: str) -> str:
     # While developing nothing is prerendered.
     if '"prerender"' not in config:
         return config
-    every = '"prerender": ({getStaticPaths}) => [...getStaticPaths(), "/404", "/500"]'
-    return replace_once(config, '"prerender": true', every, where=FILE)
+    every = replace_once(config, '"prerender": true', '"prerender": Object.keys(modules)', where=FILE)
+    return f'import {{ modules }} from "./engine/runtime/page-modules.js";\n{every}'
 
 
-ERROR_PAGES = Edit(
+EVERY_PAGE = Edit(
     FILE,
-    "prerendered error pages",
-    "The error page is readable without scripts; hosts serve it as a file.",
-    "Reflex prerenders its 404 page.",
-    _prerender_error_pages,
+    "every page prerendered",
+    "The router has no route for each (`app/routes.js`); the error page is one of them: hosts serve it as a file.",
+    "Reflex prerenders its 404 page, and the router has a route for each page.",
+    _prerender_every_page,
 )

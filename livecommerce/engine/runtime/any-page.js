@@ -1,0 +1,14 @@
+// What React Router, which only prerenders, has at every address: the page that stands there, or the error page.
+import { createElement, use } from "react";
+import { useLocation } from "react-router";
+import { modules } from "./page-modules.js";
+import { canonical } from "./routes.js";
+
+const loaded = new Map();
+
+export default function AnyPage() {
+  const path = canonical(useLocation().pathname);
+  const load = modules[path] ?? modules["/404"];
+  if (!loaded.has(load)) loaded.set(load, load());
+  return createElement(use(loaded.get(load)).default);
+}
