@@ -10,10 +10,11 @@ a file of each (`runtime/vite.js`); browsers do not load the page's.
 """
 
 import dataclasses
+import json
 import re
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, Literal
 
 import reflex as rx
 from reflex.vars import Var
@@ -44,6 +45,14 @@ class PageContent(rx.Component):
 
     content: rx.Var[object]
     islands: rx.Var[object]
+    imported: Sequence[str] = field(is_javascript_property=False)
+
+    def add_custom_code(self) -> list[str | Var[Any]]:
+        """The imports of its modules.
+
+        Reflex merges what all pages import, and takes the longer for each page the more names there are.
+        """
+        return [*self.imported]
 
 
 class Island(rx.Component):
@@ -143,15 +152,15 @@ class _Module:
 
     def for_server(self) -> Var[Any]:
         """The component while prerendering and developing; null in the code of browsers (`runtime/vite.js`)."""
-        return self._part("server")
-
-    def as_island(self) -> Var[Any]:
-        """The component while prerendering and developing; in the code of browsers it has a file of its own."""
-        return self._part("island")
-
-    def _part(self, kind: str) -> Var[Any]:
-        imports = VarData(imports={f"{self.path}?{kind}={self.name}": [ImportVar(tag=self.name)]})
+        imports = VarData(imports={self._part("server"): [ImportVar(tag=self.name)]})
         return Var(self.name, _var_data=imports)
+
+    def import_statement(self, kind: Literal["server", "island"]) -> str:
+        """Imports the component; in the code of browsers it is null, or an island that has a file of its own."""
+        return f"import {{{self.name}}} from {json.dumps(self._part(kind))};"
+
+    def _part(self, kind: str) -> str:
+        return f"{self.path}?{kind}={self.name}"
 
 
 class IslandsPlugin(Plugin):
@@ -205,8 +214,12 @@ class IslandsPlugin(Plugin):
         self._in_page = False
         split = page_context.own(page)
         split.children = []
-        split.content = content.for_server()
-        split.islands = Var.create([module.as_island() for module in self._islands])
+        split.content = Var(content.name)
+        split.islands = Var.create([Var(module.name) for module in self._islands])
+        split.imported = [
+            content.import_statement("server"),
+            *(module.import_statement("island") for module in dict.fromkeys(self._islands)),
+        ]
         return split
 
     def _section(self, section: BaseComponent, page_context: PageContext, compile_context: Any) -> BaseComponent:

@@ -134,6 +134,7 @@ class BrowserPlugin(Plugin, HtmlStep):
             ("engine/runtime/routes.js", self._routes_of_browser()),
             *(self._apart.modules() if self._apart else [NO_PAGES_APART]),
             ("app/entry.client.js", 'import "$/engine/runtime/entry.js";\n'),
+            (f"app/{routes_js.MODULE}", routes_js.MODULE_CODE),
             ("engine/runtime/page-modules.js", f"export const modules = {_loaders(paths)};\n"),
             ("engine/runtime/reflex-state.js", state_js.helpers(templates[state_js.FILE])),
             *(

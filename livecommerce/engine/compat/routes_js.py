@@ -13,9 +13,16 @@ _TABLE = """export default [
 """
 
 
-_NEW_TABLE = """const page = "../engine/runtime/any-page.js";
+MODULE = "any-page.js"
+MODULE_CODE = """import AnyPage from "$/engine/runtime/any-page.js";
 
-export default [index(page, { id: "first" }), route("*", page, { id: "other" })];
+export default AnyPage;
+"""
+"""The module of the routes, which the router wraps; it stands beside the table."""
+
+_NEW_TABLE = f"""const page = "{MODULE}";
+
+export default [index(page, {{ id: "first" }}), route("*", page, {{ id: "other" }})];
 """
 
 

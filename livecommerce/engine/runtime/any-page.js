@@ -1,6 +1,6 @@
 // What React Router, which only prerenders, has at every address: the page that stands there, or the error page.
 import { createElement, use } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "./react-router.js";
 import { modules } from "./page-modules.js";
 import { canonical } from "./routes.js";
 

@@ -1,6 +1,6 @@
 // The content of a page while it is prerendered, and while developing. Browsers take it from the HTML (islands.js).
 import { createElement } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "./react-router.js";
 import { flagsOf } from "./routes.js";
 
 /** The document's `main`. */
