@@ -36,7 +36,7 @@ def answers_list(sections: Any, *, change: bool = False) -> rx.Component:
             rx.el.span(" ", one.title, class_name="sr-only"),
             href=f"#step-{cast(Any, one.step) + 1}",
             on_click=_STATE.change,
-            class_name="inline-flex min-h-8 items-center font-semibold text-cool underline underline-offset-4",
+            class_name="inline-flex target-8 items-center font-semibold text-cool underline underline-offset-4",
         )
         return rx.el.section(
             rx.el.div(

@@ -22,7 +22,7 @@ def contents_list(headings: Sequence[Heading], *, label: str, of: str = "", numb
             plain_link(
                 heading.text,
                 href=f"#{heading.id}",
-                class_name="block py-1.5 text-muted transition-colors duration-200 hover:text-hot",
+                class_name="flex target-8 items-center text-muted transition-colors duration-200 hover:text-hot",
             ),
             class_name="pl-1 marker:text-muted",
         )

@@ -22,7 +22,7 @@ def plain_link(*children: Any, href: Any, **attributes: Any) -> rx.Component:
     return A.create(*children, href=href, **attributes)
 
 
-def text_link(label: str, *, href: str, class_name: str = "inline-flex min-h-8 items-center") -> rx.Component:
+def text_link(label: str, *, href: str, class_name: str = "inline-flex target-8 items-center") -> rx.Component:
     """An underlined link to a page of the site.
 
     Args:

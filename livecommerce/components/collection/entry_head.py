@@ -18,7 +18,8 @@ def back_link(label: str, href: str) -> rx.Component:
         label,
         href=href,
         data_pagefind_ignore="",
-        class_name="inline-flex min-h-8 items-center gap-2 text-sm font-semibold text-hot hover:underline print:hidden",
+        class_name="inline-flex target-8 items-center gap-2 text-sm font-semibold text-hot hover:underline "
+        "print:hidden",
     )
 
 
@@ -28,7 +29,7 @@ def feed_link(label: str, href: str) -> rx.Component:
         icon("rss", size=18),
         label,
         href=href,
-        class_name="mt-3 inline-flex min-h-8 items-center gap-2 text-sm font-semibold text-hot hover:underline",
+        class_name="mt-3 inline-flex target-8 items-center gap-2 text-sm font-semibold text-hot hover:underline",
     )
 
 

@@ -17,7 +17,7 @@ from livecommerce.content.shared import LinkText
 from livecommerce.forms.form import Form, fields_of
 from livecommerce.state.api_form import SUMMARY_ID
 
-_BELOW = "inline-flex min-h-8 items-center justify-self-start"
+_BELOW = "inline-flex target-8 items-center justify-self-start"
 
 
 def account_form(

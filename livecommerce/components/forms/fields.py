@@ -156,6 +156,7 @@ def password_field(field: Field, *, id_prefix: str = "") -> rx.Component:
             aria_pressed=rx.cond(shown, "true", "false"),
             aria_controls=_id(field, id_prefix),
             class_name="absolute inset-y-1.5 right-1.5 inline-flex min-w-16 cursor-pointer items-center gap-2 "
+            "pointer-coarse:inset-y-0.5 "
             "rounded-lg px-3 text-base font-semibold text-text hover:bg-high aria-pressed:bg-high "
             "focus-visible:outline-offset-0 noscript:hidden",
         ),
@@ -186,13 +187,14 @@ def choice_group(field: Field, *, id_prefix: str = "") -> rx.Component:
 def consent_field(field: Field, *, id_prefix: str = "") -> rx.Component:
     """The checkbox of a consent, with the link to its text."""
     link = field.link and new_tab_link(
-        field.link.label, href=field.link.href, class_name="mt-1 ml-8 min-h-6 self-start"
+        field.link.label, href=field.link.href, class_name="mt-1 ml-8 target-6 self-start"
     )
     return rx.el.div(
         rx.el.label(
             _tick(several=True, value="yes", **_attributes(field, id_prefix)),
             rx.el.span(*_question(field), class_name="leading-6"),
-            class_name=f"group/choice flex min-h-8 cursor-pointer items-start gap-3 rounded-lg py-1 {_OUTLINE}",
+            class_name=f"group/choice flex cursor-pointer items-start gap-3 rounded-lg py-1 {_OUTLINE} "
+            "pointer-coarse:py-2.5",
         ),
         *([link] if link else []),
         _hint(field, id_prefix, "mt-1 ml-8"),

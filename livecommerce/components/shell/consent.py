@@ -55,7 +55,7 @@ def cookie_settings(content: ConsentContent) -> rx.Component:
         type="button",
         on_click=Consent.open_dialog,
         aria_haspopup="dialog",
-        class_name="min-h-9 cursor-pointer underline underline-offset-4 transition hover:text-text",
+        class_name="target-9 cursor-pointer underline underline-offset-4 transition hover:text-text",
     )
 
 
@@ -135,8 +135,8 @@ def _category(category: ConsentCategory, *, always_on: str) -> rx.Component:
             aria_checked=rx.cond(category.checked, "true", "false"),
             aria_labelledby=label,
             aria_describedby=description,
-            class_name="group/switch mt-0.5 h-7 w-12 shrink-0 cursor-pointer rounded-full border border-transparent "
-            "bg-muted p-[3px] transition-colors duration-150 aria-checked:bg-cool disabled:cursor-not-allowed "
+            class_name="group/switch target-reach mt-0.5 h-7 w-12 shrink-0 cursor-pointer rounded-full border "
+            "border-transparent bg-muted p-[3px] transition-colors duration-150 aria-checked:bg-cool disabled:cursor-not-allowed "
             "disabled:opacity-60 forced-colors:border-current",
         ),
         class_name="flex items-start justify-between gap-6 py-5",

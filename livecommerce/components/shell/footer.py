@@ -32,7 +32,7 @@ def _link(link: FooterLink, class_name: str) -> rx.Component:
 def _column(heading: str, links: Sequence[FooterLink]) -> rx.Component:
     items = [
         rx.el.li(
-            _link(link, "inline-flex min-h-9 items-center whitespace-nowrap text-muted transition hover:text-text"),
+            _link(link, "inline-flex target-9 items-center whitespace-nowrap text-muted transition hover:text-text"),
         )
         for link in links
     ]

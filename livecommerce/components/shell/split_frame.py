@@ -93,7 +93,7 @@ def _foot(wide: bool) -> rx.Component:
     links = ((words.privacy, words.privacy_href), (words.terms, words.terms_href))
     return rx.el.ul(
         *(
-            rx.el.li(new_tab_link(label, href=href, quiet=True, class_name="inline-flex min-h-8 items-center"))
+            rx.el.li(new_tab_link(label, href=href, quiet=True, class_name="inline-flex target-8 items-center"))
             for label, href in links
         ),
         class_name=f"mx-auto flex w-full {_width(wide)} gap-6 text-base desktop:max-w-md",

@@ -64,8 +64,8 @@ def _notice(notice: Notice, *, dismiss: str) -> rx.Component:
             type="button",
             on_click=cast(Any, Notifications.dismiss)(notice.key),
             aria_label=dismiss,
-            class_name="-my-1.5 -mr-2 grid size-9 shrink-0 cursor-pointer place-items-center rounded-full text-muted "
-            "transition hover:bg-high hover:text-text",
+            class_name="-my-1.5 -mr-2 grid target-square-9 shrink-0 cursor-pointer place-items-center rounded-full "
+            "text-muted transition hover:bg-high hover:text-text",
         ),
         key=notice.key,
         role=rx.cond(notice.level == "error", "alert", "status"),

@@ -17,8 +17,8 @@ def post_facts(post: Post, words: PostWords, *, class_name: str = "") -> rx.Comp
 def post_tags(post: Post, *, class_name: str = "") -> rx.Component:
     """The tags, as quiet links to their lists, above a card's own link."""
     look = (
-        "relative z-1 inline-flex min-h-7 items-center rounded-full border border-line px-3 text-eyebrow font-semibold "
-        "text-muted transition-colors duration-200 hover:border-current hover:text-text"
+        "relative z-1 inline-flex target-7 items-center rounded-full border border-line px-3 text-eyebrow "
+        "font-semibold text-muted transition-colors duration-200 hover:border-current hover:text-text"
     )
     return rx.el.ul(
         *(

@@ -10,7 +10,7 @@ from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.content.lists import TagUse
 
 _LOOK = (
-    "inline-flex min-h-9 items-center gap-2 rounded-full border border-line px-4 text-sm font-semibold text-muted "
+    "inline-flex target-9 items-center gap-2 rounded-full border border-line px-4 text-sm font-semibold text-muted "
     "transition-colors duration-200 hover:border-current hover:text-text aria-[current]:border-transparent "
     "aria-[current]:bg-text aria-[current]:text-band"
 )

@@ -60,7 +60,7 @@ def _team(team: Team) -> rx.Component:
                 plain_link(
                     team.email,
                     href=f"mailto:{team.email}",
-                    class_name="inline-flex min-h-6 items-center rounded font-semibold underline decoration-hot "
+                    class_name="inline-flex target-6 items-center rounded font-semibold underline decoration-hot "
                     "decoration-2 underline-offset-4 hover:decoration-current",
                 ),
                 rx.el.p(icon("clock", size=15), team.answers, class_name="inline-flex items-center gap-1.5 text-cool"),

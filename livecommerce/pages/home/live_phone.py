@@ -247,8 +247,8 @@ def _pause(label: str) -> rx.Component:
         icon("play", size=16, class_name="hidden peer-checked:block"),
         rx.el.span(label, class_name="sr-only"),
         class_name=(
-            "absolute right-0 bottom-0 grid size-10 cursor-pointer place-items-center rounded-full border border-line "
-            "bg-raised text-muted transition-colors hover:text-text has-focus-visible:outline-3 "
+            "absolute right-0 bottom-0 grid target-square-10 cursor-pointer place-items-center rounded-full border "
+            "border-line bg-raised text-muted transition-colors hover:text-text has-focus-visible:outline-3 "
             "has-focus-visible:outline-offset-3 has-focus-visible:outline-cool motion-reduce:hidden"
         ),
     )

@@ -34,7 +34,7 @@ def legal_document(document: LegalDocument, other: LegalDocument, words: LegalPa
                 f"{words.other}: {other.title}",
                 icon("arrow-right", size=18),
                 href=f"{LEGAL_PATH}?id={other.id}",
-                class_name="inline-flex min-h-8 items-center gap-2 font-semibold text-cool hover:underline",
+                class_name="inline-flex target-8 items-center gap-2 font-semibold text-cool hover:underline",
             ),
             class_name="mt-5 print:hidden",
         ),

@@ -114,7 +114,7 @@ def _section(section: Section) -> rx.Component:
             icon("corner-down-right", size=16),
             section.title,
             href=section.href,
-            class_name="inline-flex min-h-8 items-center gap-2 text-sm font-semibold text-cool hover:underline",
+            class_name="inline-flex target-8 items-center gap-2 text-sm font-semibold text-cool hover:underline",
         ),
         key=section.href,
     )
