@@ -136,8 +136,8 @@ def _category(category: ConsentCategory, *, always_on: str) -> rx.Component:
             aria_labelledby=label,
             aria_describedby=description,
             class_name="group/switch target-reach mt-0.5 h-7 w-12 shrink-0 cursor-pointer rounded-full border "
-            "border-transparent bg-muted p-[3px] transition-colors duration-150 aria-checked:bg-cool disabled:cursor-not-allowed "
-            "disabled:opacity-60 forced-colors:border-current",
+            "border-transparent bg-muted p-[3px] transition-colors duration-150 aria-checked:bg-cool "
+            "disabled:cursor-not-allowed disabled:opacity-60 forced-colors:border-current",
         ),
         class_name="flex items-start justify-between gap-6 py-5",
     )
