@@ -204,6 +204,21 @@ function fewFiles() {
   };
 }
 
+/**
+ * What makes a build with many pages fast: React Router prerenders by a preview server, which would watch all files for changes,
+ * and import a file for each page.
+ */
+function manyPages() {
+  return {
+    name: "livecommerce-many-pages",
+    config(config, { isPreview }) {
+      if (isPreview) config.server.watch = null;
+    },
+    configEnvironment: (name, _, { command }) =>
+      command === "build" && name === "ssr" ? { build: { rollupOptions: { output: { codeSplitting: false } } } } : null,
+  };
+}
+
 /** Writes for the browsers that are supported. */
 const forBrowsers = () => ({
   name: "livecommerce-for-browsers",
@@ -219,5 +234,6 @@ export const ownPlugins = () => [
   apiProxy(),
   partsOfPages(),
   pagesApart(),
+  manyPages(),
   !without.chunk_groups && fewFiles(),
 ];
