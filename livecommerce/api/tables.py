@@ -18,6 +18,8 @@ taken back."""
 Role = Literal["reader", "decider", "owner"]
 LONGEST_ACTOR = 80
 """Of the text that says who did something, as `member:3` or `shell:ada`."""
+LONGEST_VIEW_NAME = 60
+"""Of the name that a member gives to a view."""
 
 
 def now() -> datetime:
@@ -406,6 +408,23 @@ class MemberSession(Table, table=True):
     looking_at: str | None = Field(default=None, sa_type=String(8))
     looked_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime, index=True)
+
+
+class SavedView(Table, table=True):
+    """A view of the desk that a member has given a name.
+
+    Attributes:
+        query: The filters as an address holds them.
+    """
+
+    __tablename__ = "saved_views"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (UniqueConstraint("member_id", "name"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    member_id: int = Field(foreign_key="members.id", ondelete="CASCADE")
+    name: str = Field(sa_type=String(LONGEST_VIEW_NAME))
+    query: dict[str, str] = Field(sa_type=JSON)
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
 
 
 class LogEntry(Table, table=True):
