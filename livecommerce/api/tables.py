@@ -1,6 +1,6 @@
 """What the platform keeps: one class per table. Every time is UTC, in the program and in the database."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any, Literal
 
 from sqlalchemy import JSON, DateTime, Dialect, Index, MetaData, String, Text, TypeDecorator, UniqueConstraint, text
@@ -323,6 +323,23 @@ class ConsentRecord(Table, table=True):
     agreed: list[str] = Field(sa_type=JSON)
     chosen_at: datetime = Field(sa_type=UtcDateTime)
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime, index=True)
+
+
+class FormStep(Table, table=True):
+    """How often a step of a form was begun and finished on a day. Nothing in it says by whom, or belongs to anybody.
+
+    Attributes:
+        kind: The application.
+        step: The place of the step, from 0.
+    """
+
+    __tablename__ = "form_steps"  # pyright: ignore[reportAssignmentType]
+
+    day: date = Field(primary_key=True)
+    kind: str = Field(sa_type=String(20), primary_key=True)
+    step: int = Field(primary_key=True)
+    begun: int = 0
+    finished: int = 0
 
 
 class Erasure(Table, table=True):

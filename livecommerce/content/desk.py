@@ -220,6 +220,8 @@ class InsideWords(Content):
     weeks: str
     by_status: str
     by_answer: str
+    by_step: str = Bounds(pattern=r"\{kind\}")
+    whole_form: str
 
 
 class DeskWords(Content):

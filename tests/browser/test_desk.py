@@ -344,6 +344,14 @@ def test_a_member_saves_a_view_for_themselves(desks: Desks, server: str) -> None
     expect(mine).to_have_count(0)
 
 
-def test_numbers_say_what_their_colours_mean(desks: Desks) -> None:
+def test_numbers_say_where_forms_are_left_beside_what_their_colours_mean(desks: Desks, server: str) -> None:
+    for report in ({"begun": 0}, {"begun": 0}, {"begun": 1, "finished": 0}):
+        assert httpx.post(f"{server}/api/v1/applications/brand/steps", json=report).status_code == 202
     page = desks.open("reader", "/desk?room=numbers")
+    table = page.get_by_role("region", name="Where the form is left: Brand")
+    first = table.get_by_role("row").nth(1)
+    begun, finished, left = (int(text) for text in first.get_by_role("cell").all_inner_texts()[1:])
+    assert begun >= 2
+    assert finished >= 1
+    assert left == begun - finished
     expect(page.locator(".legend").first).to_contain_text("BrandTalentAffiliateMessages")

@@ -1,23 +1,26 @@
 """The views of the desk that are tables: outbox, reviews, numbers, members, log; that of people has forms besides."""
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import timedelta
 from typing import Any, get_args
 
 from sqlmodel import Session
 
-from livecommerce.api import statistics
+from livecommerce.api import form_steps, statistics
 from livecommerce.api.tables import LogEntry, Member, OutboxItem, Review, now
 from livecommerce.content.desk import Role, SheetName, desk_words
 from livecommerce.desk import audit_log, members, outbox, reviews
 from livecommerce.desk.log_in import LoggedIn
 from livecommerce.desk.rights import Right
 from livecommerce.formatting import moment_in_words
-from livecommerce.forms.applications import APPLICATIONS, STATUSES
+from livecommerce.forms.applications import APPLICATIONS, STATUSES, ApplicationKind
 from livecommerce.settings import get_settings
+from livecommerce.state.application_form import ONE_PAGE
 from livecommerce.state.desk.bars import bars
 from livecommerce.state.desk.log_words import about_in_words, act_in_words, details_in_words
 from livecommerce.state.desk.names import Names
 from livecommerce.state.desk.tables import Cell, Sheet, SheetAct, SheetLine
+from livecommerce.wording import said
 
 LINES = 100
 WEEKS = 12
@@ -160,7 +163,24 @@ def _numbers(session: Session, _who: LoggedIn, _names: Names, _after: str) -> li
                 if row["kind"] in kinds
             ],
         ),
+        *(_steps(session, kind) for kind in APPLICATIONS),
     ]
+
+
+def _steps(session: Session, kind: ApplicationKind) -> Sheet:
+    """Where a form is left: how often each step was finished, and how often not."""
+    words, form = desk_words().desk, APPLICATIONS[kind]
+    reached = form_steps.reached(session, kind, (now() - timedelta(weeks=WEEKS)).date())
+    columns = [words.columns[name] for name in ("step", "begun", "finished", "left")]
+    names = [words.whole_form if kind in ONE_PAGE else said(form.steps[one.step].head.title) for one in reached]
+    series = {columns[2]: [one.finished for one in reached], columns[3]: [one.left for one in reached]}
+    return Sheet(
+        words.by_step.format(kind=words.kinds[kind]),
+        columns,
+        [_cells(name, one.begun, one.finished, one.left) for name, one in zip(names, reached, strict=True)],
+        bars(series, [str(number) for number in range(1, len(reached) + 1)]) if reached else "",
+        list(series),
+    )
 
 
 def _sheet(columns: Sequence[str], lines: list[SheetLine]) -> Sheet:
