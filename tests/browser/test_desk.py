@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import httpx
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 from sqlmodel import select
 
@@ -180,6 +180,56 @@ def test_all_of_it_is_done_by_the_keyboard(desks: Desks, server: str) -> None:
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
+
+
+def tab_to(page: Page, what: Locator) -> None:
+    """Presses Tab until it has the focus."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if what.evaluate("node => node === document.activeElement"):
+            return
+    pytest.fail(f"the keyboard does not reach {what}")
+
+
+def test_a_decision_is_made_and_undone_by_the_keyboard_alone(desks: Desks, server: str, records: Path) -> None:
+    reference = apply(server, "Evelyn Granville")
+    page = desks.open("decider")
+    expect(row(page, reference)).to_be_visible()
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Evelyn Granville")).to_be_visible()
+    tab_to(page, page.get_by_role("button", name="Approve"))
+    page.keyboard.press("Enter")
+    send_it = page.get_by_role("button", name="Approve and send")
+    expect(send_it).to_be_visible()
+    tab_to(page, send_it)
+    page.keyboard.press("Enter")
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_visible()
+    assert stored(records, reference).status == "accepted"
+    tab_to(page, undo)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status").filter(has_text="No mail was sent.")).to_be_visible()
+    assert stored(records, reference).status == "received"
+
+
+def test_on_a_phone_a_member_reads_decides_and_goes_back(desks: Desks, server: str, records: Path) -> None:
+    reference = apply(server, "Annie Easley")
+    page = desks.open("decider", width=390)
+    row(page, reference).click()
+    expect(page.get_by_role("heading", name="Annie Easley")).to_be_visible()
+    expect(row(page, reference)).to_be_hidden()
+    page.get_by_role("button", name="Approve").click()
+    page.get_by_role("button", name="Approve and send").click()
+    expect(page.get_by_role("status").filter(has_text=f"{reference} is approved.")).to_be_visible()
+    page.get_by_role("link", name="Back to the list").click()
+    expect(page.get_by_role("searchbox")).to_be_visible()
+    page.get_by_role("link", name="Numbers").click()
+    # The row of views scrolls, and shows which one is open.
+    expect(page.get_by_role("link", name="Numbers")).to_be_in_viewport()
+    expect(page.get_by_role("heading", name="Numbers")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert stored(records, reference).status == "accepted"
 
 
 @pytest.mark.parametrize("width", [1440, 390])
