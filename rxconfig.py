@@ -24,7 +24,7 @@ from livecommerce.engine.plugin import BrowserPlugin
 from livecommerce.engine.tricks import parse_tricks
 from livecommerce.errors import show_plain_errors
 from livecommerce.export.brand_icons import BrandIcons
-from livecommerce.export.desk import DESK
+from livecommerce.export.desk import DESK, has_desk
 from livecommerce.export.host_files import HostFiles
 from livecommerce.export.icons import IconsPlugin
 from livecommerce.export.images import ImagesPlugin
@@ -50,7 +50,7 @@ browser = BrowserPlugin(
     far=far(),
     backend_apart=backend_is_apart(),
     modules=Path(livecommerce.state.__file__).parent / "scripts",
-    apart=None if settings.preview else DESK,
+    apart=DESK if has_desk(settings) else None,
     without=without,
 )
 site_files, client_modules, manifest = SiteFiles(), ClientModules(), BuildManifest(settings)
@@ -80,7 +80,7 @@ config = rx.Config(
         manifest,
         HtmlPass(
             [
-                *([] if settings.preview else [ApartPages(DESK)]),
+                *([ApartPages(DESK)] if has_desk(settings) else []),
                 site_files,
                 *([] if settings.preview else [LegalVariants()]),
                 client_modules,

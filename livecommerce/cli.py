@@ -56,11 +56,26 @@ def _require_free(port: int) -> None:
             raise PlainError(f"port {port} is already in use; stop what runs there or choose another: --port") from None
 
 
+def _require_other_addresses(public_port: int) -> None:
+    """Refuses addresses, beside that of the site, at which nothing can be served.
+
+    Raises:
+        PlainError: Says which.
+    """
+    settings = get_settings()
+    _require_metrics_address(public_port)
+    _require_address("DESK_ADDRESS", settings.desk_address, settings.desk_host_and_port, public_port)
+
+
 def _require_metrics_address(public_port: int) -> None:
-    name, address = f"{PREFIX}METRICS_ADDRESS", get_settings().metrics_address
+    settings = get_settings()
+    _require_address("METRICS_ADDRESS", settings.metrics_address, settings.metrics_host_and_port, public_port)
+
+
+def _require_address(setting: str, address: str, host_and_port: tuple[str, int], public_port: int) -> None:
+    name, (host, port) = PREFIX + setting, host_and_port
     if not address:
         return
-    host, port = get_settings().metrics_host_and_port
     if port == public_port:
         raise PlainError(f"{name}={address} has the port that visitors use; choose another")
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
@@ -109,7 +124,7 @@ def serve(
     """
     port = port or get_settings().site_port
     _require_free(port)
-    _require_metrics_address(port)
+    _require_other_addresses(port)
     _require_shared_state(workers)
     os.chdir(project_folder())
     os.environ[REFLEX_PORT] = str(port)
@@ -133,7 +148,7 @@ def serve(
 def backend(host: Host = "127.0.0.1", port: Port = 8000, workers: Workers = 1, level: Level = None) -> None:
     """Serve the backend alone, for pages that a static host, a CDN or a proxy in front has."""
     _require_free(port)
-    _require_metrics_address(port)
+    _require_other_addresses(port)
     _require_shared_state(workers)
     os.chdir(project_folder())
     if level:

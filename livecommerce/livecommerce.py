@@ -16,10 +16,12 @@ from livecommerce.content.shell import shell_words
 from livecommerce.engine.later import later
 from livecommerce.engine.site_frame import site_frame
 from livecommerce.engine.state import bring
+from livecommerce.export.desk import has_desk
 from livecommerce.export.development_index import with_search
 from livecommerce.pages.errors.server_error import server_error_page
 from livecommerce.routes import BUILT_ROUTES, DESK_PAGES, ERROR_ROUTES, FOOTER_COLUMNS, ROUTES
 from livecommerce.serving.asgi import api_lifespan, with_api, with_site
+from livecommerce.serving.desk_server import DeskServer
 from livecommerce.serving.socket_limits import SocketLimits
 from livecommerce.serving.told_port import development_lifespan
 from livecommerce.settings import get_settings
@@ -90,6 +92,8 @@ def limit_sockets(backend: ASGIApp) -> ASGIApp:
 # A mail that names a fact which does not exist stops the build.
 check_mails()
 
+desk_server = DeskServer(get_settings())
+
 app = rx.App(
     app_wraps={},
     toaster=None,
@@ -97,11 +101,12 @@ app = rx.App(
     html_lang="en",
     head_components=document_head(),
     backend_exception_handler=answer_failure,
-    api_transformer=[ConnectionCookies, limit_sockets, with_api, with_site, with_search],
+    api_transformer=[ConnectionCookies, desk_server.take, limit_sockets, with_api, with_site, with_search],
     extra_app_wraps={(50, "Frame"): lambda _: frame()},
 )
 
 app.register_lifespan_task(api_lifespan)
+app.register_lifespan_task(desk_server.listening)
 app.register_lifespan_task(development_lifespan)
 app.add_middleware(WatchedEvents(), index=0)
 
@@ -119,5 +124,5 @@ for route in (*BUILT_ROUTES, *ERROR_ROUTES):
         meta=[tag.component() for tag in route.head],
     )
 
-for desk_page in () if get_settings().preview else DESK_PAGES:
+for desk_page in DESK_PAGES if has_desk(get_settings()) else ():
     app.add_page(desk_page.page, route=desk_page.path.strip("/"), on_load=desk_page.on_connect, title=desk_page.title)

@@ -120,6 +120,11 @@ def _listening_address(value: str) -> str:
     return value
 
 
+def _host_and_port(address: str) -> tuple[str, int]:
+    parts = urlsplit(f"//{address}")
+    return parts.hostname or "", parts.port or 0
+
+
 def _networks(value: str) -> str:
     networks = [one.strip() for one in value.split(",") if one.strip()]
     for one in networks:
@@ -168,6 +173,11 @@ def _local_address(values: dict[str, Any]) -> str:
     recorded = served_port(Path(url.database)) if url.get_backend_name() == "sqlite" and url.database else None
     # A server knows its own port; another one may have left its record.
     return f"http://localhost:{os.environ.get(REFLEX_PORT) or recorded or values.get('site_port', DEFAULT_PORT)}"
+
+
+def _desk_address(values: dict[str, Any]) -> str:
+    """Where members reach the desk, where nothing else is said."""
+    return f"http://{values['desk_address']}" if values.get("desk_address") else values.get("site_url", "")
 
 
 WebAddress = Annotated[str, AfterValidator(_web_address)]
@@ -344,6 +354,16 @@ class Settings(BaseSettings):
         description="Encrypts the second factors of the desk's members: at least 32 characters, the same on every "
         "server, and not in a back-up of the database. Empty: nobody can become a member.",
     )
+    desk_pages: bool = Field(True, description="Whether the build has the desk of the team, at /desk.")
+    desk_address: Annotated[str, AfterValidator(_listening_address)] = Field(
+        "",
+        description="Where the desk is served, and nowhere else, as 127.0.0.1:3100. Empty: on the site's own port.",
+    )
+    desk_url: WebAddress = Field(
+        default_factory=_desk_address,
+        description="Where members reach the desk, without /desk: mails with links to it name this. "
+        "Not set: http and DESK_ADDRESS, or else SITE_URL.",
+    )
     webhook_url: OptionalWebAddress = Field("", description="Where applications and messages are posted as they come.")
     webhook_secret: str = Field(
         "",
@@ -375,8 +395,12 @@ class Settings(BaseSettings):
     @property
     def metrics_host_and_port(self) -> tuple[str, int]:
         """Where metrics are answered, if there is an address."""
-        parts = urlsplit(f"//{self.metrics_address}")
-        return parts.hostname or "", parts.port or 0
+        return _host_and_port(self.metrics_address)
+
+    @property
+    def desk_host_and_port(self) -> tuple[str, int]:
+        """Where the desk is served, if it has an address of its own."""
+        return _host_and_port(self.desk_address)
 
     @property
     def proxy_networks(self) -> list[str]:
@@ -387,6 +411,11 @@ class Settings(BaseSettings):
     def is_https(self) -> bool:
         """Whether visitors reach the site by https, also where a proxy speaks http with it."""
         return self.site_url.startswith("https://")
+
+    @property
+    def is_desk_https(self) -> bool:
+        """Whether members reach the desk by https."""
+        return self.desk_url.startswith("https://")
 
     @property
     def app_origin(self) -> str:

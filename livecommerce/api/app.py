@@ -32,7 +32,8 @@ ABOUT = """Applications, messages and accounts of the platform.
 
 A success is `{"data": …}`, a failure `{"message": "…", "errors": {"field": ["…"]}}`: the message is for people, the
 errors are by field. Bodies are JSON of at most 64 KiB; unknown fields are refused. Every POST that stores something
-but a session takes an `Idempotency-Key`. Every answer names its request in `X-Request-Id`, which a client may choose.
+but a session or a count takes an `Idempotency-Key`. Every answer names its request in `X-Request-Id`, which a client
+may choose.
 """
 
 _ROUTERS = tuple(part.router for part in (applications, messages, reviews, sessions, activations, health))

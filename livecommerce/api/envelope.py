@@ -86,6 +86,23 @@ class CheckForm(_Sent):
     ]
 
 
+class StepReport(_Sent):
+    """That a step of a form was begun, that one was finished, or both. It is counted, and says nothing of whom."""
+
+    begun: Annotated[
+        int | None, Field(ge=0, le=MOST_STEPS - 1, strict=True, description="The place of the step, from 0.")
+    ] = None
+    finished: Annotated[
+        int | None, Field(ge=0, le=MOST_STEPS - 1, strict=True, description="The place of the step, from 0.")
+    ] = None
+
+
+class Counted(_Sent):
+    """That a step was counted."""
+
+    counted: Annotated[bool, Field(description="Always true: what a form does not have is passed over.")]
+
+
 class FindingOut(_Sent):
     """What is wrong with an answer."""
 

@@ -15,6 +15,7 @@ from livecommerce.api.tables import (
     ActivationCode,
     Application,
     ConsentRecord,
+    FormStep,
     IdempotencyKey,
     LoginSession,
     MemberLink,
@@ -38,6 +39,8 @@ def delete_expired(session: Session, settings: Settings, at: datetime) -> None:
     _delete_delivered(session, settings, at)
     _delete_accounts(session, settings, at)
     _delete_applications(session, settings, at)
+    counted_since = _months_before(at, settings.application_months).date()
+    session.exec(delete(FormStep).where(col(FormStep.day) < counted_since))
     session.exec(delete(Message).where(col(Message.created_at) < _months_before(at, settings.message_months)))
     session.exec(delete(Review).where(col(Review.created_at) < _months_before(at, settings.message_months)))
     kept_since = _months_before(at, settings.consent_log_months)

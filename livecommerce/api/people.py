@@ -121,7 +121,11 @@ def erase_person(session: Session, email: str) -> Erasure:
     Raises:
         PlainError: There is nothing.
     """
-    found = find_person(session, email)
+    return erase_found(session, find_person(session, email))
+
+
+def erase_found(session: Session, found: PersonalData) -> Erasure:
+    """Deletes these rows, and records that it was done."""
     for _, rows in found.tables():
         for row in rows:
             session.delete(row)

@@ -40,14 +40,15 @@ def receive(session: Session, form: ReviewForm) -> Review:
     return review
 
 
-def list_reviews(session: Session, path: str = "") -> list[Review]:
+def list_reviews(session: Session, path: str = "", *, limit: int | None = None) -> list[Review]:
     """The reviews, newest first.
 
     Args:
         session: Where they are kept.
         path: The page; empty: of all pages.
+        limit: How many; None: all of them.
     """
-    query = select(Review).order_by(col(Review.id).desc())
+    query = select(Review).order_by(col(Review.id).desc()).limit(limit)
     return list(session.exec(query.where(Review.path == path) if path else query))
 
 

@@ -1,6 +1,6 @@
 """What the platform keeps: one class per table. Every time is UTC, in the program and in the database."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any, Literal
 
 from sqlalchemy import JSON, DateTime, Dialect, Index, MetaData, String, Text, TypeDecorator, UniqueConstraint, text
@@ -18,6 +18,8 @@ taken back."""
 Role = Literal["reader", "decider", "owner"]
 LONGEST_ACTOR = 80
 """Of the text that says who did something, as `member:3` or `shell:ada`."""
+LONGEST_VIEW_NAME = 60
+"""Of the name that a member gives to a view."""
 
 
 def now() -> datetime:
@@ -323,6 +325,23 @@ class ConsentRecord(Table, table=True):
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime, index=True)
 
 
+class FormStep(Table, table=True):
+    """How often a step of a form was begun and finished on a day. Nothing in it says by whom, or belongs to anybody.
+
+    Attributes:
+        kind: The application.
+        step: The place of the step, from 0.
+    """
+
+    __tablename__ = "form_steps"  # pyright: ignore[reportAssignmentType]
+
+    day: date = Field(primary_key=True)
+    kind: str = Field(sa_type=String(20), primary_key=True)
+    step: int = Field(primary_key=True)
+    begun: int = 0
+    finished: int = 0
+
+
 class Erasure(Table, table=True):
     """The record that a person's data were erased. It does not say whose.
 
@@ -406,6 +425,23 @@ class MemberSession(Table, table=True):
     looking_at: str | None = Field(default=None, sa_type=String(8))
     looked_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime, index=True)
+
+
+class SavedView(Table, table=True):
+    """A view of the desk that a member has given a name.
+
+    Attributes:
+        query: The filters as an address holds them.
+    """
+
+    __tablename__ = "saved_views"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (UniqueConstraint("member_id", "name"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    member_id: int = Field(foreign_key="members.id", ondelete="CASCADE")
+    name: str = Field(sa_type=String(LONGEST_VIEW_NAME))
+    query: dict[str, str] = Field(sa_type=JSON)
+    created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
 
 
 class LogEntry(Table, table=True):

@@ -4,10 +4,11 @@ from typing import Annotated
 
 import typer
 
-from livecommerce.api import consents
 from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import AsJson, print_rows
 from livecommerce.content.consent import consent_content, shown_words_hash
+from livecommerce.desk import people
+from livecommerce.desk.rights import shell_actor
 
 app = typer.Typer(no_args_is_help=True, help="Prove which choice about cookies a visitor made.")
 
@@ -40,6 +41,6 @@ def show(
                 "agreed": ", ".join(record.agreed),
                 "words_are_current": "yes" if record.words == current else "no",
             }
-            for record in consents.records_of(session, id)
+            for record in people.consent_record(session, shell_actor(), id)
         ]
     print_rows(rows, COLUMNS, nothing="", as_json=as_json)

@@ -1,17 +1,17 @@
 """`livecommerce people`."""
 
 import json
-from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from sqlmodel import SQLModel, col, select
+from sqlmodel import col, select
 
 from livecommerce.api.tables import Erasure
 from livecommerce.commands.exports import Output, opened_output
 from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import AsJson, print_json, print_line, print_rows
 from livecommerce.desk import people
+from livecommerce.desk.people import Kept
 from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
 
@@ -20,25 +20,18 @@ app = typer.Typer(no_args_is_help=True, help="Show, export and erase what is kep
 Email = Annotated[str, typer.Argument(metavar="EMAIL", help="The person's address, in any spelling.")]
 
 COLUMNS = {"kind": "Kind", "what": "What", "created_at": "Since"}
-NAMED_BY = ("reference", "subject", "email", "call")
-"""What tells a row from its neighbours, by the first of these columns that it has."""
 
 
-def _summary(kind: str, rows: Sequence[SQLModel]) -> list[dict[str, Any]]:
-    summaries: list[dict[str, Any]] = []
-    for row in rows:
-        data = row.model_dump(mode="json")
-        what = next((data[name] for name in NAMED_BY if name in data), "")
-        summaries.append({"kind": kind, "what": what, "created_at": data.get("created_at")})
-    return summaries
+def _row(kept: Kept) -> dict[str, str | None]:
+    since = kept.since.isoformat().replace("+00:00", "Z") if kept.since else None
+    return {"kind": kept.table, "what": kept.what, "created_at": since}
 
 
 @app.command()
 def show(email: Email, as_json: AsJson = False) -> None:
     """List everything that is kept about a person; `export` has it in full."""
     with opened_database() as database, database.read() as session:
-        found = people.look_at(session, shell_actor(), email)
-        rows = [row for kind, kept in found.tables() for row in _summary(kind, kept)]
+        rows = [_row(kept) for kept in people.summary(people.look_at(session, shell_actor(), email))]
     print_rows(rows, COLUMNS, nothing="", as_json=as_json)
 
 

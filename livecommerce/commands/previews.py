@@ -14,6 +14,8 @@ from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import AsJson, counted, print_line, print_rows
 from livecommerce.content.collections import collections
 from livecommerce.content.legal import LEGAL_FILES, legal_address
+from livecommerce.desk import reviews as desk_reviews
+from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
 from livecommerce.formatting import moment_in_words
 from livecommerce.published import previews
@@ -111,6 +113,6 @@ def list_reviews(
     """List what reviewers have said about previews, newest first."""
     path = _page_named(target)[0] if target else ""
     with opened_database() as database, database.read() as session:
-        rows = [reviews.as_data(one) for one in reviews.list_reviews(session, path)]
+        rows = [reviews.as_data(one) for one in desk_reviews.list_reviews(session, shell_actor(), path)]
     columns = {"received_at": "Received", "path": "Page", "name": "Who", "verdict": "Verdict", "comment": "Comment"}
     print_rows(rows, columns, nothing="No reviews.", as_json=as_json)

@@ -10,7 +10,7 @@ from livecommerce.forms.message import Topic
 from livecommerce.languages import ENGLISH, in_language
 
 Role = Literal["reader", "decider", "owner"]
-SheetName = Literal["outbox", "numbers", "members", "log"]
+SheetName = Literal["outbox", "reviews", "people", "numbers", "members", "log"]
 Room = Literal["open", "mine", "nobody", "brand", "talent", "affiliate", "messages", "done", "all"]
 
 
@@ -84,6 +84,38 @@ class SheetWords(Content):
     nothing: str
 
 
+class PeopleWords(Content):
+    """The words of what is kept about a person, and of the choices about cookies.
+
+    Attributes:
+        kinds: The tables of what is kept.
+        asks: What is asked before somebody is erased.
+        words_current: That the words which a visitor saw are those of this release; `words_earlier` that they are not.
+    """
+
+    link: str
+    find: str
+    email: str
+    submit: str
+    kept: str = Bounds(pattern=r"\{email\}")
+    kinds: dict[str, str]
+    export: str
+    erase: str
+    asks: str = Bounds(pattern=r"\{rows\}.*\{email\}")
+    asks_lead: str
+    typed: str
+    confirm: str
+    not_the_address: str
+    erased: str = Bounds(pattern=r"\{number\}")
+    consent: str
+    consent_lead: str
+    visitor: str
+    consent_submit: str
+    actions: dict[str, str]
+    words_current: str
+    words_earlier: str = Bounds(pattern=r"\{hash\}")
+
+
 class InsideWords(Content):
     """The words of the desk itself; `kinds` and `statuses` are those of applications and of messages.
 
@@ -92,7 +124,10 @@ class InsideWords(Content):
         looking: That somebody else looks at the same.
         conflict: What is said to the second of two who decide.
         acts: What entries of the log say.
+        log_details: What entries of the log say besides.
         mail_states: How mails fared.
+        verdicts: What reviewers say of previews.
+        uncertain: What is said where the database was lost in the middle of an act.
     """
 
     title: str
@@ -113,6 +148,12 @@ class InsideWords(Content):
     since: str
     until: str
     clear: str
+    saved: str
+    save_view: str
+    view_name: str
+    view_saved: str = Bounds(pattern=r"\{name\}")
+    remove_view: str
+    view_removed: str
     newer: str
     older: str
     nothing: str
@@ -155,10 +196,14 @@ class InsideWords(Content):
     conflict: str = Bounds(pattern=r"\{who\}.*\{act\}.*\{time\}.*\{status\}")
     by_an_earlier_release: str
     acts: dict[str, str]
+    log_details: dict[str, str]
+    uncertain: str
     received: str
     mailed: str = Bounds(pattern=r"\{to\}.*\{subject\}")
     reported: str = Bounds(pattern=r"\{subject\}")
     mail_states: dict[str, str]
+    verdicts: dict[str, str]
+    people: PeopleWords
     shell: str = Bounds(pattern=r"\{name\}")
     keys: KeysWords
     export: str
@@ -175,6 +220,8 @@ class InsideWords(Content):
     weeks: str
     by_status: str
     by_answer: str
+    by_step: str = Bounds(pattern=r"\{kind\}")
+    whole_form: str
 
 
 class DeskWords(Content):

@@ -37,6 +37,8 @@ Act = Literal[
     "member.logged_in",
     "member.recovery_code_used",
     "member.logged_out",
+    "view.saved",
+    "view.removed",
 ]
 LOG_LOCK = 7_266_452
 """Any number that nothing else locks on the PostgreSQL server: one transaction adds at a time."""

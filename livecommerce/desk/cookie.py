@@ -5,6 +5,12 @@ from http.cookies import CookieError, SimpleCookie
 from starlette.responses import Response
 
 from livecommerce.constants import DESK_COOKIE, DESK_SESSION_HOURS, SECURE_DESK_COOKIE
+from livecommerce.settings import Settings
+
+
+def is_secure(scheme: str, settings: Settings) -> bool:
+    """Whether a browser reaches the desk by https, also where a proxy speaks http with it."""
+    return scheme in {"https", "wss"} or settings.is_desk_https
 
 
 def cookie_name(*, secure: bool) -> str:

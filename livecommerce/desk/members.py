@@ -173,7 +173,7 @@ def _mail_link(session: Session, settings: Settings, member: Member) -> OutboxIt
         )
     )
     # In the fragment, which browsers send to nobody, so that no log ever holds it.
-    link = Verbatim(f"{settings.site_url}{DESK_PATH}/welcome#{token}")
+    link = Verbatim(f"{settings.desk_url}{DESK_PATH}/welcome#{token}")
     mail = write_mail(settings, "member_link", member.email, secret=True, hours=DESK_LINK_HOURS, link=link)
     return put_mail(session, settings, mail)
 

@@ -1,17 +1,29 @@
-"""Whether there is news for an open desk: one short query, for all desks of a process together."""
+"""Whether there is news for an open desk: two short queries, for all desks of a process together."""
+
+from typing import NamedTuple
 
 from sqlmodel import Session, col, func, select
 
-from livecommerce.api.tables import Application, LogEntry, MemberSession, Message, OutboxItem
+from livecommerce.api.tables import Application, LogEntry, MemberSession, Message, OutboxItem, Review
 from livecommerce.desk.presence import recently
 
-Version = tuple[object, ...]
-"""Equal as long as no desk has anything else to show."""
+
+class Version(NamedTuple):
+    """Equal as long as no desk has anything else to show.
+
+    Attributes:
+        records: The newest of what comes in and is done, and what is stuck on its way.
+        looking: Who looks at what.
+    """
+
+    records: tuple[object, ...] = ()
+    looking: tuple[object, ...] = ()
 
 
 def version(session: Session) -> Version:
-    """The newest application, message and entry of the log, what is stuck on its way, and who looks at what."""
-    newest = [session.scalar(select(func.max(table.id))) for table in (Application, Message, LogEntry)]
+    """What is newest now."""
+    tables = (Application, Message, LogEntry, Review)
+    newest = [session.scalar(select(func.max(table.id))) for table in tables]
     stuck = session.exec(
         select(OutboxItem.state, func.count())
         .where(col(OutboxItem.state).in_(("pending", "dead")))
@@ -21,4 +33,4 @@ def version(session: Session) -> Version:
     looking = session.exec(
         select(MemberSession.member_id, MemberSession.looking_at).where(*recently()).order_by(col(MemberSession.id))
     )
-    return (*newest, *map(tuple, stuck), *map(tuple, looking))
+    return Version((*newest, *map(tuple, stuck)), tuple(map(tuple, looking)))

@@ -3,5 +3,11 @@
 from livecommerce.constants import DESK_LOG_IN_PATH, DESK_PATH, DESK_SET_UP_PATH, DESK_WELCOME_PATH
 from livecommerce.engine.apart import Apart
 from livecommerce.export.styles import DESK_SHEET
+from livecommerce.settings import Settings
 
 DESK = Apart(DESK_PATH, (DESK_LOG_IN_PATH, DESK_WELCOME_PATH, DESK_SET_UP_PATH), f"styles/{DESK_SHEET}")
+
+
+def has_desk(settings: Settings) -> bool:
+    """Whether a build has the desk: not that of a preview, nor where the settings say no."""
+    return settings.desk_pages and not settings.preview

@@ -50,9 +50,9 @@ def with_api(backend: ASGIApp) -> ASGIApp:
 
 
 def _with_desk(site: ASGIApp) -> ASGIApp:
-    """The site with the desk before it, where the database of its members is at hand."""
+    """The site with the desk before it, unless that has an address of its own, or its members are elsewhere."""
     settings, api = get_settings(), embedded_api()
-    if api is None:
+    if api is None or not settings.desk_pages or settings.desk_address:
         return site
     desk = RequestLog(OriginCheck(DeskSite(site, api.state.platform), settings.site_url))
 

@@ -13,11 +13,10 @@ from livecommerce.api.body import checked, read_body
 from livecommerce.api.client_address import client_address
 from livecommerce.api.platform import Platform
 from livecommerce.api.problems import ApiError
-from livecommerce.api.routes.sessions import is_secure
 from livecommerce.constants import DESK_LOG_IN_PATH, DESK_PATH
 from livecommerce.content.desk import desk_words
 from livecommerce.desk import log_in
-from livecommerce.desk.cookie import set_token, token_in
+from livecommerce.desk.cookie import is_secure, set_token, token_in
 from livecommerce.desk.log_in import LinkEndedError, Welcome, WrongCodeError
 from livecommerce.forms.desk import DeskLoginForm, DeskSetUpForm, DeskWelcomeForm
 from livecommerce.noscript.filled_page import FilledPage
@@ -55,7 +54,7 @@ class Entrance:
             kept = {"email": fields.get("email", ""), "next": wanted}
             return await run_in_threadpool(self._refused, LOG_IN, error, kept)
         response = RedirectResponse(wanted, 303)
-        set_token(response, token, secure=is_secure(request, self._platform))
+        set_token(response, token, secure=is_secure(request.url.scheme, self._settings))
         return response
 
     async def show_welcome(self, _request: Request) -> Response:
@@ -103,7 +102,7 @@ class Entrance:
         if token := sent_token(request, self._platform):
             await run_in_threadpool(work, token)
         response = RedirectResponse(DESK_LOG_IN_PATH, 303)
-        set_token(response, "", secure=is_secure(request, self._platform))
+        set_token(response, "", secure=is_secure(request.url.scheme, self._settings))
         return response
 
     def _count(self, request: Request) -> None:
@@ -141,7 +140,7 @@ class Entrance:
 
 def sent_token(request: Request, platform: Platform) -> str:
     """The token of the session that a browser sent; empty if none."""
-    return token_in(request.headers.get("cookie", ""), secure=is_secure(request, platform))
+    return token_in(request.headers.get("cookie", ""), secure=is_secure(request.url.scheme, platform.settings))
 
 
 def to_log_in(wanted: str) -> Response:

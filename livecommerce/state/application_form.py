@@ -15,6 +15,8 @@ from livecommerce.engine.http import Reply
 from livecommerce.engine.sources import RouteFlags, hydrated, navigated, navigation, submitted, typed
 from livecommerce.engine.state import event, on
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, Finding
+from livecommerce.state import form_steps
+from livecommerce.state.api_form import API_ADDRESS
 from livecommerce.state.draft_form import DraftForm
 
 FORM_ID = APPLICATION_FORM_ID
@@ -224,6 +226,12 @@ class ApplicationForm(DraftForm):
     def begin(self) -> None:
         """Keeps the place beside the answers."""
         form.keep_place(self.kind, self.path, self.place, self.furthest)
+        self.count_step(self.path[0], -1)
+
+    def count_step(self, begun: int, finished: int) -> None:
+        """Counts that a step was begun, and one finished; -1 for none. Whoever asks not to be followed is left out."""
+        if not dom.global_privacy_control():
+            form_steps.tell(f"{API_ADDRESS}{self.call}/steps", begun, finished)
 
     def join(self, draft: Draft) -> None:
         """Another tab may have gone further."""
@@ -299,6 +307,8 @@ class ApplicationForm(DraftForm):
             return
         goal = self.furthest if self.returning else self.place + 1
         self.returning = False
+        if goal > self.furthest:
+            self.count_step(self.path[goal], self.step)
         self.furthest = max(self.furthest, goal)
         form.keep_place(self.kind, self.path, self.place, self.furthest)
         self.has_draft = True
@@ -306,6 +316,7 @@ class ApplicationForm(DraftForm):
 
     def receive(self, reply: Reply, sent: Attempt) -> None:
         """Keeps the receipt for as long as the tab is open, and shows it."""
+        self.count_step(-1, self.path[0] if self.kind in ONE_PAGE else self.path[len(self.path) - 1])
         remote = sent.answers.get("location", "") in REMOTE_LOCATIONS
         receipt = Receipt(self.kind, reply.data.reference, sent.answers.get("email", ""), remote, sent.sections)
         form.keep_for_tab(f"receipt-{self.kind}", receipt)

@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from livecommerce.client import Caller
 
 _COOKIES = "livecommerce.cookies"
+_DESK = "livecommerce.desk"
 
 
 class ConnectionCookies:
@@ -42,8 +43,26 @@ def caller_of(connection: str, address: str) -> Caller:
         connection: The `router.session.session_id` of the page.
         address: The `router.session.client_ip` of the page.
     """
-    app = RegistrationContext.get().app
-    server: Any = app.sio
-    environment: Any = server.get_environ(connection, str(Endpoint.EVENT))
-    scope: Any = environment["asgi.scope"] if environment else {}
+    scope = _scope_of(connection)
     return Caller(address, scope.get(_COOKIES, ""), is_secure=scope.get("scheme") == "wss")
+
+
+def at_the_desk(backend: ASGIApp) -> ASGIApp:
+    """The backend, for websockets that have come to the desk's own address."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        await backend({**scope, _DESK: True}, receive, send)
+
+    return answer
+
+
+def is_at_the_desk(connection: str) -> bool:
+    """Whether a connection, named by `router.session.session_id`, has come to the desk's own address."""
+    return bool(_scope_of(connection).get(_DESK))
+
+
+def _scope_of(connection: str) -> Any:
+    """The scope of a connection's handshake; empty where it is gone."""
+    server: Any = RegistrationContext.get().app.sio
+    environment: Any = server.get_environ(connection, str(Endpoint.EVENT))
+    return environment["asgi.scope"] if environment else {}

@@ -93,7 +93,7 @@ def test_every_call_of_the_contract_is_there(document: dict[str, Any]) -> None:
         "POST /api/v1/applications/brand",
         "POST /api/v1/applications/talent",
         "POST /api/v1/applications/affiliate",
-        *(f"POST /api/v1/applications/{kind}/checks" for kind in APPLICATIONS),
+        *(f"POST /api/v1/applications/{kind}/{what}" for kind in APPLICATIONS for what in ("checks", "steps")),
         "POST /api/v1/messages",
         "POST /api/v1/reviews",
         "POST /api/v1/sessions",
@@ -109,9 +109,9 @@ def test_every_call_of_the_contract_is_there(document: dict[str, Any]) -> None:
         if "post" in methods:
             post = methods["post"]
             assert {"400", "403", "413", "415", "422", "429", "503"} <= post["responses"].keys(), path
-            # A check keeps nothing, so it needs no key; of a log in no key may be kept.
+            # A check keeps nothing, and a count nothing of anybody, so they need no key; of a log in none may be kept.
             takes_key = any(one["name"] == "idempotency-key" for one in post.get("parameters", []))
-            assert takes_key != path.endswith(("/checks", "/sessions")), path
+            assert takes_key != path.endswith(("/checks", "/steps", "/sessions")), path
 
 
 def test_the_page_asks_no_other_host(api: Api) -> None:

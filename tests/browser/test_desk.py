@@ -1,60 +1,32 @@
 """The desk: three members with three roles read, answer and decide, and see what the others do."""
 
 import json
+import re
 from collections.abc import Generator
 from pathlib import Path
-from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 from sqlmodel import select
 
-from livecommerce.api.tables import Application, ApplicationNote, Message
+from livecommerce.api.tables import Application, ApplicationNote, ConsentRecord, Message, Review, now
 from livecommerce.constants import DESK_COOKIE
-from livecommerce.state.allowed_events import allowed_events
 from tests.support.accessibility import violations
 from tests.support.applicant import AFFILIATE
-from tests.support.desk import TeamMember, team_member
+from tests.support.desk import Desks, TeamMember, row, send, team_member
 from tests.support.member import records_open, unused_address
 
 SOON = 2_000
 """Within this time news appears, in milliseconds."""
-REMEMBER_FRAMES = r"""
-window.WebSocket = class extends WebSocket {
-  send(frame) {
-    const [, connects] = /^40\/_event,(.*)/.exec(frame) ?? [];
-    if (connects) [window.desk, window.first] = [this, JSON.parse(connects).event];
-    super.send(frame);
-  }
-};
-window.say = (name, payload) =>
-  window.desk.send("42/_event," + JSON.stringify(["event", { ...window.first, name, payload }]));
-"""
-"""`say` sends any event by the websocket of the page."""
 
 
 @pytest.fixture(scope="module")
 def team(site: object, records: Path) -> dict[str, TeamMember]:
     """A member of each role."""
     return {role: team_member(records, role) for role in ("reader", "decider", "owner")}
-
-
-class Desks:
-    """Opens desks in browsers of their own."""
-
-    def __init__(self, new_context: CreateContextCallback, server: str, team: dict[str, TeamMember]) -> None:
-        self._new_context, self._server, self._team = new_context, server, team
-
-    def open(self, role: str, address: str = "/desk", width: int = 1440) -> Page:
-        """The desk of a member, once it has been read."""
-        context = self._new_context(viewport={"width": width, "height": 900}, reduced_motion="reduce")
-        context.add_init_script(REMEMBER_FRAMES)
-        page = self._team[role].enter(context, self._server)
-        page.goto(self._server + address)
-        expect(page.get_by_role("navigation", name="Desk").get_by_role("link", name="Everything")).to_be_visible()
-        return page
 
 
 @pytest.fixture
@@ -69,17 +41,6 @@ def apply(server: str, name: str = "Ada Lovelace") -> str:
     answer = httpx.post(f"{server}/api/v1/applications/affiliate", json=body)
     assert answer.status_code == 201, answer.text
     return answer.json()["data"]["reference"]
-
-
-def row(page: Page, reference: str) -> Any:
-    """The row of an application or message."""
-    return page.locator(f'[data-row="{reference}"]')
-
-
-def send(page: Page, handler: str, payload: dict[str, Any]) -> None:
-    """Sends an event that the page itself would not."""
-    name = next(name for name in allowed_events() if name.endswith(f"____desk.{handler}"))
-    page.evaluate(f"say({json.dumps(name)}, {json.dumps(payload)})")
 
 
 def stored(records: Path, reference: str) -> Application:
@@ -221,11 +182,65 @@ def test_all_of_it_is_done_by_the_keyboard(desks: Desks, server: str) -> None:
     expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
 
 
+def tab_to(page: Page, what: Locator) -> None:
+    """Presses Tab until it has the focus."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if what.evaluate("node => node === document.activeElement"):
+            return
+    pytest.fail(f"the keyboard does not reach {what}")
+
+
+def test_a_decision_is_made_and_undone_by_the_keyboard_alone(desks: Desks, server: str, records: Path) -> None:
+    reference = apply(server, "Evelyn Granville")
+    page = desks.open("decider")
+    expect(row(page, reference)).to_be_visible()
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Evelyn Granville")).to_be_visible()
+    tab_to(page, page.get_by_role("button", name="Approve"))
+    page.keyboard.press("Enter")
+    send_it = page.get_by_role("button", name="Approve and send")
+    expect(send_it).to_be_visible()
+    tab_to(page, send_it)
+    page.keyboard.press("Enter")
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_visible()
+    assert stored(records, reference).status == "accepted"
+    tab_to(page, undo)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status").filter(has_text="No mail was sent.")).to_be_visible()
+    assert stored(records, reference).status == "received"
+
+
+def test_on_a_phone_a_member_reads_decides_and_goes_back(desks: Desks, server: str, records: Path) -> None:
+    reference = apply(server, "Annie Easley")
+    page = desks.open("decider", width=390)
+    row(page, reference).click()
+    expect(page.get_by_role("heading", name="Annie Easley")).to_be_visible()
+    expect(row(page, reference)).to_be_hidden()
+    page.get_by_role("button", name="Approve").click()
+    page.get_by_role("button", name="Approve and send").click()
+    expect(page.get_by_role("status").filter(has_text=f"{reference} is approved.")).to_be_visible()
+    page.get_by_role("link", name="Back to the list").click()
+    expect(page.get_by_role("searchbox")).to_be_visible()
+    page.get_by_role("link", name="Numbers").click()
+    # The row of views scrolls, and shows which one is open.
+    expect(page.get_by_role("link", name="Numbers")).to_be_in_viewport()
+    expect(page.get_by_role("heading", name="Numbers")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert stored(records, reference).status == "accepted"
+
+
 @pytest.mark.parametrize("width", [1440, 390])
 def test_axe_finds_nothing(desks: Desks, server: str, width: int) -> None:
     reference = apply(server)
-    for address in ("/desk", f"/desk?item={reference}", "/desk?words=nobodyatall", "/desk?room=numbers"):
-        page = desks.open("owner", address, width)
+    rooms = ("outbox", "reviews", "people", "numbers", "members", "log", f"people&item={reference}")
+    views = ("/desk", f"/desk?item={reference}", "/desk?words=nobodyatall", *(f"/desk?room={room}" for room in rooms))
+    page = desks.open("owner", width=width)
+    for address in views:
+        page.goto(server + address)
+        expect(page.get_by_role("navigation", name="Desk").get_by_role("link", name="Everything")).to_be_visible()
         assert violations(page) == []
 
 
@@ -250,7 +265,7 @@ def test_what_is_in_view_is_given_away_as_files_and_the_log_says_so(
         page.get_by_role("link", name="Applications (CSV)").click()
     assert reference in Path(download.value.path()).read_text()
     page.get_by_role("link", name="Log", exact=True).click()
-    expect(page.get_by_role("row").filter(has_text="applications.exported").first).to_contain_text("count: 1")
+    expect(page.get_by_role("row").filter(has_text="exported applications").first).to_contain_text("How many: 1")
     cookies = {DESK_COOKIE: team["reader"].session(server)}
     assert httpx.get(f"{server}/desk/applications.csv", cookies=cookies).status_code == 403
 
@@ -269,3 +284,124 @@ def test_an_owner_sees_the_members_and_gives_them_roles(desks: Desks, records: P
     send(other, "act_on", {"act": "enable", "key": member.email})
     expect(other.get_by_role("alert")).to_contain_text("Your role does not allow this.")
     expect(line).to_contain_text("Disabled")
+
+
+def test_what_is_kept_about_a_person_is_shown_exported_and_erased(desks: Desks, server: str, records: Path) -> None:
+    reference = apply(server, "Katherine Johnson")
+    email = stored(records, reference).email
+    decider, owner = (desks.open(role, f"/desk?item={reference}") for role in ("decider", "owner"))
+    for page in (decider, owner):
+        page.get_by_role("link", name="What is kept about this person").click()
+        expect(page.get_by_role("heading", name=f"Kept under {email}")).to_be_visible()
+        expect(page.get_by_role("cell", name=reference, exact=True)).to_be_visible()
+        assert email not in page.url
+    with decider.expect_download() as download:
+        decider.get_by_role("button", name="Export all of it").click()
+    assert json.loads(Path(download.value.path()).read_text())["applications"][0]["reference"] == reference
+    expect(decider.get_by_role("button", name="Erase this person")).to_have_count(0)
+    send(decider, "erase", {"form": {"email": email, "typed": email}})
+    expect(decider.get_by_role("alert")).to_contain_text("Your role does not allow this.")
+    owner.get_by_role("button", name="Erase this person").click()
+    owner.get_by_label("Type the address to confirm").fill("somebody@example.com")
+    owner.get_by_role("button", name="Erase for good").click()
+    expect(owner.get_by_role("alert")).to_contain_text("Nothing was erased.")
+    assert stored(records, reference).email == email
+    owner.get_by_label("Type the address to confirm").fill(email.upper())
+    owner.get_by_role("button", name="Erase for good").click()
+    expect(owner.get_by_role("status").filter(has_text="Erased, as number")).to_be_visible()
+    expect(owner.get_by_text(email)).to_have_count(0)
+    with records_open(records) as session:
+        assert session.exec(select(Application).where(Application.reference == reference)).all() == []
+    owner.get_by_label("E-mail address, in any spelling").fill(email)
+    owner.get_by_role("button", name="Show what is kept").click()
+    expect(owner.get_by_role("alert")).to_contain_text(f"Nothing is kept under {email}.")
+    owner.get_by_role("link", name="Log", exact=True).click()
+    expect(owner.get_by_role("row").filter(has_text="erased a person").first).to_be_visible()
+    expect(owner.get_by_text(email)).to_have_count(0)
+
+
+def test_a_reader_sees_nothing_of_what_is_kept_about_people(desks: Desks, server: str, records: Path) -> None:
+    reference = apply(server, "Joan Clarke")
+    email = stored(records, reference).email
+    page = desks.open("reader", f"/desk?item={reference}")
+    expect(page.get_by_role("heading", name="Joan Clarke")).to_be_visible()
+    expect(page.get_by_role("link", name="What is kept about this person")).to_have_count(0)
+    for handler, payload in (
+        ("find_person", {"form": {"email": email}}),
+        ("find_consent", {"form": {"visitor": "0" * 32}}),
+        ("export_person", {"email": email}),
+        ("erase", {"form": {"email": email, "typed": email}}),
+    ):
+        send(page, handler, payload)
+        expect(page.get_by_role("alert")).to_contain_text("Your role does not allow this.")
+        page.get_by_role("alert").get_by_role("button").click()
+        expect(page.get_by_role("alert")).to_be_empty()
+    page.goto(f"{server}/desk?room=people&item={reference}")
+    expect(page.get_by_role("alert")).to_contain_text("Your role does not allow this.")
+    expect(page.get_by_text("Kept under")).to_have_count(0)
+
+
+def test_the_record_of_a_visitors_choice_is_found_by_its_id(desks: Desks, records: Path) -> None:
+    visitor = uuid4().hex
+    with records_open(records) as session:
+        session.add(
+            ConsentRecord(
+                visitor=visitor, version="2", words="0" * 64, action="confirm", agreed=["necessary"], chosen_at=now()
+            )
+        )
+    page = desks.open("decider", "/desk?room=people")
+    page.get_by_label("Value of consent_id").fill(visitor)
+    page.get_by_role("button", name="Show the choices").click()
+    expect(page.get_by_role("region", name=visitor).get_by_role("row").last).to_contain_text("Confirm My Choices")
+    page.get_by_label("Value of consent_id").fill("f" * 32)
+    page.get_by_role("button", name="Show the choices").click()
+    expect(page.get_by_role("alert")).to_contain_text("No choice is recorded under")
+
+
+def test_what_reviewers_say_of_a_preview_appears_by_itself(desks: Desks, records: Path) -> None:
+    page = desks.open("reader", "/desk?room=reviews")
+    with records_open(records) as session:
+        session.add(
+            Review(
+                preview="p",
+                path="/blog/samples",
+                title="Samples",
+                name="Ada",
+                verdict="comment",
+                comment="Two words missing.",
+            )
+        )
+    line = page.get_by_role("row").filter(has_text="Two words missing.").first
+    expect(line).to_contain_text("Has comments", timeout=SOON)
+    expect(line.get_by_role("link")).to_have_attribute("href", re.compile("/blog/samples$"))
+
+
+def test_a_member_saves_a_view_for_themselves(desks: Desks, server: str) -> None:
+    reference = apply(server, "Dorothy Vaughan")
+    page, other = desks.open("reader", "/desk?words=vaughan"), desks.open("decider")
+    page.get_by_label("Its name").fill("Dorothy's")
+    page.get_by_role("button", name="Save this view").click()
+    mine = page.get_by_role("navigation", name="Saved views").get_by_role("link")
+    expect(mine).to_have_text("Dorothy's1")
+    page.get_by_role("link", name="Everything").click()
+    apply(server, "Dorothy Vaughan")
+    expect(mine).to_have_text("Dorothy's2", timeout=SOON)
+    mine.click()
+    expect(row(page, reference)).to_be_visible()
+    assert "words=vaughan" in page.url
+    expect(other.get_by_role("navigation", name="Saved views")).to_have_count(0)
+    page.get_by_role("button", name="Remove this view").click()
+    expect(mine).to_have_count(0)
+
+
+def test_numbers_say_where_forms_are_left_beside_what_their_colours_mean(desks: Desks, server: str) -> None:
+    for report in ({"begun": 0}, {"begun": 0}, {"begun": 1, "finished": 0}):
+        assert httpx.post(f"{server}/api/v1/applications/brand/steps", json=report).status_code == 202
+    page = desks.open("reader", "/desk?room=numbers")
+    table = page.get_by_role("region", name="Where the form is left: Brand")
+    first = table.get_by_role("row").nth(1)
+    begun, finished, left = (int(text) for text in first.get_by_role("cell").all_inner_texts()[1:])
+    assert begun >= 2
+    assert finished >= 1
+    assert left == begun - finished
+    expect(page.locator(".legend").first).to_contain_text("BrandTalentAffiliateMessages")

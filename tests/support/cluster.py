@@ -17,7 +17,7 @@ from redis import Redis
 from livecommerce.api.database import Database
 from livecommerce.forms.applications import APPLICATIONS
 from tests.api.conftest import settings_of
-from tests.browser.conftest import Process
+from tests.browser.conftest import DESK_SECRET, Process
 from tests.conftest import COMMAND
 from tests.support.applicant import Applicant
 from tests.support.ports import free_port, is_free
@@ -31,7 +31,7 @@ CADDYFILE = """
 	admin localhost:{admin}
 }}
 http://localhost:{port} {{
-	@backend path /api/* /_event /_event/* /icons/*
+	@backend path /api/* /desk /desk/* /_event /_event/* /icons/*
 	handle @backend {{
 		reverse_proxy {workers} {{
 			lb_policy round_robin
@@ -186,6 +186,7 @@ def cluster(root: Path, site: Path, folder: Path, *, processes: int = 1, smtp_ur
             "LIVECOMMERCE_SMTP_REQUIRE_TLS": "false",
             "LIVECOMMERCE_RATE_LIMIT": "100000/minute",
             "LIVECOMMERCE_TRUSTED_PROXIES": "127.0.0.1",
+            "LIVECOMMERCE_DESK_SECRET": DESK_SECRET,
         }
         records = Database(settings_of(database_url=postgres_url(database)).database_url)
         records.migrate()

@@ -1,11 +1,14 @@
-"""Members of the team: how they come in, and how they log in."""
+"""Members of the team: how they come in, how they log in, and the desks that they open."""
 
+import json
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import httpx
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 from pyotp.totp import TOTP
+from pytest_playwright.pytest_playwright import CreateContextCallback
 from sqlmodel import select
 
 from livecommerce.api.database import Database
@@ -14,11 +17,24 @@ from livecommerce.constants import DESK_COOKIE, DESK_LOG_IN_PATH
 from livecommerce.desk import log_in, members
 from livecommerce.desk.rights import shell_actor
 from livecommerce.settings import Settings
+from livecommerce.state.allowed_events import allowed_events
 from tests.api.conftest import settings_of
 from tests.browser.conftest import DESK_SECRET
 from tests.support.member import unused_address
 
 PASSWORD = "four words in a row"
+REMEMBER_FRAMES = r"""
+window.WebSocket = class extends WebSocket {
+  send(frame) {
+    const [, connects] = /^40\/_event,(.*)/.exec(frame) ?? [];
+    if (connects) [window.desk, window.first] = [this, JSON.parse(connects).event];
+    super.send(frame);
+  }
+};
+window.say = (name, payload) =>
+  window.desk.send("42/_event," + JSON.stringify(["event", { ...window.first, name, payload }]));
+"""
+"""`say` sends any event by the websocket of the page."""
 
 
 @dataclass
@@ -56,12 +72,13 @@ class TeamMember:
         return context.new_page()
 
 
-def records_settings(records: Path) -> Settings:
-    """The settings of the site under test, as far as its members are concerned."""
-    return settings_of(database_url=f"sqlite:///{records}", desk_secret=DESK_SECRET)
+def records_settings(records: Path | str) -> Settings:
+    """The settings of the site under test, an SQLite file or an address, as far as its members are concerned."""
+    address = str(records) if "://" in str(records) else f"sqlite:///{records}"
+    return settings_of(database_url=address, desk_secret=DESK_SECRET)
 
 
-def mailed_link(records: Path, role: Role) -> tuple[TeamMember, str]:
+def mailed_link(records: Path | str, role: Role) -> tuple[TeamMember, str]:
     """Somebody who has been named as a member, and the token of the link in their mail."""
     member, settings = TeamMember(unused_address()), records_settings(records)
     database = Database(settings.database_url)
@@ -72,7 +89,7 @@ def mailed_link(records: Path, role: Role) -> tuple[TeamMember, str]:
     return member, mail.payload["text"].partition("/welcome#")[2].partition(">")[0]
 
 
-def team_member(records: Path, role: Role) -> TeamMember:
+def team_member(records: Path | str, role: Role) -> TeamMember:
     """Somebody who has followed the link."""
     member, token = mailed_link(records, role)
     settings = records_settings(records)
@@ -82,3 +99,30 @@ def team_member(records: Path, role: Role) -> TeamMember:
     member.recovery_codes = log_in.set_up(database, settings, token, PASSWORD, member.code)
     database.close()
     return member
+
+
+class Desks:
+    """Opens desks in browsers of their own."""
+
+    def __init__(self, new_context: CreateContextCallback, server: str, team: dict[str, TeamMember]) -> None:
+        self._new_context, self._server, self._team = new_context, server, team
+
+    def open(self, role: str, address: str = "/desk", width: int = 1440) -> Page:
+        """The desk of a member, once it has been read."""
+        context = self._new_context(viewport={"width": width, "height": 900}, reduced_motion="reduce")
+        context.add_init_script(REMEMBER_FRAMES)
+        page = self._team[role].enter(context, self._server)
+        page.goto(self._server + address)
+        expect(page.get_by_role("navigation", name="Desk").get_by_role("link", name="Everything")).to_be_visible()
+        return page
+
+
+def row(page: Page, reference: str) -> Any:
+    """The row of an application or message."""
+    return page.locator(f'[data-row="{reference}"]')
+
+
+def send(page: Page, handler: str, payload: dict[str, Any]) -> None:
+    """Sends an event that the page itself would not."""
+    name = next(name for name in allowed_events() if name.endswith(f"____desk.{handler}"))
+    page.evaluate(f"say({json.dumps(name)}, {json.dumps(payload)})")

@@ -29,6 +29,8 @@ from tests.conftest import COMMAND
         ("METRICS_ADDRESS", ":9100", "is not an address such as 127.0.0.1:9100"),
         ("METRICS_ADDRESS", "127.0.0.1:x", "is not an address such as 127.0.0.1:9100"),
         ("METRICS_ADDRESS", "http://127.0.0.1:9100/metrics", "is not an address such as 127.0.0.1:9100"),
+        ("DESK_ADDRESS", "3100", "is not an address such as 127.0.0.1:9100"),
+        ("DESK_URL", "desk.example.com", "is not an address"),
         ("TEAM_ADDRESS", "nobody", "not a valid email address"),
         ("TEAM_ADDRESSES", '{"sales": "a@example.com"}', "Input should be 'brand'"),
         ("TRUSTED_PROXIES", "caddy", "neither an address nor a network"),

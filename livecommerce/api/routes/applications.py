@@ -7,11 +7,19 @@ from sqlmodel import Session
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from livecommerce.api import applications
+from livecommerce.api import applications, form_steps
 from livecommerce.api.body import checked, is_trapped, sent_fields
 from livecommerce.api.calls import Key, PlatformPart, answered, counted, submission
 from livecommerce.api.documentation import sending, takes
-from livecommerce.api.envelope import ApplicationReceipt, Checked, CheckForm, Envelope, enveloped
+from livecommerce.api.envelope import (
+    ApplicationReceipt,
+    Checked,
+    CheckForm,
+    Counted,
+    Envelope,
+    StepReport,
+    enveloped,
+)
 from livecommerce.api.idempotency import Answer, Call
 from livecommerce.api.references import new_reference
 from livecommerce.api.tables import Application, now
@@ -86,6 +94,34 @@ def _add_check(kind: ApplicationKind) -> None:
     )
 
 
+def _add_steps(kind: ApplicationKind) -> None:
+    name = f"applications/{kind}/steps"
+
+    async def report(request: Request, platform: PlatformPart) -> Response:
+        """Counts how far forms are filled in, by day. Neither an address nor anything else of the visitor is kept."""
+        told = checked(StepReport, await sent_fields(request))
+
+        def work() -> None:
+            with platform.database.write() as session:
+                form_steps.count(session, kind, now().date(), begun=told.begun, finished=told.finished)
+
+        await run_in_threadpool(work)
+        return enveloped({"counted": True}, 202)
+
+    router.add_api_route(
+        f"/{kind}/steps",
+        report,
+        methods=["POST"],
+        name=f"count_steps_of_{kind}_application",
+        summary=f"Count how far the application of {applications.APPLICANTS[kind]} is filled in",
+        status_code=202,
+        response_model=Envelope[Counted],
+        responses=sending(),
+        openapi_extra=takes(StepReport),
+        dependencies=[counted(name)],
+    )
+
+
 def checked_answers(kind: ApplicationKind, form: CheckForm) -> Checked:
     """The check of answers that are not complete yet."""
     application = APPLICATIONS[kind]
@@ -103,3 +139,4 @@ def checked_answers(kind: ApplicationKind, form: CheckForm) -> Checked:
 for _kind in APPLICATIONS:
     _add(_kind)
     _add_check(_kind)
+    _add_steps(_kind)

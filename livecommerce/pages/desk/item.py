@@ -6,6 +6,7 @@ import reflex as rx
 
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.link import plain_link
+from livecommerce.constants import DESK_PATH
 from livecommerce.content.desk import desk_words
 from livecommerce.pages.desk.decision import decision
 from livecommerce.pages.desk.listing import STATUSES, colleague, status_mark
@@ -38,6 +39,7 @@ def item_panel() -> rx.Component:
 
 
 def _head() -> rx.Component:
+    words = desk_words().desk
     return rx.el.header(
         rx.el.div(
             rx.el.span(_ITEM.kind, class_name="row-kind"),
@@ -50,6 +52,17 @@ def _head() -> rx.Component:
             plain_link(_ITEM.email, href=f"mailto:{_ITEM.email}"),
             rx.el.span(_ITEM.received),
             class_name="item-from",
+        ),
+        rx.cond(
+            _STATE.rights.contains("see_people"),
+            rx.el.p(
+                rx.el.a(
+                    icon("file-search", size=16),
+                    words.people.link,
+                    href=f"{DESK_PATH}?room=people&item={_ITEM.reference}",
+                ),
+                class_name="item-kept",
+            ),
         ),
         rx.foreach(_STATE.others, _looking),
         class_name="item-head",

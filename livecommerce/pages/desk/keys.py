@@ -1,5 +1,7 @@
 """The keyboard: its listener, and the list of keys that `?` shows."""
 
+from typing import Any
+
 import reflex as rx
 
 from livecommerce.content.desk import Key, desk_words
@@ -11,10 +13,16 @@ class _Keyboard(rx.Component):
     library = "$/engine/site/desk-keys.js"
     tag = "DeskKeys"
 
+    shown: rx.Var[str]
 
-def keyboard() -> rx.Component:
-    """The listener, which renders nothing."""
-    return _Keyboard.create()
+
+def keyboard(shown: Any) -> rx.Component:
+    """The listener, which renders nothing.
+
+    Args:
+        shown: Changes with the view that is shown.
+    """
+    return _Keyboard.create(shown=shown)
 
 
 def key_list() -> rx.Component:

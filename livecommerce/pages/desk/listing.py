@@ -4,6 +4,7 @@ from typing import Any, cast
 
 import reflex as rx
 
+from livecommerce.api.tables import LONGEST_VIEW_NAME
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.link import plain_link
 from livecommerce.constants import DESK_PATH
@@ -28,14 +29,23 @@ def listing() -> rx.Component:
             rx.cond(_STATE.is_read, _nothing(), rx.el.div(*(rx.el.span() for _ in range(8)), class_name="rows-wait")),
         ),
         rx.cond(_STATE.rights.contains("export"), _exports()),
+        pages(),
+        aria_label=words.search,
+        class_name="listing",
+    )
+
+
+def pages() -> rx.Component:
+    """The ways to older and newest ones; nothing where all of them are shown."""
+    words = desk_words().desk
+    return rx.cond(
+        (_STATE.newest_href != "") | (_STATE.older_href != ""),
         rx.el.nav(
             rx.cond(_STATE.newest_href != "", rx.el.a(words.newer, href=_STATE.newest_href, class_name="act")),
             rx.cond(_STATE.older_href != "", rx.el.a(words.older, href=_STATE.older_href, class_name="act")),
             aria_label=f"{words.newer}, {words.older}",
             class_name="pages",
         ),
-        aria_label=words.search,
-        class_name="listing",
     )
 
 
@@ -126,9 +136,43 @@ def _filters() -> rx.Component:
             _day("until", words.until),
             class_name="filters",
         ),
-        rx.cond(_STATE.is_filtered, rx.el.a(words.clear, href="/desk?view=all", class_name="act")),
+        rx.cond(
+            _STATE.is_filtered,
+            rx.el.div(
+                rx.el.a(words.clear, href="/desk?view=all", class_name="act"),
+                rx.cond(
+                    _STATE.saved_number == "",
+                    _save_view(),
+                    rx.el.button(
+                        words.remove_view,
+                        type="button",
+                        on_click=_STATE.remove_view(_STATE.saved_number),
+                        class_name="act",
+                    ),
+                ),
+                class_name="filter-acts",
+            ),
+        ),
         open=_STATE.is_filtered,
         class_name="filter",
+    )
+
+
+def _save_view() -> rx.Component:
+    words = desk_words().desk
+    return rx.el.form(
+        rx.el.input(
+            name="name",
+            required=True,
+            max_length=LONGEST_VIEW_NAME,
+            placeholder=words.view_name,
+            aria_label=words.view_name,
+            auto_complete="off",
+        ),
+        rx.el.button(words.save_view, type="submit", class_name="act"),
+        on_submit=_STATE.save_view,
+        reset_on_submit=True,
+        class_name="save-view",
     )
 
 

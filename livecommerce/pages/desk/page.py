@@ -40,7 +40,7 @@ def desk_page() -> rx.Component:
                         ),
                         _told(),
                         key_list(),
-                        keyboard(),
+                        keyboard(_STATE.list_href + _STATE.sheet_name),
                     ),
                 ),
                 class_name="whole-desk",
@@ -87,6 +87,10 @@ def _told() -> rx.Component:
             rx.cond(
                 _STATE.problem != "",
                 rx.el.div(rx.el.p(_STATE.problem), dismiss, class_name="told-line told-wrong", data_band="dark"),
+            ),
+            rx.cond(
+                _STATE.is_away,
+                rx.el.div(rx.el.p(desk_words().unavailable), class_name="told-line told-wrong", data_band="dark"),
             ),
             role="alert",
         ),

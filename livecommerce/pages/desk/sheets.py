@@ -1,12 +1,15 @@
-"""The views that are tables: outbox, numbers, members, log."""
+"""The views that are tables: outbox, reviews, numbers, members, log; and that of people, which has forms."""
 
 from typing import Any, cast
 
 import reflex as rx
 
 from livecommerce.content.desk import desk_words
+from livecommerce.pages.desk.listing import pages
+from livecommerce.pages.desk.people import people
+from livecommerce.pages.desk.tables import sheet
 from livecommerce.state.desk.desk import Desk
-from livecommerce.state.desk.sheets import ROLES, Sheet, SheetAct, SheetLine
+from livecommerce.state.desk.sheets import ROLES
 
 _STATE = cast(Any, Desk)
 
@@ -18,46 +21,11 @@ def sheets() -> rx.Component:
         rx.el.h2(_STATE.sheet_title),
         rx.el.p(_STATE.sheet_lead, class_name="quiet"),
         rx.cond((_STATE.sheet_name == "members") & _STATE.rights.contains("members"), _invite()),
-        rx.foreach(_STATE.sheets, _sheet),
+        rx.cond(_STATE.sheet_name == "people", people()),
+        rx.foreach(_STATE.sheets, sheet),
+        pages(),
         aria_label=words.more,
         class_name="sheets",
-    )
-
-
-def _sheet(sheet: Sheet) -> rx.Component:
-    return rx.el.div(
-        rx.cond(sheet.title != "", rx.el.h3(sheet.title)),
-        rx.cond(sheet.drawing != "", rx.el.img(src=sheet.drawing, alt="", class_name="sheet-drawing")),
-        rx.cond(
-            cast(Any, sheet.lines).length() > 0,
-            rx.el.div(
-                rx.el.table(
-                    rx.el.thead(rx.el.tr(rx.foreach(sheet.columns, _heading))),
-                    rx.el.tbody(rx.foreach(sheet.lines, _line)),
-                ),
-                # It scrolls by itself, and so by the keyboard, too.
-                tab_index=0,
-                role="region",
-                aria_label=cast(Any, rx.cond(sheet.title != "", sheet.title, _STATE.sheet_title)),
-                class_name="sheet-table",
-            ),
-            rx.el.p(_STATE.sheet_nothing, class_name="quiet"),
-        ),
-        class_name="sheet",
-    )
-
-
-def _heading(text: str) -> rx.Component:
-    return rx.el.th(text, custom_attrs={"scope": "col"})
-
-
-def _line(line: SheetLine) -> rx.Component:
-    def act(one: SheetAct) -> rx.Component:
-        return rx.el.button(one.label, type="button", on_click=_STATE.act_on(one.name, line.key), class_name="act")
-
-    return rx.el.tr(
-        rx.foreach(line.cells, rx.el.td),
-        rx.cond(cast(Any, line.acts).length() > 0, rx.el.td(rx.foreach(line.acts, act), class_name="sheet-acts")),
     )
 
 

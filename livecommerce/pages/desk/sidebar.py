@@ -1,4 +1,4 @@
-"""The views that are always there, with their counts, and who is logged in."""
+"""The views that are always there and those that were saved, with their counts, and who is logged in."""
 
 from typing import Any, cast
 
@@ -21,6 +21,10 @@ def sidebar() -> rx.Component:
     return rx.el.header(
         rx.el.div(wordmark("desk"), class_name="side-mark"),
         rx.el.nav(rx.el.ul(rx.foreach(_STATE.tabs, _tab)), aria_label=words.title),
+        rx.cond(
+            _STATE.saved.length() > 0,
+            rx.el.nav(rx.el.ul(rx.foreach(_STATE.saved, _tab)), aria_label=words.saved, class_name="side-saved"),
+        ),
         rx.el.nav(rx.el.ul(rx.foreach(_STATE.more, _tab)), aria_label=words.more, class_name="side-more"),
         rx.el.div(
             rx.el.p(rx.el.span(_STATE.email, class_name="side-email"), rx.el.span(_STATE.role), class_name="side-who"),

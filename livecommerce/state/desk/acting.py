@@ -16,7 +16,7 @@ from livecommerce.desk.cookie import token_in
 from livecommerce.desk.log_in import LoggedIn
 from livecommerce.desk.rights import ForbiddenError
 from livecommerce.errors import PlainError
-from livecommerce.state.connection import caller_of
+from livecommerce.state.connection import caller_of, is_at_the_desk
 from livecommerce.state.desk.names import Names
 
 Result = TypeVar("Result")
@@ -39,10 +39,15 @@ def platform() -> Platform:
 
 
 def token_of(connection: str) -> str:
-    """The token of the session in the browser that has opened a connection; empty if none."""
+    """The token of the session in the browser that has opened a connection; empty if none.
+
+    Where the desk has an address of its own, nobody is logged in to it elsewhere.
+    """
+    settings = platform().settings
+    if not settings.desk_pages or (settings.desk_address and not is_at_the_desk(connection)):
+        return ""
     caller = caller_of(connection, "")
-    secure = caller.is_secure or platform().settings.is_https
-    return token_in(caller.cookies, secure=secure)
+    return token_in(caller.cookies, secure=caller.is_secure or settings.is_desk_https)
 
 
 async def done(connection: str, work: Work[Result], *, writes: bool = False, by_hand: bool = True) -> Result:

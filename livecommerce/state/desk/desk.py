@@ -1,60 +1,35 @@
 """The state of an open desk: what it shows, and what its member does. The address holds the view."""
 
-import asyncio
+import json
 import time
-from collections.abc import Callable
 from typing import Any, ClassVar, cast, get_args
-from urllib.parse import urlencode
 
 import reflex as rx
 from reflex.event import EventSpec
 from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import Session
 
+from livecommerce.api.addresses import one_spelling
 from livecommerce.constants import DESK_PATH, DESK_UNDO_SECONDS
-from livecommerce.content.desk import Role, Room, SheetName, desk_words
-from livecommerce.desk import applications, decisions, inbox, members, messages, outbox, presence
+from livecommerce.content.desk import Role, desk_words
+from livecommerce.desk import applications, decisions, members, messages, outbox, people, presence, saved_views
 from livecommerce.desk.inbox import View
 from livecommerce.desk.log_in import LoggedIn
 from livecommerce.engine.apart_state import ApartState
 from livecommerce.errors import PlainError
 from livecommerce.forms.applications import STATUSES
 from livecommerce.state.connection import is_connected
-from livecommerce.state.desk.acting import EndedError, Work, done, in_words, names_in, platform, token_of
+from livecommerce.state.desk.acting import EndedError, Result, Work, done, in_words, names_in, platform, token_of
 from livecommerce.state.desk.names import Names
 from livecommerce.state.desk.news import NEWS
-from livecommerce.state.desk.sheets import RIGHTS, Sheet, sheets_of
-from livecommerce.state.desk.shown import (
-    TO_ANSWER,
-    Colleague,
-    Item,
-    Line,
-    Tab,
-    address,
-    item_of_application,
-    item_of_message,
-    line_of,
-    view_of,
-)
+from livecommerce.state.desk.person import Person, consent_sheet, person_of
+from livecommerce.state.desk.reading import Shown, others_at, shown_at
+from livecommerce.state.desk.shown import Colleague, Item, Line, Tab, address, view_of
+from livecommerce.state.desk.tables import Sheet
 
 FILTERS = ("kind", "status", "topic", "country", "assignee", "since", "until")
-LOOKED_SECONDS = presence.SAID_AGAIN_SECONDS
-Show = Callable[["Desk"], None]
-
-
-def _views(member: int) -> dict[Room, View]:
-    """The views that are always there."""
-    return {
-        "open": TO_ANSWER,
-        "mine": View(what="applications", state="open", assignee=member),
-        "nobody": View(what="applications", state="open", assignee="nobody"),
-        "brand": View(kind="brand", state="open"),
-        "talent": View(kind="talent", state="open"),
-        "affiliate": View(kind="affiliate", state="open"),
-        "messages": View(what="messages", state="open"),
-        "done": View(state="done"),
-        "all": View(),
-    }
+READ_AGAIN_SECONDS = 60
+"""Without any news: it shows how long ago something came, and housekeeping deletes without a word."""
 
 
 class Desk(ApartState, rx.State):
@@ -65,6 +40,10 @@ class Desk(ApartState, rx.State):
         ended: Whether the session is over.
         problem: Why something was refused.
         is_filtered: Whether the view is more than one of those that are always there.
+        is_away: Whether the database could not be reached when it was last asked.
+        saved: The views that the member has saved; `saved_number` is that of the one that is shown.
+        person: About whom is shown what is kept; like `consent`, it is read when the member asks, and not with news.
+        is_erasing: Whether the member is asked once more before a person is erased.
         deciding: Which decision is being prepared.
         undo_reference: The application whose last decision can still be taken back here.
     """
@@ -84,6 +63,9 @@ class Desk(ApartState, rx.State):
             "told",
             "email",
             "team",
+            "saved",
+            "person",
+            "consent",
         }
     )
 
@@ -92,10 +74,13 @@ class Desk(ApartState, rx.State):
     rights: list[str] = []
     is_read: bool = False
     ended: bool = False
+    is_away: bool = False
     problem: str = ""
     told: str = ""
 
     tabs: list[Tab] = []
+    saved: list[Tab] = []
+    saved_number: str = ""
     rows: list[Line] = []
     newest_href: str = ""
     older_href: str = ""
@@ -111,6 +96,9 @@ class Desk(ApartState, rx.State):
     sheets: list[Sheet] = []
     more: list[Tab] = []
     export_query: str = ""
+    person: Person = Person()
+    is_erasing: bool = False
+    consent: Sheet = Sheet()
 
     item: Item = Item()
     others: list[str] = []
@@ -124,21 +112,35 @@ class Desk(ApartState, rx.State):
     @rx.event
     async def open(self) -> None:
         """Shows what the address says; whenever it changes."""
-        self.problem, self.deciding = "", ""
+        self.problem, self.deciding, self.is_erasing = "", "", False
+        self.person, self.consent = Person(), Sheet()
+        await self._say_what_is_shown()
         await self._read()
+        reference = self._query().get("item", "")
+        if self.sheet_name == "people" and reference:
+            await self._show_person(lambda session, who: people.address_of(session, who.actor, reference))
 
     @rx.event(background=True)
     async def watch(self) -> None:
         """Shows news, from each connect or reconnect on, until the connection or the session ends."""
-        connection, seen, looked = self.router.session.session_id, NEWS.version, 0.0
+        connection, seen, read, said = self.router.session.session_id, NEWS.version, time.monotonic(), 0.0
         async with NEWS.followed():
             while is_connected(connection) and not self.ended:
-                is_due = time.monotonic() - looked >= LOOKED_SECONDS
+                news, at = NEWS.version, time.monotonic()
+                says = at - said >= presence.SAID_AGAIN_SECONDS
                 is_over = 0 < self.undo_ends < time.time()
-                if is_due or is_over or NEWS.version != seen:
-                    seen, looked = NEWS.version, time.monotonic() if is_due else looked
+                reads = is_over or news.records != seen.records or at - read >= READ_AGAIN_SECONDS
+                looks = news.looking != seen.looking
+                if says or reads or looks:
+                    said, read = at if says else said, at if reads else read
                     async with self:
-                        await self._read(by_hand=False, looks=is_due)
+                        if says:
+                            await self._say_what_is_shown()
+                        if reads:
+                            await self._read(by_hand=False)
+                        elif looks:
+                            await self._see_others()
+                seen = news
                 await NEWS.wait(1)
 
     @rx.event
@@ -150,6 +152,67 @@ class Desk(ApartState, rx.State):
     def filter_by(self, name: str, value: str) -> EventSpec:
         """Shows what a filter leaves."""
         return self._go(**({name: value} if name in FILTERS else {}))
+
+    @rx.event
+    async def save_view(self, form: dict[str, Any]) -> None:
+        """Gives the view that is shown a name."""
+        name, view = str(form.get("name", "")), view_of(self._query())
+        await self._act(
+            lambda session, who: saved_views.save(session, who.actor, name, view),
+            desk_words().desk.view_saved.format(name=" ".join(name.split())),
+        )
+
+    @rx.event
+    async def remove_view(self, number: str) -> None:
+        """Removes a view that the member has saved; what it shows stays shown."""
+        wanted = int(number) if number.isdecimal() else 0
+        await self._act(
+            lambda session, who: saved_views.remove(session, who.actor, wanted), desk_words().desk.view_removed
+        )
+
+    @rx.event
+    async def find_person(self, form: dict[str, Any]) -> None:
+        """Shows what is kept under an address; the address of the page does not name it."""
+        email = str(form.get("email", ""))
+        self.problem, self.is_erasing, self.person = "", False, Person()
+        await self._show_person(lambda _session, _who: email)
+
+    @rx.event
+    async def find_consent(self, form: dict[str, Any]) -> None:
+        """Shows the choices about cookies under the id of a visitor."""
+        visitor = str(form.get("visitor", ""))
+        self.problem, self.consent = "", Sheet()
+        found = await self._found(lambda session, who: consent_sheet(session, who, visitor))
+        self.consent = found or self.consent
+
+    @rx.event
+    async def export_person(self, email: str) -> EventSpec | None:
+        """Gives away all that is kept about a person; the page downloads it without another request."""
+        kept = await self._act(lambda session, who: people.export(session, who.actor, email).as_data())
+        if kept is None:
+            return None
+        text = json.dumps(kept, ensure_ascii=False, indent=2)
+        return rx.download(data=text, filename="person.json", mime_type="application/json")
+
+    @rx.event
+    def prepare_erasure(self, wanted: bool) -> None:
+        """Asks once more, or does not ask any more."""
+        self.is_erasing = wanted
+
+    @rx.event
+    async def erase(self, form: dict[str, Any]) -> EventSpec | None:
+        """Erases the person of the form, whose address has been typed once more."""
+        email, typed = str(form.get("email", "")), str(form.get("typed", ""))
+        words = desk_words().desk.people
+        if one_spelling(typed) != one_spelling(email):
+            self.problem = words.not_the_address
+            return None
+        number = await self._act(lambda session, who: people.erase(session, who.actor, email).id or 0)
+        if number is None:
+            return None
+        self.person, self.is_erasing = Person(), False
+        self.told = words.erased.format(number=number)
+        return rx.redirect(f"{DESK_PATH}?room=people")
 
     @rx.event
     async def note(self, form: dict[str, Any]) -> None:
@@ -205,7 +268,7 @@ class Desk(ApartState, rx.State):
 
         words = desk_words().desk
         told = (words.accepted if act == "accept" else words.declined).format(reference=reference)
-        if await self._act(work, told):
+        if await self._act(work, told) is not None:
             self.undo_reference, self.undo_ends = reference, time.time() + DESK_UNDO_SECONDS
         self.deciding = ""
 
@@ -262,36 +325,44 @@ class Desk(ApartState, rx.State):
         view = View.from_query(view_of(self._query()).as_query() | changed)
         return rx.redirect(address(view))
 
-    async def _act(self, work: Work[Any], told: str = "") -> bool:
-        """Does something, and shows what has become of it; whether it was done."""
+    async def _act(self, work: Work[Result], told: str = "") -> Result | None:
+        """Does something, and shows what has become of it; None where it was refused, or cannot be known."""
         self.problem = self.told = ""
-        connection = self.router.session.session_id
         try:
-            await done(connection, work, writes=True)
+            result = await done(self._connection, work, writes=True)
         except EndedError:
             self._end()
-            return False
+            return None
         except PlainError as error:
-            names = await done(connection, names_in)
-            self.problem = in_words(error, names)
+            names = await self._found(names_in)
+            self.problem = in_words(error, names or Names({}, ""))
             await self._read()
-            return False
+            return None
         except SQLAlchemyError:
-            self.problem = desk_words().unavailable
-            return False
+            # It may have been done before the connection was lost: what is shown next says so.
+            self.is_away, self.problem = True, desk_words().desk.uncertain
+            return None
         platform().wake_delivery()
         self.told = told
         await self._read()
-        return True
+        return result
+
+    async def _found(self, work: Work[Result]) -> Result | None:
+        """Reads something; None, and said why, where it cannot be had."""
+        try:
+            return await done(self._connection, work)
+        except EndedError:
+            self._end()
+        except PlainError as error:
+            self.problem = in_words(error, Names({}, ""))
+        except SQLAlchemyError:
+            self.is_away = True
+        return None
 
     async def _preview(self) -> None:
         """Writes the mail of the decision that is prepared."""
-        act, reason, reference, settings = (
-            self.deciding,
-            self.reason,
-            self._query().get("item", ""),
-            platform().settings,
-        )
+        act, reason, reference = self.deciding, self.reason, self._query().get("item", "")
+        settings = platform().settings
 
         def work(session: Session, who: LoggedIn) -> tuple[str, str]:
             application = applications.look_at(session, who.actor, reference).application
@@ -300,108 +371,67 @@ class Desk(ApartState, rx.State):
 
         if not act:
             return
-        try:
-            self.mail_subject, self.mail_text = await done(self.router.session.session_id, work)
-        except EndedError:
-            self._end()
-        except PlainError as error:
+        mail = await self._found(work)
+        if mail is None:
             self.deciding = ""
-            self.problem = in_words(error, Names({}, ""))
+        else:
+            self.mail_subject, self.mail_text = mail
 
-    async def _read(self, *, by_hand: bool = True, looks: bool = True) -> None:
+    async def _show_person(self, address_of: Work[str]) -> None:
+        """Shows what is kept about the person of an address."""
+        found = await self._found(lambda session, who: person_of(session, who, address_of(session, who)))
+        self.person = found or self.person
+
+    async def _read(self, *, by_hand: bool = True) -> None:
         """Reads all that is shown.
 
         Args:
             by_hand: Whether the member did something.
-            looks: Whether to say what is shown, so that others see it.
         """
-        query, connection = self._query(), self.router.session.session_id
+        query = self._query()
+        await self._put(lambda session, who: shown_at(session, who, query), by_hand=by_hand)
+        if not self.is_away and 0 < self.undo_ends < time.time():
+            self.undo_reference, self.undo_ends, self.told = "", 0, ""
+
+    async def _see_others(self) -> None:
+        """Reads who else looks at what is shown."""
+        if reference := self._query().get("item", ""):
+            await self._put(lambda session, who: others_at(session, who, reference), by_hand=False)
+
+    async def _put(self, work: Work[Shown], *, by_hand: bool) -> None:
         try:
-            if looks:
-                token, reference = token_of(connection), query.get("item", "")[:8] or None
-                await asyncio.to_thread(_say_what_is_shown, token, reference)
-            show = await done(connection, lambda session, who: _shown_by(session, who, query), by_hand=by_hand)
+            shown = await done(self._connection, work, by_hand=by_hand)
         except EndedError:
             self._end()
         except SQLAlchemyError:
             # The next news, or the next act, tries again; until then the page shows what it did.
-            self.problem = desk_words().unavailable
+            self.is_away = True
         else:
-            show(self)
-            if 0 < self.undo_ends < time.time():
-                self.undo_reference, self.undo_ends, self.told = "", 0, ""
+            for name, value in shown.items():
+                setattr(self, name, value)
+            self.is_read, self.ended, self.is_away = True, False, False
+
+    async def _say_what_is_shown(self) -> None:
+        """Says it, so that others see it, and so that the end of the session is noticed."""
+        connection, reference = self._connection, self._query().get("item", "")[:8] or None
+
+        def work(session: Session, _who: LoggedIn) -> None:
+            presence.look_at(session, token_of(connection), reference)
+
+        try:
+            await done(connection, work, writes=True, by_hand=False)
+        except EndedError:
+            self._end()
+        except SQLAlchemyError:
+            self.is_away = True
+
+    @property
+    def _connection(self) -> str:
+        return self.router.session.session_id
 
     def _end(self) -> None:
         """Shows nothing any more but that the session is over."""
         self.ended, self.is_read = True, True
-        self.tabs, self.rows, self.item, self.others, self.email, self.team = [], [], Item(), [], "", []
+        self.tabs, self.saved, self.rows, self.sheets, self.team = [], [], [], [], []
+        self.item, self.others, self.person, self.consent, self.email = Item(), [], Person(), Sheet(), ""
         self.mail_subject = self.mail_text = self.reason = self.deciding = ""
-
-
-def _say_what_is_shown(token: str, reference: str | None) -> None:
-    with platform().database.write() as session:
-        presence.look_at(session, token, reference)
-
-
-def _shown_by(session: Session, who: LoggedIn, query: dict[str, str]) -> Show:
-    """Reads what a desk shows at an address; gives what puts it into the state."""
-    view, after, wanted = view_of(query), query.get("after", ""), query.get("item", "")
-    names = names_in(session, who)
-    page = inbox.page_of(session, who.actor, view, after=after)
-    views = _views(who.actor.member_id or 0)
-    labels = desk_words().desk.rooms
-    tabs = [
-        Tab(
-            labels[room],
-            address(one),
-            inbox.count(session, who.actor, one),
-            one == view and not query.get("room"),
-        )
-        for room, one in views.items()
-    ]
-    problem = ""
-    item, others, sheets = Item(), list[str](), list[Sheet]()
-    name: SheetName | None = next((name for name in get_args(SheetName) if name == query.get("room")), None)
-    more = [
-        Tab(words.title, f"{DESK_PATH}?room={sheet}", 0, sheet == name)
-        for sheet, words in desk_words().desk.sheets.items()
-        if RIGHTS[sheet] in who.actor.rights
-    ]
-    if name:
-        try:
-            sheets = sheets_of(session, who, name, names)
-        except PlainError as error:
-            name, problem = None, in_words(error, names)
-    if wanted:
-        try:
-            item = _item(session, who, wanted, view, names)
-            others = [email.partition("@")[0] for email in presence.others_at(session, who.actor, item.reference)]
-        except PlainError as error:
-            problem = in_words(error, names)
-
-    def show(desk: Desk) -> None:
-        desk.email, desk.role, desk.rights = who.email, desk_words().desk.roles[who.role], sorted(who.actor.rights)
-        desk.rows = [line_of(row, view, after, names, item.reference) for row in page.rows]
-        words = desk_words().desk.sheets[name] if name else None
-        desk.sheet_name, desk.sheets, desk.more = name or "", sheets, more
-        desk.sheet_title, desk.sheet_lead, desk.sheet_nothing = (
-            (words.title, words.lead, words.nothing) if words else ("", "", "")
-        )
-        desk.export_query = urlencode(view.as_query())
-        desk.tabs, desk.item, desk.others = tabs, item, others
-        desk.query, desk.is_filtered = view.as_query(), view not in views.values()
-        desk.newest_href = address(view) if after else ""
-        desk.older_href = address(view, after=page.next) if page.next else ""
-        desk.list_href = address(view, after=after)
-        desk.team = [Colleague(str(number), names.of_member(number)) for number in names.members]
-        desk.problem = problem or desk.problem
-        desk.is_read, desk.ended = True, False
-
-    return show
-
-
-def _item(session: Session, who: LoggedIn, reference: str, view: View, names: Names) -> Item:
-    try:
-        return item_of_application(applications.look_at(session, who.actor, reference), view, names)
-    except PlainError:
-        return item_of_message(messages.look_at(session, who.actor, reference))

@@ -19,7 +19,7 @@ class News:
     """What is newest, as far as this process knows."""
 
     def __init__(self) -> None:
-        self.version: Version = ()
+        self.version = Version()
         self._changed = asyncio.Event()
         self._readers = 0
         self._asking: asyncio.Task[None] | None = None
@@ -48,7 +48,8 @@ class News:
                 found = await asyncio.to_thread(_version)
             except SQLAlchemyError as error:
                 log.warning("news", problem=type(error).__name__)
-                found = self.version
+                # Desks hear of that, too, and of the end of it.
+                found = Version()
             if found != self.version:
                 self.version = found
                 self._changed.set()

@@ -1,69 +1,89 @@
-"""The views of the desk that are tables: outbox, numbers, members, log."""
+"""The views of the desk that are tables: outbox, reviews, numbers, members, log; that of people has forms besides."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from datetime import timedelta
 from typing import Any, get_args
 
 from sqlmodel import Session
 
-from livecommerce.api import statistics
-from livecommerce.api.tables import Member, OutboxItem, now
+from livecommerce.api import form_steps, statistics
+from livecommerce.api.tables import LogEntry, Member, OutboxItem, Review, now
 from livecommerce.content.desk import Role, SheetName, desk_words
-from livecommerce.desk import audit_log, members, outbox
+from livecommerce.desk import audit_log, members, outbox, reviews
 from livecommerce.desk.log_in import LoggedIn
 from livecommerce.desk.rights import Right
 from livecommerce.formatting import moment_in_words
-from livecommerce.forms.applications import APPLICATIONS, STATUSES
+from livecommerce.forms.applications import APPLICATIONS, STATUSES, ApplicationKind
+from livecommerce.settings import get_settings
+from livecommerce.state.application_form import ONE_PAGE
 from livecommerce.state.desk.bars import bars
+from livecommerce.state.desk.log_words import about_in_words, act_in_words, details_in_words
 from livecommerce.state.desk.names import Names
+from livecommerce.state.desk.tables import Cell, Sheet, SheetAct, SheetLine
+from livecommerce.wording import said
 
 LINES = 100
 WEEKS = 12
 ROLES: tuple[Role, ...] = get_args(Role)
 
 
-@dataclass(frozen=True)
-class SheetAct:
-    """A button of a line."""
-
-    name: str = ""
-    label: str = ""
-
-
-@dataclass(frozen=True)
-class SheetLine:
-    """A line: what it is about, its cells, and what can be done about it."""
-
-    key: str = ""
-    cells: list[str] = field(default_factory=list[str])
-    acts: list[SheetAct] = field(default_factory=list[SheetAct])
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A table; `drawing` is the address of a picture of it, if it has one."""
-
-    title: str = ""
-    columns: list[str] = field(default_factory=list[str])
-    lines: list[SheetLine] = field(default_factory=list[SheetLine])
-    drawing: str = ""
-
-
-RIGHTS: dict[SheetName, Right] = {"outbox": "read", "numbers": "read", "members": "members", "log": "log"}
+RIGHTS: dict[SheetName, Right] = {
+    "outbox": "read",
+    "reviews": "read",
+    "people": "see_people",
+    "numbers": "read",
+    "members": "members",
+    "log": "log",
+}
 """What it takes to see each."""
 
 
-def sheets_of(session: Session, who: LoggedIn, name: SheetName, names: Names) -> list[Sheet]:
+def sheet_in(query: Mapping[str, str]) -> SheetName | None:
+    """Which of these views an address names; None for the inbox."""
+    return next((name for name in get_args(SheetName) if name == query.get("room")), None)
+
+
+def sheets_of(session: Session, who: LoggedIn, name: SheetName, names: Names, after: str = "") -> list[Sheet]:
     """The tables of a view.
+
+    Args:
+        session: A transaction.
+        who: Who wants to see it.
+        name: The view.
+        names: The names of members.
+        after: The key of the line after which the page begins; empty for the first page.
 
     Raises:
         ForbiddenError: They may not see it.
     """
     who.actor.require(RIGHTS[name])
-    return _SHEETS[name](session, who, names)
+    return _SHEETS[name](session, who, names, after)
 
 
-def _outbox(session: Session, who: LoggedIn, _names: Names) -> list[Sheet]:
+def older_lines(name: SheetName, sheets: Sequence[Sheet]) -> str:
+    """The key after which there may be more; empty where there is not."""
+    return sheets[0].lines[-1].key if name == "log" and len(sheets[0].lines) == LINES else ""
+
+
+def _people(_session: Session, _who: LoggedIn, _names: Names, _after: str) -> list[Sheet]:
+    """Nothing of itself: a person is read when somebody asks for them, since every row has to be looked at."""
+    return []
+
+
+def _reviews(session: Session, who: LoggedIn, _names: Names, _after: str) -> list[Sheet]:
+    lines = [_review_line(one) for one in reviews.list_reviews(session, who.actor, limit=LINES)]
+    return [_sheet(("when", "page", "who", "verdict", "comment"), lines)]
+
+
+def _review_line(review: Review) -> SheetLine:
+    page = Cell(f"{review.title} ({review.path})", f"{get_settings().site_url}{review.path}")
+    verdict = desk_words().desk.verdicts[review.verdict]
+    cells = (moment_in_words(review.created_at), review.name, verdict, review.comment)
+    when, *rest = map(Cell, cells)
+    return SheetLine(str(review.id), [when, page, *rest])
+
+
+def _outbox(session: Session, who: LoggedIn, _names: Names, _after: str) -> list[Sheet]:
     states = ("dead", "kept", "pending")
     found = [item for state in states for item in outbox.items(session, who.actor, state=state, limit=LINES)]
     can_retry = "retry" in who.actor.rights
@@ -75,10 +95,10 @@ def _item_line(item: OutboxItem, *, can_retry: bool) -> SheetLine:
     words = desk_words().desk
     cells = [words.mail_states[item.state], item.channel, item.recipient, item.subject]
     acts = [_act("retry")] if can_retry and item.state != "pending" else []
-    return SheetLine(item.id, [*cells, str(item.attempts), item.last_error[:200]], acts)
+    return SheetLine(item.id, [*map(Cell, [*cells, str(item.attempts), item.last_error[:200]])], acts)
 
 
-def _members(session: Session, who: LoggedIn, _names: Names) -> list[Sheet]:
+def _members(session: Session, who: LoggedIn, _names: Names, _after: str) -> list[Sheet]:
     lines = [_member_line(member) for member in members.members(session, who.actor)]
     return [_sheet(("email", "role", "state", "last_login"), lines)]
 
@@ -90,39 +110,41 @@ def _member_line(member: Member) -> SheetLine:
     changes = [] if member.disabled else ["reset", *(role for role in ROLES if role != member.role)]
     acts = ["enable" if member.disabled else "disable", *changes]
     cells = [member.email, words.roles[member.role], words.member_states[state], last]
-    return SheetLine(member.email, cells, [_act(name) for name in acts])
+    return SheetLine(member.email, [*map(Cell, cells)], [_act(name) for name in acts])
 
 
-def _log(session: Session, who: LoggedIn, names: Names) -> list[Sheet]:
-    lines = [
-        SheetLine(
-            str(entry.id),
-            [
-                moment_in_words(entry.created_at),
-                names.of(entry.actor),
-                entry.act,
-                entry.subject,
-                ", ".join(f"{name}: {value}" for name, value in entry.details.items()),
-            ],
-        )
-        for entry in audit_log.entries(session, who.actor, limit=LINES)
+def _log(session: Session, who: LoggedIn, names: Names, after: str) -> list[Sheet]:
+    before = int(after) if after.isdecimal() else None
+    entries = audit_log.entries(session, who.actor, before=before, limit=LINES)
+    return [_sheet(("when", "who", "what", "about", "details"), [_log_line(entry, names) for entry in entries])]
+
+
+def _log_line(entry: LogEntry, names: Names) -> SheetLine:
+    cells = [
+        Cell(moment_in_words(entry.created_at)),
+        Cell(names.of(entry.actor)),
+        Cell(act_in_words(entry)),
+        Cell(*about_in_words(entry, names)),
+        Cell(details_in_words(entry, names)),
     ]
-    return [_sheet(("when", "who", "what", "about", "details"), lines)]
+    return SheetLine(str(entry.id), cells)
 
 
-def _numbers(session: Session, _who: LoggedIn, _names: Names) -> list[Sheet]:
+def _numbers(session: Session, _who: LoggedIn, _names: Names, _after: str) -> list[Sheet]:
     words, at = desk_words().desk, now()
     kinds = {kind: words.kinds[kind] for kind in APPLICATIONS}
     weeks = statistics.by_week(session, at, WEEKS)
     series = {label: [int(week[kind]) for week in reversed(weeks)] for kind, label in kinds.items()}
     series[words.columns["messages"]] = [int(week["messages"]) for week in reversed(weeks)]
-    dates = [str(week["since"]) for week in reversed(weeks)]
+    # The year is in the table.
+    dates = [str(week["since"])[5:] for week in reversed(weeks)]
     return [
         Sheet(
             words.weeks,
             [words.columns["week"], *kinds.values(), words.columns["messages"]],
             [_cells(week["since"], *(week[kind] for kind in kinds), week["messages"]) for week in weeks],
             bars(series, dates),
+            list(series),
         ),
         Sheet(
             words.by_status,
@@ -141,7 +163,24 @@ def _numbers(session: Session, _who: LoggedIn, _names: Names) -> list[Sheet]:
                 if row["kind"] in kinds
             ],
         ),
+        *(_steps(session, kind) for kind in APPLICATIONS),
     ]
+
+
+def _steps(session: Session, kind: ApplicationKind) -> Sheet:
+    """Where a form is left: how often each step was finished, and how often not."""
+    words, form = desk_words().desk, APPLICATIONS[kind]
+    reached = form_steps.reached(session, kind, (now() - timedelta(weeks=WEEKS)).date())
+    columns = [words.columns[name] for name in ("step", "begun", "finished", "left")]
+    names = [words.whole_form if kind in ONE_PAGE else said(form.steps[one.step].head.title) for one in reached]
+    series = {columns[2]: [one.finished for one in reached], columns[3]: [one.left for one in reached]}
+    return Sheet(
+        words.by_step.format(kind=words.kinds[kind]),
+        columns,
+        [_cells(name, one.begun, one.finished, one.left) for name, one in zip(names, reached, strict=True)],
+        bars(series, [str(number) for number in range(1, len(reached) + 1)]) if reached else "",
+        list(series),
+    )
 
 
 def _sheet(columns: Sequence[str], lines: list[SheetLine]) -> Sheet:
@@ -150,15 +189,17 @@ def _sheet(columns: Sequence[str], lines: list[SheetLine]) -> Sheet:
 
 
 def _cells(*values: Any) -> SheetLine:
-    return SheetLine(str(values[0]), ["" if value is None else str(value) for value in values])
+    return SheetLine(str(values[0]), [Cell("" if value is None else str(value)) for value in values])
 
 
 def _act(name: str) -> SheetAct:
     return SheetAct(name, desk_words().desk.sheet_acts[name])
 
 
-_SHEETS: dict[SheetName, Callable[[Session, LoggedIn, Names], list[Sheet]]] = {
+_SHEETS: dict[SheetName, Callable[[Session, LoggedIn, Names, str], list[Sheet]]] = {
     "outbox": _outbox,
+    "reviews": _reviews,
+    "people": _people,
     "numbers": _numbers,
     "members": _members,
     "log": _log,

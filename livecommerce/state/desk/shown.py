@@ -40,12 +40,13 @@ class Line:
 
 @dataclass(frozen=True)
 class Tab:
-    """A view that is always there."""
+    """A view that is named at the side; of one that a member has saved, `number` says which."""
 
     label: str = ""
     href: str = ""
     count: int = 0
     is_shown: bool = False
+    number: str = ""
 
 
 @dataclass(frozen=True)

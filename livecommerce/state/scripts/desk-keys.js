@@ -29,11 +29,17 @@ function pressed(event) {
   keys[event.key]();
 }
 
-/** Listens while it is shown; renders nothing. */
-export function DeskKeys() {
+/**
+ * Listens while it is shown, and keeps the link to what is `shown` in sight, where the side is a row that scrolls;
+ * renders nothing.
+ */
+export function DeskKeys({ shown }) {
   useEffect(() => {
     window.addEventListener("keydown", pressed);
     return () => window.removeEventListener("keydown", pressed);
   }, []);
+  useEffect(() => {
+    document.querySelector('nav [aria-current="page"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [shown]);
   return null;
 }

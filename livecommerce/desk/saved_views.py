@@ -1,0 +1,93 @@
+"""Views that a member has given a name: filters and search, for them alone."""
+
+from collections.abc import Collection, Sequence
+
+from sqlmodel import Session, col, func, select
+
+from livecommerce.api.search_index import words_of
+from livecommerce.api.tables import LONGEST_VIEW_NAME, SavedView
+from livecommerce.desk.audit_log import write_log
+from livecommerce.desk.inbox import View
+from livecommerce.desk.rights import Actor, ForbiddenError
+from livecommerce.errors import PlainError
+
+MOST = 20
+"""Of one member: each is counted, and the list is to be taken in at a glance."""
+_SHORTEST_BEGINNING = 3
+
+
+def saved_views(session: Session, actor: Actor) -> Sequence[SavedView]:
+    """The views of a member, by name; a shell has none.
+
+    Raises:
+        ForbiddenError: They may not see what views show.
+    """
+    actor.require("read")
+    query = select(SavedView).where(SavedView.member_id == actor.member_id)
+    return session.exec(query.order_by(func.lower(SavedView.name), col(SavedView.id))).all()
+
+
+def view_of(saved: SavedView) -> View:
+    """What a saved view shows; a filter that an earlier release had is left out."""
+    return View.from_query(saved.query)
+
+
+def save(session: Session, actor: Actor, name: str, view: View) -> SavedView:
+    """Gives a view a name, or a name that is there another view.
+
+    Raises:
+        ForbiddenError: They may not see what views show, or are no member.
+        PlainError: The name is empty or too long, or there are too many.
+    """
+    actor.require("read")
+    if actor.member_id is None:
+        raise ForbiddenError("only members have views of their own")
+    name = " ".join(name.split())
+    if not 0 < len(name) <= LONGEST_VIEW_NAME:
+        raise PlainError(f"a view needs a name of at most {LONGEST_VIEW_NAME} characters")
+    known = saved_views(session, actor)
+    saved = next((one for one in known if one.name.lower() == name.lower()), None)
+    if saved is None and len(known) >= MOST:
+        raise PlainError(f"there are {MOST} views already; remove one first")
+    saved = saved or SavedView(member_id=actor.member_id, name=name, query={})
+    saved.name, saved.query = name, view.as_query()
+    session.add(saved)
+    session.flush()
+    # Neither its name nor what it looks for: both may be somebody's name.
+    write_log(session, actor, "view.saved", f"view {saved.id}")
+    return saved
+
+
+def remove(session: Session, actor: Actor, number: int) -> None:
+    """Removes a view of a member.
+
+    Raises:
+        ForbiddenError: They may not see what views show.
+        PlainError: They have no such view.
+    """
+    actor.require("read")
+    mine = (col(SavedView.id) == number, col(SavedView.member_id) == actor.member_id)
+    saved = session.exec(select(SavedView).where(*mine)).first()
+    if saved is None:
+        raise PlainError("this view is gone already")
+    session.delete(saved)
+    write_log(session, actor, "view.removed", f"view {number}")
+
+
+def forget(session: Session, person: Collection[str]) -> None:
+    """Removes every view whose name, or whose search, may name a person.
+
+    Args:
+        session: The transaction in which the person is erased.
+        person: Their names.
+    """
+    theirs = {word for text in person for word in words_of(text)}
+    for saved in session.exec(select(SavedView)):
+        words = words_of(f"{saved.name} {view_of(saved).words}")
+        if any(_may_be(word, theirs) for word in words):
+            session.delete(saved)
+
+
+def _may_be(word: str, theirs: Collection[str]) -> bool:
+    # A search finds words by their beginning; one or two letters begin everything.
+    return word in theirs or (len(word) >= _SHORTEST_BEGINNING and any(one.startswith(word) for one in theirs))

@@ -1,0 +1,59 @@
+"""Entries of the log in words."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from livecommerce.api.tables import LogEntry
+from livecommerce.constants import DESK_PATH
+from livecommerce.content.desk import desk_words
+from livecommerce.state.desk.names import Names
+
+
+def act_in_words(entry: LogEntry) -> str:
+    """What was done: `approved it`."""
+    return desk_words().desk.acts[entry.act]
+
+
+def about_in_words(entry: LogEntry, names: Names) -> tuple[str, str]:
+    """On what, and the address that shows it: `K7QWM2XA`, the name of a member; the address is empty for no item."""
+    what, _, number = entry.subject.partition(" ")
+    if what == "member" and number.isdecimal():
+        return names.of_member(int(number)) or entry.subject, ""
+    is_item = entry.act.startswith(("application.", "message."))
+    return entry.subject, f"{DESK_PATH}?item={entry.subject}" if is_item and entry.subject else ""
+
+
+def details_in_words(entry: LogEntry, names: Names) -> str:
+    """What else there is to know: `Before: Received, Now: In review`."""
+    words = desk_words().desk.log_details
+    told = {name: _value(name, value, names) for name, value in entry.details.items()}
+    return ", ".join(f"{words.get(name, name)}: {value}" for name, value in told.items() if value)
+
+
+def _value(name: str, value: Any, names: Names) -> str:
+    words = desk_words().desk
+    if isinstance(value, list):
+        return "; ".join(_value(name, one, names) for one in cast(list[Any], value))
+    text = str(value)
+    if name == "to":
+        return names.of(text) if text else words.nobody
+    if name == "filters":
+        return _filter(text, names)
+    labels: dict[str, str] = {**words.statuses, **words.roles, **words.mail_states}
+    return labels.get(text, text)
+
+
+def _filter(text: str, names: Names) -> str:
+    """A filter of a view: `Kind: Brand`."""
+    words = desk_words().desk
+    name, _, value = text.partition("=")
+    if name == "assignee":
+        value = names.of_member(int(value)) if value.isdecimal() else words.nobody
+    labels: dict[str, Mapping[Any, str]] = {
+        "kind": words.kinds,
+        "status": words.statuses,
+        "state": words.statuses,
+        "topic": words.topics,
+        "what": words.exports,
+    }
+    return f"{words.log_details.get(name, name)} {labels.get(name, {}).get(value, value)}"

@@ -1,0 +1,77 @@
+"""What is kept about a person, and a visitor's choices about cookies, in words."""
+
+from dataclasses import dataclass, field
+
+from sqlmodel import Session
+
+from livecommerce.api.tables import ConsentRecord
+from livecommerce.content.consent import consent_content, shown_words_hash
+from livecommerce.content.desk import desk_words
+from livecommerce.desk import people
+from livecommerce.desk.log_in import LoggedIn
+from livecommerce.formatting import moment_in_words
+from livecommerce.state.desk.tables import Cell, Sheet, SheetLine
+
+_CONSENT_COLUMNS = ("chosen", "pressed", "agreed", "policy", "words_shown")
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody about whom something is kept; nobody where the address is empty.
+
+    Attributes:
+        kept: How many rows of each kind, in words.
+        rows: How many in all.
+    """
+
+    email: str = ""
+    kept: str = ""
+    rows: int = 0
+    lines: list[SheetLine] = field(default_factory=list[SheetLine])
+
+
+def person_of(session: Session, who: LoggedIn, email: str) -> Person:
+    """What is kept under any spelling of an address.
+
+    Raises:
+        ForbiddenError: They may not see it.
+        PlainError: There is nothing.
+    """
+    words = desk_words().desk.people
+    found = people.look_at(session, who.actor, email)
+    counts = [f"{words.kinds[kind]} {count}" for kind, count in found.counts().items() if count]
+    lines = [
+        SheetLine(
+            str(number),
+            [Cell(words.kinds[one.table]), Cell(one.what), Cell(moment_in_words(one.since) if one.since else "")],
+        )
+        for number, one in enumerate(people.summary(found))
+    ]
+    return Person(email, ", ".join(counts), len(lines), lines)
+
+
+def consent_sheet(session: Session, who: LoggedIn, visitor: str) -> Sheet:
+    """The choices about cookies under a visitor's id.
+
+    Raises:
+        ForbiddenError: They may not see them.
+        PlainError: There are none.
+    """
+    words, current = desk_words().desk, shown_words_hash(consent_content())
+    lines = [
+        _choice(one, is_current=one.words == current) for one in people.consent_record(session, who.actor, visitor)
+    ]
+    return Sheet(visitor.strip(), [words.columns[name] for name in _CONSENT_COLUMNS], lines)
+
+
+def _choice(record: ConsentRecord, *, is_current: bool) -> SheetLine:
+    words = desk_words().desk.people
+    shown = words.words_current if is_current else words.words_earlier.format(hash=record.words[:12])
+    cells = (
+        moment_in_words(record.chosen_at),
+        words.actions[record.action],
+        ", ".join(record.agreed),
+        record.version,
+        shown,
+    )
+    return SheetLine(str(record.id), [*map(Cell, cells)])

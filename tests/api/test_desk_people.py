@@ -1,0 +1,79 @@
+"""What the desk's services say and do about a person, and to whom."""
+
+import pytest
+
+from livecommerce.api.database import Database
+from livecommerce.api.tables import ConsentRecord, Erasure, LogEntry, Message, now
+from livecommerce.desk import people
+from livecommerce.desk.rights import ForbiddenError, Role, member_actor
+from livecommerce.errors import PlainError
+from tests.api.conftest import MESSAGE, Api
+
+DECIDER, OWNER, READER = (member_actor(number, role) for number, role in enumerate(("decider", "owner", "reader"), 1))
+EMAIL = "Ada@Example.com"
+
+
+@pytest.fixture
+def database(api: Api) -> Database:
+    return api.platform.database
+
+
+@pytest.fixture
+def reference(api: Api) -> str:
+    """Of her message."""
+    return api.post("/messages", MESSAGE).json()["data"]["reference"]
+
+
+def test_a_person_is_found_by_what_they_sent(database: Database, reference: str) -> None:
+    with database.read() as session:
+        email = people.address_of(session, DECIDER, f" {reference.lower()} ")
+        kept = list(people.summary(people.look_at(session, DECIDER, email)))
+    assert email == MESSAGE["email"]
+    assert ("messages", reference) in {(one.table, one.what) for one in kept}
+    assert all(one.since for one in kept if one.table == "messages")
+
+
+def test_what_nobody_sent_leads_to_nobody(database: Database) -> None:
+    with pytest.raises(PlainError, match="no application and no message"), database.read() as session:
+        people.address_of(session, DECIDER, "AAAAAAAA")
+
+
+def test_a_reader_learns_nothing(database: Database, reference: str) -> None:
+    with database.read() as session:
+        for work in (people.look_at, people.address_of, people.export, people.consent_record):
+            with pytest.raises(ForbiddenError):
+                work(session, READER, EMAIL)
+
+
+@pytest.mark.parametrize("role", ["reader", "decider"])
+def test_an_owner_alone_erases(api: Api, database: Database, reference: str, role: Role) -> None:
+    with pytest.raises(ForbiddenError), database.write() as session:
+        people.erase(session, member_actor(9, role), EMAIL)
+    assert len(api.rows(Message)) == 1
+    with database.write() as session:
+        people.erase(session, OWNER, EMAIL)
+    assert (api.rows(Message), len(api.rows(Erasure))) == ([], 1)
+
+
+def test_the_log_says_that_it_was_done_and_not_to_whom(api: Api, database: Database, reference: str) -> None:
+    with database.write() as session:
+        people.export(session, DECIDER, EMAIL)
+    with database.write() as session:
+        people.erase(session, OWNER, EMAIL)
+    entries = api.rows(LogEntry)
+    assert [(one.act, one.subject) for one in entries] == [("person.exported", ""), ("person.erased", "erasure 1")]
+    assert "ada" not in str([one.model_dump() for one in entries]).lower()
+
+
+def test_choices_about_cookies_are_found_by_the_id_of_the_visitor(database: Database) -> None:
+    with database.write() as session:
+        session.add(
+            ConsentRecord(
+                visitor="f" * 32, version="2", words="0" * 64, action="reject_all", agreed=[], chosen_at=now()
+            )
+        )
+    with database.read() as session:
+        [found] = people.consent_record(session, DECIDER, f" {'F' * 32} ")
+        assert found.action == "reject_all"
+        with pytest.raises(PlainError, match="no choice is recorded"):
+            people.consent_record(session, DECIDER, "e" * 32)

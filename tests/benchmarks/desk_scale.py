@@ -1,0 +1,246 @@
+"""The desk with 100,000 applications and as many messages: how long every view takes, and what open desks cost.
+
+`uv run python -m tests.benchmarks.desk_scale` fills a database of each kind, SQLite and PostgreSQL, and reads what a
+desk shows at each address 60 times, as the desk itself reads it: the list or the table, with the counts of the views at
+the side. Then it serves the SQLite file, from the last build, opens 20 desks in Chromium, and measures the memory of
+the server. `--lists` leaves the open desks out, `--write` puts the table into the README. Fails where a view takes
+longer than the limit, at the 95th percentile.
+"""
+
+import asyncio
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+from playwright.sync_api import sync_playwright
+from pytest_playwright.pytest_playwright import CreateContextCallback
+from sqlalchemy import insert
+
+from livecommerce.api.database import Database
+from livecommerce.api.references import new_reference
+from livecommerce.api.search_index import words_of
+from livecommerce.api.tables import Application, LogEntry, Message, OutboxItem, Table, now
+from livecommerce.desk.log_in import LoggedIn
+from livecommerce.desk.rights import member_actor
+from livecommerce.forms.applications import APPLICATIONS, STATUSES
+from livecommerce.forms.message import TOPICS
+from livecommerce.state.desk.reading import shown_at
+from tests.api.conftest import settings_of
+from tests.benchmarks.open_accounts import Memory
+from tests.benchmarks.report import machine, publish
+from tests.browser.conftest import DESK_SECRET, served
+from tests.conftest import COMMAND
+from tests.support.desk import Desks, team_member
+from tests.support.installed import chromium_executable
+from tests.support.ports import free_port
+from tests.support.servers import postgres, postgres_url
+
+ROOT = Path(__file__).parents[2]
+ROWS, BATCH, TIMES, DESKS = 100_000, 5_000, 60, 20
+LIMIT_MS = 150
+DAYS = 700
+FIRST = ("Ada", "Grace", "Zoë", "Łucja", "Jürgen", "Marie", "Noor", "Olga", "Pedro", "Quinn", "Rosa", "Sam")
+LAST = (
+    "Adler",
+    "Becker",
+    "Curie",
+    "Dijkstra",
+    "Ekström",
+    "Fischer",
+    "Garcia",
+    "Hopper",
+    "Iwasaki",
+    "Jansen",
+    "Kowalska",
+)
+THINGS = ("serum", "pan", "coat", "lamp", "kettle", "blender", "scarf", "candle", "bottle", "mirror", "brush", "chair")
+COUNTRIES = ("DE", "PL", "GB", "FR", "NL", "ES", "IT", "SE")
+OWNER = LoggedIn(member_actor(1, "owner"), "ada@example.com", "owner", is_due=False)
+VIEWS = {
+    "to answer": "",
+    "everything": "view=all",
+    "one kind": "kind=talent",
+    "accepted": "status=accepted",
+    "kind, status and country": "kind=brand&status=in_review&country=PL",
+    "mine": "what=applications&state=open&assignee=1",
+    "nobody's": "what=applications&state=open&assignee=nobody",
+    "a topic": "topic=press",
+    "answered messages": "what=messages&state=done",
+    "one week": "since={week}&until={today}",
+    "an old month": "since={old}&until={older}",
+    "a common word": "words=example",
+    "a name": "words=grace+hopper",
+    "beginnings of words": "words=gr+ho+la",
+    "a reference": "words={reference}",
+    "a word that nobody uses": "words=xylophone",
+    "a word among the accepted": "words=kettle&status=accepted",
+    "the hundredth page": "view=all&after={middle}",
+    "one application": "item={reference}",
+    "the outbox": "room=outbox",
+    "the numbers": "room=numbers",
+    "the log": "room=log",
+}
+
+
+def rows(table: type[Table], dice: Random) -> Iterator[dict[str, Any]]:
+    """As many rows as are wanted, oldest first, with words as the search has them."""
+    moment, step = now() - timedelta(days=DAYS), timedelta(days=DAYS) / ROWS
+    for number in range(ROWS):
+        name = f"{dice.choice(FIRST)} {dice.choice(LAST)}"
+        email = f"{words_of(name)[0]}.{number}@example.com"
+        text = " ".join(dice.choices(THINGS, k=8))
+        row = {"reference": new_reference(), "email": email, "name": name, "created_at": moment + number * step}
+        row["search_text"] = " ".join(dict.fromkeys(words_of(f"{row['reference']} {name} {email} {text}")))
+        is_open = number > ROWS - 3_000 or dice.random() < 0.02
+        if table is Message:
+            row |= {
+                "topic": dice.choice(list(TOPICS)),
+                "message": text,
+                "done_at": None if is_open else row["created_at"],
+            }
+        else:
+            status = dice.choice(STATUSES[:2] if is_open else STATUSES[2:])
+            country = dice.choice(COUNTRIES)
+            row |= {"kind": dice.choice(list(APPLICATIONS)), "status": status, "country": country}
+            row |= {"answers": {"company": text, "country": country}, "updated_at": row["created_at"]}
+            row |= {"assignee_id": dice.choice((None, 1, 2, 3)), "answered_at": None if is_open else row["created_at"]}
+        yield row
+
+
+def fill(database: Database) -> None:
+    """Writes everything, a batch at a time."""
+    dice = Random(1)
+    for table in (Application, Message):
+        batch: list[dict[str, Any]] = []
+        for row in rows(table, dice):
+            batch.append(row)
+            if len(batch) == BATCH:
+                with database.write() as session:
+                    session.connection().execute(insert(table), batch)
+                batch.clear()
+    items: list[dict[str, Any]] = [
+        {"id": f"{number:032x}", "channel": "mail", "kind": "applicant", "recipient": "a@example.com", "subject": "",
+         "payload": {}, "state": "sent", "give_up_at": now()}
+        for number in range(BATCH)
+    ]  # fmt: skip
+    entries: list[dict[str, Any]] = [
+        {"actor": "member:1", "act": "application.noted", "subject": "AAAAAAAA", "details": {}, "hash": "0" * 64,
+         "created_at": now()}
+        for _ in range(BATCH)
+    ]  # fmt: skip
+    with database.write() as session:
+        session.connection().execute(insert(OutboxItem), items)
+        session.connection().execute(insert(LogEntry), entries)
+    database.refresh_statistics()
+
+
+def addresses(database: Database) -> dict[str, dict[str, str]]:
+    """The query of each view."""
+    today = now().date()
+    with database.read() as session:
+        reference = session.get_one(Application, ROWS // 2).reference
+    names = {
+        "today": today,
+        "week": today - timedelta(days=7),
+        "old": today - timedelta(days=400),
+        "older": today - timedelta(days=370),
+        "reference": reference,
+        "middle": f"{ROWS - 2_500}-{ROWS - 2_500}",
+    }
+    told = {name: query.format(**names) for name, query in VIEWS.items()}
+    return {
+        name: dict(part.split("=") for part in query.replace("+", " ").split("&") if part)
+        for name, query in told.items()
+    }
+
+
+def measure(database: Database) -> dict[str, list[float]]:
+    """How long each view took, in milliseconds; the first time of each is left out."""
+    times: dict[str, list[float]] = {}
+    for name, query in addresses(database).items():
+        taken: list[float] = []
+        for _ in range(TIMES + 1):
+            start = time.perf_counter()
+            with database.read() as session:
+                shown_at(session, OWNER, query)
+            taken.append(1000 * (time.perf_counter() - start))
+        times[name] = taken[1:]
+    return times
+
+
+def percentiles(taken: list[float]) -> tuple[float, float]:
+    """The median, and the 95th percentile."""
+    twentieths = statistics.quantiles(taken, n=20)
+    return twentieths[9], twentieths[18]
+
+
+async def _note(memory: Memory, what: str) -> None:
+    await memory.note(what)
+
+
+def open_desks(folder: Path, records: Path) -> list[str]:
+    """What the server takes with no desk open, with one, and with all of them."""
+    port = free_port()
+    settings = {
+        "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
+        "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{records}",
+        "LIVECOMMERCE_DESK_SECRET": DESK_SECRET,
+        "REFLEX_STATES_WORKDIR": f"{folder}/states",
+    }
+    # It asks Playwright, which is not to run twice at once.
+    owner, chromium = team_member(records, "owner"), chromium_executable()
+    command = [COMMAND, "serve", "--no-build", "--port", str(port)]
+    with served(command, ROOT, port, settings) as site, sync_playwright() as playwright:
+        memory = Memory(site)
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        desks = Desks(cast(CreateContextCallback, browser.new_context), site.address, {"owner": owner})
+        asyncio.run(_note(memory, "no desk open"))
+        for number in range(DESKS):
+            desks.open("owner")
+            if number + 1 in (1, DESKS):
+                asyncio.run(_note(memory, f"{number + 1} open"))
+        browser.close()
+    return [f"| {what} | {size:.0f} |" for what, size in memory.measured.items()]
+
+
+def main() -> None:
+    """Measures, prints, and fails where a limit is broken."""
+    results: dict[str, dict[str, list[float]]] = {}
+    with tempfile.TemporaryDirectory(prefix="desk-scale-") as folder, ExitStack() as stack:
+        records = Path(folder) / "records.db"
+        kinds = {
+            "SQLite": f"sqlite:///{records}",
+            "PostgreSQL": postgres_url(stack.enter_context(postgres(durable=True))),
+        }
+        for kind, url in kinds.items():
+            database = Database(settings_of(database_url=url).database_url)
+            database.migrate()
+            fill(database)
+            results[kind] = measure(database)
+            database.close()
+        memory = [] if "--lists" in sys.argv else open_desks(Path(folder), records)
+    lines = ["| what is shown | SQLite, ms | 95 % | PostgreSQL, ms | 95 % |", "| --- | ---: | ---: | ---: | ---: |"]
+    slow: list[str] = []
+    for name in VIEWS:
+        cells: list[str] = []
+        for times in results.values():
+            middle, most = percentiles(times[name])
+            cells += [f"{middle:.0f}", f"**{most:.0f}**" if most > LIMIT_MS else f"{most:.0f}"]
+            slow += [name] if most > LIMIT_MS else []
+        lines.append(f"| {name} | {' | '.join(cells)} |")
+    if memory:
+        lines += ["", "| desks | memory of the server, MB |", "| --- | ---: |", *memory]
+    publish([*lines, "", machine()], "desk", write="--write" in sys.argv)
+    if slow:
+        raise SystemExit(f"over {LIMIT_MS} ms: {', '.join(dict.fromkeys(slow))}")
+
+
+if __name__ == "__main__":
+    main()

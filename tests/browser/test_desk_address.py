@@ -1,0 +1,104 @@
+"""The desk at an address of its own: there alone, and nothing of it at the site's."""
+
+import json
+import re
+from collections.abc import Generator
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback
+
+from livecommerce.constants import DESK_COOKIE
+from livecommerce.state.allowed_events import allowed_events
+from tests.browser.conftest import DESK_SECRET, served
+from tests.conftest import COMMAND
+from tests.support.applicant import AFFILIATE
+from tests.support.desk import Desks, TeamMember, team_member
+from tests.support.member import unused_address
+from tests.support.ports import free_port
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The database of this site."""
+    return tmp_path_factory.mktemp("apart") / "records.db"
+
+
+@pytest.fixture(scope="module")
+def addresses(root: Path, static_dir: Path, kept: Path) -> Generator[tuple[str, str]]:
+    """The address of the site, and that of the desk, both served by one process."""
+    port, other = free_port(), free_port()
+    settings = {
+        "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{kept}",
+        "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
+        "LIVECOMMERCE_DESK_ADDRESS": f"127.0.0.1:{other}",
+        "LIVECOMMERCE_DESK_SECRET": DESK_SECRET,
+    }
+    command = [COMMAND, "serve", "--no-build", "--port", str(port)]
+    with served(command, root, port, settings) as process:
+        yield process.address, f"http://127.0.0.1:{other}"
+
+
+@pytest.fixture(scope="module")
+def decider(addresses: tuple[str, str], kept: Path) -> TeamMember:
+    return team_member(kept, "decider")
+
+
+def apply(site: str) -> str:
+    body = {**AFFILIATE, "name": "Ada Lovelace", "email": unused_address()}
+    return httpx.post(f"{site}/api/v1/applications/affiliate", json=body).json()["data"]["reference"]
+
+
+def test_it_is_there_and_live_and_the_site_answers_404_for_it(
+    addresses: tuple[str, str], decider: TeamMember, new_context: CreateContextCallback
+) -> None:
+    site, desk = addresses
+    for path in ("/desk", "/desk/log-in", "/desk/applications.csv"):
+        assert httpx.get(site + path).status_code == 404
+    assert httpx.get(f"{desk}/for-brands").status_code == 404
+    page = Desks(new_context, desk, {"decider": decider}).open("decider")
+    reference = apply(site)
+    page.locator(f'[data-row="{reference}"]').click()
+    page.get_by_role("button", name="Approve").click()
+    page.get_by_role("button", name="Approve and send").click()
+    expect(page.get_by_role("status").filter(has_text=f"{reference} is approved.")).to_be_visible()
+
+
+def test_the_sites_websocket_knows_no_member(addresses: tuple[str, str], decider: TeamMember, page: Page) -> None:
+    site, desk = addresses
+    reference = apply(site)
+    decider.token = decider.token or decider.session(desk)
+    cookie = {"name": DESK_COOKIE, "value": decider.token, "url": site, "httpOnly": True}
+    page.context.add_cookies([cookie])  # pyright: ignore[reportArgumentType]
+    page.goto(f"{site}/login")
+    decide = next(name for name in allowed_events() if name.endswith("____desk.set_status"))
+    payload = {"reference": reference, "seen": "received", "status": "in_review"}
+    told = page.evaluate(SAY, [site.replace("http", "ws"), json.dumps({"name": decide, "payload": payload})])
+    assert re.search(r'"ended[^"]*": ?true', told)
+    answer = httpx.get(f"{desk}/desk/applications.json", cookies={DESK_COOKIE: decider.token})
+    assert {one["reference"]: one["status"] for one in answer.json()}[reference] == "received"
+
+
+SAY = """async ([address, event]) => {
+  const token = crypto.randomUUID();
+  const socket = new WebSocket(`${address}/_event/?EIO=4&transport=websocket&token=${token}`);
+  let told = "";
+  const until = (part) => new Promise((resolve) => {
+    socket.addEventListener("message", ({ data }) => {
+      told += data;
+      if (data === "2") socket.send("3");
+      if (told.includes(part)) resolve();
+    });
+  });
+  await until('0{"sid"');
+  socket.send("40/_event,{}");
+  await until("40/_event");
+  const router_data = { pathname: "/desk", query: {}, asPath: "/desk", headers: {}, token };
+  socket.send('42/_event,' + JSON.stringify(["event", { ...JSON.parse(event), token, router_data }]));
+  await until("ended");
+  socket.close();
+  return told;
+}"""
+"""Opens a websocket as a page does, sends one event, and gives what was answered."""
