@@ -47,7 +47,7 @@ class PageContent(rx.Component):
     islands: rx.Var[object]
     imported: Sequence[str] = field(is_javascript_property=False)
 
-    def add_custom_code(self) -> list[str | Var[Any]]:
+    def add_custom_code(self) -> list[str]:
         """The imports of its modules.
 
         Reflex merges what all pages import, and takes the longer for each page the more names there are.
@@ -215,7 +215,8 @@ class IslandsPlugin(Plugin):
         split = page_context.own(page)
         split.children = []
         split.content = Var(content.name)
-        split.islands = Var.create([Var(module.name) for module in self._islands])
+        islands: list[Var[Any]] = [Var(module.name) for module in self._islands]
+        split.islands = Var.create(islands)
         split.imported = [
             content.import_statement("server"),
             *(module.import_statement("island") for module in dict.fromkeys(self._islands)),
