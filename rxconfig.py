@@ -22,6 +22,7 @@ from livecommerce.engine.page_styles import PageStyles
 from livecommerce.engine.payloads import Payloads
 from livecommerce.engine.plugin import BrowserPlugin
 from livecommerce.engine.tricks import parse_tricks
+from livecommerce.engine.words import PageLanguages
 from livecommerce.errors import show_plain_errors
 from livecommerce.export.brand_icons import BrandIcons
 from livecommerce.export.desk import DESK, has_desk
@@ -30,7 +31,7 @@ from livecommerce.export.icons import IconsPlugin
 from livecommerce.export.images import ImagesPlugin
 from livecommerce.export.legal_variants import LegalVariants
 from livecommerce.export.manifest import BuildManifest
-from livecommerce.export.route_flags import far, page_summaries, route_flags
+from livecommerce.export.route_flags import far, page_languages, page_summaries, route_flags
 from livecommerce.export.search_index import SearchIndex
 from livecommerce.export.share_images import ShareImagesPlugin
 from livecommerce.export.site_files import SiteFiles
@@ -51,6 +52,7 @@ browser = BrowserPlugin(
     backend_apart=backend_is_apart(),
     modules=Path(livecommerce.state.__file__).parent / "scripts",
     apart=DESK if has_desk(settings) else None,
+    languages=page_languages,
     without=without,
 )
 site_files, client_modules, manifest = SiteFiles(), ClientModules(), BuildManifest(settings)
@@ -84,6 +86,7 @@ config = rx.Config(
                 site_files,
                 *([] if settings.preview else [LegalVariants()]),
                 client_modules,
+                PageLanguages(page_languages),
                 PageStyles(in_pages="page_styles" not in without),
                 FontWait([font.name for font in FONTS]),
                 Payloads(page_summaries, client_modules),

@@ -14,8 +14,10 @@ from pydantic import BaseModel, Field, ValidationError
 from livecommerce.api.app import embedded_api
 from livecommerce.api_address import is_api_path
 from livecommerce.constants import API_PATH, HTTP_TIMEOUT_MS, REQUEST_FAILED
+from livecommerce.languages import ENGLISH, language
 from livecommerce.observability.request_id import HEADER, current_request_id
 from livecommerce.settings import get_settings
+from livecommerce.wording import said
 
 log = structlog.stdlib.get_logger()
 
@@ -128,6 +130,8 @@ class Client:
             headers[HEADER] = request_id
         if caller.cookies:
             headers["Cookie"] = caller.cookies
+        if language() is not ENGLISH:
+            headers["Accept-Language"] = language().code
         try:
             # The client's own timeout has no effect on an app in this process.
             async with asyncio.timeout(self.timeout_seconds), self._session(caller) as session:
@@ -137,7 +141,7 @@ class Client:
             failure = error
         except (TimeoutError, httpx.HTTPError, httpx.InvalidURL) as error:
             log.warning("no answer", method=method, path=API_PATH + path, problem=type(error).__name__)
-            failure = RequestFailedError(0, REQUEST_FAILED)
+            failure = RequestFailedError(0, said(REQUEST_FAILED))
         if caller.tell:
             await caller.tell(failure.message)
         raise failure
@@ -158,7 +162,7 @@ class _Success(BaseModel):
 
 
 class _Failure(BaseModel):
-    message: Annotated[str, Field(min_length=1)] = REQUEST_FAILED
+    message: Annotated[str, Field(min_length=1)] = Field(default_factory=lambda: said(REQUEST_FAILED))
     errors: dict[str, list[str]] = {}
 
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from livecommerce.wording import _
+
 MOBILE_BREAKPOINT_PX: Final = 992
 HTTP_TIMEOUT_MS: Final = 30_000
 RELOAD_GUARD_MS: Final = 10_000
@@ -10,7 +12,7 @@ HASH_SCROLL_DELAY_MS: Final = 150
 COOKIE_BANNER_DELAY_MS: Final = 1_000
 CONSENT_COOKIE_DAYS: Final = 365
 CONSENT_COOKIE_VALUE: Final = "accept"
-REQUEST_FAILED: Final = "Request failed"
+REQUEST_FAILED: Final = _("Request failed")
 TOAST_DURATION_MS: Final = 3_000
 TOAST_TOP_OFFSET_PX: Final = 8
 NOTIFICATION_DURATION_MS: Final = 4_500
@@ -35,6 +37,7 @@ READY_TO_SELL_ID: Final = "ready-to-sell"
 FOOTER_HEADLINE_MAX_WIDTH_PX: Final = 577
 
 API_PATH: Final = "/api/v1"
+LANGUAGE_PARAMETER: Final = "language"
 REFERENCE_ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 REFERENCE_LENGTH: Final = 8
 REQUEST_LIMIT_BYTES: Final = 65_536

@@ -29,6 +29,11 @@ class Language:
     name: str
     locale: str
 
+    @property
+    def prefix(self) -> str:
+        """What its addresses begin with: `/de`; nothing for English."""
+        return "" if self is ENGLISH else f"/{self.code}"
+
 
 ENGLISH = Language("en", "English", "en_GB")
 """The language in which everything is written first."""
@@ -59,6 +64,28 @@ def in_language(code: str) -> Generator[None]:
         yield
     finally:
         _current.reset(token)
+
+
+def locale_url(path: str) -> str:
+    """The address of a page, or of a file that each language has, in the current language: `/de/form`.
+
+    Args:
+        path: Its path on the site, `/form`, also with query and fragment. Anything else stays as it is.
+    """
+    prefix = language().prefix
+    if not prefix or not path.startswith("/"):
+        return path
+    is_home = path[1:2] in {"", "?", "#"}
+    return prefix + (path[1:] if is_home else path)
+
+
+def language_of_address(path: str) -> Language:
+    """The language of an address on the site; English, where it does not begin with another.
+
+    Args:
+        path: The path of the address.
+    """
+    return LANGUAGES.get(path.split("/", 2)[1] if path.startswith("/") else "", ENGLISH)
 
 
 class CachedByLanguage(Generic[Parameters, Result]):

@@ -1,5 +1,7 @@
 """The app put together: the frame around every page, and every page of the route table."""
 
+from collections.abc import Callable
+
 import reflex as rx
 from starlette.types import ASGIApp
 
@@ -8,18 +10,22 @@ from livecommerce.components.metadata.head import document_head, structured_data
 from livecommerce.components.shell.consent import consent_banner, consent_dialog, cookie_settings
 from livecommerce.components.shell.footer import FooterLink, footer
 from livecommerce.components.shell.header import HeaderLink, header, skip_link
+from livecommerce.components.shell.languages import language_offer, language_switch
 from livecommerce.components.shell.page_frame import page_frame
 from livecommerce.components.shell.server_state import account_updates
+from livecommerce.components.shell.spoken_words import spoken_words
 from livecommerce.components.shell.toaster import notices, toaster
-from livecommerce.content.consent import consent_content
+from livecommerce.content.consent import banner_words
+from livecommerce.content.errors import errors_content
 from livecommerce.content.shell import shell_words
 from livecommerce.engine.later import later
 from livecommerce.engine.site_frame import site_frame
 from livecommerce.engine.state import bring
 from livecommerce.export.desk import has_desk
 from livecommerce.export.development_index import with_search
+from livecommerce.languages import LANGUAGES
 from livecommerce.pages.errors.server_error import server_error_page
-from livecommerce.routes import BUILT_ROUTES, DESK_PAGES, ERROR_ROUTES, FOOTER_COLUMNS, ROUTES
+from livecommerce.routes import BUILT_ROUTES, DESK_PAGES, ERROR_ROUTES, ROUTES, Route, footer_columns, routes
 from livecommerce.serving.asgi import api_lifespan, with_api, with_site
 from livecommerce.serving.desk_server import DeskServer
 from livecommerce.serving.socket_limits import SocketLimits
@@ -40,43 +46,68 @@ from livecommerce.state.watched_events import WatchedEvents
 @rx.memo
 def preferences() -> rx.Component:
     """The dialog of the cookie preferences."""
-    return consent_dialog(consent_content())
+    return consent_dialog(spoken_words(banner_words))
 
 
 @rx.memo
 def toasts() -> rx.Component:
     """The toasts that are shown."""
-    return notices(Notifications.toasts, dismiss=shell_words().dismiss)
+    return notices(Notifications.toasts, dismiss=spoken_words(shell_words).dismiss)
 
 
 @rx.memo
 def notifications() -> rx.Component:
     """The notifications that are shown."""
-    return notices(Notifications.notifications, dismiss=shell_words().dismiss)
+    return notices(Notifications.notifications, dismiss=spoken_words(shell_words).dismiss)
 
 
 @rx.memo
 def failure() -> rx.Component:
     """The fallback for a page that cannot be rendered; it shares the chunk of what else comes later."""
-    return server_error_page()
+    return server_error_page(spoken_words(lambda: errors_content().server_error))
+
+
+def _header_links(label_of: Callable[[Route], str]) -> list[HeaderLink]:
+    labels = spoken_words(lambda: [label_of(route) for route in routes() if label_of(route)])
+    paths = [route.path for route in ROUTES if label_of(route)]
+    return [HeaderLink(label, path) for label, path in zip(labels, paths, strict=True)]
+
+
+def _language_switch(class_name: str) -> rx.Component | None:
+    """The switch; none where there is nothing to switch to."""
+    languages = [LANGUAGES[code] for code in get_settings().languages]
+    if len(languages) == 1:
+        return None
+    return language_switch(spoken_words(shell_words).languages, languages, class_name=class_name)
 
 
 def frame() -> rx.Component:
     """The frame around every page, and the fallback of a failed one."""
-    words, consent, settings = shell_words(), consent_content(), get_settings()
-    desktop = [HeaderLink(route.desktop_label, route.path) for route in ROUTES if route.desktop_label]
-    menu = [HeaderLink(route.menu_label, route.path) for route in ROUTES if route.menu_label]
-    columns = [(name, [FooterLink(*link) for link in links]) for name, links in FOOTER_COLUMNS]
+    words, consent, settings = spoken_words(shell_words), spoken_words(banner_words), get_settings()
+    columns = spoken_words(lambda: [(name, [FooterLink(*link) for link in links]) for name, links in footer_columns()])
     return site_frame(
         rx.fragment(
             bring(Redirects, Releases, PagesAhead, Reveal, SeenImages, Session),
             skip_link(words.skip_link),
             consent_banner(consent),
             account_updates(),
-            header(words.header, desktop=desktop, menu=menu, settings=settings),
+            header(
+                words.header,
+                desktop=_header_links(lambda route: route.desktop_label),
+                menu=_header_links(lambda route: route.menu_label),
+                settings=settings,
+                languages=_language_switch("flex flex-wrap gap-x-6 text-muted"),
+            ),
+            *([language_offer()] if len(settings.languages) > 1 else []),
         ),
         rx.fragment(
-            footer(words.footer, columns, settings, cookie_settings=cookie_settings(consent)),
+            footer(
+                words.footer,
+                columns,
+                settings,
+                cookie_settings=cookie_settings(consent),
+                languages=_language_switch("flex flex-wrap gap-x-5"),
+            ),
             later(preferences),
             toaster(later(toasts), later(notifications)),
         ),
@@ -113,11 +144,11 @@ app.add_middleware(WatchedEvents(), index=0)
 for route in (*BUILT_ROUTES, *ERROR_ROUTES):
     app.add_page(
         page_frame(
-            route.page,
+            route.content,
             needs_server=route.server_state,
             structured=structured_data(route.structured).component() if route.structured else None,
         ),
-        route=route.path.strip("/") or "/",
+        route=route.address.strip("/") or "/",
         on_load=route.on_connect,
         title=route.meta.title,
         image=route.card.address,

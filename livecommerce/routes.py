@@ -1,10 +1,10 @@
 """The route table: it drives registration, navigation, metadata, the sitemap and the header and footer flags."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import partial
-from typing import Any, Literal, get_args
+from functools import partial, wraps
+from typing import Any, Literal, TypeVar
 
 import reflex as rx
 from reflex.event import EventType
@@ -37,6 +37,7 @@ from livecommerce.content.meta import Meta, meta_of
 from livecommerce.content.shared import Cover, Faq
 from livecommerce.engine.sources import RouteFlags
 from livecommerce.errors import PlainError
+from livecommerce.languages import Language, cache_by_language, in_language, language, locale_url
 from livecommerce.pages.about.page import about_page
 from livecommerce.pages.activate.page import activate_page
 from livecommerce.pages.affiliate_form.page import affiliate_form_page
@@ -63,8 +64,22 @@ from livecommerce.pages.talent_form.page import talent_form_page
 from livecommerce.settings import get_settings
 from livecommerce.state.account_updates import AccountUpdates
 from livecommerce.state.desk.desk import Desk
+from livecommerce.wording import _, said
 
 FooterColumn = Literal["PLATFORM", "COMPANY"]
+Read = TypeVar("Read")
+Made = TypeVar("Made")
+
+
+def _in_own_language(read: Callable[["Route"], Read]) -> Callable[["Route"], Read]:
+    """Reads something of a route in the language of its page."""
+
+    @wraps(read)
+    def read_so(route: "Route") -> Read:
+        with in_language(route.language.code):
+            return read(route)
+
+    return read_so
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +87,8 @@ class Route:
     """One page of the site.
 
     Attributes:
-        path: Its address, without a trailing slash.
+        path: Its place on the site, without a trailing slash, and without what the language puts before it.
+        language: The language of the page; that in which the route is made.
         page: The page function, which builds the content between header and footer.
         theme: The header's theme at the top of the page, the theme of its first band.
         show_header: Whether the page has the header.
@@ -101,6 +117,7 @@ class Route:
 
     path: str
     page: Callable[[], rx.Component]
+    language: Language = field(default_factory=language)
     theme: Theme = "dark"
     show_header: bool = True
     show_footer: bool = True
@@ -126,44 +143,79 @@ class Route:
     is_preview: bool = False
 
     @property
+    @_in_own_language
+    def address(self) -> str:
+        """Its address on the site."""
+        return locale_url(self.path)
+
+    @property
+    def file(self) -> str:
+        """The file that the build makes of it."""
+        return f"{self.address.strip('/') or 'index'}.html"
+
+    @property
+    def content(self) -> Callable[[], rx.Component]:
+        """The page function, in the language of the page."""
+
+        # Reflex puts what a page's module builds into one chunk: the name of the page's own module keeps pages apart.
+        @wraps(self.page)
+        def build() -> rx.Component:
+            with in_language(self.language.code):
+                return self.page()
+
+        return build
+
+    @property
+    @_in_own_language
     def meta(self) -> Meta:
         """The page's title and description."""
         return self.own_meta or meta_of(self.path)
 
     @property
+    @_in_own_language
     def head(self) -> list[HeadTag]:
         """The metadata that the page itself renders."""
         if self.head_by_query:
             return []
-        return page_head(self.path, self.meta, entry=self.entry, indexed=self.indexed, feed=self.listing)
+        return page_head(
+            self.address, self.meta, self.translations, entry=self.entry, indexed=self.indexed, feed=self.listing
+        )
 
     @property
+    def translations(self) -> dict[str, str]:
+        """The addresses of the page by language; none where nobody asks for them."""
+        return translations_of(self.path) if self.indexed and len(get_settings().languages) > 1 else {}
+
+    @property
+    @_in_own_language
     def name(self) -> str:
         """The page's title without the words behind it."""
         return self.crumb or self.meta.title.partition(" | ")[0].partition(" – ")[0]
 
     @property
+    @_in_own_language
     def structured(self) -> list[Node]:
         """The schema.org data of the page."""
         if self.head_by_query or self.is_preview:
             return []
-        nodes = [web_page(self.path, self.meta)]
+        nodes = [web_page(self.address, self.meta)]
         if self.path == "/":
             nodes = [organization(), website(), *nodes]
         elif self.indexed:
-            nodes.append(breadcrumbs([Crumb(HOME, "/"), *self.trail, Crumb(self.name, self.path)]))
+            nodes.append(breadcrumbs([home_crumb(), *self.trail, Crumb(self.name, self.path)]))
         if self.details:
             nodes.append(self.details(self.card.address))
         if self.faq:
-            nodes.append(faq_page(self.path, self.faq().items))
+            nodes.append(faq_page(self.address, self.faq().items))
         return nodes
 
     @property
+    @_in_own_language
     def card(self) -> ShareCard:
         """The picture that previews of the page show."""
         brand = get_settings().brand
         if self.drawn_as:
-            return next(route.card for route in ROUTES if route.path == self.drawn_as)
+            return next(route.card for route in routes() if route.path == self.drawn_as)
         if self.entry:
             front = self.entry.front
             about = " · ".join(front.topics) or self.entry.group
@@ -177,10 +229,16 @@ class Route:
     @property
     def flags(self) -> RouteFlags:
         """The flags that the browser needs before it shows the page."""
-        return RouteFlags(self.path, self.show_header, self.show_footer, self.theme, self.server_state)
+        flags = (self.show_header, self.show_footer, self.theme, self.server_state)
+        missing = [code for code in get_settings().languages if code not in translations_of(self.path)]
+        return RouteFlags(self.path, *flags, prefix=self.language.prefix, missing=missing)
 
 
-HOME = "Home"
+def home_crumb() -> Crumb:
+    """The home page, with which breadcrumbs begin."""
+    return Crumb(said(_("Home")), "/")
+
+
 DESIGNS: dict[str, Design[Any]] = {
     "case_studies": CASE_STUDY_DESIGN,
     "openings": OPENING_DESIGN,
@@ -224,67 +282,106 @@ def _list_route(shown: EntryList[EntryFront], design: Design[Any], trail: tuple[
     )
 
 
-ROUTES: tuple[Route, ...] = (
-    Route(path="/", page=home_page, desktop_label=HOME, menu_label=HOME, faq=lambda: home_content().faq, cover="beams"),
-    Route(
-        path="/for-talent",
-        page=for_talent_page,
-        faq=lambda: for_talent_content().faq,
-        cover="orbits",
-        desktop_label="For Talent",
-        menu_label="For Talent",
-        footer_label="For Talent",
-        footer_column="PLATFORM",
-    ),
-    Route(
-        path="/for-brands",
-        page=for_brands_page,
-        faq=lambda: for_brands_content().faq,
-        cover="bars",
-        desktop_label="For Brands",
-        menu_label="For Brands",
-        footer_label="For Brands",
-        footer_column="PLATFORM",
-    ),
-    Route(
-        path="/about-us",
-        page=about_page,
-        cover="grid",
-        desktop_label="About",
-        menu_label="About Us",
-        footer_label="About",
-        footer_column="COMPANY",
-    ),
-    Route(
-        path="/contact-us",
-        page=contact_page,
-        cover="ripples",
-        menu_label="Contact",
-        footer_label="Contact Us",
-        footer_column="COMPANY",
-    ),
-    *(route for collection in collections() for route in _collection_routes(collection)),
-    Route(path="/search", page=search_page, listed=False),
-    Route(path=LEGAL_PATH, page=legal_page, head_by_query=True),
-    Route(
-        path="/login",
-        page=login_page,
-        show_header=False,
-        show_footer=False,
-        on_connect=AccountUpdates.watch,
-        listed=False,
-    ),
-    Route(path="/form", page=brand_form_page, show_header=False, show_footer=False),
-    Route(path="/form/TalentForm", page=talent_form_page),
-    Route(path="/form/AffiliateForm", page=affiliate_form_page),
-    Route(path="/saas/activate", page=activate_page, show_header=False, show_footer=False, listed=False),
-)
+@cache_by_language
+def routes() -> tuple[Route, ...]:
+    """Every page of the site in the current language."""
+    return (
+        Route(
+            path="/",
+            page=home_page,
+            desktop_label=said(_("Home")),
+            menu_label=said(_("Home")),
+            faq=lambda: home_content().faq,
+            cover="beams",
+        ),
+        Route(
+            path="/for-talent",
+            page=for_talent_page,
+            faq=lambda: for_talent_content().faq,
+            cover="orbits",
+            desktop_label=said(_("For Talent")),
+            menu_label=said(_("For Talent")),
+            footer_label=said(_("For Talent")),
+            footer_column="PLATFORM",
+        ),
+        Route(
+            path="/for-brands",
+            page=for_brands_page,
+            faq=lambda: for_brands_content().faq,
+            cover="bars",
+            desktop_label=said(_("For Brands")),
+            menu_label=said(_("For Brands")),
+            footer_label=said(_("For Brands")),
+            footer_column="PLATFORM",
+        ),
+        Route(
+            path="/about-us",
+            page=about_page,
+            cover="grid",
+            desktop_label=said(_("About")),
+            menu_label=said(_("About Us")),
+            footer_label=said(_("About")),
+            footer_column="COMPANY",
+        ),
+        Route(
+            path="/contact-us",
+            page=contact_page,
+            cover="ripples",
+            menu_label=said(_("Contact")),
+            footer_label=said(_("Contact Us")),
+            footer_column="COMPANY",
+        ),
+        *(route for collection in collections() for route in _collection_routes(collection)),
+        Route(path="/search", page=search_page, listed=False),
+        Route(path=LEGAL_PATH, page=legal_page, head_by_query=True),
+        Route(
+            path="/login",
+            page=login_page,
+            show_header=False,
+            show_footer=False,
+            on_connect=AccountUpdates.watch,
+            listed=False,
+        ),
+        Route(path="/form", page=brand_form_page, show_header=False, show_footer=False),
+        Route(path="/form/TalentForm", page=talent_form_page),
+        Route(path="/form/AffiliateForm", page=affiliate_form_page),
+        Route(path="/saas/activate", page=activate_page, show_header=False, show_footer=False, listed=False),
+    )
 
-ERROR_ROUTES: tuple[Route, ...] = (
-    Route(path="/404", page=not_found_page, indexed=False),
-    Route(path="/500", page=server_error_page, indexed=False),
-    Route(path="/410", page=preview_ended_page, indexed=False),
-)
+
+ROUTES = routes()
+"""The pages in English."""
+
+
+def in_every_language(of_one: Callable[[], Iterable[Made]]) -> tuple[Made, ...]:
+    """What a function gives in each language of the site, one after the other."""
+    found: list[Made] = []
+    for code in get_settings().languages:
+        with in_language(code):
+            found += of_one()
+    return tuple(found)
+
+
+@cache_by_language
+def _paths() -> frozenset[str]:
+    """Where the current language has pages."""
+    return frozenset(route.path for route in routes())
+
+
+def translations_of(path: str) -> dict[str, str]:
+    """The addresses of the same page by the code of the language, for those languages that have it."""
+    return dict(in_every_language(lambda: [(language().code, locale_url(path))] if path in _paths() else []))
+
+
+def _error_routes() -> tuple[Route, ...]:
+    return (
+        Route(path="/404", page=not_found_page, indexed=False),
+        Route(path="/500", page=server_error_page, indexed=False),
+        Route(path="/410", page=preview_ended_page, indexed=False),
+    )
+
+
+ERROR_ROUTES = in_every_language(_error_routes)
 """The page for unknown addresses, the one that a proxy may show while the site cannot be reached, and the one for
 previews that have ended."""
 
@@ -320,8 +417,11 @@ def _preview_route(asked: str) -> Route:
     )
 
 
-BUILT_ROUTES = (_preview_route(get_settings().preview), ROUTES[0]) if get_settings().preview else ROUTES
-"""The routes that the build makes: all, or a preview and, because there must be one, the home page."""
+BUILT_ROUTES = (
+    (_preview_route(get_settings().preview), ROUTES[0]) if get_settings().preview else in_every_language(routes)
+)
+"""The routes that the build makes: all, in every language, or a preview and, because there must be one, the home
+page."""
 
 
 @dataclass(frozen=True)
@@ -348,30 +448,31 @@ DESK_PAGES: tuple[DeskPage, ...] = (
     DeskPage(DESK_SET_UP_PATH, desk_set_up_page, desk_words().set_up.page_title),
 )
 
-LEGAL_LINKS: tuple[tuple[str, str, bool], ...] = (
-    ("Privacy", legal_address(privacy()), True),
-    ("Terms", legal_address(terms()), True),
-)
+FooterLinks = tuple[str, tuple[tuple[str, str, bool], ...]]
 
-FOOTER_COLUMNS: tuple[tuple[str, tuple[tuple[str, str, bool], ...]], ...] = (
-    *(
-        (
-            column,
-            tuple((route.footer_label, route.path, False) for route in ROUTES if route.footer_column == column),
-        )
-        for column in get_args(FooterColumn)
-    ),
-    ("LEGAL", LEGAL_LINKS),
-)
-"""Heading, then label, address and whether it opens in a new tab."""
+
+def footer_columns() -> tuple[FooterLinks, ...]:
+    """Heading of each column of the footer, then label, path of each link, and whether it opens in a new tab."""
+    headings: dict[FooterColumn, str] = {"PLATFORM": said(_("PLATFORM")), "COMPANY": said(_("COMPANY"))}
+    legal = (
+        (said(_("Privacy")), legal_address(privacy()), True),
+        (said(_("Terms")), legal_address(terms()), True),
+    )
+    return (
+        *(
+            (heading, tuple((one.footer_label, one.path, False) for one in routes() if one.footer_column == column))
+            for column, heading in headings.items()
+        ),
+        (said(_("LEGAL")), legal),
+    )
 
 
 def listed_addresses() -> dict[str, date | None]:
-    """Every address that the sitemap names, and the day of its last change where that is known."""
-    pages = {route.path: route.meta.updated for route in ROUTES if route.listed and not route.head_by_query}
+    """Every path in the current language that the sitemap names, and the day of its last change where that is known."""
+    pages = {route.path: route.meta.updated for route in routes() if route.listed and not route.head_by_query}
     return pages | {legal_address(document): document.date for document in (privacy(), terms())}
 
 
 def summarized_pages() -> list[tuple[str, str, Meta]]:
     """Name, path and metadata of the pages that `llms.txt` names beside the entries of collections."""
-    return [(route.name, route.path, route.meta) for route in ROUTES if route.listed and not route.trail]
+    return [(route.name, route.path, route.meta) for route in routes() if route.listed and not route.trail]

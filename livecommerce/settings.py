@@ -22,6 +22,7 @@ from sqlalchemy.exc import ArgumentError
 
 from livecommerce.brand.loading import brand
 from livecommerce.errors import PlainError
+from livecommerce.languages import ENGLISH, LANGUAGES
 from livecommerce.project import project_folder
 from livecommerce.served_port import served_port
 
@@ -65,6 +66,19 @@ def _redirects(rules: dict[str, str]) -> dict[str, str]:
         if not target.startswith("/"):
             _web_address(target)
     return {source.rstrip("/") or "/": target for source, target in rules.items()}
+
+
+def _languages(value: object) -> object:
+    """The codes of languages in a text such as `en,de,pl`."""
+    if not isinstance(value, str):
+        return value
+    codes = tuple(code.strip() for code in value.split(",") if code.strip())
+    for code in codes:
+        if code not in LANGUAGES:
+            raise ValueError(f"names {code!r}, which is none of {', '.join(LANGUAGES)}")
+    if codes[:1] != (ENGLISH.code,):
+        raise ValueError(f"does not begin with {ENGLISH.code}, the language at /")
+    return tuple(dict.fromkeys(codes))
 
 
 def _icon_hosts(hosts: tuple[str, ...]) -> tuple[str, ...]:
@@ -236,6 +250,11 @@ class Settings(BaseSettings):
     social_pixel_id: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="The TikTok pixel; empty: none.")
     consent_version: str = Field(
         "2", pattern=r"^[A-Za-z0-9.-]{1,20}$", description="Of the cookie policy; a new one asks every visitor again."
+    )
+
+    languages: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_languages)] = Field(
+        (ENGLISH.code,),
+        description="The languages of the site, as en,de,pl: English at /, each of the others below its code, /de.",
     )
 
     consent_log: bool = Field(

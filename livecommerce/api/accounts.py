@@ -18,6 +18,7 @@ from livecommerce.errors import PlainError
 from livecommerce.formatting import moment_in_words
 from livecommerce.forms.account import ActivationForm
 from livecommerce.forms.email_address import canonical_email
+from livecommerce.languages import locale_url
 from livecommerce.settings import Settings
 from livecommerce.wording import _
 
@@ -63,7 +64,9 @@ def activation_link(settings: Settings, email: str, code: str) -> Verbatim:
 
     They stand in the fragment, which browsers send to nobody, so that no log ever holds them.
     """
-    return Verbatim(f"{settings.site_url}{ACTIVATE_PATH}#{urlencode({'email': email, 'code': readable_code(code)})}")
+    return Verbatim(
+        f"{settings.site_url}{locale_url(ACTIVATE_PATH)}#{urlencode({'email': email, 'code': readable_code(code)})}"
+    )
 
 
 def open_codes(session: Session, email: str) -> Sequence[ActivationCode]:
@@ -176,7 +179,7 @@ def activate(session: Session, settings: Settings, code: ActivationCode, passwor
             "password_changed",
             account.email,
             changed_at=moment_in_words(now()),
-            activate_url=Verbatim(f"{settings.site_url}{ACTIVATE_PATH}#new-code"),
+            activate_url=Verbatim(f"{settings.site_url}{locale_url(ACTIVATE_PATH)}#new-code"),
         )
         put_mail(session, settings, mail)
     return account

@@ -16,6 +16,7 @@ from livecommerce.api.outbox_metrics import OutboxCollector
 from livecommerce.api.platform import Platform
 from livecommerce.api.problems import answer_problems
 from livecommerce.api.publish_metrics import PublishCollector
+from livecommerce.api.request_language import RequestLanguage
 from livecommerce.api.request_log import RequestLog
 from livecommerce.api.response_headers import ResponseHeaders
 from livecommerce.api.routes import activations, applications, consents, health, messages, reviews, sessions
@@ -33,7 +34,8 @@ ABOUT = """Applications, messages and accounts of the platform.
 A success is `{"data": …}`, a failure `{"message": "…", "errors": {"field": ["…"]}}`: the message is for people, the
 errors are by field. Bodies are JSON of at most 64 KiB; unknown fields are refused. Every POST that stores something
 but a session or a count takes an `Idempotency-Key`. Every answer names its request in `X-Request-Id`, which a client
-may choose.
+may choose. Messages are in the language that the parameter `language` names, or else in the one of the site that
+`Accept-Language` likes best; `Content-Language` says which.
 """
 
 _ROUTERS = tuple(part.router for part in (applications, messages, reviews, sessions, activations, health))
@@ -91,6 +93,7 @@ def create_api(settings: Settings) -> FastAPI:
         lifespan=lifespan,
         middleware=[
             Middleware(ResponseHeaders, settings=settings),
+            Middleware(RequestLanguage, settings=settings),
             Middleware(RequestLog),
             Middleware(
                 CORSMiddleware,

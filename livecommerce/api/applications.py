@@ -14,9 +14,16 @@ from livecommerce.errors import PlainError
 from livecommerce.formatting import moment_in_words
 from livecommerce.forms.applications import ApplicationKind, ApplicationStatus, stored
 from livecommerce.forms.form import Form
+from livecommerce.languages import ENGLISH, in_language
 from livecommerce.settings import Settings
+from livecommerce.wording import pgettext
 
-APPLICANTS: dict[ApplicationKind, str] = {"brand": "a brand", "talent": "talent", "affiliate": "an affiliate"}
+APPLICANTS: dict[ApplicationKind, str] = {
+    # Translators: “Your application as a brand”; also in brackets behind a word.
+    "brand": pgettext("application as", "a brand"),
+    "talent": pgettext("application as", "talent"),
+    "affiliate": pgettext("application as", "an affiliate"),
+}
 """What somebody applies as, after that word."""
 
 
@@ -37,8 +44,10 @@ def submit(session: Session, settings: Settings, kind: ApplicationKind, form: Fo
     about = application.reference
     confirmation = write_mail(settings, "application_received", application.email, reply_to=team, **words)
     put_confirmation(session, settings, confirmation, about=about)
-    words |= {"name": application.name, "email": application.email, "answers": answers_in_words(kind, answers)}
-    theirs = write_mail(settings, "application_received_team", team, reply_to=application.email, **words)
+    words |= {"name": application.name, "email": application.email}
+    with in_language(ENGLISH.code):
+        words |= {"received_at": moment_in_words(application.created_at), "answers": answers_in_words(kind, answers)}
+        theirs = write_mail(settings, "application_received_team", team, reply_to=application.email, **words)
     put_mail(session, settings, theirs, about=about)
     put_webhook(session, settings, "application.received", as_data(application), about=about)
     return application

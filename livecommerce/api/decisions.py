@@ -17,6 +17,7 @@ from livecommerce.constants import ACTIVATION_CODE_HOURS, APPLICATION_PATHS, LOG
 from livecommerce.errors import PlainError
 from livecommerce.formatting import date_in_words
 from livecommerce.forms.applications import ApplicationStatus
+from livecommerce.languages import locale_url
 from livecommerce.settings import Settings
 
 DECIDED: frozenset[ApplicationStatus] = frozenset({"accepted", "declined"})
@@ -124,7 +125,7 @@ def acceptance_mail(settings: Settings, application: Application, address: str, 
         code=Verbatim(readable_code(code)) if code else "",
         hours=ACTIVATION_CODE_HOURS,
         activate_url=activation_link(settings, address, code),
-        login_url=Verbatim(f"{settings.site_url}{LOGIN_PATH}"),
+        login_url=Verbatim(settings.site_url + locale_url(LOGIN_PATH)),
     )
 
 
@@ -140,7 +141,7 @@ def refusal_mail(settings: Settings, application: Application, reason: str) -> M
         applicant=APPLICANTS[kind],
         reason=reason,
         again_on=date_in_words(now() + timedelta(days=REAPPLY_DAYS)),
-        apply_url=Verbatim(settings.site_url + APPLICATION_PATHS[kind]),
+        apply_url=Verbatim(settings.site_url + locale_url(APPLICATION_PATHS[kind])),
     )
 
 

@@ -12,9 +12,10 @@ from markupsafe import Markup
 from livecommerce.brand.look import PALETTE, TEXT
 from livecommerce.content.loading import NAMESPACES, content_dir, content_name
 from livecommerce.facts.references import fill_in_facts
-from livecommerce.languages import cache_by_language
+from livecommerce.languages import cache_by_language, language
 from livecommerce.settings import Settings
 from livecommerce.typed_yaml import read_text
+from livecommerce.wording import said
 
 TEAM_MAILS = Path(__file__).parent / "mails"
 """The templates of mails to the team, in English, and the layout of all; those to others are content."""
@@ -105,7 +106,7 @@ def _environments() -> tuple[Environment, Environment, Environment]:
 def write_mail(
     settings: Settings, kind: str, to: str, *, reply_to: str = "", secret: bool = False, **values: Any
 ) -> Mail:
-    """A mail from the template of its kind.
+    """A mail from the template of its kind, in the current language; to the team in English.
 
     Args:
         settings: Brand and addresses, which every template may name.
@@ -116,7 +117,13 @@ def write_mail(
         values: What else the template names.
     """
     plain, marked, layout = _environments()
-    values = {**values, "brand": settings.brand, "company": settings.company, "site_url": settings.site_url}
+    values = {name: said(value) if isinstance(value, str) else value for name, value in values.items()}
+    values |= {
+        "language": language().code,
+        "brand": settings.brand,
+        "company": settings.company,
+        "site_url": settings.site_url,
+    }
     first, _, text = plain.get_template(f"{kind}.md").render(values).partition("\n")
     body = marked.get_template(f"{kind}.md").render(values).partition("\n")[2]
     subject = " ".join(first.removeprefix(_SUBJECT).split())[:300]

@@ -12,6 +12,7 @@ from livecommerce.api.tables import Message, now
 from livecommerce.errors import PlainError
 from livecommerce.formatting import moment_in_words
 from livecommerce.forms.message import MessageForm
+from livecommerce.languages import ENGLISH, in_language
 from livecommerce.settings import Settings
 
 
@@ -32,7 +33,9 @@ def receive(session: Session, settings: Settings, form: MessageForm) -> Message:
     confirmation = write_mail(settings, "message_received", message.email, reply_to=team, **words)
     put_confirmation(session, settings, confirmation, about=about)
     words |= {"name": message.name, "email": message.email, "message": message.message}
-    theirs = write_mail(settings, "message_received_team", team, reply_to=message.email, **words)
+    with in_language(ENGLISH.code):
+        words |= {"received_at": moment_in_words(message.created_at)}
+        theirs = write_mail(settings, "message_received_team", team, reply_to=message.email, **words)
     put_mail(session, settings, theirs, about=about)
     put_webhook(session, settings, "message.received", as_data(message), about=about)
     return message

@@ -101,6 +101,13 @@ def consent_content() -> ConsentContent:
     return load_yaml("consent.yaml", ConsentContent)
 
 
+def banner_words() -> ConsentContent:
+    """The words of banner and dialog, without those of the tables and of the categories."""
+    content = consent_content()
+    table = content.table.model_copy(update={"columns": ("", "", "", "")})
+    return content.model_copy(update={"table": table, "categories": ()})
+
+
 def shown_words_hash(content: ConsentContent) -> str:
     """The SHA-256 of every word that a visitor can read before choosing."""
     shown = content.model_dump_json(exclude={"table": True, "categories": {"__all__": {"cookies"}}})

@@ -14,6 +14,7 @@ from livecommerce.content.meta import Meta, branded, shortened
 from livecommerce.languages import cache_by_language
 from livecommerce.settings import get_settings
 from livecommerce.translations import SameText
+from livecommerce.wording import _, said
 
 PRIVACY_ID = 18
 TERMS_ID = 17
@@ -154,6 +155,6 @@ def legal_content() -> LegalPage:
 
 def page_titles() -> dict[str, str]:
     """The title of the document by the id of the text, also for an unknown one."""
-    brand = get_settings().brand
+    brand, unknown = get_settings().brand, said(_("Page Not Found"))
     titles = {str(document.id): document.meta.title for document in (privacy(), terms())}
-    return titles | {UNKNOWN_ID: f"Page Not Found | {brand}"}
+    return titles | {UNKNOWN_ID: f"{unknown} | {brand}"}

@@ -11,7 +11,7 @@ from livecommerce.content.entries import Entry, Front_co
 from livecommerce.content.loading import content_name
 from livecommerce.content.meta import Meta, branded, shortened
 from livecommerce.content.slugs import slug_of
-from livecommerce.languages import cache_by_language
+from livecommerce.languages import ENGLISH, cache_by_language, in_language, language
 from livecommerce.typed_yaml import ContentError
 
 
@@ -95,8 +95,18 @@ class EntryList(Generic[Front_co]):
 
 
 def tag_path(base: str, tag: str) -> str:
-    """The address of a topic's list, in the collection at this address."""
-    return f"{base}/tags/{slug_of(tag)}"
+    """The path of a topic's list, in the collection at this path: the same in every language."""
+    return f"{base}/tags/{slug_of(_in_english(tag))}"
+
+
+def _in_english(tag: str) -> str:
+    """A topic in English: `blog.yaml` has the topics in the same order in every language."""
+    if language() is ENGLISH:
+        return tag
+    own = list(blog_content().tags)
+    with in_language(ENGLISH.code):
+        english = list(blog_content().tags)
+    return english[own.index(tag)] if tag in own and len(own) == len(english) else tag
 
 
 def tag_lead(tag: str, words: BlogContent) -> str:

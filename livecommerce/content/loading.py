@@ -14,7 +14,7 @@ from livecommerce.facts.loading import facts
 from livecommerce.facts.models import AllFacts
 from livecommerce.facts.references import Namespaces, fill_in_facts
 from livecommerce.facts.values import Facts
-from livecommerce.languages import ENGLISH, cache_by_language, in_language, language
+from livecommerce.languages import ENGLISH, cache_by_language, in_language, language, locale_url
 from livecommerce.settings import get_settings
 from livecommerce.translations import merged
 from livecommerce.typed_yaml import Schema, read_text, read_yaml, yaml_data
@@ -82,6 +82,17 @@ def _changed(value: Any, change: Callable[[str], str]) -> Any:
     return value
 
 
+def _with_own_links(value: Any, key: str = "") -> Any:
+    """The value with the links of it, under keys that end in `href`, leading to the pages of the current language."""
+    if isinstance(value, str):
+        return locale_url(value) if key.endswith("href") else value
+    if isinstance(value, list):
+        return [_with_own_links(item, key) for item in cast(list[Any], value)]
+    if isinstance(value, dict):
+        return {name: _with_own_links(item, str(name)) for name, item in cast(dict[Any, Any], value).items()}
+    return value
+
+
 def _facts_named(name: str) -> Callable[[], Facts]:
     return lambda: getattr(facts(), name)
 
@@ -133,9 +144,12 @@ def parse_yaml(
         whole = merged(data, yaml_data(original.text), original.model) if original else data
         return _changed(whole, lambda string: fill_in(string, name=name, first_line=first_line))
 
+    def change_links(data: Any) -> Any:
+        return _with_own_links(change(data))
+
     # As it is written, the text says in which line a wrong name stands, also within a long string.
     fill_in_facts(text, NAMESPACES, name=name, first_line=first_line)
-    return read_yaml(text, schema, name=name, first_line=first_line, change=change)
+    return read_yaml(text, schema, name=name, first_line=first_line, change=change_links)
 
 
 @cache_by_language

@@ -25,7 +25,7 @@ from pydantic import BaseModel, Field
 
 from livecommerce.content.loading import Content, Original, content_dir, content_name, fill_in, parse_yaml
 from livecommerce.content.pictures import IMAGES_DIR, picture
-from livecommerce.languages import ENGLISH, in_language
+from livecommerce.languages import ENGLISH, in_language, locale_url
 from livecommerce.settings import get_settings
 from livecommerce.typed_yaml import ContentError, read_text
 
@@ -155,7 +155,7 @@ def render(source: Source, *, prefix: str = "") -> Rendered:
         if token.type == "fence":
             _draw_fence(token, source)
         for child in token.children or ():
-            _mark_external(child)
+            _finish_link(child)
             child.content = child.content.replace(" %", _BOUND_PERCENT)
     words = sum(len(token.content.split()) for token in tokens if token.type == "inline")
     html: str = _parser.renderer.render(tokens, _parser.options, {})
@@ -340,9 +340,11 @@ def _chart_html(chart: Chart) -> str:
     return f'<figure class="chart"><figcaption>{escape(chart.caption)}</figcaption><ul>{rows}</ul></figure>\n'
 
 
-def _mark_external(token: Token) -> None:
+def _finish_link(token: Token) -> None:
+    """Leads a link within the site to the page in the current language, and marks one that leaves it."""
     if token.type != "link_open":
         return
+    token.attrs["href"] = locale_url(str(token.attrs["href"]))
     host = urlsplit(str(token.attrs["href"])).netloc
     if host and host != urlsplit(get_settings().site_url).netloc:
         token.attrs["rel"] = "external noopener noreferrer"

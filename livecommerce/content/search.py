@@ -23,6 +23,7 @@ class SearchContent(Content):
     results: str = Field(min_length=2, max_length=40)
     one: str = Field(min_length=2, max_length=40)
     many: str = Field(min_length=2, max_length=40)
+    quoted: str = Field(pattern=r"^[^{]+\{words\}[^{]+$")
     searching: str = Field(min_length=2, max_length=40)
     nothing: str = Field(min_length=2, max_length=60)
     nothing_help: str = Field(min_length=20, max_length=240)

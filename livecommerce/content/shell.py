@@ -24,6 +24,24 @@ class FooterWords(Content):
     copyright: str
 
 
+class LanguageWords(Content):
+    """The words of the switch to another language, and of the line that offers this one to those who prefer it.
+
+    Attributes:
+        label: What assistive technology calls the switch.
+        missing: Stands behind the name of a language that the page does not have.
+        offer: Says, beside a page in another language, that there is one in this.
+        go: The link to it.
+        stay: The label of the button that dismisses the line.
+    """
+
+    label: str
+    missing: str
+    offer: str
+    go: str
+    stay: str
+
+
 class ShellWords(Content):
     """The words of the frame around every page."""
 
@@ -32,6 +50,7 @@ class ShellWords(Content):
     connection_lost: str
     header: HeaderWords
     footer: FooterWords
+    languages: LanguageWords
 
 
 def shell_words() -> ShellWords:

@@ -127,6 +127,29 @@ def redirect(path: str) -> None:
     """Goes to another page of the site in place of the present one, which Back does not return to."""
 
 
+@browser_function("missingLanguages")
+def missing_languages() -> list[str]:
+    """The codes of the languages that do not have the page that is shown."""
+    ...
+
+
+@browser_function("languageCode", "words")
+def language_code() -> str:
+    """The code of the language of the page."""
+    ...
+
+
+@browser_function("preferredLanguages")
+def preferred_languages() -> list[str]:
+    """The codes of the languages that the browser asks for, without regions, the dearest first."""
+    ...
+
+
+@browser_function("keepPlace")
+def keep_place(selector: str) -> None:
+    """Has links lead to the same query and fragment as the address of the page that is shown."""
+
+
 @browser_function("query")
 def query(name: str) -> str:
     """A parameter of the address; empty if it is not there."""

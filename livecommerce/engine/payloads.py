@@ -14,7 +14,7 @@ _MAIN = re.compile(r"<main\b[^>]*>(.*)</main>", re.DOTALL)
 _STYLESHEET = re.compile(r'<link rel="stylesheet"[^>]*/>')
 _OF_PAGE = re.compile(
     r"<title>[^<]*</title>|<meta\b(?=[^>]* (?:property|name)=)(?![^>]* name=\"(?:viewport|theme-color)\")[^>]*>"
-    r"|<link\b(?=[^>]* rel=\"canonical\")[^>]*>"
+    r"|<link\b(?=[^>]* (?:rel=\"canonical\"|hrefLang=))[^>]*>"
 )
 """The elements of the head that `runtime/head.js` puts in the place of another page's."""
 

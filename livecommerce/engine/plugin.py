@@ -7,7 +7,7 @@ import gc
 import json
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -26,30 +26,42 @@ from livecommerce.engine.html_pass import HtmlStep, Pages
 from livecommerce.engine.sources import RouteFlags
 from livecommerce.engine.state import compile_state, definitions
 from livecommerce.engine.tricks import Trick
+from livecommerce.engine.words import PageLanguage, languages_module
 
 RUNTIME_DIR = Path(__file__).parent / "runtime"
 TEMPLATES = Path(reflex_base.__file__).parent / ".templates" / "web"
+ENGLISH = PageLanguage("en", "English", "en-GB")
+"""The language of sites that have one."""
 FROM_TEMPLATES = (state_js.FILE, compress_js.FILE, routes_js.FILE)
 """Files that Reflex copies once: the build writes them anew from what Reflex brings."""
 GARBAGE_LIMITS = (200_000, 50, 1_000)
 """The limits of Python's collector while pages are compiled."""
 
 
-def _routes_module(flags: Sequence[RouteFlags], far: Sequence[str], *, with_code: Iterable[str]) -> str:
+def _routes_module(
+    flags: Sequence[RouteFlags], far: Sequence[str], prefixes: Sequence[str], *, with_code: Iterable[str]
+) -> str:
     unmatched = RouteFlags(path="", show_header=True, show_footer=True, theme="dark", known=False)
-    table = {
-        route.path: asdict(route)
-        for route in flags
-        if not route.path.startswith(tuple(far)) or replace(route, path="", known=False) != unmatched
-    }
+    usual = {**_as_told(unmatched), "known": True}
+    told = {route.path: _as_told(route) for route in flags}
+    table = {path: one for path, one in told.items() if not path.startswith(tuple(far)) or {**one, "path": ""} != usual}
     return f"""// The route table as the browser needs it. It leaves out the far routes, which have what is usual.
+import {{ languages, untranslated }} from "./languages.js";
 
 const table = {json.dumps(table)};
-const unmatched = {json.dumps(asdict(unmatched))};
+const unmatched = {json.dumps(_as_told(unmatched))};
 const far = {json.dumps(far)};
+const prefixes = {json.dumps(prefixes)};
 const code = {_loaders(with_code)};
 
 export const canonical = (pathname) => pathname.replace(/(.)\\/+$/, "$1");
+
+/** What the language of a page puts before its path; empty for the first. */
+export const prefixOf = (pathname) =>
+  prefixes.find((prefix) => pathname === prefix || pathname.startsWith(`${{prefix}}/`)) ?? "";
+
+/** A path without that. */
+export const pathWithin = (pathname) => canonical(pathname.slice(prefixOf(pathname).length) || "/");
 
 /** What loads the code of a page that has some: all of them while developing. */
 export const codeOf = (path) => code[path] ?? code["/404"];
@@ -57,15 +69,33 @@ export const codeOf = (path) => code[path] ?? code["/404"];
 // The error page stands at any address.
 const isUnknown = typeof document !== "undefined" && document.querySelector("main[data-unknown]") !== null;
 const unknown = isUnknown ? canonical(window.location.pathname) : null;
-const exists = (path) => (import.meta.env.DEV ? Object.hasOwn(code, path) : path !== unknown);
+const exists = (address) => (import.meta.env.DEV ? Object.hasOwn(code, address) : address !== unknown);
+
+/** The codes of the languages that do not have a page; in browsers, of the page that is shown. */
+const missingAt = (address) =>
+  import.meta.env.SSR || import.meta.env.DEV
+    ? (untranslated[address] ?? [])
+    : missingInHead();
+
+function missingInHead() {{
+  const named = [...document.querySelectorAll("link[hreflang]")].map((link) => link.hreflang);
+  // Pages that nobody is to find name no languages.
+  return named.length > 0 ? languages.map(({{ code }}) => code).filter((code) => !named.includes(code)) : [];
+}}
 
 /** What the route table says of a path; an unknown one, whose path is empty, shows the error page. */
 export function flagsOf(pathname) {{
-  const path = canonical(pathname);
-  const isFar = far.some((prefix) => path.startsWith(prefix)) && exists(path);
-  return table[path] ?? (isFar ? {{ ...unmatched, path, known: true }} : unmatched);
+  const path = pathWithin(pathname);
+  const isFar = far.some((prefix) => path.startsWith(prefix)) && exists(canonical(pathname));
+  const flags = table[path] ?? (isFar ? {{ ...unmatched, path, known: true }} : unmatched);
+  return {{ ...flags, missing: flags.known ? missingAt(canonical(pathname)) : [] }};
 }}
 """
+
+
+def _as_told(flags: RouteFlags) -> dict[str, Any]:
+    """What the browser's table says of a route, which is the same in every language."""
+    return {name: value for name, value in asdict(flags).items() if name not in {"prefix", "missing"}}
 
 
 def _loaders(paths: Iterable[str]) -> str:
@@ -85,6 +115,7 @@ class BrowserPlugin(Plugin, HtmlStep):
         backend_apart: bool = False,
         modules: Path | None = None,
         apart: Apart | None = None,
+        languages: Callable[[], Sequence[PageLanguage]] = lambda: (ENGLISH,),
         without: frozenset[Trick] = frozenset(),
     ) -> None:
         """Takes the route table.
@@ -96,12 +127,14 @@ class BrowserPlugin(Plugin, HtmlStep):
             backend_apart: Whether the backend has another origin than the pages.
             modules: The folder of the site's own modules, which browser functions name as `site/…`.
             apart: The pages that stand apart, if there are any; they are not among the routes.
+            languages: The languages of the pages, the first without a prefix; asked for when the site is compiled.
             without: The tricks that this build leaves out.
         """
         self._routes = routes
         self._far = far
         self._own_modules = sorted(modules.glob("*.js")) if modules else []
         self._apart = apart
+        self._languages = languages
         self._without = without
         self._left_out = [
             *([] if is_prod_mode() else [document_js.SCRIPTS, document_js.STYLESHEET, routes_js.ONE_MODULE]),
@@ -132,6 +165,7 @@ class BrowserPlugin(Plugin, HtmlStep):
             *((f"engine/site/{path.name}", path.read_text("utf-8")) for path in self._own_modules),
             ("engine/runtime/tricks.js", tricks),
             ("engine/runtime/routes.js", self._routes_of_browser()),
+            ("engine/runtime/languages.js", languages_module(self._languages(), self._routes())),
             *(self._apart.modules() if self._apart else [NO_PAGES_APART]),
             ("app/entry.client.js", 'import "$/engine/runtime/entry.js";\n'),
             (f"app/{routes_js.MODULE}", routes_js.MODULE_CODE),
@@ -147,10 +181,11 @@ class BrowserPlugin(Plugin, HtmlStep):
     def _routes_of_browser(self) -> str:
         flags = self._routes()
         if is_prod_mode() and "static_sections" not in self._without:
-            with_code = [route.path for route in flags if route.server_state]
+            with_code = [route.address for route in flags if route.server_state]
         else:
-            with_code = [*(route.path for route in flags), "/404"]
-        return _routes_module(flags, self._far, with_code=with_code)
+            with_code = [*(route.address for route in flags), "/404"]
+        prefixes = [one.prefix for one in self._languages() if one.prefix]
+        return _routes_module(flags, self._far, prefixes, with_code=with_code)
 
     def finish(self, site: Path, pages: Pages) -> None:
         """Checks that only the pages that say so load the websocket, and that no property has got lost.
@@ -161,7 +196,7 @@ class BrowserPlugin(Plugin, HtmlStep):
         """
         scripts = (site / "assets").glob("*.js")
         heavy = {script.name for script in scripts if state_js.EVENT_LOOP_MARK in script.read_text("utf-8")}
-        with_server = {flags.path for flags in self._routes() if flags.server_state}
+        with_server = {flags.address for flags in self._routes() if flags.server_state}
         for page in pages.values():
             if 'css="[object Object]"' in page.html:
                 raise BuildError(

@@ -1,5 +1,6 @@
 """What a browser state can listen to: typed names for the sources of `runtime/sources.js`."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, ParamSpec
 
@@ -21,7 +22,12 @@ class Source(Generic[P]):
 
 @dataclass(frozen=True)
 class RouteFlags:
-    """What the route table says of the page that is about to be shown."""
+    """What the route table says of the page that is about to be shown.
+
+    Attributes:
+        prefix: What the language of the page puts before its path; the browser knows it otherwise.
+        missing: The codes of the languages that do not have the page; the browser reads them in its head.
+    """
 
     path: str
     show_header: bool
@@ -29,6 +35,13 @@ class RouteFlags:
     theme: Literal["dark", "light"]
     server_state: bool = False
     known: bool = True
+    prefix: str = ""
+    missing: Sequence[str] = ()
+
+    @property
+    def address(self) -> str:
+        """Where the page is."""
+        return self.prefix + (self.path if self.path != "/" or not self.prefix else "")
 
 
 navigation: Source[[RouteFlags]] = Source("navigation")

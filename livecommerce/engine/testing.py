@@ -20,7 +20,7 @@ from typing import Any, TypeVar, cast, get_type_hints
 
 import pytest
 
-from livecommerce.engine import dom, sources
+from livecommerce.engine import dom, sources, words
 from livecommerce.engine.sources import RouteFlags, Source
 from livecommerce.engine.state import BrowserState, definitions
 
@@ -92,6 +92,7 @@ class PlainBrowser:
             dom.store: partial(_keep, self.storage),
             dom.cookie: partial(_kept, self.cookies),
             dom.set_cookie: self._set_cookie,
+            words.address_of: str,
             dom.set_title: partial(setattr, self, "title"),
         }
 

@@ -62,8 +62,10 @@ class DevelopmentIndex:
         indexed = legal_texts()
         async with httpx.AsyncClient(base_url=self._pages_at, timeout=PAGE_SECONDS) as client:
             for route in indexed_routes():
-                html = (await client.get(route.path)).raise_for_status().text
-                indexed[route.path] = indexable(route.name, main_content(BuiltPage(route.path, html)))
+                html = (await client.get(route.address)).raise_for_status().text
+                indexed[route.address] = indexable(
+                    route.name, main_content(BuiltPage(route.address, html)), route.language.code
+                )
         shutil.rmtree(self._folder, ignore_errors=True)
         await write_index(indexed, self._folder)
         self._is_made = True

@@ -7,6 +7,7 @@ from xml.etree import ElementTree as Xml
 
 from livecommerce.content.collection import AnyCollection
 from livecommerce.content.entries import AnyEntry
+from livecommerce.languages import language, locale_url
 from livecommerce.settings import Settings
 
 ATOM = "http://www.w3.org/2005/Atom"
@@ -44,19 +45,19 @@ def feed(collection: AnyCollection, entries: Sequence[AnyEntry], settings: Setti
         return element
 
     newest, words = entries[:NEWEST], collection.words
-    home = settings.site_url + collection.path
-    root.set("{http://www.w3.org/XML/1998/namespace}lang", "en")
+    home = settings.site_url + locale_url(collection.path)
+    root.set("{http://www.w3.org/XML/1998/namespace}lang", language().code)
     add(root, "id", home)
     add(root, "title", words.meta_title)
     add(root, "subtitle", words.description)
     add(root, "updated", max(map(_updated, newest)) if newest else datetime.now(UTC).isoformat(timespec="seconds"))
     add(root, "link", href=home, rel="alternate", type="text/html")
-    add(root, "link", href=settings.site_url + collection.feed, rel="self", type="application/atom+xml")
+    add(root, "link", href=settings.site_url + locale_url(collection.feed), rel="self", type="application/atom+xml")
     add(root, "icon", f"{settings.site_url}/icon-192.png")
     add(root, "rights", f"© {settings.company}")
     for one in newest:
         entry = add(root, "entry")
-        address = settings.site_url + one.path
+        address = settings.site_url + locale_url(one.path)
         add(entry, "id", address)
         add(entry, "title", one.title)
         add(entry, "link", href=address, rel="alternate", type="text/html")

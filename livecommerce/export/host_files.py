@@ -15,6 +15,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from livecommerce.engine.compat.edits import replace_once
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 from livecommerce.export.site_files import ERROR_SOURCE
+from livecommerce.languages import LANGUAGES, language_of_address
 from livecommerce.serving.content_policy import page_policy
 from livecommerce.serving.headers import (
     AN_HOUR,
@@ -51,7 +52,14 @@ CADDYFILE = """# Serves this folder: `caddy run` in it. SITE_ADDRESS says where,
 
 def _address(page: BuiltPage) -> str:
     """Where hosts of files show a page, whatever the query."""
-    return ERROR_PAGE if page.file == ERROR_SOURCE else page.address.partition("?")[0]
+    return _error_address(page) or page.address.partition("?")[0]
+
+
+def _error_address(page: BuiltPage) -> str:
+    """The file of a page for addresses that do not exist; empty for any other page."""
+    if page.file == ERROR_SOURCE:
+        return ERROR_PAGE
+    return f"/{page.file}" if f"/{page.file}".endswith(ERROR_PAGE) else ""
 
 
 def _for_everything(settings: Settings) -> dict[str, dict[str, str]]:
@@ -92,7 +100,11 @@ def headers_file(pages: Pages, settings: Settings) -> str:
         address = _address(pages[file])
         shown[address] = shown.get(address, "") + pages[file].html
     rules = _for_everything(settings) | {
-        address: {"Content-Security-Policy": page_policy(html, settings), "Cache-Control": REVALIDATE}
+        address: {
+            "Content-Security-Policy": page_policy(html, settings),
+            "Cache-Control": REVALIDATE,
+            "Content-Language": language_of_address(address).code,
+        }
         for address, html in sorted(shown.items())
     }
     return "\n\n".join(
@@ -102,13 +114,17 @@ def headers_file(pages: Pages, settings: Settings) -> str:
 
 def caddy_directives(pages: Pages, settings: Settings) -> str:
     """`site.caddy`: the same answers as the one process gives, from files."""
-    files = {page: ERROR_PAGE if page.file == ERROR_SOURCE else f"/{page.file}" for page in pages.values()}
+    files = {page: _error_address(page) or f"/{page.file}" for page in pages.values()}
     queried = [(page, *page.address.partition("?")[::2]) for page in pages.values() if "?" in page.address]
     policies = {file: page_policy(page.html, settings) for page, file in files.items()}
     unknown = {path: files[page] for page, path, query in queried if query.endswith("=")}
+    languages = [LANGUAGES[code] for code in settings.languages]
+    error_pages = {one.prefix: one.prefix + ERROR_PAGE for one in languages if one.prefix + ERROR_PAGE in policies}
     return _CADDY.render(
         policies=policies,
-        error_policies={file: policies[file] for file in (ERROR_PAGE, *unknown.values())},
+        error_policies={file: policies[file] for file in (*error_pages.values(), *unknown.values())},
+        error_pages={prefix: file for prefix, file in error_pages.items() if prefix},
+        languages={one.prefix: one.code for one in languages},
         headers=site_headers(settings),
         redirects=settings.redirects,
         hidden=HOST_FILES,

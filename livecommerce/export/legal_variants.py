@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from livecommerce.components.metadata.head import page_head, structured_data
 from livecommerce.components.metadata.structured_data import Crumb, breadcrumbs, web_page
@@ -9,6 +10,10 @@ from livecommerce.content.legal import LEGAL_PATH, UNKNOWN_ID, legal_address, pr
 from livecommerce.content.meta import Meta, meta_of
 from livecommerce.engine.compat.edits import ReflexChangedError, replace_once
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
+from livecommerce.languages import in_language, locale_url
+
+if TYPE_CHECKING:
+    from livecommerce.routes import Route
 
 _TITLE = re.compile(r"<title>[^<]*</title>")
 
@@ -38,22 +43,39 @@ class LegalVariants(HtmlStep):
     """Adds `legal/id=18.html` and its like for the addresses with that query, and `legal/id=.html` for any other."""
 
     def prepare(self, site: Path, pages: Pages) -> None:
-        """Adds the pages beside the prerendered one."""
-        from livecommerce.routes import HOME
+        """Adds the pages beside the prerendered one, in each language."""
+        from livecommerce.routes import BUILT_ROUTES
 
-        html = pages["legal.html"].html
+        for route in BUILT_ROUTES:
+            if route.head_by_query:
+                with in_language(route.language.code):
+                    _add_variants(pages, route)
 
-        def add(file: str, address: str, meta: Meta, mark: str = "", *, indexed: bool = True) -> None:
-            structured = [web_page(address, meta)]
-            if indexed:
-                name = meta.title.partition(" | ")[0]
-                structured.append(breadcrumbs([Crumb(HOME, "/"), Crumb(name, address)]))
-            tags = [*page_head(address, meta, indexed=indexed), structured_data(structured)]
-            head = "".join(tag.html() for tag in tags)
-            pages[file] = BuiltPage(file, variant(html, title=meta.title, head=head, mark=mark))
 
-        for document in (privacy(), terms()):
-            number = str(document.id)
-            add(f"legal/id={number}.html", legal_address(document), document.meta, number)
-        add("legal/id=.html", LEGAL_PATH, meta_of("/404"), UNKNOWN_ID, indexed=False)
-        add("legal.html", LEGAL_PATH, meta_of(LEGAL_PATH))
+def _add_variants(pages: Pages, route: "Route") -> None:
+    from livecommerce.routes import home_crumb
+
+    html = pages[route.file].html
+    folder = route.file.removesuffix(".html")
+
+    def add(file: str, path: str, meta: Meta, mark: str = "", *, indexed: bool = True) -> None:
+        address = locale_url(path)
+        structured = [web_page(address, meta)]
+        if indexed:
+            name = meta.title.partition(" | ")[0]
+            structured.append(breadcrumbs([home_crumb(), Crumb(name, path)]))
+        query = path.removeprefix(LEGAL_PATH)
+        translations = {code: one + query for code, one in route.translations.items()} if indexed else {}
+        tags = [*page_head(address, meta, translations, indexed=indexed), structured_data(structured)]
+        head = "".join(tag.html() for tag in tags)
+        shown = html
+        for other in translations.values() if query else ():
+            # Browsers without scripts follow the switch as it stands there.
+            shown = shown.replace(f'href="{other.removesuffix(query)}"', f'href="{other}"')
+        pages[file] = BuiltPage(file, variant(shown, title=meta.title, head=head, mark=mark))
+
+    for document in (privacy(), terms()):
+        number = str(document.id)
+        add(f"{folder}/id={number}.html", legal_address(document), document.meta, number)
+    add(f"{folder}/id=.html", LEGAL_PATH, meta_of("/404"), UNKNOWN_ID, indexed=False)
+    add(f"{folder}.html", LEGAL_PATH, meta_of(LEGAL_PATH))

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 
 from livecommerce.content.collection import AnyCollection
 from livecommerce.content.meta import Meta, meta_of
+from livecommerce.languages import locale_url
 from livecommerce.settings import Settings
+from livecommerce.wording import _, said
 
 
 def llms_txt(pages: Iterable[tuple[str, str, Meta]], collections: Iterable[AnyCollection], settings: Settings) -> str:
@@ -17,21 +19,22 @@ def llms_txt(pages: Iterable[tuple[str, str, Meta]], collections: Iterable[AnyCo
     """
 
     def link(name: str, path: str, about: str) -> str:
-        return f"- [{name}]({settings.site_url}{path}): {about}"
+        return f"- [{name}]({settings.site_url}{locale_url(path)}): {about}"
 
     known = tuple(collections)
+    sitemap, addresses = said(_("Sitemap")), said(_("Every address, with the day of its last change."))
     sections = {
-        "Pages": [link(name, path, meta.description) for name, path, meta in pages],
+        said(_("Pages")): [link(name, path, meta.description) for name, path, meta in pages],
         **{
             collection.words.name: [link(entry.title, entry.path, entry.summary) for entry in collection.entries()]
             for collection in known
         },
-        "Optional": [
+        said(_("Optional")): [
             *(
-                link(collection.words.feed, collection.feed, "The newest entries with their full text, Atom.")
+                link(collection.words.feed, collection.feed, said(_("The newest entries with their full text, Atom.")))
                 for collection in known
             ),
-            link("Sitemap", "/sitemap.xml", "Every address, with the day of its last change."),
+            f"- [{sitemap}]({settings.site_url}/sitemap.xml): {addresses}",
         ],
     }
     head = f"# {settings.brand}\n\n> {meta_of('/').description}\n"

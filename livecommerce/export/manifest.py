@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import time
 import zipfile
 from pathlib import Path
@@ -10,14 +11,15 @@ from typing import Any
 from reflex.utils.prerequisites import get_web_dir
 from reflex_base.plugins import Plugin
 
-from livecommerce.engine.compat.edits import replace_once
-from livecommerce.engine.html_pass import HtmlStep, Pages
+from livecommerce.engine.compat.edits import ReflexChangedError
+from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 from livecommerce.errors import PlainError
 from livecommerce.settings import Settings
 
 OWN_ASSETS = "builds/assets.json"
 """Which of the files in `assets` belong to this build: only these are handed on to the next."""
 KEPT_DIR = "previous-assets"
+_ROOT = re.compile(r'(<html lang="[a-z]+")')
 
 
 def build_id(site: Path, pages: Pages) -> str:
@@ -54,6 +56,18 @@ def previous_assets(build: Path) -> dict[str, bytes]:
         raise PlainError(f"LIVECOMMERCE_PREVIOUS_BUILD={build} is neither a built site nor its frontend.zip") from None
 
 
+def _with_build(page: BuiltPage, build: str) -> str:
+    """The page, marked with the build.
+
+    Raises:
+        ReflexChangedError: It does not begin as expected.
+    """
+    html, count = _ROOT.subn(rf'\1 data-build="{build}"', page.html, count=1)
+    if not count:
+        raise ReflexChangedError(f"{page.file}: the root element does not begin with its language")
+    return html
+
+
 class BuildManifest(Plugin, HtmlStep):
     """Stands after the steps that change pages or write files."""
 
@@ -80,13 +94,11 @@ class BuildManifest(Plugin, HtmlStep):
 
         build = build_id(site, pages)
         for page in pages.values():
-            page.html = replace_once(
-                page.html, '<html lang="en"', f'<html lang="en" data-build="{build}"', where=page.file
-            )
+            page.html = _with_build(page, build)
         for path in site.rglob("_payload.json"):
             path.write_text(f'{{"build":"{build}",{path.read_text(encoding="utf-8")[1:]}', encoding="utf-8")
         timestamp = time.time_ns() // 1_000_000
-        described = manifest(build, timestamp, self._settings, [route.path for route in BUILT_ROUTES])
+        described = manifest(build, timestamp, self._settings, [route.address for route in BUILT_ROUTES])
         own = sorted(path.name for path in (site / "assets").iterdir())
         files = {
             "builds/latest.json": {"id": build, "timestamp": timestamp},

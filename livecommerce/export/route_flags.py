@@ -1,8 +1,12 @@
 """What the engine is told of the route table."""
 
+from livecommerce.browser_words import browser_words
 from livecommerce.content.collections import collections
 from livecommerce.engine.payloads import PageSummary
 from livecommerce.engine.sources import RouteFlags
+from livecommerce.engine.words import PageLanguage
+from livecommerce.languages import LANGUAGES
+from livecommerce.settings import get_settings
 
 
 def far() -> tuple[str, ...]:
@@ -22,4 +26,13 @@ def page_summaries() -> dict[str, PageSummary]:
     """The title and the description of every page, by path."""
     from livecommerce.routes import BUILT_ROUTES
 
-    return {route.path: PageSummary(route.meta.title, route.meta.description) for route in BUILT_ROUTES}
+    return {route.address: PageSummary(route.meta.title, route.meta.description) for route in BUILT_ROUTES}
+
+
+def page_languages() -> list[PageLanguage]:
+    """The languages of the pages, with what code says in them."""
+    found = [LANGUAGES[code] for code in get_settings().languages]
+    return [
+        PageLanguage(one.code, one.name, one.locale.replace("_", "-"), one.prefix, browser_words(one.code))
+        for one in found
+    ]

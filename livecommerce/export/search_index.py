@@ -13,6 +13,8 @@ from pagefind.service import PagefindService
 from livecommerce.content.legal import legal_address, privacy, terms
 from livecommerce.engine.html_pass import HtmlStep, Pages
 from livecommerce.engine.payloads import main_content
+from livecommerce.languages import in_language, language, locale_url
+from livecommerce.settings import get_settings
 
 if TYPE_CHECKING:
     from livecommerce.routes import Route
@@ -24,15 +26,17 @@ _UNUSED = ("pagefind-ui.*", "pagefind-modular-ui.*", "pagefind-component-ui.*", 
 """Pagefind's own interfaces, in the place of which the site has its own."""
 
 
-def indexable(title: str, body: str) -> str:
+def indexable(title: str, body: str, code: str) -> str:
     """A page as the index reads it.
 
     Args:
         title: What results call the page.
         body: Its content, HTML.
+        code: The code of its language: each has an index.
     """
     meta = escape(f"title:{title}", quote=True)
-    return f'<html lang="en"><body><div data-pagefind-body data-pagefind-meta="{meta}">{body}</div></body></html>'
+    content = f'<div data-pagefind-body data-pagefind-meta="{meta}">{body}</div>'
+    return f'<html lang="{code}"><body>{content}</body></html>'
 
 
 async def write_index(pages: Mapping[str, str], folder: Path) -> None:
@@ -80,9 +84,19 @@ async def _written(folder: Path) -> None:
 
 
 def legal_texts() -> dict[str, str]:
-    """The legal texts as the index reads them, by address."""
+    """The legal texts of every language as the index reads them, by address."""
+    found: dict[str, str] = {}
+    for code in get_settings().languages:
+        with in_language(code):
+            found |= _legal_texts()
+    return found
+
+
+def _legal_texts() -> dict[str, str]:
     return {
-        legal_address(document): indexable(document.title, f"<h1>{document.title}</h1>{document.html}")
+        locale_url(legal_address(document)): indexable(
+            document.title, f"<h1>{document.title}</h1>{document.html}", language().code
+        )
         for document in (privacy(), terms())
     }
 
@@ -93,7 +107,7 @@ class SearchIndex(HtmlStep):
     def finish(self, site: Path, pages: Pages) -> None:
         """Writes it beside the pages."""
         indexed = {
-            route.path: indexable(route.name, main_content(pages[f"{route.path.strip('/') or 'index'}.html"]))
+            route.address: indexable(route.name, main_content(pages[route.file]), route.language.code)
             for route in indexed_routes()
         }
         asyncio.run(write_index(indexed | legal_texts(), site / FOLDER))

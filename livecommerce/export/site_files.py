@@ -1,8 +1,10 @@
 """The files of the built site that are not pages: the 404 page's place, the manifest, and what crawlers read."""
 
 import json
+import re
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -12,34 +14,76 @@ from reflex_base.plugins import Plugin
 
 from livecommerce.brand.look import PALETTE
 from livecommerce.content.collections import collections
+from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.content.meta import meta_of
-from livecommerce.engine.compat.edits import ReflexChangedError
+from livecommerce.engine.compat.edits import ReflexChangedError, replace_once
 from livecommerce.engine.errors import BuildError
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 from livecommerce.export.feed import feed
 from livecommerce.export.llms_txt import llms_txt
+from livecommerce.languages import ENGLISH, in_language, language, language_of_address, locale_url
 from livecommerce.settings import get_settings
 
 GROUND = PALETTE.ink
+MANIFEST = "/manifest.webmanifest"
 ERROR_SOURCE = "__spa-fallback.html"
 """The file that becomes `404.html`."""
 
 
-def sitemap(site_url: str, addresses: Mapping[str, date | None]) -> str:
-    """The sitemap, as sitemaps.org describes it.
+@dataclass(frozen=True)
+class ListedPage:
+    """A page of the sitemap.
+
+    Attributes:
+        address: Its address on the site.
+        changed: The day of its last change, where that is known.
+        translations: The addresses of the same page by language, its own among them.
+    """
+
+    address: str
+    changed: date | None
+    translations: Mapping[str, str]
+
+
+def sitemap(site_url: str, pages: Iterable[ListedPage]) -> str:
+    """The sitemap of all languages, as sitemaps.org and, for the languages, Google describe it.
 
     Args:
         site_url: The address of the site.
-        addresses: The pages, and the day of the last change where that is known.
+        pages: The pages.
     """
+    listed = list(pages)
     urls = "".join(
-        f"  <url><loc>{escape(site_url + address)}</loc>{f'<lastmod>{day}</lastmod>' if day else ''}</url>\n"
-        for address, day in addresses.items()
+        f"  <url><loc>{escape(site_url + page.address)}</loc>"
+        f"{f'<lastmod>{page.changed}</lastmod>' if page.changed else ''}{_alternates(site_url, page)}</url>\n"
+        for page in listed
     )
+    has_languages = any(len(page.translations) > 1 for page in listed)
+    links = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' if has_languages else ""
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{urls}</urlset>\n'
+        f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"{links}>\n{urls}</urlset>\n'
     )
+
+
+def _alternates(site_url: str, page: ListedPage) -> str:
+    if len(page.translations) < 2:
+        return ""
+    default = {"x-default": page.translations[ENGLISH.code]} if ENGLISH.code in page.translations else {}
+    return "".join(
+        f'<xhtml:link rel="alternate" hreflang="{code}" href="{escape(site_url + address)}"/>'
+        for code, address in {**page.translations, **default}.items()
+    )
+
+
+def listed_pages() -> Iterator[ListedPage]:
+    """What the sitemap names in the current language."""
+    from livecommerce.routes import listed_addresses, translations_of
+
+    for path, changed in listed_addresses().items():
+        page, query, value = path.partition("?")
+        translations = {code: address + query + value for code, address in translations_of(page).items()}
+        yield ListedPage(locale_url(path), changed, translations)
 
 
 def robots(site_url: str) -> str:
@@ -52,12 +96,12 @@ def web_manifest() -> str:
     brand = get_settings().brand
     icons = [("icon-192.png", 192, "any"), ("icon-512.png", 512, "any"), ("icon-maskable-512.png", 512, "maskable")]
     data = {
-        "id": "/",
+        "id": locale_url("/"),
         "name": brand,
         "short_name": brand,
         "description": meta_of("/").description,
-        "lang": "en",
-        "start_url": "/",
+        "lang": language().code,
+        "start_url": locale_url("/"),
         "scope": "/",
         "display": "minimal-ui",
         "theme_color": GROUND,
@@ -72,17 +116,47 @@ def web_manifest() -> str:
 
 def _files() -> list[tuple[str, str]]:
     """The files, by their place in the build."""
-    from livecommerce.routes import listed_addresses, summarized_pages
+    from livecommerce.routes import in_every_language
 
     settings = get_settings()
-    files = {
-        "manifest.webmanifest": web_manifest(),
-        "sitemap.xml": sitemap(settings.site_url, listed_addresses()),
-        **{one.feed.lstrip("/"): feed(one, one.entries(), settings) for one in collections()},
-        "robots.txt": robots(settings.site_url),
-        "llms.txt": llms_txt(summarized_pages(), collections(), settings),
-    }
-    return [(f"public/{name}", text) for name, text in files.items()]
+    files = [
+        ("/sitemap.xml", sitemap(settings.site_url, in_every_language(listed_pages))),
+        ("/robots.txt", robots(settings.site_url)),
+        *in_every_language(_files_of_language),
+    ]
+    return [(f"public{name}", text) for name, text in files]
+
+
+def _files_of_language() -> list[tuple[str, str]]:
+    from livecommerce.routes import summarized_pages
+
+    settings = get_settings()
+    return [
+        (locale_url(MANIFEST), web_manifest()),
+        *((locale_url(one.feed), feed(one, one.entries(), settings)) for one in collections()),
+        (locale_url("/llms.txt"), llms_txt(summarized_pages(), collections(), settings)),
+    ]
+
+
+_FEED_LINK = re.compile(rf'(?<= href="){re.escape(POSTS.feed)}(" rel="alternate" title=")[^"]*(?=")')
+
+
+def with_own_files(page: BuiltPage) -> str:
+    """The page with the manifest and the feed of its language, where every page names those in English.
+
+    Raises:
+        ReflexChangedError: The page does not name them as expected.
+    """
+    own = language_of_address(page.address)
+    if own is ENGLISH:
+        return page.html
+    with in_language(own.code):
+        manifest, feed_at, feed_name = locale_url(MANIFEST), locale_url(POSTS.feed), escape(POSTS.words.feed)
+    html = replace_once(page.html, f'href="{MANIFEST}"', f'href="{manifest}"', where=page.file)
+    html, count = _FEED_LINK.subn(rf"{feed_at}\1{feed_name}", html, count=1)
+    if not count:
+        raise ReflexChangedError(f"{page.file}: the feed is not named")
+    return html
 
 
 class SiteFiles(Plugin, HtmlStep):
@@ -109,3 +183,7 @@ class SiteFiles(Plugin, HtmlStep):
         pages.pop("404.html", None)
         pages[ERROR_SOURCE] = BuiltPage(ERROR_SOURCE, error_page.read_text(encoding="utf-8"))
         shutil.rmtree(error_page.parent)
+
+    def transform(self, page: BuiltPage) -> str:
+        """Names the files of the page's language."""
+        return with_own_files(page)

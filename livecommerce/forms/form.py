@@ -29,6 +29,7 @@ from pydantic_core import CoreSchema, InitErrorDetails
 from livecommerce.forms.answer import Answer, refusal
 from livecommerce.forms.condition import Condition, asked
 from livecommerce.forms.field import Field, FieldLink, Width
+from livecommerce.languages import locale_url
 from livecommerce.wording import _, said
 
 Errors = dict[str, list[str]]
@@ -126,7 +127,7 @@ class Asked:
             hint=said(self.words.hint),
             kind=self.answer.kind,
             choices=self.answer.choices,
-            link=FieldLink(label=said(link[0]), href=link[1]) if link else None,
+            link=FieldLink(label=said(link[0]), href=locale_url(link[1])) if link else None,
             autocomplete=self.words.autocomplete or self.answer.autocomplete,
             input_mode=self.answer.input_mode,
             required=not self.words.optional,

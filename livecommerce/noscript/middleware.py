@@ -17,6 +17,7 @@ from livecommerce.api.problems import ApiError
 from livecommerce.client import KEY_HEADER, Caller, RequestFailedError, Success, shared_client
 from livecommerce.constants import API_PATH, LOGIN_PATH
 from livecommerce.content.account import login_content
+from livecommerce.languages import locale_url
 from livecommerce.noscript.filled_page import FilledPage
 from livecommerce.noscript.forms import NOSCRIPT_FORMS, Answers, NoScriptForm
 from livecommerce.settings import Settings
@@ -70,7 +71,7 @@ class NoScriptFormsMiddleware:
         except (ApiError, ValueError):
             return PlainTextResponse(said(_("This form cannot be read. Please go back and send it again.")), 400)
         try:
-            source = await self._pages(form.page_of(answers))
+            source = await self._pages(locale_url(form.page_of(answers)))
         except (OSError, httpx.HTTPError):
             # Nothing has been sent to the API: a submission that cannot be confirmed is not taken.
             return PlainTextResponse(
@@ -136,7 +137,7 @@ class NoScriptFormsMiddleware:
         except RequestFailedError as error:
             return PlainTextResponse(login_content().account.still_in, error.status or 502)
         site = self._site if _is_cross_origin(request) else ""
-        return _with_cookies(RedirectResponse(site + LOGIN_PATH, 303), success.cookies)
+        return _with_cookies(RedirectResponse(site + locale_url(LOGIN_PATH), 303), success.cookies)
 
     def _page(self, page: FilledPage, status: int) -> HTMLResponse:
         return HTMLResponse(

@@ -51,7 +51,7 @@ class ApiProxy:
         try:
             response = await self._pass_on(request)
         except httpx.HTTPError:
-            response = JSONResponse({"message": REQUEST_FAILED, "errors": {}}, 502)
+            response = JSONResponse({"message": said(REQUEST_FAILED), "errors": {}}, 502)
         await response(scope, receive, send)
 
     async def _pass_on(self, request: Request) -> Response:

@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from livecommerce.api.app import api_route, embedded_api, running
 from livecommerce.api.client_address import BehindProxies
 from livecommerce.api.origin_check import OriginCheck
+from livecommerce.api.request_language import RequestLanguage
 from livecommerce.api.request_log import RequestLog
 from livecommerce.constants import DESK_PATH
 from livecommerce.noscript.middleware import NoScriptFormsMiddleware
@@ -39,7 +40,8 @@ def with_api(backend: ASGIApp) -> ASGIApp:
     """The backend with the API in front of it, its own or another one; no foreign page can use either."""
     settings = get_settings()
     api = embedded_api() or ApiProxy(settings.api_base_url)
-    calls = RequestLog(OriginCheck(NoScriptFormsMiddleware(api, built_page, settings), settings.site_url))
+    forms = OriginCheck(NoScriptFormsMiddleware(api, built_page, settings), settings.site_url)
+    calls = RequestLanguage(RequestLog(forms), settings)
     others = OriginCheck(backend, settings.site_url)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from livecommerce.content.collections import collections
 from livecommerce.engine.html_pass import page_address
+from livecommerce.languages import in_language, language_of_address, locale_url
 from livecommerce.serving.bots import is_bot
 from livecommerce.serving.content_policy import page_policy
 from livecommerce.serving.headers import RawHeaders, cache_control
@@ -25,6 +26,8 @@ log = structlog.stdlib.get_logger()
 
 LOOK_AGAIN_SECONDS = 1
 """So often, at most, it is looked whether another site has been published."""
+ERROR_FILE = "404.html"
+"""The page for an address that does not exist, in the folder of its language."""
 BACKEND_PATHS = ("/_event", "/_upload", "/_health", "/ping", "/api", "/_all_routes")
 _SIDECARS = {"br": ".br", "gzip": ".gz"}
 MEDIA_TYPES = {".webmanifest": "application/manifest+json", ".xml": "application/xml; charset=utf-8"}
@@ -66,6 +69,7 @@ def _read(path: Path, address: str, settings: Settings) -> StaticFile:
     }
     if path.suffix == ".html":
         headers["content-security-policy"] = page_policy(body.decode(), settings)
+        headers["content-language"] = language_of_address(address).code
     raw = [(name.encode(), value.encode()) for name, value in headers.items()]
     return StaticFile(hashlib.sha256(body).hexdigest()[:20], raw, bodies)
 
@@ -79,7 +83,7 @@ def read_site(directory: Path, settings: Settings) -> dict[str, StaticFile]:
         if not path.is_file() or path.suffix in _SIDECARS.values() or is_page_copy or relative in HOST_FILES:
             continue
         address = "/" + relative
-        if path.suffix == ".html" and relative != "404.html":
+        if path.suffix == ".html" and path.name != ERROR_FILE:
             address = page_address(relative)
         site[address] = _read(path, address, settings)
     return site
@@ -91,7 +95,9 @@ def route_name(address: str) -> str:
         return "/assets/{file}"
     if "." in address.rpartition("/")[2]:
         return "/{file}"
-    base = next((one.path for one in collections() if address.startswith(f"{one.path}/")), "")
+    prefix = language_of_address(address).prefix
+    below = (prefix + one.path for one in collections())
+    base = next((path for path in below if address.startswith(f"{path}/")), "")
     return f"{base}/{{page}}" if base else address
 
 
@@ -119,6 +125,11 @@ class ServedSite:
         queried = (address.partition("?") for address in files if "?" in address)
         parameters = {path: query.partition("=")[0] for path, _, query in queried}
         return cls(folder, files, routes, parameters)
+
+    def error_page(self, path: str) -> StaticFile:
+        """The page for an address that does not exist, in its language if the site has that."""
+        own = f"{language_of_address(path).prefix}/{ERROR_FILE}"
+        return self.files.get(own) or self.files[f"/{ERROR_FILE}"]
 
 
 @dataclass
@@ -175,9 +186,8 @@ class StaticSite:
             await self.backend(scope, receive, send)
             return
         canonical = path.rstrip("/") or "/"
-        redirects = self.settings.redirects
-        if canonical in redirects:
-            await _answer(scope, send, 302, [(b"location", redirects[canonical].encode())], b"")
+        if target := self._redirect(canonical):
+            await _answer(scope, send, 302, [(b"location", target.encode())], b"")
             return
         headers = Headers(scope=scope)
         status, file = self._find(canonical, scope["query_string"].decode("latin-1"))
@@ -185,6 +195,14 @@ class StaticSite:
             await _answer(scope, send, 404, [(b"content-type", b"text/plain; charset=utf-8")], b"")
         else:
             await self._send_file(scope, send, file, headers, status=status)
+
+    def _redirect(self, path: str) -> str:
+        """Where a rule leads from this path, which may be that of another language; empty if there is none."""
+        rules, own = self.settings.redirects, language_of_address(path)
+        if path in rules or own.code not in self.settings.languages:
+            return rules.get(path, "")
+        with in_language(own.code):
+            return locale_url(rules.get(path.removeprefix(own.prefix) or "/", ""))
 
     def _find(self, path: str, query: str) -> tuple[int, StaticFile]:
         served = self._served
@@ -196,7 +214,7 @@ class StaticSite:
             found = address != unknown and address in served.files
             return (200, served.files[address]) if found else (404, served.files[unknown])
         found = served.files.get(path) if "?" not in path else None
-        return (404, served.files["/404.html"]) if found is None else (200, found)
+        return (404, served.error_page(path)) if found is None else (200, found)
 
     async def _send_file(self, scope: Scope, send: Send, file: StaticFile, request: Headers, *, status: int) -> None:
         encoding, body = file.variant(request.get("accept-encoding", ""))

@@ -3,15 +3,18 @@
 from typing import Any, Literal
 
 from livecommerce.api_address import api_address
+from livecommerce.browser_words import in_browser
 from livecommerce.constants import HTTP_TIMEOUT_MS, REQUEST_FAILED
 from livecommerce.engine import dom, form, http
 from livecommerce.engine.form import Problem
 from livecommerce.engine.http import Reply
 from livecommerce.engine.state import BrowserState
+from livecommerce.engine.words import said
 from livecommerce.state.notifications import Notifications
 
 API_ADDRESS = api_address()
 SUMMARY_ID = "problems"
+FAILED = in_browser(lambda: REQUEST_FAILED)
 RETRY_MS = 3_000
 """The pause before a call that was not answered is repeated."""
 
@@ -95,4 +98,4 @@ class ApiForm(BrowserState, mixin=True):
 
     def show_error(self, reply: Reply) -> None:
         """Shows the message of a failed response as a toast (spec §8)."""
-        self.get_state(Notifications).toast(reply.message if reply.message != "" else REQUEST_FAILED, "error")
+        self.get_state(Notifications).toast(reply.message if reply.message != "" else said(FAILED), "error")

@@ -5,11 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from livecommerce.api_address import api_address
+from livecommerce.browser_words import in_browser
 from livecommerce.constants import API_PATH, CONSENT_COOKIE_DAYS, CONSENT_COOKIE_VALUE, COOKIE_BANNER_DELAY_MS
 from livecommerce.content.consent import Category, consent_content, shown_words_hash
 from livecommerce.engine import dom
 from livecommerce.engine.sources import hydrated, key, message, navigated, restored
 from livecommerce.engine.state import BrowserState, event, on
+from livecommerce.engine.words import said
 from livecommerce.forms.consent import ConsentAction
 from livecommerce.settings import Settings, get_settings
 from livecommerce.state import consent_log, vendor_scripts
@@ -88,9 +90,12 @@ def vendors_in_use(settings: Settings) -> list[Vendor]:
 
 
 VERSION = get_settings().consent_version
-WORDS = shown_words_hash(consent_content())
+WORDS = in_browser(lambda: shown_words_hash(consent_content()))
 LOG_ADDRESS = api_address(f"{API_PATH}/consents") if get_settings().consent_log else ""
 """Where choices are recorded; empty: nowhere."""
+
+
+in_browser(lambda: [(one.label, one.description) for one in consent_content().categories])
 
 
 class Consent(BrowserState):
@@ -175,7 +180,7 @@ class Consent(BrowserState):
             return
         visitor = None if action == "reject_all" else self.visitor()
         agreed = self.agreed()
-        choice = {"visitor": visitor, "version": VERSION, "words": WORDS, "action": action, "agreed": agreed}
+        choice = {"visitor": visitor, "version": VERSION, "words": said(WORDS), "action": action, "agreed": agreed}
         consent_log.report(LOG_ADDRESS, choice)
 
     def visitor(self) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from livecommerce.browser_words import in_browser
 from livecommerce.constants import DRAFT_DAYS
 from livecommerce.content.form_words import form_words
 from livecommerce.engine import dom, form
@@ -9,12 +10,13 @@ from livecommerce.engine.form import Attempt, Draft
 from livecommerce.engine.http import Reply
 from livecommerce.engine.sources import kept_elsewhere
 from livecommerce.engine.state import event, on
+from livecommerce.engine.words import said
 from livecommerce.state.api_form import ApiForm
 from livecommerce.state.notifications import Notifications
 
 OUTCOME_ID = "outcome"
-DELETED = form_words().draft_deleted
-ENDED_ELSEWHERE = form_words().ended_elsewhere
+DELETED = in_browser(lambda: form_words().draft_deleted)
+ENDED_ELSEWHERE = in_browser(lambda: form_words().ended_elsewhere)
 
 
 class DraftForm(ApiForm, mixin=True):
@@ -104,7 +106,7 @@ class DraftForm(ApiForm, mixin=True):
             form.fill(self.form_id, draft.answers)
         elif self.has_draft:
             self.start_over()
-            self.get_state(Notifications).toast(ENDED_ELSEWHERE, "info")
+            self.get_state(Notifications).toast(said(ENDED_ELSEWHERE), "info")
 
     async def send(self) -> None:
         """Submits the form, or goes on with what is pending."""
@@ -130,7 +132,7 @@ class DraftForm(ApiForm, mixin=True):
     def delete_draft(self) -> None:
         """Drops what was kept, and says so."""
         self.start_over()
-        self.get_state(Notifications).toast(DELETED, "success")
+        self.get_state(Notifications).toast(said(DELETED), "success")
 
     @event
     def print_receipt(self) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from livecommerce.api_address import api_address
+from livecommerce.browser_words import in_browser
 from livecommerce.constants import (
     HTTP_TIMEOUT_MS,
     LOGIN_FORM_ID,
@@ -27,6 +28,7 @@ from livecommerce.engine.sources import (
     typed,
 )
 from livecommerce.engine.state import on
+from livecommerce.engine.words import said
 from livecommerce.state.account_form import ADDRESS, AccountForm
 from livecommerce.state.api_form import RETRY_MS
 from livecommerce.state.notifications import Notifications
@@ -36,15 +38,15 @@ FORM_ID = LOGIN_FORM_ID
 TOP_ID = f"{FORM_ID}-top"
 ACCOUNT_TITLE_ID = "account-title"
 CURRENT = f"{api_address()}/sessions/current"
-LOGIN_TITLE = meta_of(LOGIN_PATH).title
-ACCOUNT_TITLE = login_content().account.page_title
-SESSION_OVER = login_content().account.session_over
-LOGGED_OUT = login_content().account.logged_out
-STILL_IN = login_content().account.still_in
-CHANGED = login_content().account.changed
-STATUS_WORDS: dict[str, str] = {
-    status: f"{words.label}. {words.text}" for status, words in login_content().account.statuses.items()
-}
+LOGIN_TITLE = in_browser(lambda: meta_of(LOGIN_PATH).title)
+ACCOUNT_TITLE = in_browser(lambda: login_content().account.page_title)
+SESSION_OVER = in_browser(lambda: login_content().account.session_over)
+LOGGED_OUT = in_browser(lambda: login_content().account.logged_out)
+STILL_IN = in_browser(lambda: login_content().account.still_in)
+CHANGED = in_browser(lambda: login_content().account.changed)
+STATUS_WORDS: dict[str, str] = in_browser(
+    lambda: {status: f"{words.label}. {words.text}" for status, words in login_content().account.statuses.items()}
+)
 
 
 @dataclass(frozen=True)
@@ -127,7 +129,7 @@ class LogIn(AccountForm):
         self.show_account(False)
         self.get_state(Session).note(False)
         self.leave()
-        self.get_state(Notifications).toast(SESSION_OVER, "info")
+        self.get_state(Notifications).toast(said(SESSION_OVER), "info")
 
     @on(account_version)
     async def on_version(self, version: str) -> None:
@@ -151,8 +153,8 @@ class LogIn(AccountForm):
         """Tells of every application whose status is another than before."""
         for one in self.applications:
             if any(other.reference == one.reference and other.status != one.status for other in before):
-                title = CHANGED.replace("{reference}", one.reference)
-                self.get_state(Notifications).notify(title, STATUS_WORDS[one.status], "info")
+                title = said(CHANGED).replace("{reference}", one.reference)
+                self.get_state(Notifications).notify(title, said(STATUS_WORDS[one.status]), "info")
 
     def show_account(self, found: bool) -> None:
         """Shows the account in place of the form, or the form again."""
@@ -171,7 +173,7 @@ class LogIn(AccountForm):
         ]
         self.show_account(True)
         self.status = "writing"
-        dom.set_title(ACCOUNT_TITLE)
+        dom.set_title(said(ACCOUNT_TITLE))
 
     @on(submitted(FORM_ID))
     async def on_submit(self) -> None:
@@ -202,11 +204,11 @@ class LogIn(AccountForm):
         reply: Reply = await http.request("DELETE", CURRENT, None, "", HTTP_TIMEOUT_MS)
         self.status = "writing"
         if reply.status != 204:
-            self.get_state(Notifications).toast(STILL_IN, "error")
+            self.get_state(Notifications).toast(said(STILL_IN), "error")
             return
         self.get_state(Session).note(False)
         self.show_account(False)
-        self.get_state(Notifications).toast(LOGGED_OUT, "success")
+        self.get_state(Notifications).toast(said(LOGGED_OUT), "success")
         if self.here:
-            dom.set_title(LOGIN_TITLE)
+            dom.set_title(said(LOGIN_TITLE))
             dom.turn_to(TOP_ID, "#login-title")

@@ -28,8 +28,8 @@ from livecommerce.export.brand_icons import write_icons
 from livecommerce.export.feed import NEWEST, content_for_readers, feed
 from livecommerce.export.llms_txt import llms_txt
 from livecommerce.export.search_index import indexable
-from livecommerce.export.site_files import robots, sitemap, web_manifest
-from livecommerce.routes import ERROR_ROUTES, ROUTES, listed_addresses, summarized_pages
+from livecommerce.export.site_files import ListedPage, listed_pages, robots, sitemap, web_manifest
+from livecommerce.routes import ERROR_ROUTES, ROUTES, summarized_pages
 from livecommerce.settings import get_settings
 
 SITE = "https://www.example.com"
@@ -76,7 +76,7 @@ MANIFEST_SCHEMA = {
 
 
 def test_the_sitemap_fits_its_schema_and_says_what_has_changed() -> None:
-    document = etree.fromstring(sitemap(SITE, listed_addresses()).encode())
+    document = etree.fromstring(sitemap(SITE, listed_pages()).encode())
     etree.XMLSchema(etree.fromstring(SITEMAP_SCHEMA)).assertValid(document)
     changed = {
         url.findtext("s:loc", namespaces=SITEMAP_NAMESPACE): url.findtext("s:lastmod", namespaces=SITEMAP_NAMESPACE)
@@ -91,7 +91,7 @@ def test_the_sitemap_fits_its_schema_and_says_what_has_changed() -> None:
 
 
 def test_the_sitemap_escapes_addresses() -> None:
-    document = etree.fromstring(sitemap(SITE, {"/legal?id=1&x=<": None}).encode())
+    document = etree.fromstring(sitemap(SITE, [ListedPage("/legal?id=1&x=<", None, {})]).encode())
     assert document.findtext("s:url/s:loc", namespaces=SITEMAP_NAMESPACE) == f"{SITE}/legal?id=1&x=<"
 
 
@@ -175,4 +175,4 @@ def test_an_article_says_when_it_appeared_and_when_it_changed() -> None:
 def test_the_index_reads_the_main_part_under_the_title() -> None:
     main = main_content(BuiltPage("a.html", "<html><header>x</header><main id=a><p>Text</p></main></html>"))
     assert main == "<p>Text</p>"
-    assert 'data-pagefind-meta="title:Say &quot;hello&quot;, twice"' in indexable('Say "hello", twice', main)
+    assert 'data-pagefind-meta="title:Say &quot;hello&quot;, twice"' in indexable('Say "hello", twice', main, "en")

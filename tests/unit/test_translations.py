@@ -59,7 +59,7 @@ def in_german() -> Page:
 def test_what_is_the_same_stands_once(folder: Path) -> None:
     page = in_german()
     assert (page.title, page.rooms, page.capacity) == ("Unsere Räume", "11", 40)
-    assert page.links == (LinkText(label="Zum Blog", href="/blog"), LinkText(label="Startseite", href="/"))
+    assert page.links == (LinkText(label="Zum Blog", href="/de/blog"), LinkText(label="Startseite", href="/de"))
     assert (page.kept.kept, page.kept.only_with) == ("zwei Monate", "consent_log")
 
 

@@ -39,8 +39,9 @@ def error_page(content: ErrorContent, scene: rx.Component, *, message: str | Non
 
 
 def _way(way: WayOn) -> rx.Component:
+    is_this_page = str(way.href) == ""
     return rx.el.li(
-        (rx.el.a if way.href else plain_link)(
+        (plain_link if is_this_page else rx.el.a)(
             icon(way.icon, class_name="mt-0.5 text-hot"),
             rx.el.span(
                 rx.el.span(way.label, class_name="block leading-6 font-semibold"),

@@ -6,6 +6,7 @@ import reflex as rx
 from reflex_components_core.el.elements.inline import A
 
 from livecommerce.content.form_words import form_words
+from livecommerce.engine.words import is_locale_url
 
 _LINE = "underline decoration-hot decoration-2 underline-offset-4 hover:decoration-current"
 _QUIET = "rounded text-muted underline-offset-4 hover:text-text hover:underline"
@@ -17,7 +18,7 @@ def plain_link(*children: Any, href: Any, **attributes: Any) -> rx.Component:
 
     `rx.el.a` is right for the site's own pages, which it opens without loading the document again.
     """
-    if isinstance(href, str) and (href == "" or href.startswith("/")):
+    if is_locale_url(href) or (isinstance(href, str) and (href == "" or href.startswith("/"))):
         attributes["data_document"] = ""
     return A.create(*children, href=href, **attributes)
 
@@ -33,7 +34,9 @@ def text_link(label: str, *, href: str, class_name: str = "inline-flex target-8 
     return rx.el.a(label, href=href, class_name=f"{_LOOK} {class_name}")
 
 
-def new_tab_link(label: str, *, href: str, quiet: bool = False, class_name: str = "") -> rx.Component:
+def new_tab_link(
+    label: str, *, href: str, quiet: bool = False, class_name: str = "", told: str | None = None
+) -> rx.Component:
     """A link that opens a new tab, so that typed answers are not lost; screen readers are told so.
 
     Args:
@@ -41,7 +44,8 @@ def new_tab_link(label: str, *, href: str, quiet: bool = False, class_name: str 
         href: Where it leads.
         quiet: Whether it is muted.
         class_name: Layout classes.
+        told: What screen readers are told, where that is not said in the current language.
     """
-    told = rx.el.span(f" ({form_words().new_tab})", class_name="sr-only")
+    note = rx.el.span(f" ({form_words().new_tab if told is None else told})", class_name="sr-only")
     look = _QUIET if quiet else _LOOK
-    return plain_link(label, told, href=href, target="_blank", rel="noopener", class_name=f"{look} {class_name}")
+    return plain_link(label, note, href=href, target="_blank", rel="noopener", class_name=f"{look} {class_name}")

@@ -7,13 +7,14 @@ import reflex as rx
 from livecommerce.components.collection.entry_head import entry_dates
 from livecommerce.components.illustrations.cover_art import cover_art
 from livecommerce.content.entries import AnyEntry
+from livecommerce.languages import locale_url
 
 
 def entry_link(entry: AnyEntry) -> rx.Component:
     """The title as a link that covers the whole card."""
     return rx.el.a(
         entry.title,
-        href=entry.path,
+        href=locale_url(entry.path),
         class_name=(
             "transition-colors duration-200 after:absolute after:inset-0 after:rounded-card group-hover:text-hot"
         ),

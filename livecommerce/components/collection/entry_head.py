@@ -9,6 +9,7 @@ from livecommerce.components.blocks.link import plain_link
 from livecommerce.content.blog import blog_content
 from livecommerce.content.entries import AnyEntry
 from livecommerce.formatting import date_in_words, moment_in_words
+from livecommerce.languages import locale_url
 
 
 def back_link(label: str, href: str) -> rx.Component:
@@ -16,7 +17,7 @@ def back_link(label: str, href: str) -> rx.Component:
     return rx.el.a(
         icon("arrow-left", size=18),
         label,
-        href=href,
+        href=locale_url(href),
         data_pagefind_ignore="",
         class_name="inline-flex target-8 items-center gap-2 text-sm font-semibold text-hot hover:underline "
         "print:hidden",
@@ -28,7 +29,7 @@ def feed_link(label: str, href: str) -> rx.Component:
     return plain_link(
         icon("rss", size=18),
         label,
-        href=href,
+        href=locale_url(href),
         class_name="mt-3 inline-flex target-8 items-center gap-2 text-sm font-semibold text-hot hover:underline",
     )
 

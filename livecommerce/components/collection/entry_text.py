@@ -8,6 +8,7 @@ from livecommerce.components.blocks.prose import prose
 from livecommerce.components.collection.share_links import share_links
 from livecommerce.content.blog import blog_content
 from livecommerce.content.entries import AnyEntry
+from livecommerce.languages import locale_url
 from livecommerce.settings import get_settings
 
 _SECTIONS_WITHOUT_CONTENTS = 4
@@ -25,7 +26,7 @@ def entry_text(entry: AnyEntry, *between: rx.Component) -> rx.Component:
     text = rx.el.div(
         prose(entry.html, pictures=entry.pictures, class_name="prose-article"),
         *between,
-        share_links(entry.title, get_settings().site_url + entry.path, words.share),
+        share_links(entry.title, get_settings().site_url + locale_url(entry.path), words.share),
         class_name="mx-auto w-full min-w-0 max-w-[44rem]",
     )
     if len(sections) <= _SECTIONS_WITHOUT_CONTENTS:

@@ -7,6 +7,7 @@ import reflex as rx
 
 from livecommerce.components.blocks.icon import icon
 from livecommerce.content.blog import BlogListWords
+from livecommerce.languages import locale_url
 
 _AROUND = 1
 _NUMBER = (
@@ -28,9 +29,15 @@ def page_links(number: int, count: int, path_of: Callable[[int], str], words: Bl
         path_of: The address of a page.
         words: The labels.
     """
-    newer = rx.el.a(icon("arrow-left", size=18), words.newer, href=path_of(number - 1), rel="prev", class_name=_STEP)
+    newer = rx.el.a(
+        icon("arrow-left", size=18), words.newer, href=locale_url(path_of(number - 1)), rel="prev", class_name=_STEP
+    )
     older = rx.el.a(
-        words.older, icon("arrow-right", size=18), href=path_of(number + 1), rel="next", class_name=f"{_STEP} ml-auto"
+        words.older,
+        icon("arrow-right", size=18),
+        href=locale_url(path_of(number + 1)),
+        rel="next",
+        class_name=f"{_STEP} ml-auto",
     )
     return rx.el.nav(
         *([newer] if number > 1 else []),
@@ -62,4 +69,4 @@ def _number(page: int, shown: int, count: int, path_of: Callable[[int], str], wo
         return rx.el.li("…", aria_hidden="true", class_name="grid w-6 place-items-center text-muted")
     current: dict[str, Any] = {"aria_current": "page"} if page == shown else {}
     label = words.page.format(number=page, count=count)
-    return rx.el.li(rx.el.a(str(page), href=path_of(page), aria_label=label, class_name=_NUMBER, **current))
+    return rx.el.li(rx.el.a(str(page), href=locale_url(path_of(page)), aria_label=label, class_name=_NUMBER, **current))

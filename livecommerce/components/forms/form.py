@@ -6,6 +6,9 @@ import reflex as rx
 from reflex_components_core.el.elements.base import BaseHTML
 
 from livecommerce.api_address import api_address
+from livecommerce.constants import LANGUAGE_PARAMETER
+from livecommerce.languages import language
+from livecommerce.settings import get_settings
 
 
 class _Form(BaseHTML):
@@ -27,7 +30,9 @@ def post_form(*children: rx.Component, action: str, class_name: str = "", **attr
         class_name: Classes of the form.
         attributes: Further attributes, for instance `aria_labelledby`.
     """
-    address = api_address(action)
+    # A browser that submits it by itself would ask for its own language.
+    named = f"?{LANGUAGE_PARAMETER}={language().code}" if len(get_settings().languages) > 1 else ""
+    address = api_address(action) + named
     return _Form.create(*children, action=address, method="post", no_validate=True, class_name=class_name, **attributes)
 
 

@@ -9,6 +9,7 @@ from livecommerce.components.forms.form import get_form
 from livecommerce.content.search import SearchContent
 from livecommerce.engine.islands import island
 from livecommerce.engine.state import bring
+from livecommerce.languages import locale_url
 from livecommerce.state.search import PARAMETER, PATH
 from livecommerce.state.search_field import FIELD_ID, SHORTCUT, SearchField
 
@@ -54,7 +55,7 @@ def search_form(words: SearchContent, *, class_name: str = "") -> rx.Component:
     return get_form(
         island(bring(SearchField)),
         search_control(words, class_name="min-h-11 text-base"),
-        action=PATH,
+        action=locale_url(PATH),
         role="search",
         data_pagefind_ignore="",
         class_name=class_name,

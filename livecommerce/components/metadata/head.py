@@ -1,7 +1,7 @@
 """The document head: the tags of every page, and each page's own metadata."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -18,6 +18,7 @@ from livecommerce.content.collection import AnyCollection
 from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.content.entries import AnyEntry
 from livecommerce.content.meta import Meta
+from livecommerce.languages import ENGLISH, LANGUAGES, language, locale_url
 from livecommerce.settings import get_settings
 from livecommerce.state.session import BEFORE_PAINT
 
@@ -72,13 +73,20 @@ class HeadTag:
 
 
 def page_head(
-    address: str, meta: Meta, *, entry: AnyEntry | None = None, indexed: bool = True, feed: AnyCollection | None = None
+    address: str,
+    meta: Meta,
+    translations: Mapping[str, str],
+    *,
+    entry: AnyEntry | None = None,
+    indexed: bool = True,
+    feed: AnyCollection | None = None,
 ) -> list[HeadTag]:
     """The metadata of one page, for search engines and previews; the title and the picture come from the page itself.
 
     Args:
         address: The page's address on the site, with its query if that selects what it shows.
         meta: Its title and description.
+        translations: The addresses of the same page by language, its own among them; none of one alone.
         entry: The entry of a collection that it shows.
         indexed: Whether search engines may list it.
         feed: The collection that it lists, whose feed it names beside the one of the blog.
@@ -88,7 +96,7 @@ def page_head(
     graph = {
         "og:type": "article" if entry else "website",
         "og:site_name": settings.brand,
-        "og:locale": "en_GB",
+        "og:locale": language().locale,
         "og:title": meta.title,
         "og:description": meta.description,
         "og:url": url,
@@ -110,6 +118,7 @@ def page_head(
         *([HeadTag("meta", {"name": "author", "content": writer.name})] if writer else []),
         *([] if indexed else [HeadTag("meta", {"name": "robots", "content": "noindex"})]),
         HeadTag("link", {"rel": "canonical", "href": url}),
+        *_alternates(translations),
         *([_feed(feed)] if feed and feed is not POSTS else []),
         *(HeadTag("meta", {"property": name, "content": value}) for name, value in graph.items()),
         HeadTag("meta", {"name": "twitter:card", "content": "summary_large_image"}),
@@ -117,8 +126,29 @@ def page_head(
     ]
 
 
+def _alternates(translations: Mapping[str, str]) -> list[HeadTag]:
+    """The same page in every language, and in English for all who read none of them."""
+    if not translations:
+        return []
+    site_url = get_settings().site_url
+    addresses = {code: site_url + address for code, address in translations.items()}
+    if ENGLISH.code in addresses:
+        addresses["x-default"] = addresses[ENGLISH.code]
+    return [
+        *(
+            HeadTag("link", {"rel": "alternate", "hrefLang": code, "href": address})
+            for code, address in addresses.items()
+        ),
+        *(
+            HeadTag("meta", {"property": "og:locale:alternate", "content": LANGUAGES[code].locale})
+            for code in translations
+            if code != language().code
+        ),
+    ]
+
+
 def _feed(collection: AnyCollection) -> HeadTag:
-    attributes = {"rel": "alternate", "href": collection.feed, "type": "application/atom+xml"}
+    attributes = {"rel": "alternate", "href": locale_url(collection.feed), "type": "application/atom+xml"}
     return HeadTag("link", attributes | {"title": collection.words.feed})
 
 

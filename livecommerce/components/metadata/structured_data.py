@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from livecommerce.content.entries import AnyEntry
 from livecommerce.content.meta import Meta
 from livecommerce.content.shared import FaqItem
+from livecommerce.languages import language, locale_url
 from livecommerce.settings import get_settings
 
 Node = dict[str, Any]
@@ -44,8 +45,8 @@ def website() -> Node:
         "@type": "WebSite",
         "@id": settings.site_url + "/#website",
         "name": settings.brand,
-        "url": settings.site_url + "/",
-        "inLanguage": "en",
+        "url": settings.site_url + locale_url("/"),
+        "inLanguage": language().code,
         "publisher": {"@id": _organization_id()},
     }
 
@@ -60,7 +61,7 @@ def web_page(address: str, meta: Meta) -> Node:
         "url": settings.site_url + address,
         "name": meta.title,
         "description": meta.description,
-        "inLanguage": "en",
+        "inLanguage": language().code,
         "isPartOf": {"@type": "WebSite", "@id": settings.site_url + "/#website", "name": settings.brand},
         **changed,
     }
@@ -70,7 +71,7 @@ def breadcrumbs(trail: Sequence[Crumb]) -> Node:
     """The `BreadcrumbList`, from the home page to the page itself."""
     site_url = get_settings().site_url
     items = [
-        {"@type": "ListItem", "position": place, "name": crumb.name, "item": site_url + crumb.path}
+        {"@type": "ListItem", "position": place, "name": crumb.name, "item": site_url + locale_url(crumb.path)}
         for place, crumb in enumerate(trail, 1)
     ]
     return {"@type": "BreadcrumbList", "itemListElement": items}
@@ -84,7 +85,7 @@ def article(entry: AnyEntry, image: str, *, kind: str = "Article") -> Node:
         image: The address of its picture.
         kind: What schema.org calls it.
     """
-    url = get_settings().site_url + entry.path
+    url = get_settings().site_url + locale_url(entry.path)
     changed = max(entry.appeared, datetime.combine(entry.changed, time(tzinfo=UTC)))
     writer = entry.front.writer
     author = {"@type": "Person", "name": writer.name, "jobTitle": writer.role} if writer else organization()
@@ -102,7 +103,7 @@ def article(entry: AnyEntry, image: str, *, kind: str = "Article") -> Node:
         **({"keywords": list(entry.front.topics)} if entry.front.topics else {}),
         "wordCount": entry.words,
         "timeRequired": f"PT{entry.minutes}M",
-        "inLanguage": "en",
+        "inLanguage": language().code,
     }
 
 

@@ -10,6 +10,7 @@ from livecommerce.components.blocks.link import plain_link
 from livecommerce.components.shell.social import social_link
 from livecommerce.components.shell.wordmark import wordmark
 from livecommerce.content.shell import FooterWords
+from livecommerce.engine.words import locale_url
 from livecommerce.settings import Settings
 from livecommerce.state.header import Footer
 
@@ -48,6 +49,7 @@ def footer(
     settings: Settings,
     *,
     cookie_settings: rx.Component,
+    languages: rx.Component | None = None,
 ) -> rx.Component:
     """The footer, hidden on routes without one.
 
@@ -56,6 +58,7 @@ def footer(
         columns: Heading and links of each column.
         settings: The addresses of the social profiles.
         cookie_settings: The button that reopens the cookie preferences.
+        languages: The switch to another language; none where the site has one language.
     """
     return rx.cond(
         Footer.visible,
@@ -63,7 +66,7 @@ def footer(
             rx.el.div(
                 _headline_and_links(words, columns),
                 _logo_and_profiles(words, settings),
-                _legal_line(words, cookie_settings),
+                _legal_line(words, cookie_settings, languages),
                 class_name="mx-auto max-w-7xl px-5 py-16 sm:px-8 desktop:py-24",
             ),
             data_band="dark",
@@ -95,7 +98,7 @@ def _logo_and_profiles(words: FooterWords, settings: Settings) -> rx.Component:
         "LinkedIn": settings.linkedin_url,
     }
     return rx.el.div(
-        rx.el.a(wordmark("footer"), href="/", class_name="inline-flex min-h-11 items-center"),
+        rx.el.a(wordmark("footer"), href=locale_url("/"), class_name="inline-flex min-h-11 items-center"),
         rx.el.ul(
             *(rx.el.li(social_link(network, href)) for network, href in profiles.items()),
             aria_label=words.social_label,
@@ -105,9 +108,10 @@ def _logo_and_profiles(words: FooterWords, settings: Settings) -> rx.Component:
     )
 
 
-def _legal_line(words: FooterWords, cookie_settings: rx.Component) -> rx.Component:
+def _legal_line(words: FooterWords, cookie_settings: rx.Component, languages: rx.Component | None) -> rx.Component:
     return rx.el.div(
         rx.el.p(words.copyright.replace("{year}", str(datetime.now(UTC).year))),
+        *([languages] if languages else []),
         cookie_settings,
         class_name="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted",
     )

@@ -11,6 +11,7 @@ from livecommerce.components.blocks.link import plain_link
 from livecommerce.components.shell.wordmark import wordmark
 from livecommerce.constants import LOGIN_PATH
 from livecommerce.content.shell import HeaderWords
+from livecommerce.engine.words import locale_url
 from livecommerce.settings import Settings
 from livecommerce.state.device import Device
 from livecommerce.state.header import MENU_BUTTON_ID, MENU_ID, Header
@@ -18,15 +19,15 @@ from livecommerce.state.header import MENU_BUTTON_ID, MENU_ID, Header
 
 @dataclass(frozen=True)
 class HeaderLink:
-    """A link of the navigation."""
+    """A link of the navigation: its label, and the path of its page."""
 
     label: str
-    href: str
+    path: str
 
 
 def _link(link: HeaderLink, class_name: str, **attributes: Any) -> rx.Component:
-    current = rx.cond(Header.path == link.href, "page", "false")
-    return rx.el.a(link.label, href=link.href, aria_current=current, class_name=class_name, **attributes)
+    current = rx.cond(Header.path == link.path, "page", "false")
+    return rx.el.a(link.label, href=locale_url(link.path), aria_current=current, class_name=class_name, **attributes)
 
 
 def _desktop(words: HeaderWords, links: Sequence[HeaderLink]) -> rx.Component:
@@ -41,7 +42,7 @@ def _desktop(words: HeaderWords, links: Sequence[HeaderLink]) -> rx.Component:
             rx.el.a(
                 rx.el.span(words.login, class_name="in-session:hidden"),
                 rx.el.span(words.account, class_name="hidden in-session:inline"),
-                href=LOGIN_PATH,
+                href=locale_url(LOGIN_PATH),
                 class_name=text,
             ),
             button(words.get_started, on_click=Header.get_started, class_name="noscript:hidden"),
@@ -75,7 +76,9 @@ def _menu_button(words: HeaderWords) -> rx.Component:
     )
 
 
-def _menu(words: HeaderWords, links: Sequence[HeaderLink], settings: Settings) -> rx.Component:
+def _menu(
+    words: HeaderWords, links: Sequence[HeaderLink], settings: Settings, languages: rx.Component | None
+) -> rx.Component:
     item = "flex min-h-14 items-center border-b border-line font-display text-2xl font-bold"
     app = cast(
         Any,
@@ -95,13 +98,14 @@ def _menu(words: HeaderWords, links: Sequence[HeaderLink], settings: Settings) -
                 ),
                 rx.el.li(plain_link(words.login, href=app, class_name=item), class_name="in-session:hidden"),
                 rx.el.li(
-                    rx.el.a(words.account, href=LOGIN_PATH, on_click=Header.close_menu, class_name=item),
+                    rx.el.a(words.account, href=locale_url(LOGIN_PATH), on_click=Header.close_menu, class_name=item),
                     class_name="hidden in-session:block",
                 ),
             ),
             aria_label=words.label,
         ),
         button(words.get_started, on_click=Header.get_started, size="large", class_name="mt-8 w-full"),
+        *([rx.el.div(languages, class_name="mt-8")] if languages else []),
         id=MENU_ID,
         data_open=rx.cond(Header.menu_open, "true", "false"),
         class_name="invisible absolute inset-x-0 top-full h-[calc(100svh-100%)] -translate-y-2 overflow-y-auto "
@@ -112,7 +116,12 @@ def _menu(words: HeaderWords, links: Sequence[HeaderLink], settings: Settings) -
 
 
 def header(
-    words: HeaderWords, *, desktop: Sequence[HeaderLink], menu: Sequence[HeaderLink], settings: Settings
+    words: HeaderWords,
+    *,
+    desktop: Sequence[HeaderLink],
+    menu: Sequence[HeaderLink],
+    settings: Settings,
+    languages: rx.Component | None = None,
 ) -> rx.Component:
     """The header, hidden on routes without one.
 
@@ -121,6 +130,7 @@ def header(
         desktop: The links of the wide header.
         menu: The links of the mobile menu.
         settings: The targets of the mobile Login link, by device.
+        languages: The switch to another language, in the mobile menu; none where the site has one language.
     """
     ground = (
         "border-b border-transparent data-[scrolled=true]:border-line data-[scrolled=true]:bg-band/85 "
@@ -132,7 +142,7 @@ def header(
             rx.el.div(
                 rx.el.a(
                     wordmark("header", "text-xl"),
-                    href="/",
+                    href=locale_url("/"),
                     aria_label=words.home_link,
                     class_name="inline-flex min-h-11 items-center",
                 ),
@@ -140,7 +150,7 @@ def header(
                 _menu_button(words),
                 class_name="mx-auto flex h-18 max-w-7xl items-center px-5 sm:px-8 desktop:h-20",
             ),
-            _menu(words, menu, settings),
+            _menu(words, menu, settings, languages),
             data_theme=Header.theme,
             data_band=Header.theme,
             data_scrolled=rx.cond(Header.scrolled, "true", "false"),

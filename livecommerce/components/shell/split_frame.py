@@ -9,6 +9,7 @@ from livecommerce.components.blocks.link import new_tab_link
 from livecommerce.components.blocks.render_blocking import opening_end
 from livecommerce.components.shell.wordmark import wordmark
 from livecommerce.content.form_words import form_words
+from livecommerce.languages import locale_url
 
 _LINK = "inline-flex min-h-11 items-center gap-2 rounded-lg font-semibold text-text underline-offset-4 hover:underline"
 
@@ -80,7 +81,7 @@ def _top(wide: bool) -> rx.Component:
         rx.el.a(
             wordmark("frame", "text-2xl"),
             rx.el.span(f", {words.home}", class_name="sr-only"),
-            href="/",
+            href=locale_url("/"),
             class_name="inline-flex min-h-11 items-center rounded-lg",
         ),
         rx.el.a(icon("life-buoy"), words.help, href=words.help_href, class_name=f"{_LINK} print:hidden"),

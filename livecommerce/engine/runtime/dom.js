@@ -1,13 +1,19 @@
 // What the methods of browser states may do to the page; dom.py gives these functions their Python names.
 import { warn } from "./log.js";
 import { navigateTo } from "./navigation.js";
-import { canonical } from "./routes.js";
+import { payloadOf } from "./payloads.js";
+import { prefetchPage as prefetchAddress } from "./prefetch.js";
+import { flagsOf, pathWithin } from "./routes.js";
 import { device } from "./storage.js";
+import { locale, localeUrl } from "./words.js";
 
 export { leave, loadTarget, loadTargetOnce, newestBuild, ownBuild, ownManifest as loadManifest } from "./builds.js";
 export { warn };
-export { payloadOf as prefetchPayload } from "./payloads.js";
-export { pageAtRest, prefetchPage, savesData } from "./prefetch.js";
+export { pageAtRest, savesData } from "./prefetch.js";
+
+// For states, paths are without what the language puts before them.
+export const prefetchPayload = (path) => payloadOf(localeUrl(path));
+export const prefetchPage = (path) => prefetchAddress(localeUrl(path));
 
 export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -32,10 +38,10 @@ export const navigate = (path) =>
       end();
       resolve();
     });
-    navigateTo(path);
+    navigateTo(localeUrl(path));
   });
 
-export const currentPath = () => canonical(window.location.pathname);
+export const currentPath = () => pathWithin(window.location.pathname);
 
 const motionUnwanted = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -159,7 +165,16 @@ export const userAgent = () => navigator.userAgent;
 
 export const touchPoints = () => navigator.maxTouchPoints;
 
-export const redirect = (path) => navigateTo(path, { replace: true });
+export const redirect = (path) => navigateTo(localeUrl(path), { replace: true });
+
+export const missingLanguages = () => flagsOf(window.location.pathname).missing;
+
+export const preferredLanguages = () => (navigator.languages ?? [navigator.language]).map((tag) => tag.split("-")[0]);
+
+export function keepPlace(selector) {
+  const { search, hash } = window.location;
+  document.querySelectorAll(selector).forEach((link) => Object.assign(link, { search, hash }));
+}
 
 export const query = (name) => new URLSearchParams(window.location.search).get(name) ?? "";
 
@@ -264,4 +279,4 @@ export function takeFragment() {
 export const fragment = () => window.location.hash.slice(1);
 
 export const dayInWords = (moment) =>
-  new Date(moment).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+  new Date(moment).toLocaleDateString(locale(), { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });

@@ -3,6 +3,7 @@
 import { navigateTo } from "./navigation.js";
 import { device, tab } from "./storage.js";
 import { unique } from "./unique.js";
+import { locale } from "./words.js";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -97,7 +98,7 @@ export function loadDraft(name, days) {
     dropDraft(name);
     return none;
   }
-  const day = new Date(draft.savedAt).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+  const day = new Date(draft.savedAt).toLocaleDateString(locale(), { day: "numeric", month: "long" });
   return { ...none, ...draft, day, here: tab.readValue(openKeyOf(name)) !== null, pending: Boolean(draft.sent) };
 }
 

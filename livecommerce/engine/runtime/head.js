@@ -1,5 +1,5 @@
 // What the head of the document says of the page that is shown: its title, its description, its addresses.
-const OF_PAGE = "title, meta[property], meta[name]:not([name=viewport], [name=theme-color]), link[rel=canonical]";
+const OF_PAGE = "title, meta[property], meta[name]:not([name=viewport], [name=theme-color]), link[rel=canonical], link[hreflang]";
 
 export const elementsOfPage = (head) => [...head.querySelectorAll(OF_PAGE)];
 

@@ -1,5 +1,6 @@
 // Calls of the platform API; http.py gives this function its Python name.
 import { unique } from "./unique.js";
+import { languageCode } from "./words.js";
 
 const noAnswer = { status: 0, data: null, message: "", errors: {} };
 
@@ -12,6 +13,7 @@ export async function request(method, address, body, key, milliseconds) {
       credentials: "include",
       headers: {
         "x-request-id": unique(),
+        "accept-language": languageCode(),
         ...(body ? { "content-type": "application/json" } : {}),
         ...(key ? { "idempotency-key": key } : {}),
       },

@@ -2,7 +2,7 @@
 // works the same in HTML without code, in islands and in the frame.
 import { createElement } from "react";
 import { navigateTo } from "./navigation.js";
-import { canonical, flagsOf } from "./routes.js";
+import { canonical, flagsOf, prefixOf } from "./routes.js";
 
 /** Stands in for React Router's `Link` in compiled pages. */
 export const Link = ({ to, ...attributes }) => createElement("a", { ...attributes, href: to });
@@ -14,11 +14,14 @@ export const opensHere = (link) =>
 export const isPlain = (event) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
+/** Whether it leads to the language of this page; another one is another document. */
+export const isInLanguage = (link) => prefixOf(link.pathname) === prefixOf(window.location.pathname);
+
 const isOnThisPage = (link) => canonical(link.pathname) === canonical(window.location.pathname);
 
 /** Whether the router can show what a link leads to. A query may select another file of the host, a fragment a place on this page. */
 function isNavigation(link) {
-  return !link.search && flagsOf(canonical(link.pathname)).known && !(link.hash && isOnThisPage(link));
+  return !link.search && isInLanguage(link) && flagsOf(canonical(link.pathname)).known && !(link.hash && isOnThisPage(link));
 }
 
 /** The field of a form on this page that a link leads to. */

@@ -2,10 +2,10 @@
 // options when the page has come alive, and listens for as long as the document lives.
 import { bandUnderHeader as themeUnderHeader, channelOf, oncePerFrame, onNavigated } from "./dom.js";
 import { onCodeFailed } from "./code-failures.js";
-import { opensHere } from "./links.js";
+import { isInLanguage, opensHere } from "./links.js";
 import { subscribe, targetLocation } from "./location.js";
 import { onAccountVersion, onServerMessage } from "./server-messages.js";
-import { canonical, flagsOf } from "./routes.js";
+import { flagsOf, pathWithin } from "./routes.js";
 
 export function navigation(listener) {
   let path = window.location.pathname;
@@ -13,7 +13,7 @@ export function navigation(listener) {
     const next = targetLocation().pathname;
     if (next === path) return;
     path = next;
-    listener({ ...flagsOf(next), path: canonical(next) });
+    listener({ ...flagsOf(next), path: pathWithin(next) });
   });
 }
 
@@ -69,9 +69,9 @@ export function key(listener, name) {
 
 /** The path of the page of the site that a link opens in place of this one; empty if it does something else. */
 function pageBehind(link) {
-  if (!opensHere(link)) return "";
-  const path = canonical(link.pathname);
-  return flagsOf(path).known && path !== canonical(window.location.pathname) ? path : "";
+  if (!opensHere(link) || !isInLanguage(link)) return "";
+  const path = pathWithin(link.pathname);
+  return flagsOf(link.pathname).known && path !== pathWithin(window.location.pathname) ? path : "";
 }
 
 export function linkInView(listener, milliseconds) {

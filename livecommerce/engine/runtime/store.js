@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 import { navigation } from "./sources.js";
 import { useLocation } from "./react-router.js";
 import { flagsOf } from "./routes.js";
+import { inLanguageOf } from "./words.js";
 
 const waiting = [];
 let alive = false;
@@ -85,11 +86,13 @@ export function defineState(definition) {
     },
     // What the field was when the page was prerendered: the default, after the route's flags were applied.
     prerendered(field, pathname) {
-      if (prerendered?.pathname !== pathname) {
-        prerendered = { pathname, self: instantiate(definition, () => {}) };
-        for (const method of entering) prerendered.self[method](flagsOf(pathname));
-      }
-      return prerendered.self[field];
+      return inLanguageOf(pathname, () => {
+        if (prerendered?.pathname !== pathname) {
+          prerendered = { pathname, self: instantiate(definition, () => {}) };
+          for (const method of entering) prerendered.self[method](flagsOf(pathname));
+        }
+        return prerendered.self[field];
+      });
     },
   };
 }

@@ -7,6 +7,7 @@ from livecommerce.components.collection.entry_head import entry_dates
 from livecommerce.content.blog import PostWords
 from livecommerce.content.collections.posts import Post
 from livecommerce.content.lists import tag_path
+from livecommerce.languages import locale_url
 
 
 def post_facts(post: Post, words: PostWords, *, class_name: str = "") -> rx.Component:
@@ -22,7 +23,7 @@ def post_tags(post: Post, *, class_name: str = "") -> rx.Component:
     )
     return rx.el.ul(
         *(
-            rx.el.li(rx.el.a(tag, href=tag_path(post.base, tag), class_name=look), class_name="flex")
+            rx.el.li(rx.el.a(tag, href=locale_url(tag_path(post.base, tag)), class_name=look), class_name="flex")
             for tag in post.front.tags
         ),
         data_pagefind_ignore="",

@@ -8,6 +8,7 @@ import reflex as rx
 from livecommerce.content.blog import BlogListWords
 from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.content.lists import TagUse
+from livecommerce.languages import locale_url
 
 _LOOK = (
     "inline-flex target-9 items-center gap-2 rounded-full border border-line px-4 text-sm font-semibold text-muted "
@@ -37,4 +38,4 @@ def topic_links(topics: Sequence[TagUse], words: BlogListWords, *, shown: str = 
 def _topic(label: str, href: str, *, is_shown: bool, count: int = 0) -> rx.Component:
     current: dict[str, Any] = {"aria_current": "true"} if is_shown else {}
     figure = [rx.el.span(str(count), class_name="text-eyebrow font-normal opacity-80")] if count else []
-    return rx.el.a(label, *figure, href=href, class_name=_LOOK, **current)
+    return rx.el.a(label, *figure, href=locale_url(href), class_name=_LOOK, **current)

@@ -4,9 +4,13 @@ import reflex as rx
 
 from livecommerce.components.blocks.error_page import error_page
 from livecommerce.components.illustrations.empty_stage import failing_stage
-from livecommerce.content.errors import errors_content
+from livecommerce.content.errors import ErrorContent, errors_content
 
 
-def server_error_page() -> rx.Component:
-    """The "server error" page."""
-    return error_page(errors_content().server_error, failing_stage())
+def server_error_page(words: ErrorContent | None = None) -> rx.Component:
+    """The "server error" page.
+
+    Args:
+        words: Its words, where they are others than those of the current language.
+    """
+    return error_page(words or errors_content().server_error, failing_stage())

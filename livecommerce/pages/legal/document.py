@@ -7,8 +7,9 @@ from livecommerce.components.blocks.contents_list import contents_list
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.link import plain_link
 from livecommerce.components.blocks.prose import prose
-from livecommerce.content.legal import LEGAL_PATH, LegalDocument, LegalPage
+from livecommerce.content.legal import LegalDocument, LegalPage, legal_address
 from livecommerce.formatting import date_in_words
+from livecommerce.languages import locale_url
 
 
 def legal_document(document: LegalDocument, other: LegalDocument, words: LegalPage) -> rx.Component:
@@ -33,7 +34,7 @@ def legal_document(document: LegalDocument, other: LegalDocument, words: LegalPa
             plain_link(
                 f"{words.other}: {other.title}",
                 icon("arrow-right", size=18),
-                href=f"{LEGAL_PATH}?id={other.id}",
+                href=locale_url(legal_address(other)),
                 class_name="inline-flex target-8 items-center gap-2 font-semibold text-cool hover:underline",
             ),
             class_name="mt-5 print:hidden",

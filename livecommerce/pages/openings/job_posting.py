@@ -4,6 +4,7 @@ import re
 
 from livecommerce.components.metadata.structured_data import Node, organization
 from livecommerce.content.collections.openings import Opening
+from livecommerce.languages import language, locale_url
 from livecommerce.settings import get_settings
 
 _PLACE = re.compile(r"(?P<code>\d[\d-]*) (?P<city>.+)")
@@ -18,7 +19,7 @@ def job_posting(opening: Opening, image: str) -> Node:
         image: The address of its picture.
     """
     front = opening.front
-    url = get_settings().site_url + opening.path
+    url = get_settings().site_url + locale_url(opening.path)
     return {
         "@type": "JobPosting",
         "@id": f"{url}#job",
@@ -45,7 +46,7 @@ def job_posting(opening: Opening, image: str) -> Node:
                 "unitText": front.pay.unit,
             },
         },
-        "inLanguage": "en",
+        "inLanguage": language().code,
         **_place(opening),
     }
 

@@ -17,6 +17,7 @@ from livecommerce.components.illustrations.portrait_card import person_portrait
 from livecommerce.content.collection import related
 from livecommerce.content.collections.openings import COLLECTION, Opening, opening_words, openings
 from livecommerce.formatting import date_in_words
+from livecommerce.languages import locale_url
 from livecommerce.pages.openings.opening_row import opening_row
 
 TALENT_FORM = "/form/TalentForm"
@@ -44,7 +45,7 @@ def apply_link(opening: Opening) -> rx.Component:
     """The way to apply: the form for talent, or a mail that names the opening."""
     words = opening_words()
     if opening.front.apply == "form":
-        return button_link(words.apply_form, href=TALENT_FORM, size="large")
+        return button_link(words.apply_form, href=locale_url(TALENT_FORM), size="large")
     subject = quote(words.subject.format(title=opening.title))
     return plain_link(icon("mail"), words.apply_mail, href=f"mailto:{words.mail}?subject={subject}", class_name=_BUTTON)
 

@@ -76,7 +76,8 @@ def search_results(words: SearchContent) -> rx.Component:
 
 def _announcement(words: SearchContent) -> rx.Component:
     """The number of results, a live region."""
-    quoted = rx.el.span("“", Search.asked, "”", class_name="text-hot")
+    before, _, after = words.quoted.partition("{words}")
+    quoted = rx.el.span(before, Search.asked, after, class_name="text-hot")
     return rx.el.p(
         rx.match(
             Search.phase,

@@ -1,0 +1,58 @@
+"""The language of a request: what is said in answer to it, and in the mails that follow from it."""
+
+from collections.abc import Iterable
+from urllib.parse import parse_qs
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from livecommerce.constants import LANGUAGE_PARAMETER
+from livecommerce.languages import ENGLISH, in_language
+from livecommerce.settings import Settings
+
+MOST_LANGUAGES = 20
+"""As many of `Accept-Language` are looked at."""
+
+
+def accepted(header: str, known: Iterable[str]) -> str:
+    """The language that somebody likes best among those that are known; English if none of them is.
+
+    Args:
+        header: The value of `Accept-Language`, `de-AT,de;q=0.9,en;q=0.5`.
+        known: The codes of the languages.
+    """
+    wishes: list[tuple[float, str]] = []
+    for wish in header.split(",")[:MOST_LANGUAGES]:
+        tag, _, weight = wish.partition(";")
+        try:
+            quality = float(weight.strip().removeprefix("q=")) if weight else 1.0
+        except ValueError:
+            continue
+        wishes.append((-quality, tag.strip().partition("-")[0].lower()))
+    found = (code for quality, code in sorted(wishes, key=lambda wish: wish[0]) if quality < 0 and code in {*known})
+    return next(found, ENGLISH.code)
+
+
+class RequestLanguage:
+    """ASGI middleware: answers each request in the language that its form names, or else that its client accepts."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app, self._known = app, settings.languages
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers one request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        named = parse_qs(scope["query_string"].decode("latin-1")).get(LANGUAGE_PARAMETER, [""])[0]
+        code = named if named in self._known else accepted(Headers(scope=scope).get("accept-language", ""), self._known)
+
+        async def told(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.setdefault("content-language", code)
+                headers.add_vary_header("accept-language")
+            await send(message)
+
+        with in_language(code):
+            await self._app(scope, receive, told)

@@ -1,0 +1,79 @@
+"""Words that code says in the browser: each page brings a table of them in its language.
+
+What is compiled once for all languages, which is the states and the frame around the pages, has its words in English,
+and asks the table of the page for the translation (`engine/words.py`). The tables hold what is named here:
+
+    DELETED = in_browser(lambda: form_words().draft_deleted)
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any, TypeVar, cast
+
+from pydantic import BaseModel
+
+from livecommerce.engine.errors import BuildError
+from livecommerce.languages import ENGLISH, in_language
+from livecommerce.wording import said
+
+Words = TypeVar("Words")
+
+_told: list[Callable[[], object]] = []
+
+
+def in_browser(load: Callable[[], Words]) -> Words:
+    """Words in English, which the tables translate.
+
+    Args:
+        load: Gives them in the current language: a text, or texts in lists, dicts and models.
+    """
+    _told.append(load)
+    with in_language(ENGLISH.code):
+        return load()
+
+
+def browser_words(code: str) -> dict[str, str]:
+    """The table of a language: by the English text, what is said in its place.
+
+    Paths, and what is not translated, are left out.
+
+    Args:
+        code: The code of the language, of `LANGUAGES`.
+
+    Raises:
+        BuildError: A text is said in two ways.
+    """
+    table: dict[str, str] = {}
+    for load in _told:
+        with in_language(ENGLISH.code):
+            english = dict(_texts(load()))
+        with in_language(code):
+            translated = dict(_texts(load()))
+        for place, text in english.items():
+            own = translated.get(place, text)
+            if own == text or text.startswith("/"):
+                continue
+            if table.setdefault(text, own) != own:
+                raise BuildError(
+                    f"in the browser, {text!r} can be said in one way alone, and in {code!r} it is {table[text]!r} and "
+                    f"{own!r}: choose one of them, or another text in English"
+                )
+    return table
+
+
+def _texts(value: object, place: tuple[object, ...] = ()) -> Iterator[tuple[tuple[object, ...], str]]:
+    """Every text in a value, with its place."""
+    if isinstance(value, str):
+        yield place, said(value)
+    elif isinstance(value, BaseModel):
+        for name in type(value).model_fields:
+            yield from _texts(getattr(value, name), (*place, name))
+    elif is_dataclass(value) and not isinstance(value, type):
+        for one in fields(value):
+            yield from _texts(getattr(value, one.name), (*place, one.name))
+    elif isinstance(value, Mapping):
+        for key, item in cast(Mapping[Any, Any], value).items():
+            yield from _texts(item, (*place, key))
+    elif isinstance(value, Sequence):
+        for position, item in enumerate(cast(Sequence[Any], value)):
+            yield from _texts(item, (*place, position))

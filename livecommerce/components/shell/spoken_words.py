@@ -1,0 +1,43 @@
+"""The words of the frame, which is compiled once for all languages and says them in that of the page."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, TypeVar, cast
+
+from pydantic import BaseModel
+
+from livecommerce.browser_words import in_browser
+from livecommerce.engine.words import locale_url, spoken
+from livecommerce.translations import field_has_words
+
+Words = TypeVar("Words")
+
+
+def spoken_words(load: Callable[[], Words]) -> Words:
+    """Words whose texts are variables: what stands in the page in its language.
+
+    Paths of the site become their addresses in the language of the page.
+
+    Args:
+        load: Gives the words in the current language.
+    """
+    return cast(Words, _spoken(in_browser(load)))
+
+
+def _spoken(value: Any) -> Any:
+    if isinstance(value, str):
+        return locale_url(value) if value.startswith("/") else spoken(value) if value else value
+    if isinstance(value, BaseModel):
+        fields_of_model = type(value).model_fields
+        changed = {
+            name: _spoken(own)
+            for name, own in ((name, getattr(value, name)) for name in fields_of_model)
+            if field_has_words(fields_of_model[name]) or name.endswith("href")
+        }
+        return value.model_copy(update=changed)
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{one.name: _spoken(getattr(value, one.name)) for one in fields(value)})
+    if isinstance(value, Sequence):
+        parts = [_spoken(part) for part in cast(Sequence[Any], value)]
+        return tuple(parts) if isinstance(value, tuple) else parts
+    return value

@@ -1,0 +1,142 @@
+"""Each page has an address in each language, and says in its head where it is in the others."""
+
+import pytest
+from lxml import etree
+
+from livecommerce.api.request_language import accepted
+from livecommerce.browser_words import browser_words, in_browser
+from livecommerce.components.metadata.head import page_head
+from livecommerce.content.meta import meta_of
+from livecommerce.engine.errors import BuildError
+from livecommerce.export.site_files import ListedPage, sitemap
+from livecommerce.languages import LANGUAGES, in_language, language, language_of_address, locale_url
+from livecommerce.routes import ROUTES, footer_columns, routes
+
+SITE = "https://www.example.com"
+OTHERS = [code for code in LANGUAGES if code != "en"]
+TRANSLATIONS = {"en": "/form", "de": "/de/form"}
+
+
+@pytest.mark.parametrize(
+    ("path", "address"),
+    [
+        ("/", "/de"),
+        ("/form", "/de/form"),
+        ("/#ready-to-sell", "/de#ready-to-sell"),
+        ("/legal?id=18", "/de/legal?id=18"),
+        ("#main", "#main"),
+        ("", ""),
+        ("https://www.example.org/", "https://www.example.org/"),
+    ],
+)
+def test_an_address_begins_with_its_language(path: str, address: str) -> None:
+    assert locale_url(path) == path
+    with in_language("de"):
+        assert locale_url(path) == address
+
+
+def test_the_language_of_an_address_is_its_first_part() -> None:
+    found = {path: language_of_address(path).code for path in ("/", "/de", "/de/form", "/delivery", "/form/pl", "pl")}
+    assert found == {"/": "en", "/de": "de", "/de/form": "de", "/delivery": "en", "/form/pl": "en", "pl": "en"}
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_page_is_there_in_every_language_at_the_same_path(code: str) -> None:
+    with in_language(code):
+        own = routes()
+    assert sorted(route.path for route in own) == sorted(route.path for route in ROUTES)
+    assert {route.address for route in own} == {f"/{code}{route.path}".rstrip("/") for route in ROUTES}
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_page_is_told_of_in_its_language_wherever_it_is_asked(code: str) -> None:
+    with in_language(code):
+        home = next(route for route in routes() if route.path == "/")
+    assert language().code == "en"
+    with in_language(code):
+        assert home.meta == meta_of("/")
+    assert home.meta != ROUTES[0].meta
+    assert home.card.file_name != ROUTES[0].card.file_name
+    assert [node["inLanguage"] for node in home.structured if "inLanguage" in node] == [code, code]
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_labels_of_the_frame_are_translated(code: str) -> None:
+    with in_language(code):
+        headings = [heading for heading, _ in footer_columns()]
+        labels = [route.menu_label for route in routes() if route.menu_label]
+    assert len(headings) == 3
+    assert headings != [heading for heading, _ in footer_columns()]
+    assert labels != [route.menu_label for route in ROUTES if route.menu_label]
+
+
+def test_the_head_names_the_page_in_each_language_and_one_for_all_others() -> None:
+    with in_language("de"):
+        tags = page_head("/de/form", meta_of("/form"), TRANSLATIONS)
+    named = {tag.attributes["hrefLang"]: tag.attributes["href"] for tag in tags if "hrefLang" in tag.attributes}
+    assert {code: address.partition("//")[2].partition("/")[2] for code, address in named.items()} == {
+        "en": "form",
+        "de": "de/form",
+        "x-default": "form",
+    }
+    locales = [
+        tag.attributes["content"]
+        for tag in tags
+        if tag.attributes.get("property", "") in {"og:locale", "og:locale:alternate"}
+    ]
+    assert sorted(locales) == ["de_DE", "en_GB"]
+
+
+def test_a_site_in_one_language_names_no_other() -> None:
+    assert [tag for route in ROUTES for tag in route.head if "hrefLang" in tag.attributes] == []
+
+
+def test_the_sitemap_names_the_page_in_each_language() -> None:
+    text = sitemap(SITE, [ListedPage(address, None, TRANSLATIONS) for address in TRANSLATIONS.values()])
+    links = etree.fromstring(text.encode()).findall("{*}url/{http://www.w3.org/1999/xhtml}link")
+    named = [(link.get("hreflang"), link.get("href")) for link in links]
+    assert named == 2 * [("en", f"{SITE}/form"), ("de", f"{SITE}/de/form"), ("x-default", f"{SITE}/form")]
+
+
+@pytest.mark.parametrize(
+    ("header", "code"),
+    [
+        ("de", "de"),
+        ("de-AT,de;q=0.9,en;q=0.8", "de"),
+        ("fr,pl;q=0.5,de;q=0.4", "pl"),
+        ("en-GB,de;q=0.9", "en"),
+        ("de;q=0,pl;q=0.1", "pl"),
+        ("fr", "en"),
+        ("*", "en"),
+        ("", "en"),
+        ("de;q=high", "en"),
+        (",,;;q=", "en"),
+    ],
+)
+def test_the_language_of_an_answer_is_the_one_that_is_liked_best(header: str, code: str) -> None:
+    assert accepted(header, LANGUAGES) == code
+
+
+def test_what_the_browser_says_is_in_the_table_of_the_language() -> None:
+    words = in_browser(lambda: {"en": ("A lamp", "/lamps", "OK"), "de": ("Eine Leuchte", "/de/lamps", "OK")}[_code()])
+    assert words[0] == "A lamp"
+    table = browser_words("de")
+    assert table["A lamp"] == "Eine Leuchte"
+    assert not {"/lamps", "OK"} & table.keys()
+    assert browser_words("en") == {}
+
+
+def test_one_text_cannot_be_said_in_two_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("livecommerce.browser_words._told", [])
+    in_browser(lambda: {"en": ["Close", "Close"], "de": ["Nah", "Schließen"]}[_code()])
+    with pytest.raises(BuildError, match="'Close' can be said in one way alone"):
+        browser_words("de")
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_what_the_site_says_in_the_browser_can_be_said_in_each_language(code: str) -> None:
+    assert len(browser_words(code)) > 10
+
+
+def _code() -> str:
+    return language().code if language().code in {"en", "de"} else "en"
