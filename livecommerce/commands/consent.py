@@ -9,6 +9,8 @@ from livecommerce.commands.output import AsJson, print_rows
 from livecommerce.content.consent import consent_content, shown_words_hash
 from livecommerce.desk import people
 from livecommerce.desk.rights import shell_actor
+from livecommerce.languages import in_language
+from livecommerce.settings import get_settings
 
 app = typer.Typer(no_args_is_help=True, help="Prove which choice about cookies a visitor made.")
 
@@ -27,19 +29,28 @@ def main() -> None:
     """Prove which choice about cookies a visitor made."""
 
 
+def _current_words() -> set[str]:
+    """The hashes of the words of this release, in every language of the site."""
+    found: set[str] = set()
+    for code in get_settings().languages:
+        with in_language(code):
+            found.add(shown_words_hash(consent_content()))
+    return found
+
+
 @app.command()
 def show(
     id: Annotated[str, typer.Argument(metavar="ID", help="The value of the visitor's cookie consent_id.")],
     as_json: AsJson = False,
 ) -> None:
     """Show the choices that were recorded under an id, oldest first."""
-    current = shown_words_hash(consent_content())
+    current = _current_words()
     with opened_database() as database, database.read() as session:
         rows = [
             {
                 **record.model_dump(mode="json", exclude={"id"}),
                 "agreed": ", ".join(record.agreed),
-                "words_are_current": "yes" if record.words == current else "no",
+                "words_are_current": "yes" if record.words in current else "no",
             }
             for record in people.consent_record(session, shell_actor(), id)
         ]

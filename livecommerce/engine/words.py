@@ -82,8 +82,8 @@ def is_locale_url(address: object) -> bool:
 
 
 def _in_page_language(function: str, text: str | Var[str]) -> Var[str]:
-    own: Var[Any] = Var.create(text)
-    merged = VarData.merge(own._get_all_var_data(), _HOOK)  # pyright: ignore[reportPrivateUsage]
+    own: Any = Var.create(text)
+    merged = VarData.merge(own._get_all_var_data(), _HOOK)
     return Var(f"pageLanguage.{function}({own!s})", _var_type=str, _var_data=merged).guess_type()
 
 

@@ -45,6 +45,9 @@ def client(tmp_path: Path) -> Client:
         "legal/id=18.html": "privacy",
         "legal/id=.html": "no such text",
         "404.html": "not found",
+        "de.html": "Start",
+        "de/form.html": "Formular",
+        "de/404.html": "nicht gefunden",
         "assets/app-1.js": "script",
         "share.png": "picture",
     }
@@ -53,7 +56,7 @@ def client(tmp_path: Path) -> Client:
         path.parent.mkdir(exist_ok=True)
         path.write_text(text)
     (tmp_path / "index.html.gz").write_bytes(gzip.compress(b"home"))
-    settings = Settings(redirects={"/old": "/for-brands", "/shop": "https://shop.example"})  # pyright: ignore[reportCallIssue]
+    settings = Settings(redirects={"/old": "/for-brands", "/shop": "https://shop.example"}, languages=("en", "de"))  # pyright: ignore[reportCallIssue]
     site = StaticSite(PlainTextResponse("backend"), lambda: tmp_path, settings)
     return Client(site)
 
@@ -125,3 +128,28 @@ def test_redirect_rules(client: Client) -> None:
 def test_a_bot_gets_the_status_without_the_page(client: Client) -> None:
     response = client.get("/nope", headers={"user-agent": "Googlebot/2.1"})
     assert (response.status_code, response.text) == (404, "")
+
+
+def test_a_page_says_its_language(client: Client) -> None:
+    found = {path: client.get(path).headers["content-language"] for path in ("/", "/de", "/de/form/", "/for-brands")}
+    assert found == {"/": "en", "/de": "de", "/de/form/": "de", "/for-brands": "en"}
+
+
+def test_an_unknown_address_is_answered_in_its_language_where_the_site_has_it(client: Client) -> None:
+    answers = {path: client.get(path) for path in ("/nothing", "/de/nothing", "/de/404", "/pl/nothing")}
+    assert {path: (one.status_code, one.text) for path, one in answers.items()} == {
+        "/nothing": (404, "not found"),
+        "/de/nothing": (404, "nicht gefunden"),
+        "/de/404": (404, "nicht gefunden"),
+        "/pl/nothing": (404, "not found"),
+    }
+
+
+def test_a_rule_leads_to_the_same_language(client: Client) -> None:
+    led = {path: client.get(path).headers.get("location") for path in ("/old", "/de/old", "/de/shop", "/pl/old")}
+    assert led == {
+        "/old": "/for-brands",
+        "/de/old": "/de/for-brands",
+        "/de/shop": "https://shop.example",
+        "/pl/old": None,
+    }

@@ -12,7 +12,7 @@ from livecommerce.engine.words import page_language
 from livecommerce.languages import Language
 from livecommerce.state.languages import LINK_MARK, Languages
 
-_LINK = "inline-flex min-h-9 items-center transition hover:text-text aria-[current=true]:text-text"
+_LINK = "inline-flex target-9 items-center transition hover:text-text aria-[current=true]:text-text"
 
 
 def language_switch(words: LanguageWords, languages: Sequence[Language], *, class_name: str) -> rx.Component:
@@ -45,7 +45,7 @@ def _entry(words: LanguageWords, language: Language) -> rx.Component:
     without = rx.el.span(
         rx.el.span(language.name, lang=language.code),
         rx.el.span(" – ", words.missing),
-        class_name="inline-flex min-h-9 items-center",
+        class_name="inline-flex target-9 items-center",
     )
     return rx.cond(cast(Any, Languages.missing).contains(language.code), without, link)
 
@@ -65,7 +65,7 @@ def language_offer() -> rx.Component:
                 href=Languages.offered_address,
                 data_document="",
                 on_click=cast(Any, Languages.choose)(Languages.offered),
-                class_name="inline-flex min-h-9 items-center font-semibold underline decoration-hot decoration-2 "
+                class_name="inline-flex target-9 items-center font-semibold underline decoration-hot decoration-2 "
                 "underline-offset-4",
                 custom_attrs={LINK_MARK: Languages.offered},
             ),
@@ -74,8 +74,8 @@ def language_offer() -> rx.Component:
                 type="button",
                 on_click=Languages.dismiss,
                 aria_label=Languages.stay,
-                class_name="-mr-2 grid size-9 shrink-0 cursor-pointer place-items-center rounded-full text-muted "
-                "transition hover:bg-high hover:text-text",
+                class_name="-mr-2 ml-auto grid target-square-9 shrink-0 cursor-pointer place-items-center rounded-full "
+                "text-muted transition hover:bg-high hover:text-text",
             ),
             lang=Languages.offered,
             data_band="light",
