@@ -76,9 +76,9 @@ def page_language() -> Var[str]:
     return Var("pageLanguage.code", _var_type=str, _var_data=_HOOK).guess_type()
 
 
-def is_locale_url(address: object) -> bool:
+def is_locale_url(address: Any) -> bool:
     """Whether it is what `locale_url` gives."""
-    return isinstance(address, Var) and str(address).startswith("pageLanguage.localeUrl(")
+    return str(address).startswith("pageLanguage.localeUrl(")
 
 
 def _in_page_language(function: str, text: str | Var[str]) -> Var[str]:
