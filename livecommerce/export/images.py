@@ -17,15 +17,16 @@ _QUALITY: dict[str, dict[str, int]] = {"avif": {"quality": 58, "speed": 7}, "web
 def make_variants(picture: Picture, directory: Path) -> None:
     """Writes every variant that is not there yet."""
     directory.mkdir(parents=True, exist_ok=True)
+    every = ((width, image_format) for width in picture.widths for image_format in FORMATS)
+    missing = [variant for variant in every if not (directory / picture.variant(*variant)).exists()]
+    if not missing:
+        return
     with Image.open(picture.path) as original:
         pixels = original.convert("RGB")
-    for width in picture.widths:
+    for width, image_format in missing:
         height = round(picture.height * width / picture.width)
-        for image_format in FORMATS:
-            path = directory / picture.variant(width, image_format)
-            if not path.exists():
-                resized = pixels.resize((width, height), Image.Resampling.LANCZOS)
-                resized.save(path, image_format, **_QUALITY[image_format])
+        resized = pixels.resize((width, height), Image.Resampling.LANCZOS)
+        resized.save(directory / picture.variant(width, image_format), image_format, **_QUALITY[image_format])
 
 
 class ImagesPlugin(Plugin):

@@ -14,7 +14,7 @@ from tests.api.conftest import Api
 from tests.support.answers import answers
 from tests.support.operator import ADDED, Operator
 
-COUNT = 500
+COUNT = 200
 MANY = settings(
     max_examples=COUNT,
     phases=[Phase.generate],
