@@ -21,6 +21,7 @@ from filelock import FileLock
 from playwright.sync_api import BrowserContext, BrowserType, Page, Playwright, ViewportSize
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
+from livecommerce.languages import LANGUAGES
 from tests.conftest import COMMAND
 from tests.support.console import ConsoleGuard
 from tests.support.hosts import Export, build_sample, export
@@ -294,11 +295,15 @@ def sample(built_sample: Path) -> Generator[str]:
 
 @pytest.fixture(scope="session")
 def exported(static_dir: Path, root: Path, shared: Path) -> Export:
-    """Another build of the site, for two hosts and under another brand, which knows the one before it."""
+    """Another build, for two hosts, under another brand and in all languages, which knows the one before it."""
     folder = shared / "exported"
     with FileLock(f"{folder}.lock"):
         if not folder.exists():
-            export(root, folder, {"LIVECOMMERCE_PREVIOUS_BUILD": str(static_dir)})
+            export(
+                root,
+                folder,
+                {"LIVECOMMERCE_PREVIOUS_BUILD": str(static_dir), "LIVECOMMERCE_LANGUAGES": ",".join(LANGUAGES)},
+            )
     return Export.read(folder)
 
 

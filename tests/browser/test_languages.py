@@ -1,0 +1,164 @@
+"""The site in German and Polish: its pages, the way from one language to another, and what stays when one is changed.
+
+They are tried on the build of another brand, which has all languages, without its backend.
+"""
+
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback
+
+from livecommerce.content.consent import consent_content
+from livecommerce.content.contact import contact_content
+from livecommerce.content.errors import errors_content
+from livecommerce.content.home import home_content
+from livecommerce.content.shell import shell_words
+from livecommerce.languages import LANGUAGES, in_language
+from tests.browser.conftest import alive, reloaded
+from tests.support.hosts import Export, StaticHost
+from tests.support.pages import ARTICLE, KINDS
+
+OTHERS = [code for code in LANGUAGES if code != "en"]
+OVERFLOWS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+WITHOUT_BACKEND = "Failed to load resource"
+
+
+@pytest.fixture(scope="module")
+def address(exported: Export, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
+    """The address of the pages."""
+    host = StaticHost(tmp_path_factory.mktemp("languages") / "site")
+    try:
+        host.deploy(exported.pages)
+        yield host.address
+    finally:
+        host.stop()
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any], address: str) -> dict[str, Any]:
+    """Lets tests say `/de/form` instead of the whole address."""
+    return {**browser_context_args, "base_url": address}
+
+
+@pytest.fixture(autouse=True)
+def backend_is_away(allowed_messages: list[str]) -> None:
+    """The console says that requests of the backend are not answered."""
+    allowed_messages.append(WITHOUT_BACKEND)
+
+
+@pytest.mark.parametrize("path", [*(path if path != "/legal" else "/legal?id=18" for path in KINDS), ARTICLE])
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_page_is_there_in_every_language_and_fits_a_small_phone(page: Page, code: str, path: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 800})
+    alive(page, f"/{code}{path.rstrip('/')}")
+    assert page.locator("html").get_attribute("lang") == code
+    assert not page.evaluate(OVERFLOWS)
+    page.set_viewport_size({"width": 992, "height": 800})
+    assert not page.evaluate(OVERFLOWS)
+    links = page.locator("main a[href^='/'], footer a[href^='/']:not([data-language])")
+    addresses = {link.get_attribute("href") or "" for link in links.all()}
+    inside = {one for one in addresses if not one.startswith(("/assets/", "/api/"))}
+    assert [one for one in inside if not f"{one}/".startswith((f"/{code}/", f"/{code}?", f"/{code}#"))] == []
+
+
+def test_pages_name_their_other_languages_to_search_engines(address: str) -> None:
+    for code, prefix in {"en": "", "de": "/de", "pl": "/pl"}.items():
+        answer = httpx.get(f"{address}{prefix}/for-brands", follow_redirects=True)
+        assert answer.headers["content-language"] == code
+        for other, its in {"en": "", "de": "/de", "pl": "/pl", "x-default": ""}.items():
+            assert f'hrefLang="{other}"' in answer.text
+            assert f"{its}/for-brands" in answer.text
+        assert f'{prefix}/for-brands" rel="canonical"' in answer.text
+
+
+def test_the_switch_leads_to_the_same_page_and_what_was_typed_is_there(desktop: Page) -> None:
+    alive(desktop, "/contact-us")
+    desktop.locator("main input[name=name]").fill("Ada Lovelace")
+    desktop.get_by_role("contentinfo").get_by_role("link", name="Polski").click()
+    desktop.wait_for_url("**/pl/contact-us")
+    with in_language("pl"):
+        expect(desktop.get_by_role("heading", level=1)).to_have_text(contact_content().intro.title)
+    expect(desktop.locator("main input[name=name]")).to_have_value("Ada Lovelace")
+
+
+def test_the_switch_keeps_what_the_address_asks_for(desktop: Page) -> None:
+    alive(desktop, "/legal?id=17")
+    desktop.get_by_role("contentinfo").get_by_role("link", name="Deutsch").click()
+    desktop.wait_for_url("**/de/legal?id=17")
+    expect(desktop.get_by_role("heading", level=1)).to_have_text("Nutzungsbedingungen")
+
+
+def test_links_stay_in_the_language_and_load_no_document(desktop: Page) -> None:
+    alive(desktop, "/de")
+    desktop.evaluate("window.marked = true")
+    desktop.get_by_role("banner").locator("a[href='/de/for-brands']").first.click()
+    desktop.wait_for_url("**/de/for-brands")
+    expect(desktop.locator("main h1")).to_be_visible()
+    assert desktop.evaluate("window.marked && document.documentElement.lang") == "de"
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_who_prefers_another_language_is_told_so_in_it_until_they_dismiss_it(
+    new_context: CreateContextCallback, code: str
+) -> None:
+    page = new_context(locale=LANGUAGES[code].locale.replace("_", "-")).new_page()
+    alive(page, "/about-us")
+    with in_language(code):
+        words = shell_words().languages
+    offer = page.locator("aside", has_text=words.offer)
+    expect(offer.get_by_role("link", name=words.go)).to_have_attribute("href", f"/{code}/about-us")
+    assert page.url.endswith("/about-us")
+    offer.get_by_role("button", name=words.stay).click()
+    expect(offer).to_be_hidden()
+    reloaded(page)
+    expect(page.locator("footer")).to_be_attached()
+    expect(offer).to_be_hidden()
+    assert page.context.cookies() == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_an_address_that_nobody_knows_is_answered_in_its_language(page: Page, address: str, code: str) -> None:
+    answer = page.goto(f"/{code}/nobody-knows")
+    assert answer
+    assert answer.status == 404
+    with in_language(code):
+        expect(page.get_by_role("heading", level=1)).to_have_text(errors_content().not_found.title)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_the_question_about_cookies_is_asked_and_answered_in_the_language(page: Page, code: str) -> None:
+    alive(page, f"/{code}")
+    with in_language(code):
+        words = consent_content()
+    page.get_by_role("button", name=words.preferences).first.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(words.dialog.title)
+    dialog.get_by_role("button", name=words.dialog.confirm).click()
+    expect(dialog).to_be_hidden()
+    assert "first_consent=accept" in page.evaluate("document.cookie")
+
+
+@pytest.mark.parametrize(("code", "word"), [("de", "Muster"), ("pl", "próbki")])
+def test_the_search_finds_pages_of_its_language_alone(desktop: Page, code: str, word: str) -> None:
+    alive(desktop, f"/{code}/search?q={word}")
+    found = desktop.locator("main a[href*='/blog/']")
+    expect(found.first).to_be_visible()
+    assert all((link.get_attribute("href") or "").startswith(f"/{code}/") for link in found.all())
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_the_home_page_says_what_its_translation_says(page: Page, code: str) -> None:
+    alive(page, f"/{code}")
+    with in_language(code):
+        expect(page.get_by_role("heading", level=1)).to_contain_text(home_content().hero.title.split()[0])
+
+
+def test_everything_that_is_fetched_has_a_file_for_each_language(exported: Export) -> None:
+    for code in OTHERS:
+        folder = exported.pages / code
+        for name in ("feed.xml", "llms.txt", "manifest.webmanifest", "_payload.json"):
+            assert Path(folder, name).is_file(), name
