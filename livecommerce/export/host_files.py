@@ -26,12 +26,11 @@ from livecommerce.serving.headers import (
     SHARED,
     site_headers,
 )
-from livecommerce.serving.static_site import HOST_FILES, MEDIA_TYPES
+from livecommerce.serving.static_site import ERROR_PAGE, HOST_FILES, MEDIA_TYPES
 from livecommerce.settings import Settings, get_settings
 
 MOST_RULES = 100
 """As many as Cloudflare Pages reads of a `_headers` file."""
-ERROR_PAGE = "/404.html"
 
 AWAY = "The server cannot be reached right now. Please try again in a minute."
 

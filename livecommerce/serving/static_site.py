@@ -26,8 +26,8 @@ log = structlog.stdlib.get_logger()
 
 LOOK_AGAIN_SECONDS = 1
 """So often, at most, it is looked whether another site has been published."""
-ERROR_FILE = "404.html"
-"""The page for an address that does not exist, in the folder of its language."""
+ERROR_PAGE = "/404.html"
+"""The file of the page for an address that does not exist, below what addresses in its language begin with."""
 BACKEND_PATHS = ("/_event", "/_upload", "/_health", "/ping", "/api", "/_all_routes")
 _SIDECARS = {"br": ".br", "gzip": ".gz"}
 MEDIA_TYPES = {".webmanifest": "application/manifest+json", ".xml": "application/xml; charset=utf-8"}
@@ -83,7 +83,7 @@ def read_site(directory: Path, settings: Settings) -> dict[str, StaticFile]:
         if not path.is_file() or path.suffix in _SIDECARS.values() or is_page_copy or relative in HOST_FILES:
             continue
         address = "/" + relative
-        if path.suffix == ".html" and path.name != ERROR_FILE:
+        if path.suffix == ".html" and not address.endswith(ERROR_PAGE):
             address = page_address(relative)
         site[address] = _read(path, address, settings)
     return site
@@ -128,8 +128,8 @@ class ServedSite:
 
     def error_page(self, path: str) -> StaticFile:
         """The page for an address that does not exist, in its language if the site has that."""
-        own = f"{language_of_address(path).prefix}/{ERROR_FILE}"
-        return self.files.get(own) or self.files[f"/{ERROR_FILE}"]
+        own = language_of_address(path).prefix + ERROR_PAGE
+        return self.files.get(own) or self.files[ERROR_PAGE]
 
 
 @dataclass
