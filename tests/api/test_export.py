@@ -7,42 +7,45 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
 
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, stored
 from tests.api.conftest import Api
 from tests.support.answers import answers
 from tests.support.operator import ADDED, Operator
 
-COUNT = 200
-MANY = settings(
-    max_examples=COUNT,
+FEW = settings(
+    max_examples=3,
     phases=[Phase.generate],
     derandomize=True,
     database=None,
     deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+    suppress_health_check=list(HealthCheck),
 )
-KINDS = st.sampled_from(list(APPLICATIONS))
 TEXTS = {"text", "long_text"}
 
 Sent = tuple[ApplicationKind, dict[str, Any]]
 
 
 def submitted(api: Api) -> dict[str, Sent]:
-    """Generated applications that have arrived, by their references."""
+    """Generated applications that have arrived, by their references: of each kind, some that answer each question."""
     arrived: dict[str, Sent] = {}
+    for kind, application in APPLICATIONS.items():
+        for field in application.fields:
+            submit_some(api, kind, field.name, arrived)
+    return arrived
 
-    @MANY
-    @given(KINDS.flatmap(lambda kind: st.tuples(st.just(kind), answers(kind))))
-    def submit(sent: Sent) -> None:
-        kind, body = sent
+
+def submit_some(api: Api, kind: ApplicationKind, question: str, arrived: dict[str, Sent]) -> None:
+    """Adds applications that answer this question, whatever it depends on."""
+
+    @FEW
+    @given(answers(kind).filter(lambda body: question in body))
+    def submit(body: dict[str, Any]) -> None:
         response = api.post(f"/applications/{kind}", body, idempotency_key=uuid.uuid4().hex)
         assert response.status_code == 201, response.text
-        arrived[response.json()["data"]["reference"]] = sent
+        arrived[response.json()["data"]["reference"]] = kind, body
 
     submit()
-    return arrived
 
 
 def in_words_of_csv(answer: Any) -> str:
@@ -59,7 +62,6 @@ def test_generated_applications_come_back_from_csv_as_they_were_sent(
     api: Api, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     arrived = submitted(api)
-    assert len(arrived) == COUNT
     operator = Operator(monkeypatch, capsys, database_url=str(api.platform.database.url))
     operator.run("applications", "export", "--format", "csv", "--output", str(tmp_path / "out.csv"))
 
@@ -67,7 +69,6 @@ def test_generated_applications_come_back_from_csv_as_they_were_sent(
         rows = list(csv.DictReader(file))
     assert [row["reference"] for row in rows] == list(arrived)
     questions = {field.name for application in APPLICATIONS.values() for field in application.fields}
-    given_at_all: dict[ApplicationKind, set[str]] = {kind: set() for kind in APPLICATIONS}
     for row in rows:
         kind, body = arrived[row["reference"]]
         assert (row["kind"], row["status"]) == (kind, "received")
@@ -77,6 +78,3 @@ def test_generated_applications_come_back_from_csv_as_they_were_sent(
         # Not what a form makes of them, but what was typed.
         typed = {field.name: body.get(field.name, "") for field in APPLICATIONS[kind].fields if field.kind in TEXTS}
         assert {name: read[name] for name in typed} == typed
-        given_at_all[kind] |= body.keys()
-    for kind, names in given_at_all.items():
-        assert names == {field.name for field in APPLICATIONS[kind].fields}
