@@ -10,11 +10,12 @@ a file of each (`runtime/vite.js`); browsers do not load the page's.
 """
 
 import dataclasses
+import gc
 import json
 import re
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 import reflex as rx
 from reflex.vars import Var
@@ -78,6 +79,7 @@ class CompiledSection(rx.Component):
     """A section as it was compiled by itself, which the compiler need not look into again."""
 
     context: PageContext = field(is_javascript_property=False)
+    rendered: dict[str, Any] | None = field(default=None, is_javascript_property=False)
 
     @classmethod
     def of(cls, context: PageContext) -> "CompiledSection":
@@ -92,8 +94,15 @@ class CompiledSection(rx.Component):
 
     def render(self) -> dict[str, Any]:
         """What was compiled."""
-        root: Any = self.context.root_component
-        return root.render()
+        if self.rendered is None:
+            root: Any = self.context.root_component
+            return root.render()
+        return self.rendered
+
+    def keep(self) -> Self:
+        """Renders it once for all the pages that show it."""
+        self.rendered = self.render()
+        return self
 
     def add_imports(self) -> ImportDict:
         """What everything in it imports."""
@@ -106,6 +115,15 @@ class CompiledSection(rx.Component):
     def add_custom_code(self) -> list[str]:
         """The code of everything in it."""
         return list(self.context.module_code)
+
+
+class Shared(Fragment):
+    """A part that many pages show.
+
+    Reflex gives each page a shallow copy: what the part has become is in a list, which the copies have in common.
+    """
+
+    compiled: list[CompiledSection] = field(is_javascript_property=False)
 
 
 class PageStylesheet(rx.Component):
@@ -134,6 +152,16 @@ def island(*children: rx.Component | Var[Any]) -> rx.Component:
 def static_html(*children: rx.Component) -> rx.Component:
     """Makes a part of an island HTML without code: what is in it has neither state nor handlers, and stays mounted."""
     return StaticHtml.create(*children)
+
+
+def shared(component: rx.Component) -> rx.Component:
+    """Has a part compiled once, however many pages show this very object: a site with a thousand cards is built sooner.
+
+    What is in it has neither state nor handlers.
+    """
+    part = Shared.create(component)
+    part.compiled = []
+    return part
 
 
 @dataclasses.dataclass(frozen=True)
@@ -187,6 +215,8 @@ class IslandsPlugin(Plugin):
             part = page_context.own(comp)
             part.children, part.load = [], loader(module.path, module.name)
             return part, ()
+        if isinstance(comp, Shared):
+            return self._shared(comp, page_context, compile_context), ()
         # A page that is hydrated as a whole has all of its code.
         if isinstance(comp, Island | StaticHtml) and comp.children and self._in_page:
             module = self._module(comp.children, page_context, compile_context)
@@ -201,15 +231,22 @@ class IslandsPlugin(Plugin):
         return None
 
     def _page(self, page: PageContent, page_context: PageContext, compile_context: Any) -> rx.Component:
+        # All that a compiler makes is kept: a fifth of its time went into looking for garbage.
+        gc.disable()
         self._islands, self._in_page = [], True
-        used = sorted({name for child in page.children for name in server_state_in(child)})
+        sections = [self._section(section, page_context, compile_context) for section in page.children]
+        with_code = (
+            section
+            for section, compiled in zip(page.children, sections, strict=True)
+            if not isinstance(compiled, CompiledSection)
+        )
+        used = sorted({name for section in with_code for name in server_state_in(section)})
         if used:
             path = f"/{page_context.route}".replace("//", "/")
             raise BuildError(
                 f"{path}: {', '.join(used)} needs the server, and the page is only read; "
                 "give its route `server_state=True`, or use a BrowserState"
             )
-        sections = [self._section(section, page_context, compile_context) for section in page.children]
         content = self._module(sections, page_context, compile_context, name=f"page_{_fingerprint(page_context.route)}")
         self._in_page = False
         split = page_context.own(page)
@@ -231,6 +268,15 @@ class IslandsPlugin(Plugin):
             return self._island(_registered(own.root_component, needs, compile_context))
         # Most sections need no code: they are written with the page, and nowhere else.
         return section if own.dynamic_imports else CompiledSection.of(own)
+
+    def _shared(self, part: Shared, page_context: PageContext, compile_context: Any) -> CompiledSection:
+        if not part.compiled:
+            own, needs = self._compiled(part.children, page_context, compile_context)
+            if needs or own.dynamic_imports:
+                needed = ", ".join(sorted(needs | own.dynamic_imports))
+                raise BuildError(f"{page_context.route}: shared() is for parts without code, and this needs {needed}")
+            part.compiled.append(CompiledSection.of(own).keep())
+        return part.compiled[0]
 
     def _island(self, module: _Module) -> rx.Component:
         self._islands.append(module)

@@ -34,8 +34,6 @@ ENGLISH = PageLanguage("en", "English", "en-GB")
 """The language of sites that have one."""
 FROM_TEMPLATES = (state_js.FILE, compress_js.FILE, routes_js.FILE)
 """Files that Reflex copies once: the build writes them anew from what Reflex brings."""
-GARBAGE_LIMITS = (200_000, 50, 1_000)
-"""The limits of Python's collector while pages are compiled."""
 
 
 def _routes_module(
@@ -148,9 +146,9 @@ class BrowserPlugin(Plugin, HtmlStep):
 
     def pre_compile(self, **context: Any) -> None:
         """Writes the runtime and one module per state class, and edits what Reflex generated."""
-        # What a compiler makes, it keeps: with the usual limits a fifth of its time went into looking for garbage.
+        # The pages are compiled (`islands.py`): what they are made of is not looked through again.
         gc.freeze()
-        gc.set_threshold(*GARBAGE_LIMITS)
+        gc.enable()
         paths = [f"/{page.route}" if page.route != "index" else "/" for page in context["unevaluated_pages"]]
         context["add_save_task"](partial(self._modules, paths))
         for file in dict.fromkeys(edit.file for edit in EDITS if edit.file not in FROM_TEMPLATES):

@@ -7,6 +7,7 @@ import reflex as rx
 from livecommerce.components.collection.entry_head import entry_dates
 from livecommerce.components.illustrations.cover_art import cover_art
 from livecommerce.content.entries import AnyEntry
+from livecommerce.engine.islands import shared
 from livecommerce.languages import locale_url
 
 
@@ -23,13 +24,13 @@ def entry_link(entry: AnyEntry) -> rx.Component:
 
 @cache
 def entry_card(entry: AnyEntry, *facts: str) -> rx.Component:
-    """The card; all of it is the link. It is made once for all the lists and pages that show it.
+    """The card; all of it is the link. It is made and compiled once for all the lists and pages that show it.
 
     Args:
         entry: The entry.
         facts: What stands beside its date.
     """
-    return rx.el.article(
+    card = rx.el.article(
         cover_art(
             entry.slug,
             entry.front.cover,
@@ -43,3 +44,4 @@ def entry_card(entry: AnyEntry, *facts: str) -> rx.Component:
         rx.el.p(entry.summary, class_name="mt-3 text-base text-muted"),
         class_name="group relative flex h-full flex-col",
     )
+    return shared(card)

@@ -1,7 +1,5 @@
 """The headers of the lists of posts; the one of the blog features its newest post."""
 
-from collections.abc import Sequence
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import band
@@ -12,31 +10,30 @@ from livecommerce.components.illustrations.cover_art import cover_art
 from livecommerce.content.blog import BlogContent
 from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.content.collections.posts import Post, PostFront
-from livecommerce.content.lists import EntryList, TagUse
+from livecommerce.content.lists import EntryList
 from livecommerce.content.search import search_content
 from livecommerce.pages.blog.post_card import post_facts, post_tags
 from livecommerce.pages.blog.topic_links import topic_links
 
 
-def blog_head(words: BlogContent, topics: Sequence[TagUse], post: Post | None) -> rx.Component:
+def blog_head(words: BlogContent, post: Post | None) -> rx.Component:
     """The dark band that opens the blog.
 
     Args:
         words: All the words of the blog.
-        topics: The tags of all posts.
         post: The newest post, if there is any.
     """
     own = POSTS.words
     return band(
         list_title(own.eyebrow, own.title, own.lead, feed_link(own.feed, POSTS.feed)),
-        _ways(words, topics),
+        _ways(),
         *([_newest(words, post)] if post else []),
         theme="dark",
         first=True,
     )
 
 
-def list_head(words: BlogContent, topics: Sequence[TagUse], page: EntryList[PostFront]) -> rx.Component:
+def list_head(words: BlogContent, page: EntryList[PostFront]) -> rx.Component:
     """The dark band that opens the list of a tag, and every further page of a list."""
     lists = words.lists
     number = [lists.page.format(number=page.number, count=page.count)] if page.number > 1 else []
@@ -46,16 +43,16 @@ def list_head(words: BlogContent, topics: Sequence[TagUse], page: EntryList[Post
         rx.el.p(" · ".join(eyebrow), class_name="mt-6 text-eyebrow font-semibold text-hot"),
         rx.el.h1(page.title, class_name="mt-4 text-h1 font-extrabold"),
         rx.el.p(page.lead, class_name="mt-6 max-w-2xl text-lead text-muted"),
-        _ways(words, topics, shown=page.tag),
+        _ways(shown=page.tag),
         theme="dark",
         first=True,
     )
 
 
-def _ways(words: BlogContent, topics: Sequence[TagUse], *, shown: str = "") -> rx.Component:
+def _ways(*, shown: str = "") -> rx.Component:
     """The topics, and the field that searches."""
     return rx.el.div(
-        topic_links(topics, words.lists, shown=shown),
+        topic_links(shown),
         search_form(search_content(), class_name="w-full desktop:w-80 desktop:shrink-0"),
         class_name="mt-10 flex flex-col gap-6 desktop:flex-row desktop:items-start desktop:justify-between",
     )

@@ -1,14 +1,15 @@
 """Links to the lists of a blog's topics."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import reflex as rx
 
-from livecommerce.content.blog import BlogListWords
+from livecommerce.content.blog import blog_content
 from livecommerce.content.collections.posts import COLLECTION as POSTS
-from livecommerce.content.lists import TagUse
-from livecommerce.languages import locale_url
+from livecommerce.content.collections.posts import posts
+from livecommerce.content.lists import tags_of
+from livecommerce.engine.islands import shared
+from livecommerce.languages import cache_by_language, locale_url
 
 _LOOK = (
     "inline-flex target-9 items-center gap-2 rounded-full border border-line px-4 text-sm font-semibold text-muted "
@@ -17,21 +18,26 @@ _LOOK = (
 )
 
 
-def topic_links(topics: Sequence[TagUse], words: BlogListWords, *, shown: str = "") -> rx.Component:
+@cache_by_language
+def topic_links(shown: str = "") -> rx.Component:
     """A row of links, one per topic and one to all articles.
 
     Args:
-        topics: The tags.
-        words: The labels.
         shown: The tag of the current list; empty on the list of all articles.
     """
-    return rx.el.nav(
-        rx.el.ul(
-            rx.el.li(_topic(words.every, POSTS.path, is_shown=not shown)),
-            *(rx.el.li(_topic(use.name, use.path, is_shown=use.name == shown, count=use.count)) for use in topics),
-            class_name="flex flex-wrap gap-2",
-        ),
-        aria_label=words.topics,
+    words = blog_content().lists
+    return shared(
+        rx.el.nav(
+            rx.el.ul(
+                rx.el.li(_topic(words.every, POSTS.path, is_shown=not shown)),
+                *(
+                    rx.el.li(_topic(use.name, use.path, is_shown=use.name == shown, count=use.count))
+                    for use in tags_of(POSTS, posts())
+                ),
+                class_name="flex flex-wrap gap-2",
+            ),
+            aria_label=words.topics,
+        )
     )
 
 
