@@ -23,7 +23,6 @@ from livecommerce.engine.site_frame import site_frame
 from livecommerce.engine.state import bring
 from livecommerce.export.desk import has_desk
 from livecommerce.export.development_index import with_search
-from livecommerce.languages import LANGUAGES
 from livecommerce.pages.errors.server_error import server_error_page
 from livecommerce.routes import BUILT_ROUTES, DESK_PAGES, ERROR_ROUTES, ROUTES, Route, footer_columns, routes
 from livecommerce.serving.asgi import api_lifespan, with_api, with_site
@@ -62,6 +61,12 @@ def notifications() -> rx.Component:
 
 
 @rx.memo
+def other_language() -> rx.Component:
+    """The offer of the language that the visitor prefers."""
+    return language_offer()
+
+
+@rx.memo
 def failure() -> rx.Component:
     """The fallback for a page that cannot be rendered; it shares the chunk of what else comes later."""
     return server_error_page(spoken_words(lambda: errors_content().server_error))
@@ -73,17 +78,10 @@ def _header_links(label_of: Callable[[Route], str]) -> list[HeaderLink]:
     return [HeaderLink(label, path) for label, path in zip(labels, paths, strict=True)]
 
 
-def _language_switch(class_name: str) -> rx.Component | None:
-    """The switch; none where there is nothing to switch to."""
-    languages = [LANGUAGES[code] for code in get_settings().languages]
-    if len(languages) == 1:
-        return None
-    return language_switch(spoken_words(shell_words).languages, languages, class_name=class_name)
-
-
 def frame() -> rx.Component:
     """The frame around every page, and the fallback of a failed one."""
     words, consent, settings = spoken_words(shell_words), spoken_words(banner_words), get_settings()
+    translated = len(settings.languages) > 1
     columns = spoken_words(lambda: [(name, [FooterLink(*link) for link in links]) for name, links in footer_columns()])
     return site_frame(
         rx.fragment(
@@ -96,9 +94,9 @@ def frame() -> rx.Component:
                 desktop=_header_links(lambda route: route.desktop_label),
                 menu=_header_links(lambda route: route.menu_label),
                 settings=settings,
-                languages=_language_switch("flex flex-wrap gap-x-6 text-muted"),
+                languages=language_switch(class_name="flex flex-wrap gap-x-6 text-muted") if translated else None,
             ),
-            *([language_offer()] if len(settings.languages) > 1 else []),
+            *([later(other_language)] if translated else []),
         ),
         rx.fragment(
             footer(
@@ -106,7 +104,7 @@ def frame() -> rx.Component:
                 columns,
                 settings,
                 cookie_settings=cookie_settings(consent),
-                languages=_language_switch("flex flex-wrap gap-x-5"),
+                languages=language_switch(class_name="flex flex-wrap gap-x-5") if translated else None,
             ),
             later(preferences),
             toaster(later(toasts), later(notifications)),

@@ -159,7 +159,7 @@ def shared(component: rx.Component) -> rx.Component:
 
     What is in it has neither state nor handlers.
     """
-    part = Shared.create(component)
+    part: Any = Shared.create(component)
     part.compiled = []
     return part
 

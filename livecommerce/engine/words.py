@@ -76,6 +76,12 @@ def page_language() -> Var[str]:
     return Var("pageLanguage.code", _var_type=str, _var_data=_HOOK).guess_type()
 
 
+def site_languages() -> Var[list[dict[str, str]]]:
+    """All languages of the site, each with `code`, `name`, `locale` and `prefix`, for components of the frame."""
+    imports = VarData(imports={f"{RUNTIME}/languages.js": ["languages"]})
+    return Var("languages", _var_type=list[dict[str, str]], _var_data=imports).guess_type()
+
+
 def is_locale_url(address: Any) -> bool:
     """Whether it is what `locale_url` gives."""
     return str(address).startswith("pageLanguage.localeUrl(")

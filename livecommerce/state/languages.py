@@ -1,30 +1,16 @@
 """The other languages of the page that is shown, and the offer of one to those who prefer it."""
 
-from livecommerce.content.shell import shell_words
 from livecommerce.engine import dom
 from livecommerce.engine.sources import RouteFlags, hydrated, navigated, navigation
 from livecommerce.engine.state import BrowserState, event, on
-from livecommerce.languages import LANGUAGES, in_language
 from livecommerce.settings import get_settings
 
 CHOICE_KEY = "language"
 """Under this key the device keeps the language that somebody has chosen, or in which they have chosen to stay."""
-LINK_MARK = "data-language"
-"""The attribute of links to other languages."""
 
 
-def _offers() -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = {}
-    for code in get_settings().languages:
-        with in_language(code):
-            words = shell_words().languages
-            prefix = LANGUAGES[code].prefix
-            found[code] = {"prefix": prefix, "text": words.offer, "go": words.go, "stay": words.stay}
-    return found
-
-
-OFFERS: dict[str, dict[str, str]] = _offers()
-"""What each language says beside a page in another."""
+CODES = list(get_settings().languages)
+"""The codes of the languages of the site."""
 
 
 class Languages(BrowserState):
@@ -34,24 +20,11 @@ class Languages(BrowserState):
         path: The path of the page; the home page, where there is none at the address.
         missing: The codes of the languages that do not have it.
         offered: The code of the language that is offered; empty if none is.
-        prefix: What its addresses begin with.
-        text: What it says of itself.
-        go: Its link.
-        stay: The label of the button that dismisses it.
     """
 
     path: str = "/"
     missing: list[str] = []
     offered: str = ""
-    prefix: str = ""
-    text: str = ""
-    go: str = ""
-    stay: str = ""
-
-    @property
-    def offered_address(self) -> str:
-        """The address of the page in the language that is offered."""
-        return self.prefix if self.path == "/" and self.prefix != "" else self.prefix + self.path
 
     @on(navigation)
     def enter(self, route: RouteFlags) -> None:
@@ -70,23 +43,15 @@ class Languages(BrowserState):
         """Offers the language that the visitor has chosen, or else the one that the browser asks for first."""
         own = dom.language_code()
         chosen = dom.stored(CHOICE_KEY)
-        wanted = [chosen] if chosen in OFFERS else [code for code in dom.preferred_languages() if code in OFFERS]
+        wanted = [chosen] if chosen in CODES else [code for code in dom.preferred_languages() if code in CODES]
         first = wanted[0] if len(wanted) > 0 else own
-        if first == own or first in self.missing:
-            self.offered = ""
-            return
-        offer = OFFERS[first]
-        self.offered = first
-        self.prefix = offer["prefix"]
-        self.text = offer["text"]
-        self.go = offer["go"]
-        self.stay = offer["stay"]
+        self.offered = "" if first == own or first in self.missing else first
 
     @event
     def choose(self, code: str) -> None:
         """Keeps the choice; the link leads to the same place in the other language."""
         dom.store(CHOICE_KEY, code)
-        dom.keep_place(f"[{LINK_MARK}]")
+        dom.keep_place("a[hreflang]")
 
     @event
     def dismiss(self) -> None:

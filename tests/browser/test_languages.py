@@ -59,7 +59,7 @@ def test_every_page_is_there_in_every_language_and_fits_a_small_phone(page: Page
     assert not page.evaluate(OVERFLOWS)
     page.set_viewport_size({"width": 992, "height": 800})
     assert not page.evaluate(OVERFLOWS)
-    links = page.locator("main a[href^='/'], footer a[href^='/']:not([data-language])")
+    links = page.locator("main a[href^='/'], footer a[href^='/']:not([hreflang])")
     addresses = {link.get_attribute("href") or "" for link in links.all()}
     inside = {one for one in addresses if not one.startswith(("/assets/", "/api/"))}
     assert [one for one in inside if not f"{one}/".startswith((f"/{code}/", f"/{code}?", f"/{code}#"))] == []

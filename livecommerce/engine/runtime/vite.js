@@ -4,6 +4,7 @@ import { fileURLToPath } from "url";
 import { build } from "vite";
 import { apart } from "./apart-pages.js";
 import { browsers } from "./browsers.js";
+import { languages } from "./languages.js";
 import { without } from "./tricks.js";
 
 const standIns = {
@@ -184,7 +185,10 @@ function buildApart(alias) {
   });
 }
 
-/** Puts what every page needs into two files, and the icons of several pages into one, where each would have its own. */
+/**
+ * Puts what every page needs into two files, and the icons of several pages into one, where each would have its own. What one page
+ * shows, another shows in each further language.
+ */
 function fewFiles() {
   let needed;
   const importsOf = (context) => (id) => context.getModuleInfo(id)?.importedIds ?? [];
@@ -194,7 +198,7 @@ function fewFiles() {
   const groups = [
     { name: (id, context) => (isLibrary(id) && ofEveryPage(id, context) ? "libraries" : null), priority: 2 },
     { name: (id, context) => (ofEveryPage(id, context) ? "frame" : null), priority: 1 },
-    { name: "icons", test: /lucide-react/, minShareCount: 2 },
+    { name: "icons", test: /lucide-react/, minShareCount: languages.length + 1 },
   ];
   return {
     name: "livecommerce-few-files",
