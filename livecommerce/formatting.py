@@ -1,9 +1,10 @@
 """Dates, figures, money and shares in the current language: by CLDR, where the house has no style of its own."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+from typing import cast
 
 from babel import Locale
 from babel.dates import format_date, get_day_names
@@ -73,6 +74,12 @@ def weekday_in_words(day: int) -> str:
 def country_name(code: str) -> str:
     """`Germany` for `DE`."""
     return Locale.parse(language().locale).territories[code]
+
+
+def language_name(code: str) -> str:
+    """`German` for `de`; a code that nobody knows stands for itself."""
+    names = cast(Mapping[str, str], Locale.parse(language().locale).languages)
+    return names.get(code, code)
 
 
 def moment_in_words(moment: datetime) -> str:

@@ -441,6 +441,14 @@ class Settings(BaseSettings):
         """The origin of the app behind the log in; empty if there is none."""
         return "{0.scheme}://{0.netloc}".format(urlsplit(self.app_url)) if self.app_url else ""
 
+    def language_of(self, record: str) -> str:
+        """The language in which somebody is written to.
+
+        Args:
+            record: That of their record. A site that does not have it any more writes in English.
+        """
+        return record if record in self.languages else ENGLISH.code
+
     def team(self, team: Team) -> str:
         """Whom mail for a team goes to."""
         return self.team_addresses.get(team) or self.team_address or parseaddr(self.mail_from)[1]

@@ -18,11 +18,11 @@ from livecommerce.errors import PlainError
 from livecommerce.formatting import moment_in_words
 from livecommerce.forms.account import ActivationForm
 from livecommerce.forms.email_address import canonical_email
-from livecommerce.languages import locale_url
+from livecommerce.languages import ENGLISH, in_language, language, locale_url
 from livecommerce.settings import Settings
 from livecommerce.wording import _
 
-WRONG_CODE = "This code does not fit this address, or its time is over. Ask for a new one below."
+WRONG_CODE = _("This code does not fit this address, or its time is over. Ask for a new one below.")
 CODE_MAILS_PER_HOUR = 10
 """More codes than this are not mailed to one address, whoever asks."""
 
@@ -44,14 +44,20 @@ def account_of(session: Session, email: str) -> Account | None:
     return session.exec(select(Account).where(Account.email == wanted)).first()
 
 
-def open_account(session: Session, email: str, name: str) -> Account:
+def open_account(session: Session, email: str, name: str, *, language: str = ENGLISH.code) -> Account:
     """A new account, which a code will activate.
+
+    Args:
+        session: The transaction.
+        email: Its address.
+        name: Whose it is.
+        language: The code of the language of mails about it.
 
     Raises:
         PlainError: The address is one that no account may have.
     """
     try:
-        account = Account(email=canonical_email(email), name=name)
+        account = Account(email=canonical_email(email), name=name, language=language)
     except ValueError as error:
         raise PlainError(f"no account can have the address {email}: {error}") from None
     session.add(account)
@@ -115,22 +121,23 @@ def send_code(session: Session, settings: Settings, email: str, new: NewCode) ->
     """Mails a new code to the address of an account, if there is one; otherwise does as much and discards the mail.
 
     Doing the same work either way, it takes the same time: nobody learns whether an address is known. The mail goes to
-    the address that is stored, never to one that was typed.
+    the address that is stored, never to one that was typed, in the language of the account: anybody may ask for it.
     """
     flooded = mailed_lately(session, email, {"activation_code"}) >= CODE_MAILS_PER_HOUR
     account = account_of(session, email)
     usable = account is not None and not account.disabled and not flooded
     if account and usable:
         issue_code(session, account, new.hash)
-    mail = write_mail(
-        settings,
-        "activation_code",
-        account.email if account else email,
-        secret=True,
-        code=Verbatim(readable_code(new.code)),
-        hours=ACTIVATION_CODE_HOURS,
-        activate_url=activation_link(settings, account.email if account else email, new.code),
-    )
+    with in_language(settings.language_of(account.language) if account else language().code):
+        mail = write_mail(
+            settings,
+            "activation_code",
+            account.email if account else email,
+            secret=True,
+            code=Verbatim(readable_code(new.code)),
+            hours=ACTIVATION_CODE_HOURS,
+            activate_url=activation_link(settings, account.email if account else email, new.code),
+        )
     item = put_mail(session, settings, mail)
     if not usable:
         reason = "the address has had enough codes for now" if flooded else "no open account has this address"
@@ -174,13 +181,14 @@ def activate(session: Session, settings: Settings, code: ActivationCode, passwor
     account.password_hash, account.updated_at = password_hash, now()
     end_sessions(session, account)
     if is_change:
-        mail = write_mail(
-            settings,
-            "password_changed",
-            account.email,
-            changed_at=moment_in_words(now()),
-            activate_url=Verbatim(f"{settings.site_url}{locale_url(ACTIVATE_PATH)}#new-code"),
-        )
+        with in_language(settings.language_of(account.language)):
+            mail = write_mail(
+                settings,
+                "password_changed",
+                account.email,
+                changed_at=moment_in_words(now()),
+                activate_url=Verbatim(f"{settings.site_url}{locale_url(ACTIVATE_PATH)}#new-code"),
+            )
         put_mail(session, settings, mail)
     return account
 

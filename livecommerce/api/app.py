@@ -35,7 +35,8 @@ A success is `{"data": …}`, a failure `{"message": "…", "errors": {"field": 
 errors are by field. Bodies are JSON of at most 64 KiB; unknown fields are refused. Every POST that stores something
 but a session or a count takes an `Idempotency-Key`. Every answer names its request in `X-Request-Id`, which a client
 may choose. Messages are in the language that the parameter `language` names, or else in the one of the site that
-`Accept-Language` likes best; `Content-Language` says which.
+`Accept-Language` likes best; `Content-Language` says which. An application or a message keeps the language of its first
+request: all mails to whoever sent it are in that language, and so are those about an account that comes of it.
 """
 
 _ROUTERS = tuple(part.router for part in (applications, messages, reviews, sessions, activations, health))

@@ -11,10 +11,10 @@ from livecommerce.api.references import new_reference
 from livecommerce.api.search_index import index_application
 from livecommerce.api.tables import Application, ApplicationNote, now
 from livecommerce.errors import PlainError
-from livecommerce.formatting import moment_in_words
+from livecommerce.formatting import language_name, moment_in_words
 from livecommerce.forms.applications import ApplicationKind, ApplicationStatus, stored
 from livecommerce.forms.form import Form
-from livecommerce.languages import ENGLISH, in_language
+from livecommerce.languages import ENGLISH, in_language, language
 from livecommerce.settings import Settings
 from livecommerce.wording import pgettext
 
@@ -28,10 +28,18 @@ APPLICANTS: dict[ApplicationKind, str] = {
 
 
 def submit(session: Session, settings: Settings, kind: ApplicationKind, form: Form) -> Application:
-    """Keeps an application and tells the applicant, the team and the webhook."""
+    """Keeps an application and tells the applicant, the team and the webhook.
+
+    The current language is that of the applicant from now on.
+    """
     answers = stored(form)
     application = Application(
-        reference=new_reference(), kind=kind, email=answers["email"], name=answers["name"], answers=answers
+        reference=new_reference(),
+        kind=kind,
+        email=answers["email"],
+        name=answers["name"],
+        answers=answers,
+        language=language().code,
     )
     index_application(application, [])
     session.add(application)
@@ -47,6 +55,7 @@ def submit(session: Session, settings: Settings, kind: ApplicationKind, form: Fo
     words |= {"name": application.name, "email": application.email}
     with in_language(ENGLISH.code):
         words |= {"received_at": moment_in_words(application.created_at), "answers": answers_in_words(kind, answers)}
+        words |= {"applicant_language": language_name(application.language)}
         theirs = write_mail(settings, "application_received_team", team, reply_to=application.email, **words)
     put_mail(session, settings, theirs, about=about)
     put_webhook(session, settings, "application.received", as_data(application), about=about)
@@ -61,6 +70,7 @@ def as_data(application: Application) -> dict[str, Any]:
         "status": application.status,
         "name": application.name,
         "email": application.email,
+        "language": application.language,
         "received_at": application.created_at.isoformat(),
         "updated_at": application.updated_at.isoformat(),
         "decline_reason": application.decline_reason,

@@ -17,7 +17,7 @@ from livecommerce.constants import ACTIVATION_CODE_HOURS, APPLICATION_PATHS, LOG
 from livecommerce.errors import PlainError
 from livecommerce.formatting import date_in_words
 from livecommerce.forms.applications import ApplicationStatus
-from livecommerce.languages import locale_url
+from livecommerce.languages import in_language, locale_url
 from livecommerce.settings import Settings
 
 DECIDED: frozenset[ApplicationStatus] = frozenset({"accepted", "declined"})
@@ -104,7 +104,7 @@ def last_decision(session: Session, application: Application) -> Decision | None
 
 
 def acceptance_mail(settings: Settings, application: Application, address: str, code: str) -> Mail:
-    """The mail that an application is accepted.
+    """The mail that an application is accepted, in the language of the applicant.
 
     Args:
         settings: Brand and addresses.
@@ -113,36 +113,38 @@ def acceptance_mail(settings: Settings, application: Application, address: str, 
         code: What activates the account; empty where it has been activated.
     """
     kind = application_kind(application.kind)
-    return write_mail(
-        settings,
-        "accepted",
-        address,
-        reply_to=settings.team(kind),
-        secret=bool(code),
-        reference=application.reference,
-        name=application.name,
-        applicant=APPLICANTS[kind],
-        code=Verbatim(readable_code(code)) if code else "",
-        hours=ACTIVATION_CODE_HOURS,
-        activate_url=activation_link(settings, address, code),
-        login_url=Verbatim(settings.site_url + locale_url(LOGIN_PATH)),
-    )
+    with in_language(settings.language_of(application.language)):
+        return write_mail(
+            settings,
+            "accepted",
+            address,
+            reply_to=settings.team(kind),
+            secret=bool(code),
+            reference=application.reference,
+            name=application.name,
+            applicant=APPLICANTS[kind],
+            code=Verbatim(readable_code(code)) if code else "",
+            hours=ACTIVATION_CODE_HOURS,
+            activate_url=activation_link(settings, address, code),
+            login_url=Verbatim(settings.site_url + locale_url(LOGIN_PATH)),
+        )
 
 
 def refusal_mail(settings: Settings, application: Application, reason: str) -> Mail:
-    """The mail that an application is declined, with the reason as the applicant reads it."""
+    """The mail that an application is declined, in the language of the applicant, with the reason as it was written."""
     kind = application_kind(application.kind)
-    return write_mail(
-        settings,
-        "declined",
-        application.email,
-        reply_to=settings.team(kind),
-        reference=application.reference,
-        applicant=APPLICANTS[kind],
-        reason=reason,
-        again_on=date_in_words(now() + timedelta(days=REAPPLY_DAYS)),
-        apply_url=Verbatim(settings.site_url + locale_url(APPLICATION_PATHS[kind])),
-    )
+    with in_language(settings.language_of(application.language)):
+        return write_mail(
+            settings,
+            "declined",
+            application.email,
+            reply_to=settings.team(kind),
+            reference=application.reference,
+            applicant=APPLICANTS[kind],
+            reason=reason,
+            again_on=date_in_words(now() + timedelta(days=REAPPLY_DAYS)),
+            apply_url=Verbatim(settings.site_url + locale_url(APPLICATION_PATHS[kind])),
+        )
 
 
 def _decide(
@@ -184,7 +186,7 @@ def _decide(
 
 def _open_access(session: Session, application: Application) -> _Access:
     known = account_of(session, application.email)
-    account = known or open_account(session, application.email, application.name)
+    account = known or open_account(session, application.email, application.name, language=application.language)
     if account.disabled:
         raise PlainError(
             f"the account of {account.email} is disabled; open it first: livecommerce accounts enable {account.email}"

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from livecommerce.brand.look import PALETTE, TEXT
 from livecommerce.content.loading import NAMESPACES, content_dir, content_name
 from livecommerce.facts.references import fill_in_facts
-from livecommerce.languages import cache_by_language, language
+from livecommerce.languages import ENGLISH, cache_by_language, language
 from livecommerce.settings import Settings
 from livecommerce.typed_yaml import read_text
 from livecommerce.wording import said
@@ -36,6 +36,7 @@ class Mail:
         html: The same, laid out.
         reply_to: Whom an answer goes to; empty: the sender.
         secret: Whether it holds a code that must not be kept longer than needed.
+        language: The code of the language that it is written in.
     """
 
     kind: str
@@ -45,6 +46,7 @@ class Mail:
     html: str
     reply_to: str = ""
     secret: bool = False
+    language: str = ENGLISH.code
 
     def payload(self) -> dict[str, Any]:
         """What the outbox keeps of it, beside the columns of its own."""
@@ -131,4 +133,4 @@ def write_mail(
     html = layout.get_template("layout.html").render(
         subject=subject, body=Markup(_parser.render(body)), **look, **values
     )
-    return Mail(kind, to, subject, text.strip() + "\n", html, reply_to, secret)
+    return Mail(kind, to, subject, text.strip() + "\n", html, reply_to, secret, language().code)

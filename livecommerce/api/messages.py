@@ -10,16 +10,24 @@ from livecommerce.api.references import new_reference
 from livecommerce.api.search_index import index_message
 from livecommerce.api.tables import Message, now
 from livecommerce.errors import PlainError
-from livecommerce.formatting import moment_in_words
+from livecommerce.formatting import language_name, moment_in_words
 from livecommerce.forms.message import MessageForm
-from livecommerce.languages import ENGLISH, in_language
+from livecommerce.languages import ENGLISH, in_language, language
 from livecommerce.settings import Settings
 
 
 def receive(session: Session, settings: Settings, form: MessageForm) -> Message:
-    """Keeps a message and tells the sender, the team of its topic and the webhook."""
+    """Keeps a message and tells the sender, the team of its topic and the webhook.
+
+    The current language is that of the sender from now on.
+    """
     message = Message(
-        reference=new_reference(), topic=form.topic, email=form.email, name=form.name, message=form.message
+        reference=new_reference(),
+        topic=form.topic,
+        email=form.email,
+        name=form.name,
+        message=form.message,
+        language=language().code,
     )
     index_message(message)
     session.add(message)
@@ -34,7 +42,10 @@ def receive(session: Session, settings: Settings, form: MessageForm) -> Message:
     put_confirmation(session, settings, confirmation, about=about)
     words |= {"name": message.name, "email": message.email, "message": message.message}
     with in_language(ENGLISH.code):
-        words |= {"received_at": moment_in_words(message.created_at)}
+        words |= {
+            "received_at": moment_in_words(message.created_at),
+            "sender_language": language_name(message.language),
+        }
         theirs = write_mail(settings, "message_received_team", team, reply_to=message.email, **words)
     put_mail(session, settings, theirs, about=about)
     put_webhook(session, settings, "message.received", as_data(message), about=about)
@@ -48,6 +59,7 @@ def as_data(message: Message) -> dict[str, Any]:
         "topic": message.topic,
         "name": message.name,
         "email": message.email,
+        "language": message.language,
         "message": message.message,
         "received_at": message.created_at.isoformat(),
     }

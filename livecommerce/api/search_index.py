@@ -16,6 +16,7 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from livecommerce.api.answers import answers_in_words, answers_no_longer_asked
 from livecommerce.api.tables import Application, ApplicationNote, Message
+from livecommerce.languages import ENGLISH, in_language
 
 _WORD = re.compile("[a-z0-9]+")
 _LONGEST_WORD = 60
@@ -28,13 +29,14 @@ def words_of(text: str) -> list[str]:
 
 
 def index_application(application: Application, notes: Iterable[str]) -> None:
-    """Brings what the search and the filters know of an application up to date.
+    """Brings what the search and the filters know of an application up to date, with labels as the team reads them.
 
     Args:
         application: The application as it is now.
         notes: All that was noted on it.
     """
-    application.search_text = _indexed(text for _, text in searched_texts(application, notes))
+    with in_language(ENGLISH.code):
+        application.search_text = _indexed(text for _, text in searched_texts(application, notes))
     country = application.answers.get("country")
     application.country = country if isinstance(country, str) and len(country) == 2 else None
 

@@ -1,4 +1,4 @@
-"""How many applications and messages there are: by kind, by where they stand, by week; how soon they were answered."""
+"""How many applications and messages there are: by kind, status, language and week; how soon they were answered."""
 
 from collections import Counter
 from datetime import UTC, date, datetime, timedelta
@@ -11,6 +11,7 @@ from livecommerce.api.tables import Application, Message
 from livecommerce.facts.loading import facts
 from livecommerce.forms.applications import APPLICATIONS, STATUSES
 from livecommerce.forms.message import TOPICS
+from livecommerce.languages import LANGUAGES
 
 _SOME_MONDAY = datetime(2024, 1, 1, tzinfo=UTC)
 _WORKING_WEEK = timedelta(days=5)
@@ -40,6 +41,22 @@ def by_topic(session: Session) -> list[dict[str, Any]]:
     for topic in TOPICS:
         still_open, done = counts.get((topic, False), 0), counts.get((topic, True), 0)
         rows.append({"topic": topic, "open": still_open, "done": done, "total": still_open + done})
+    return rows
+
+
+def by_language(session: Session) -> list[dict[str, Any]]:
+    """A row for each language, with a count of applications for each status, and with how many messages."""
+    query = select(Application.language, Application.status, func.count())
+    counts = {
+        (language, status): count
+        for language, status, count in session.exec(query.group_by(Application.language, Application.status))
+    }
+    wrote = dict(session.exec(select(Message.language, func.count()).group_by(Message.language)).all())
+    rows: list[dict[str, Any]] = []
+    for language in dict.fromkeys([*LANGUAGES, *sorted({*wrote, *(one for one, _ in counts)})]):
+        of_language = {status: counts.get((language, status), 0) for status in STATUSES}
+        total = sum(of_language.values())
+        rows.append({"language": language, **of_language, "total": total, "messages": wrote.get(language, 0)})
     return rows
 
 

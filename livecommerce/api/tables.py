@@ -9,6 +9,7 @@ from sqlmodel import Field, SQLModel
 from livecommerce.forms.applications import ApplicationStatus
 from livecommerce.forms.consent import ConsentAction
 from livecommerce.forms.review import Verdict
+from livecommerce.languages import ENGLISH
 from livecommerce.observability.request_id import LONGEST, current_request_id
 
 Channel = Literal["mail", "webhook"]
@@ -18,6 +19,8 @@ taken back."""
 Role = Literal["reader", "decider", "owner"]
 LONGEST_ACTOR = 80
 """Of the text that says who did something, as `member:3` or `shell:ada`."""
+LONGEST_LANGUAGE = 10
+"""Of the code of a language."""
 LONGEST_VIEW_NAME = 60
 """Of the name that a member gives to a view."""
 
@@ -65,6 +68,7 @@ class Application(Table, table=True):
     """An application as it was submitted, and what became of it.
 
     Attributes:
+        language: The language in which it was submitted, and in which its applicant is written to.
         country: Where the applicant lives or sells from, as the code of ISO 3166; None where nobody was asked.
         assignee_id: The member of the team who takes care of it.
         search_text: Its words as the search knows them; None until it has been indexed.
@@ -79,9 +83,10 @@ class Application(Table, table=True):
         Index(None, "kind", "id"),
         Index(None, "status", "id"),
         Index(None, "country", "id"),
+        Index(None, "language", "id"),
         Index(None, "assignee_id", "id"),
         # Several filters at once are answered, and counted, without a look at the rows.
-        Index("ix_applications_filters", "status", "kind", "country", "assignee_id", "created_at"),
+        Index("ix_applications_filters", "status", "kind", "country", "assignee_id", "language", "created_at"),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -92,6 +97,7 @@ class Application(Table, table=True):
     name: str = Field(sa_type=String(200))
     answers: dict[str, Any] = Field(sa_type=JSON)
     decline_reason: str | None = Field(default=None, sa_type=Text)
+    language: str = Field(default=ENGLISH.code, sa_type=String(LONGEST_LANGUAGE))
     country: str | None = Field(default=None, sa_type=String(2))
     assignee_id: int | None = None
     search_text: str | None = Field(default=None, sa_type=Text)
@@ -152,6 +158,7 @@ class Message(Table, table=True):
     """What somebody wrote to a team.
 
     Attributes:
+        language: The language in which it was sent, and in which its receipt was confirmed.
         search_text: Its words as the search knows them; None until it has been indexed.
         request_id: The request that brought it; None where it came otherwise.
         done_at: When the team was done with it; None as long as it is open.
@@ -161,6 +168,7 @@ class Message(Table, table=True):
     __table_args__ = (
         Index("ix_messages_lower_email", text("lower(email)")),
         Index(None, "topic", "id"),
+        Index(None, "language", "id"),
         Index("ix_messages_open", "id", sqlite_where=_OPEN, postgresql_where=_OPEN),
     )
 
@@ -170,6 +178,7 @@ class Message(Table, table=True):
     email: str = Field(sa_type=String(254))
     name: str = Field(sa_type=String(200))
     message: str = Field(sa_type=Text)
+    language: str = Field(default=ENGLISH.code, sa_type=String(LONGEST_LANGUAGE))
     search_text: str | None = Field(default=None, sa_type=Text)
     request_id: str | None = Field(default_factory=current_request_id, sa_type=String(LONGEST))
     done_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
@@ -177,13 +186,18 @@ class Message(Table, table=True):
 
 
 class Account(Table, table=True):
-    """Somebody who may log in; without a password until the first activation."""
+    """Somebody who may log in; without a password until the first activation.
+
+    Attributes:
+        language: That of the application which opened it; mails about the account are in it.
+    """
 
     __tablename__ = "accounts"  # pyright: ignore[reportAssignmentType]
 
     id: int | None = Field(default=None, primary_key=True)
     email: str = Field(sa_type=String(254), unique=True)
     name: str = Field(sa_type=String(200))
+    language: str = Field(default=ENGLISH.code, sa_type=String(LONGEST_LANGUAGE))
     password_hash: str | None = Field(default=None, sa_type=String(200))
     disabled: bool = False
     last_login_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
@@ -293,7 +307,7 @@ class Review(Table, table=True):
     preview: str = Field(sa_type=String(32), index=True)
     path: str = Field(sa_type=String(200), index=True)
     title: str = Field(sa_type=String(200))
-    language: str = Field(default="en", sa_type=String(10))
+    language: str = Field(default=ENGLISH.code, sa_type=String(LONGEST_LANGUAGE))
     name: str = Field(sa_type=String(200))
     verdict: Verdict = Field(sa_type=String(20))
     comment: str = Field(sa_type=Text)

@@ -16,7 +16,7 @@ app = typer.Typer(no_args_is_help=True, help="See who may log in, close accounts
 
 Email = Annotated[str, typer.Argument(metavar="EMAIL", help="The address of the account.")]
 
-COLUMNS = {"email": "E-mail", "name": "Name", "state": "State", "created_at": "Opened"}
+COLUMNS = {"email": "E-mail", "name": "Name", "language": "Language", "state": "State", "created_at": "Opened"}
 
 
 def _state(account: Account) -> str:
@@ -35,6 +35,7 @@ def list_accounts(
             {
                 "email": account.email,
                 "name": account.name,
+                "language": account.language,
                 "state": _state(account),
                 "created_at": account.created_at.isoformat(),
             }

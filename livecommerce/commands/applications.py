@@ -12,6 +12,7 @@ from livecommerce.api.answers import answers_in_words
 from livecommerce.api.applications import as_data
 from livecommerce.api.tables import Application
 from livecommerce.commands.exports import Format, Output, export_view
+from livecommerce.commands.language_option import OfLanguage
 from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import AsJson, print_json, print_line, print_rows, print_text
 from livecommerce.desk import applications as desk
@@ -20,7 +21,7 @@ from livecommerce.desk.exports import export_applications, with_notes
 from livecommerce.desk.inbox import View, applications_in
 from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
-from livecommerce.formatting import moment_in_words
+from livecommerce.formatting import language_name, moment_in_words
 from livecommerce.forms.applications import ApplicationKind, ApplicationStatus
 from livecommerce.settings import get_settings
 
@@ -38,6 +39,7 @@ COLUMNS = {
     "status": "Status",
     "name": "Name",
     "email": "E-mail",
+    "language": "Language",
     "received_at": "Received",
 }
 FOUND = {name: COLUMNS[name] for name in ("reference", "kind", "status", "name")} | {"found": "Found in"}
@@ -47,23 +49,25 @@ FOUND = {name: COLUMNS[name] for name in ("reference", "kind", "status", "name")
 def list_applications(
     kind: OfKind = None,
     status: OfStatus = None,
+    language: OfLanguage = None,
     limit: Limit = 50,
     as_json: AsJson = False,
 ) -> None:
     """List applications, newest first."""
     with opened_database() as database, database.read() as session:
-        query = (
-            applications_in(session, View(kind=kind, status=status)).order_by(col(Application.id).desc()).limit(limit)
-        )
-        rows = [as_data(application) for application in session.exec(query)]
+        chosen = applications_in(session, View(kind=kind, status=status, language=language))
+        newest_first = chosen.order_by(col(Application.id).desc())
+        rows = [as_data(application) for application in session.exec(newest_first.limit(limit))]
     print_rows(rows, COLUMNS, nothing="No applications.", as_json=as_json)
 
 
 @app.command()
 def search(
     text: Annotated[str, typer.Argument(metavar="TEXT", help="One or more words; all of them must be there.")],
+    *,
     kind: OfKind = None,
     status: OfStatus = None,
+    language: OfLanguage = None,
     limit: Limit = 50,
     as_json: AsJson = False,
 ) -> None:
@@ -74,7 +78,8 @@ def search(
     if not text.strip():
         raise PlainError("say what to search for")
     with opened_database() as database, database.read() as session:
-        newest_first = applications_in(session, View(kind=kind, status=status)).order_by(col(Application.id).desc())
+        chosen = applications_in(session, View(kind=kind, status=status, language=language))
+        newest_first = chosen.order_by(col(Application.id).desc())
         rows = [
             as_data(found.application) | {"found": f"{found.place}: {found.text}"}
             for found in islice(application_search.search(session, text, newest_first), limit)
@@ -94,6 +99,7 @@ def show(reference: Reference, as_json: AsJson = False) -> None:
         return
     print_line(f"{application.reference}  {application.kind}  {application.status}")
     print_line(f"{application.name} <{application.email}>\nReceived {moment_in_words(application.created_at)}")
+    print_line(f"Language {language_name(application.language)}")
     for other in known.others:
         when = "later" if (other.id or 0) > (application.id or 0) else "earlier"
         print_line(f"From the same address, {when}: {other.reference}  {other.kind}  {other.status}")
@@ -125,7 +131,13 @@ def note(
 
 
 @app.command()
-def export(format: Format = "csv", output: Output = None, kind: OfKind = None, status: OfStatus = None) -> None:
+def export(
+    format: Format = "csv",
+    output: Output = None,
+    kind: OfKind = None,
+    status: OfStatus = None,
+    language: OfLanguage = None,
+) -> None:
     """Export applications, oldest first, with a column or key for every answer.
 
     Beside a column of codes, as platforms, one has their labels, as platforms_label. Answers to questions that were
@@ -135,7 +147,8 @@ def export(format: Format = "csv", output: Output = None, kind: OfKind = None, s
     additional ' stands before = + - @ ' at the start of a value or after ; tab and line break, and before a tab or line
     break at the start: take it away to read a value back. JSON and Excel hold the values as they are.
     """
-    export_view(View(kind=kind, status=status), export_applications, what="application", format=format, output=output)
+    view = View(kind=kind, status=status, language=language)
+    export_view(view, export_applications, what="application", format=format, output=output)
 
 
 @app.command()

@@ -7,13 +7,14 @@ from sqlmodel import col
 
 from livecommerce.api.tables import Message
 from livecommerce.commands.exports import Format, Output, export_view
+from livecommerce.commands.language_option import OfLanguage
 from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import AsJson, print_json, print_line, print_rows, print_text
 from livecommerce.desk import messages
 from livecommerce.desk.exports import export_messages, message_data
 from livecommerce.desk.inbox import View, messages_in
 from livecommerce.desk.rights import shell_actor
-from livecommerce.formatting import moment_in_words
+from livecommerce.formatting import language_name, moment_in_words
 from livecommerce.forms.message import Topic
 
 app = typer.Typer(no_args_is_help=True, help="Read what came by the contact form, and note what is done.")
@@ -28,6 +29,7 @@ COLUMNS = {
     "state": "State",
     "name": "Name",
     "email": "E-mail",
+    "language": "Language",
     "received_at": "Received",
     "message": "Message",
 }
@@ -37,13 +39,16 @@ COLUMNS = {
 def list_messages(
     topic: OfTopic = None,
     state: OfState = None,
+    language: OfLanguage = None,
     limit: Annotated[int, typer.Option(help="At most so many.", min=1, max=100_000)] = 50,
     as_json: AsJson = False,
 ) -> None:
     """List messages, newest first."""
     with opened_database() as database, database.read() as session:
-        query = messages_in(session, View(topic=topic, state=state)).order_by(col(Message.id).desc()).limit(limit)
-        rows = [message_data(message) for message in session.exec(query)]
+        newest_first = messages_in(session, View(topic=topic, state=state, language=language)).order_by(
+            col(Message.id).desc()
+        )
+        rows = [message_data(message) for message in session.exec(newest_first.limit(limit))]
     print_rows(rows, COLUMNS, nothing="No messages.", as_json=as_json)
 
 
@@ -58,6 +63,7 @@ def show(reference: Reference, as_json: AsJson = False) -> None:
     done = f"done since {moment_in_words(message.done_at)}" if message.done_at else "open"
     print_line(f"{message.reference}  {message.topic}  {done}")
     print_line(f"{message.name} <{message.email}>\nReceived {moment_in_words(message.created_at)}")
+    print_line(f"Language {language_name(message.language)}")
     if message.request_id:
         print_line(f"Request {message.request_id}")
     print_line("")
@@ -75,9 +81,16 @@ def done(
 
 
 @app.command()
-def export(format: Format = "csv", output: Output = None, topic: OfTopic = None, state: OfState = None) -> None:
+def export(
+    format: Format = "csv",
+    output: Output = None,
+    topic: OfTopic = None,
+    state: OfState = None,
+    language: OfLanguage = None,
+) -> None:
     """Export messages, oldest first.
 
     In CSV one additional ' stands where a spreadsheet could take a value for a formula, as in `applications export`.
     """
-    export_view(View(topic=topic, state=state), export_messages, what="message", format=format, output=output)
+    view = View(topic=topic, state=state, language=language)
+    export_view(view, export_messages, what="message", format=format, output=output)

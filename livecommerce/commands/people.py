@@ -19,12 +19,12 @@ app = typer.Typer(no_args_is_help=True, help="Show, export and erase what is kep
 
 Email = Annotated[str, typer.Argument(metavar="EMAIL", help="The person's address, in any spelling.")]
 
-COLUMNS = {"kind": "Kind", "what": "What", "created_at": "Since"}
+COLUMNS = {"kind": "Kind", "what": "What", "language": "Language", "created_at": "Since"}
 
 
 def _row(kept: Kept) -> dict[str, str | None]:
     since = kept.since.isoformat().replace("+00:00", "Z") if kept.since else None
-    return {"kind": kept.table, "what": kept.what, "created_at": since}
+    return {"kind": kept.table, "what": kept.what, "language": kept.language, "created_at": since}
 
 
 @app.command()

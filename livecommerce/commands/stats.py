@@ -18,6 +18,15 @@ APPLICATIONS = {
     "total": "Total",
 }
 MESSAGES = {"topic": "Messages", "open": "Open", "done": "Done", "total": "Total"}
+LANGUAGES = {
+    "language": "Language",
+    "received": "Received",
+    "in_review": "In review",
+    "accepted": "Accepted",
+    "declined": "Declined",
+    "total": "Total",
+    "messages": "Messages",
+}
 ANSWERS = {"kind": "Answered", "answered": "Count", "median_hours": "Median hours", "late": "Late"}
 WEEKS = {
     "week": "Week",
@@ -33,20 +42,25 @@ def stats(
     weeks: Annotated[int, typer.Option(help="How many weeks, with this one.", min=1, max=520)] = 8,
     as_json: AsJson = False,
 ) -> None:
-    """Count applications by kind and status, messages by topic, what came in by week, and how soon it was answered.
+    """Count applications by kind and status, messages by topic, both by language and week, and how soon answers came.
 
     What retention has deleted is not counted any more. Weeks begin on Monday, in UTC; hours are those of working days.
     Late is what was answered later than the site promises, or still waits since then.
     """
     with opened_database() as database, database.read() as session:
         kinds, topics = statistics.by_status(session), statistics.by_topic(session)
+        languages = statistics.by_language(session)
         came, answers = statistics.by_week(session, now(), weeks), statistics.by_answer(session, now(), weeks)
     if as_json:
-        print_json({"applications": kinds, "messages": topics, "weeks": came, "answers": answers})
+        print_json(
+            {"applications": kinds, "messages": topics, "languages": languages, "weeks": came, "answers": answers}
+        )
         return
     print_table(kinds, APPLICATIONS, nothing="")
     print_line("")
     print_table(topics, MESSAGES, nothing="")
+    print_line("")
+    print_table(languages, LANGUAGES, nothing="")
     print_line("")
     print_table(came, WEEKS, nothing="")
     print_line("")

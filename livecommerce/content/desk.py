@@ -142,6 +142,7 @@ class InsideWords(Content):
     kind: str
     status: str
     topic: str
+    language: str
     country: str
     assignee: str
     nobody: str
@@ -182,6 +183,7 @@ class InsideWords(Content):
     decline: str
     reason: str
     preview: str
+    preview_language: str = Bounds(pattern=r"\{language\}")
     send_accept: str
     send_decline: str
     cancel: str
@@ -219,6 +221,7 @@ class InsideWords(Content):
     invited: str = Bounds(pattern=r"\{email\}")
     weeks: str
     by_status: str
+    by_language: str
     by_answer: str
     by_step: str = Bounds(pattern=r"\{kind\}")
     whole_form: str

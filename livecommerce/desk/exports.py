@@ -21,8 +21,19 @@ from livecommerce.forms.message import MessageForm
 
 Record = dict[str, Any]
 
-RECORD = ("reference", "kind", "status", "name", "email", "received_at", "updated_at", "decline_reason")
-_MESSAGE = ("reference", "topic", "topic_label", "state", "name", "email", "received_at", "done_at", "message")
+RECORD = ("reference", "kind", "status", "name", "email", "language", "received_at", "updated_at", "decline_reason")
+_MESSAGE = (
+    "reference",
+    "topic",
+    "topic_label",
+    "state",
+    "name",
+    "email",
+    "language",
+    "received_at",
+    "done_at",
+    "message",
+)
 _BATCH = 200
 _FORMULA_START = re.compile(r"(?:\A(?=[\t\r\n])|(?:\A|[;\t\r\n])[ ]*(?=[=+\-@']))")
 """Where a formula can begin: at the start, and after what separates cells in some countries' spreadsheets."""

@@ -34,6 +34,7 @@ class View(BaseModel):
         kind: The kind of application; like `status`, `country` and `assignee` it leaves no messages.
         status: Where an application stands.
         topic: Of a message; leaves no applications.
+        language: The code of the language of whoever applied or wrote.
         state: `open` is not decided or not done yet.
         country: A code of ISO 3166.
         assignee: The number of a member, or `nobody`.
@@ -48,6 +49,7 @@ class View(BaseModel):
     kind: ApplicationKind | None = None
     status: ApplicationStatus | None = None
     topic: Topic | None = None
+    language: str | None = None
     state: Literal["open", "done"] | None = None
     country: str | None = None
     assignee: int | Literal["nobody"] | None = None
@@ -228,6 +230,8 @@ def _conditions_on_messages(view: View) -> list[ColumnElement[bool]]:
 
 def _conditions(table: type[Row], view: View) -> list[ColumnElement[bool]]:
     conditions: list[ColumnElement[bool]] = []
+    if view.language:
+        conditions.append(col(table.language) == view.language)
     if view.since:
         conditions.append(col(table.created_at) >= _midnight(view.since))
     if view.until:

@@ -25,11 +25,13 @@ class Kept:
     Attributes:
         table: The name of its table.
         what: What tells it from its neighbours; empty where nothing does.
+        language: The code of their language; empty where the table does not say.
         since: When it was written; None where the table does not say.
     """
 
     table: str
     what: str
+    language: str
     since: datetime | None
 
 
@@ -53,7 +55,7 @@ def summary(found: PersonalData) -> Iterator[Kept]:
     for table, rows in found.tables():
         for row in rows:
             what = next((str(getattr(row, name)) for name in _NAMED_BY if hasattr(row, name)), "")
-            yield Kept(table, what, getattr(row, "created_at", None))
+            yield Kept(table, what, getattr(row, "language", ""), getattr(row, "created_at", None))
 
 
 def look_at(session: Session, actor: Actor, email: str) -> PersonalData:

@@ -299,6 +299,32 @@ def test_a_disabled_account_comes_back(operator: Operator, database: Database) -
     assert "is accepted" in operator.run("applications", "approve", "AAAAAAAA")
 
 
+def test_records_are_chosen_by_their_language_and_name_it(operator: Operator, database: Database) -> None:
+    with database.write() as session:
+        session.exec(select(Application).where(Application.reference == "AAAAAAAB")).one().language = "de"
+        row: dict[str, Any] = {"topic": "press", "email": "eva@example.com", "name": "Eva", "message": "May we film?"}
+        session.add_all(Message(**row, reference=f"MMMMMMM{code[0].upper()}", language=code) for code in ("en", "pl"))
+    of_language = ("--language", "de")
+    [listed] = operator.json("applications", "list", *of_language)
+    assert (listed["reference"], listed["language"]) == ("AAAAAAAB", "de")
+    assert len(operator.json("applications", "search", "example.com", *of_language)) == 1
+    [exported] = csv.DictReader(io.StringIO(operator.run("applications", "export", *of_language), newline=""))
+    assert (exported["reference"], exported["language"]) == ("AAAAAAAB", "de")
+    assert "\nLanguage German\n" in operator.run("applications", "show", "AAAAAAAB")
+    [listed] = operator.json("messages", "list", "--language", "pl")
+    assert (listed["reference"], listed["language"]) == ("MMMMMMMP", "pl")
+    assert json.loads(operator.run("messages", "export", "--language", "pl", "--format", "json")) == [listed]
+    assert operator.json("people", "show", "eva@example.com")[1]["language"] == "pl"
+    assert [row["language"] for row in operator.json("people", "show", "p1@example.com")] == ["de"]
+    operator.run("applications", "list", "--language", "xx", status=2)
+    by_language = {row.pop("language"): row for row in operator.json("stats")["languages"]}
+    assert by_language == {
+        "en": {"received": 7, "in_review": 0, "accepted": 0, "declined": 0, "total": 7, "messages": 1},
+        "de": {"received": 1, "in_review": 0, "accepted": 0, "declined": 0, "total": 1, "messages": 0},
+        "pl": {"received": 0, "in_review": 0, "accepted": 0, "declined": 0, "total": 0, "messages": 1},
+    }
+
+
 def test_messages_are_listed(operator: Operator, database: Database) -> None:
     assert operator.json("messages", "list") == []
     assert operator.run("messages", "list").strip() == "No messages."

@@ -2,13 +2,15 @@
 
 import subprocess
 import sys
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import inspect, text
+from sqlalchemy import column, inspect, text
+from sqlalchemy import table as sql_table
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlmodel import Session, SQLModel, insert, select
 
@@ -169,7 +171,12 @@ def test_sessions_end_once_and_addresses_become_canonical(empty: Database) -> No
         for table in (Application, Account):
             assert session.exec(select(table)).one().email == "ada@xn--bcher-kva.example"
         assert session.exec(select(Message)).one().email == "eva@example.com"
+        for table in (Application, Message, Account):
+            assert session.exec(select(table.language)).all() == ["en"]
     with empty.write() as session:
+        late = Message(reference="L", topic="press", email="eva@example.com", name="Eva", message="x")
+        _write_as_then(session, late, unknown={"language"})
+        assert session.exec(select(Message.language).where(Message.reference == "L")).one() == "en"
         session.add_all(one for one in _keys() if one.call == "sessions")
         delete_expired(session, settings_of(), now())
     with empty.read() as session:
@@ -177,12 +184,14 @@ def test_sessions_end_once_and_addresses_become_canonical(empty: Database) -> No
     empty.close()
 
 
-def _write_as_then(session: Session, row: SQLModel) -> None:
-    """Writes a row with the columns that its table has at the moment."""
-    table = type(row).metadata.tables[f"{row.__tablename__}"]
-    columns = {column["name"] for column in inspect(session.connection()).get_columns(table.name)}
-    values = row.model_dump(exclude_none=True, include=columns)
-    session.execute(insert(table).values(values))  # pyright: ignore[reportDeprecated]
+def _write_as_then(session: Session, row: SQLModel, unknown: Collection[str] = ()) -> None:
+    """Writes a row with the columns that its table has at the moment, but those that its writer does not know."""
+    now_known = type(row).metadata.tables[f"{row.__tablename__}"]
+    names = {one["name"] for one in inspect(session.connection()).get_columns(now_known.name)} - {*unknown}
+    values = row.model_dump(exclude_none=True, include=names)
+    # Without the defaults that the model has now.
+    then_known = sql_table(now_known.name, *(column(name, now_known.c[name].type) for name in values))
+    session.execute(insert(then_known).values(values))  # pyright: ignore[reportDeprecated]
 
 
 def _keys() -> list[IdempotencyKey]:

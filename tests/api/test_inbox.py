@@ -66,10 +66,10 @@ def filled(database: Database) -> Database:
     fill(
         database,
         application(1, kind="brand", name="Zoë Adler", answers={"company": "Lumen Studio", "country": "DE"}),
-        application(2, kind="talent", status="in_review", answers={"country": "PL", "city": "Łódź"}),
+        application(2, kind="talent", status="in_review", language="pl", answers={"country": "PL", "city": "Łódź"}),
         application(3, status="accepted", assignee_id=7, answers={"handle": "@anna.live", "country": "DE"}),
         application(4, status="declined", decline_reason="No studio near you."),
-        message(5, topic="press"),
+        message(5, topic="press", language="pl"),
         message(6, topic="support", done_at=MONDAY, message="Our parcel of lamps is lost in Gdańsk."),
     )
     return database
@@ -95,6 +95,10 @@ def references(database: Database, view: View, actor: Actor = READER) -> list[st
         (View(state="done"), "M6 A4 A3"),
         (View(country="de"), "A3 A1"),
         (View(country="DE", state="open"), "A1"),
+        (View(language="pl"), "M5 A2"),
+        (View(language="pl", state="done"), ""),
+        (View(language="en", what="applications"), "A4 A3 A1"),
+        (View(language="en", topic="support"), "M6"),
         (View(assignee=7), "A3"),
         (View(assignee="nobody"), "A4 A2 A1"),
         (View(since=date(2026, 11, 2), until=date(2026, 11, 2)), "M6 M5 A4 A3 A2 A1"),
@@ -190,11 +194,12 @@ def test_every_role_reads_and_nobody_else(filled: Database, role: Role) -> None:
 
 
 def test_an_address_holds_the_view_and_what_is_wrong_in_it_is_left_out() -> None:
-    view = View(kind="brand", state="open", assignee=7, since=date(2026, 11, 2), words="lumen berlin")
+    view = View(kind="brand", state="open", language="de", assignee=7, since=date(2026, 11, 2), words="lumen berlin")
     query = view.as_query()
     assert query == {
         "kind": "brand",
         "state": "open",
+        "language": "de",
         "assignee": "7",
         "since": "2026-11-02",
         "words": "lumen berlin",

@@ -1,11 +1,25 @@
-"""The API answers in the language that a form names, or else in the one that its client likes best."""
+"""The API answers in the language that a form names, or else in the one that its client likes best, and keeps it."""
+
+from datetime import timedelta
 
 import pytest
 
+from livecommerce.api import decisions
+from livecommerce.api.tables import Account, Application, Message, OutboxItem, now
+from livecommerce.constants import REAPPLY_DAYS
+from livecommerce.desk import decisions as desk
+from livecommerce.desk.exports import export_applications, export_messages
+from livecommerce.desk.inbox import View
+from livecommerce.desk.rights import shell_actor
+from livecommerce.formatting import date_in_words
+from livecommerce.languages import in_language
 from livecommerce.settings import Settings
-from tests.api.conftest import MESSAGE, Api, problem, settings_of
+from tests.api.conftest import MESSAGE, SITE, Api, problem, settings_of
+from tests.support.applicant import AFFILIATE
 
 INCOMPLETE = MESSAGE | {"topic": ""}
+APPLICATION = {**AFFILIATE, "email": "hedy@example.com"}
+PASSWORD = "lamp river candle 42"
 
 
 @pytest.fixture
@@ -44,3 +58,100 @@ def test_the_sender_has_a_mail_in_their_language_and_the_team_one_in_english(api
     assert '<html lang="de">' in confirmation.payload["html"]
     assert theirs.subject.startswith("Message ")
     assert '<html lang="en">' in theirs.payload["html"]
+
+
+def submit(api: Api, code: str) -> Application:
+    """An application that has arrived in a language."""
+    response = api.post("/applications/affiliate", APPLICATION, accept_language=code)
+    assert response.status_code == 201, response.text
+    [application] = api.rows(Application)
+    return application
+
+
+def the_mail(api: Api, kind: str, code: str) -> OutboxItem:
+    """The only mail of a kind, which is in this language and leads to its pages."""
+    [item] = api.outbox(kind)
+    assert f'<html lang="{code}">' in item.payload["html"]
+    links = [line for line in item.payload["text"].splitlines() if line.startswith(f"<{SITE}/")]
+    assert links
+    assert all(line.startswith(f"<{SITE}/{code}/") for line in links)
+    return item
+
+
+def test_a_record_keeps_the_language_of_its_first_request(api: Api) -> None:
+    for path, body in (("/applications/affiliate", APPLICATION), ("/messages", MESSAGE)):
+        first = api.post(path, body, accept_language="de", idempotency_key="k")
+        again = api.post(f"{path}?language=pl", body, idempotency_key="k")
+        assert again.json() == first.json()
+    [application], [message] = api.rows(Application), api.rows(Message)
+    assert (application.language, message.language) == ("de", "de")
+    assert len(api.outbox("application_received")) == len(api.outbox("message_received")) == 1
+
+
+def test_the_team_reads_in_english_in_which_language_somebody_applied_or_wrote(api: Api) -> None:
+    submit(api, "de")
+    api.post("/messages?language=pl", MESSAGE)
+    [applied], [wrote] = api.outbox("application_received_team"), api.outbox("message_received_team")
+    assert "Language of the applicant: German." in applied.payload["text"]
+    assert "Language of the sender: Polish." in wrote.payload["text"]
+    assert "- I am 18 or older: Yes" in applied.payload["text"]
+
+
+def test_the_search_of_the_team_knows_the_labels_that_it_reads(api: Api) -> None:
+    words = (submit(api, "pl").search_text or "").split()
+    assert "yes" in words
+    assert "tak" not in words
+
+
+@pytest.mark.parametrize(("code", "word"), [("de", "Bewerbung"), ("pl", "zgłoszeni")])
+def test_a_refusal_is_mailed_in_the_language_of_the_applicant_as_its_preview_showed(
+    api: Api, code: str, word: str
+) -> None:
+    application = submit(api, code)
+    preview = desk.preview(api.platform.settings, shell_actor(), application, reason="Nein, nie.")
+    with api.platform.database.write() as session:
+        decisions.decline(session, api.platform.settings, application.reference, "Nein, nie.")
+    mail = the_mail(api, "declined", code)
+    assert (preview.language, preview.subject, preview.text) == (code, mail.subject, mail.payload["text"])
+    assert word in mail.subject
+    assert f"<{SITE}/{code}/form/AffiliateForm>" in mail.payload["text"]
+    with in_language(code):
+        assert date_in_words(now() + timedelta(days=REAPPLY_DAYS)) in mail.payload["text"]
+
+
+def test_mails_about_an_account_are_in_the_language_of_the_application_whoever_asks_for_them(api: Api) -> None:
+    application = submit(api, "de")
+    with api.platform.database.write() as session:
+        decisions.approve(session, api.platform.settings, application.reference)
+    [account] = api.rows(Account)
+    assert account.language == "de"
+    code = the_mail(api, "accepted", "de").payload["text"].partition("&code=")[2][:9]
+    body = {"email": account.email, "code": code, "password": PASSWORD}
+    assert api.post("/activations?language=pl", body).status_code == 201
+    assert api.post("/activation-codes?language=pl", {"email": account.email}).status_code == 202
+    code = the_mail(api, "activation_code", "de").payload["text"].partition("&code=")[2][:9]
+    wrong = api.post("/activations?language=pl", body)
+    assert problem(wrong, 422)["code"][0].startswith("Ten kod nie pasuje")
+    body = {"email": account.email, "code": code, "password": f"{PASSWORD} 43"}
+    assert api.post("/activations?language=pl", body).status_code == 201
+    the_mail(api, "password_changed", "de")
+
+
+def test_a_site_without_the_language_any_more_writes_in_english(api: Api, database_url: str) -> None:
+    application = submit(api, "pl")
+    mail = desk.preview(settings_of(database_url=database_url), shell_actor(), application)
+    assert mail.language == "en"
+    assert f"{SITE}/saas/activate" in mail.text
+
+
+def test_exports_name_the_language(api: Api) -> None:
+    submit(api, "de")
+    api.post("/messages", MESSAGE, accept_language="pl")
+    with api.platform.database.read() as session:
+        for collect, code in ((export_applications, "de"), (export_messages, "pl")):
+            for view, found in ((View(), [code]), (View(language="en"), [])):
+                export = collect(session, shell_actor(), view)
+                records = list(export.records)
+                column = list(export.headings).index("language")
+                assert [values[column] for _, values in records] == found
+                assert [record["language"] for record, _ in records] == found

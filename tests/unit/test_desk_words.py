@@ -39,10 +39,12 @@ def test_the_log_is_said_in_words() -> None:
     assert details_in_words(role, NAMES) == "Before: Reader, Role: Decider"
     assert details_in_words(entry("application.assigned", "K7QWM2XA", to="member:4"), NAMES) == "To: grace"
     assert details_in_words(entry("application.assigned", "K7QWM2XA", to=""), NAMES) == "To: Nobody"
-    filters = ["kind=brand", "assignee=4", "since=2026-11-02"]
+    filters = ["kind=brand", "language=de", "assignee=4", "since=2026-11-02"]
     exported = entry("applications.exported", count=12, filters=filters)
     assert about_in_words(exported, NAMES) == ("", "")
-    assert details_in_words(exported, NAMES) == "How many: 12, View: kind Brand; assigned to grace; from 2026-11-02"
+    assert details_in_words(exported, NAMES) == (
+        "How many: 12, View: kind Brand; language German; assigned to grace; from 2026-11-02"
+    )
 
 
 def test_an_entry_of_somebody_who_is_gone_still_says_what_it_can() -> None:

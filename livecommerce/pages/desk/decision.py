@@ -66,8 +66,15 @@ def _mail() -> rx.Component:
             ),
         ),
         rx.el.h3(words.preview),
-        rx.el.p(_STATE.mail_subject, class_name="mail-subject"),
-        rx.el.pre(_STATE.mail_text, class_name="mail-text", tab_index=0, aria_label=words.preview),
+        rx.el.p(_STATE.mail.note, class_name="quiet"),
+        rx.el.p(_STATE.mail.subject, class_name="mail-subject", lang=_STATE.mail.language),
+        rx.el.pre(
+            _STATE.mail.text,
+            class_name="mail-text",
+            tab_index=0,
+            aria_label=words.preview,
+            lang=_STATE.mail.language,
+        ),
         rx.el.div(
             rx.el.button(
                 rx.cond(accepts, words.send_accept, words.send_decline), type="submit", class_name="act act-hot"

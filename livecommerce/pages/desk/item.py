@@ -51,6 +51,7 @@ def _head() -> rx.Component:
         rx.el.p(
             plain_link(_ITEM.email, href=f"mailto:{_ITEM.email}"),
             rx.el.span(_ITEM.received),
+            rx.el.span(_ITEM.language),
             class_name="item-from",
         ),
         rx.cond(

@@ -9,8 +9,10 @@ from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.link import plain_link
 from livecommerce.constants import DESK_PATH
 from livecommerce.content.desk import desk_words
+from livecommerce.formatting import language_name
 from livecommerce.forms.applications import APPLICATIONS, STATUSES
 from livecommerce.forms.countries import countries
+from livecommerce.languages import LANGUAGES
 from livecommerce.state.desk.desk import Desk
 from livecommerce.state.desk.shown import Colleague, Line
 
@@ -125,6 +127,7 @@ def _filters() -> rx.Component:
             _choice("kind", words.kind, [(kind, words.kinds[kind]) for kind in APPLICATIONS]),
             _choice("status", words.status, [(status, words.statuses[status]) for status in STATUSES]),
             _choice("topic", words.topic, [*words.topics.items()]),
+            _choice("language", words.language, [(code, language_name(code)) for code in LANGUAGES]),
             _choice("country", words.country, names),
             _select(
                 "assignee",

@@ -55,7 +55,7 @@ def _person() -> rx.Component:
             class_name="acts",
         ),
         rx.cond(_STATE.is_erasing, _erasure()),
-        table([columns[name] for name in ("kind", "what", "since")], _PERSON.lines, _PERSON.email),
+        table([columns[name] for name in ("kind", "what", "language", "since")], _PERSON.lines, _PERSON.email),
         class_name="sheet",
     )
 

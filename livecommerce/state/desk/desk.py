@@ -24,10 +24,19 @@ from livecommerce.state.desk.names import Names
 from livecommerce.state.desk.news import NEWS
 from livecommerce.state.desk.person import Person, consent_sheet, person_of
 from livecommerce.state.desk.reading import Shown, others_at, shown_at
-from livecommerce.state.desk.shown import Colleague, Item, Line, Tab, address, view_of
+from livecommerce.state.desk.shown import (
+    Colleague,
+    DecisionMail,
+    Item,
+    Line,
+    Tab,
+    address,
+    mail_of_decision,
+    view_of,
+)
 from livecommerce.state.desk.tables import Sheet
 
-FILTERS = ("kind", "status", "topic", "country", "assignee", "since", "until")
+FILTERS = ("kind", "status", "topic", "language", "country", "assignee", "since", "until")
 READ_AGAIN_SECONDS = 60
 """Without any news: it shows how long ago something came, and housekeeping deletes without a word."""
 
@@ -56,8 +65,7 @@ class Desk(ApartState, rx.State):
             "item",
             "others",
             "tabs",
-            "mail_subject",
-            "mail_text",
+            "mail",
             "reason",
             "problem",
             "told",
@@ -104,8 +112,7 @@ class Desk(ApartState, rx.State):
     others: list[str] = []
     deciding: str = ""
     reason: str = ""
-    mail_subject: str = ""
-    mail_text: str = ""
+    mail: DecisionMail = DecisionMail()
     undo_reference: str = ""
     undo_ends: float = 0
 
@@ -364,10 +371,10 @@ class Desk(ApartState, rx.State):
         act, reason, reference = self.deciding, self.reason, self._query().get("item", "")
         settings = platform().settings
 
-        def work(session: Session, who: LoggedIn) -> tuple[str, str]:
+        def work(session: Session, who: LoggedIn) -> DecisionMail:
             application = applications.look_at(session, who.actor, reference).application
             mail = decisions.preview(settings, who.actor, application, reason=None if act == "accept" else reason)
-            return mail.subject, mail.text
+            return mail_of_decision(mail)
 
         if not act:
             return
@@ -375,7 +382,7 @@ class Desk(ApartState, rx.State):
         if mail is None:
             self.deciding = ""
         else:
-            self.mail_subject, self.mail_text = mail
+            self.mail = mail
 
     async def _show_person(self, address_of: Work[str]) -> None:
         """Shows what is kept about the person of an address."""
@@ -434,4 +441,4 @@ class Desk(ApartState, rx.State):
         self.ended, self.is_read = True, True
         self.tabs, self.saved, self.rows, self.sheets, self.team = [], [], [], [], []
         self.item, self.others, self.person, self.consent, self.email = Item(), [], Person(), Sheet(), ""
-        self.mail_subject = self.mail_text = self.reason = self.deciding = ""
+        self.mail, self.reason, self.deciding = DecisionMail(), "", ""

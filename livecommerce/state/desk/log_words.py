@@ -6,6 +6,7 @@ from typing import Any, cast
 from livecommerce.api.tables import LogEntry
 from livecommerce.constants import DESK_PATH
 from livecommerce.content.desk import desk_words
+from livecommerce.formatting import language_name
 from livecommerce.state.desk.names import Names
 
 
@@ -49,6 +50,8 @@ def _filter(text: str, names: Names) -> str:
     name, _, value = text.partition("=")
     if name == "assignee":
         value = names.of_member(int(value)) if value.isdecimal() else words.nobody
+    if name == "language":
+        value = language_name(value)
     labels: dict[str, Mapping[Any, str]] = {
         "kind": words.kinds,
         "status": words.statuses,

@@ -9,7 +9,7 @@ from livecommerce.content.consent import consent_content, shown_words_hash
 from livecommerce.content.desk import desk_words
 from livecommerce.desk import people
 from livecommerce.desk.log_in import LoggedIn
-from livecommerce.formatting import moment_in_words
+from livecommerce.formatting import language_name, moment_in_words
 from livecommerce.state.desk.tables import Cell, Sheet, SheetLine
 
 _CONSENT_COLUMNS = ("chosen", "pressed", "agreed", "policy", "words_shown")
@@ -43,7 +43,12 @@ def person_of(session: Session, who: LoggedIn, email: str) -> Person:
     lines = [
         SheetLine(
             str(number),
-            [Cell(words.kinds[one.table]), Cell(one.what), Cell(moment_in_words(one.since) if one.since else "")],
+            [
+                Cell(words.kinds[one.table]),
+                Cell(one.what),
+                Cell(language_name(one.language)),
+                Cell(moment_in_words(one.since) if one.since else ""),
+            ],
         )
         for number, one in enumerate(people.summary(found))
     ]

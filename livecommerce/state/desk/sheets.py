@@ -12,7 +12,7 @@ from livecommerce.content.desk import Role, SheetName, desk_words
 from livecommerce.desk import audit_log, members, outbox, reviews
 from livecommerce.desk.log_in import LoggedIn
 from livecommerce.desk.rights import Right
-from livecommerce.formatting import moment_in_words
+from livecommerce.formatting import language_name, moment_in_words
 from livecommerce.forms.applications import APPLICATIONS, STATUSES, ApplicationKind
 from livecommerce.settings import get_settings
 from livecommerce.state.application_form import ONE_PAGE
@@ -152,6 +152,21 @@ def _numbers(session: Session, _who: LoggedIn, _names: Names, _after: str) -> li
             [
                 _cells(kinds[row["kind"]], *(row[status] for status in STATUSES), row["total"])
                 for row in statistics.by_status(session)
+            ],
+        ),
+        Sheet(
+            words.by_language,
+            [
+                words.columns["language"],
+                *(words.statuses[status] for status in STATUSES),
+                words.columns["total"],
+                words.columns["messages"],
+            ],
+            [
+                _cells(
+                    language_name(row["language"]), *(row[status] for status in STATUSES), row["total"], row["messages"]
+                )
+                for row in statistics.by_language(session)
             ],
         ),
         Sheet(

@@ -5,12 +5,13 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from urllib.parse import quote, urlencode
 
+from livecommerce.api.mail import Mail
 from livecommerce.api.tables import Application, ApplicationNote, LogEntry, Message, OutboxItem, now
 from livecommerce.constants import DESK_PATH
 from livecommerce.content.desk import desk_words
 from livecommerce.desk.applications import Happening, Known
 from livecommerce.desk.inbox import UNDECIDED, Row, View
-from livecommerce.formatting import date_in_words, moment_in_words
+from livecommerce.formatting import date_in_words, language_name, moment_in_words
 from livecommerce.state.desk.names import Names
 
 TO_ANSWER = View(state="open")
@@ -88,6 +89,7 @@ class Item:
 
     Attributes:
         status: The status as the services name it, to be sent along with a decision.
+        language: The name of the language of whoever sent it.
         can_be_decided: Whether no decision stands.
         mailto: The address of a message's answer.
     """
@@ -100,6 +102,7 @@ class Item:
     status: str = ""
     status_label: str = ""
     received: str = ""
+    language: str = ""
     text: str = ""
     mailto: str = ""
     assignee: str = ""
@@ -109,6 +112,21 @@ class Item:
     others: list[Line] = field(default_factory=list[Line])
     notes: list[Event] = field(default_factory=list[Event])
     timeline: list[Event] = field(default_factory=list[Event])
+
+
+@dataclass(frozen=True)
+class DecisionMail:
+    """The mail of a decision before it is sent.
+
+    Attributes:
+        language: The code of the language that it is written in.
+        note: Which language that is, and whose.
+    """
+
+    subject: str = ""
+    text: str = ""
+    language: str = ""
+    note: str = ""
 
 
 def address(view: View, *, after: str = "", item: str = "") -> str:
@@ -178,6 +196,7 @@ def item_of_application(known: Known, view: View, names: Names) -> Item:
         status=application.status,
         status_label=words.statuses[application.status],
         received=moment_in_words(application.created_at),
+        language=language_name(application.language),
         assignee=str(application.assignee_id or ""),
         account=words.account.format(email=known.account.email) if known.account else "",
         can_be_decided=application.status in UNDECIDED,
@@ -204,9 +223,16 @@ def item_of_message(message: Message) -> Item:
         status=status,
         status_label=words.statuses[status],
         received=moment_in_words(message.created_at),
+        language=language_name(message.language),
         text=message.message,
         mailto=f"mailto:{quote(message.email)}?subject={subject}&body={body}",
     )
+
+
+def mail_of_decision(mail: Mail) -> DecisionMail:
+    """A mail as its decider sees it first."""
+    note = desk_words().desk.preview_language.format(language=language_name(mail.language))
+    return DecisionMail(mail.subject, mail.text, mail.language, note)
 
 
 def _about(row: Row) -> str:

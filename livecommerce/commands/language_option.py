@@ -1,0 +1,16 @@
+"""The option of commands that looks at one language alone."""
+
+from typing import Annotated
+
+import typer
+
+from livecommerce.languages import LANGUAGES
+
+
+def _known(code: str | None) -> str | None:
+    if code is not None and code not in LANGUAGES:
+        raise typer.BadParameter(f"{code!r} is none of {', '.join(LANGUAGES)}")
+    return code
+
+
+OfLanguage = Annotated[str | None, typer.Option("--language", metavar="CODE", callback=_known, help="Only these.")]
