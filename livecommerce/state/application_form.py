@@ -1,6 +1,7 @@
 """An application while it is filled in: where the visitor is, what is wrong, what is kept, and how it is sent."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from livecommerce.constants import (
     APPLICATION_FORM_ID,
@@ -56,13 +57,20 @@ class Section:
 
 @dataclass(frozen=True)
 class Receipt:
-    """What an applicant is told of an application that has arrived."""
+    """What an applicant is told of an application that has arrived.
+
+    Attributes:
+        sections: The answers in words.
+        answers: The same as they were sent; a page in another language than `language` has them put into words anew.
+    """
 
     kind: str
     reference: str
     email: str
     remote: bool
     sections: list[Section]
+    answers: dict[str, Any]
+    language: str
 
 
 class ApplicationForm(DraftForm):
@@ -137,6 +145,8 @@ class ApplicationForm(DraftForm):
         receipt: Receipt | None = form.kept_for_tab(f"receipt-{self.kind}")
         if receipt is not None:
             self.show_receipt(receipt)
+            if receipt.language != dom.language_code():
+                await self.translate(receipt)
             return
         draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
         if draft.key == "":
@@ -213,6 +223,14 @@ class ApplicationForm(DraftForm):
     async def ask(self, steps: list[int]) -> Reply:
         """Has the API check the answers to these steps, as they are now."""
         return await self.post(f"{self.call}/checks", {"steps": steps, "answers": form.values(FORM_ID)}, "")
+
+    async def translate(self, receipt: Receipt) -> None:
+        """Has the answers of a receipt put into the words of this page."""
+        reply = await self.post(
+            f"{self.call}/checks", {"steps": FIRST_PATHS[self.kind], "answers": receipt.answers}, ""
+        )
+        if reply.status == 200 and self.reference == receipt.reference:
+            self.sections = reply.data.summary
 
     def look_at_step(self) -> None:
         """Brings the heading of the step to the eye and the ear."""
@@ -318,7 +336,10 @@ class ApplicationForm(DraftForm):
         """Keeps the receipt for as long as the tab is open, and shows it."""
         self.count_step(-1, self.path[0] if self.kind in ONE_PAGE else self.path[len(self.path) - 1])
         remote = sent.answers.get("location", "") in REMOTE_LOCATIONS
-        receipt = Receipt(self.kind, reply.data.reference, sent.answers.get("email", ""), remote, sent.sections)
+        email = sent.answers.get("email", "")
+        receipt = Receipt(
+            self.kind, reply.data.reference, email, remote, sent.sections, sent.answers, dom.language_code()
+        )
         form.keep_for_tab(f"receipt-{self.kind}", receipt)
         self.show_receipt(receipt)
 

@@ -61,6 +61,7 @@ LAST = (
     "Kowalska",
 )
 THINGS = ("serum", "pan", "coat", "lamp", "kettle", "blender", "scarf", "candle", "bottle", "mirror", "brush", "chair")
+LANGUAGES = ("en", "en", "de", "pl")
 COUNTRIES = ("DE", "PL", "GB", "FR", "NL", "ES", "IT", "SE")
 OWNER = LoggedIn(member_actor(1, "owner"), "ada@example.com", "owner", is_due=False)
 VIEWS = {
@@ -69,6 +70,10 @@ VIEWS = {
     "one kind": "kind=talent",
     "accepted": "status=accepted",
     "kind, status and country": "kind=brand&status=in_review&country=PL",
+    "a language": "language=de",
+    "open in a language": "language=pl&state=open",
+    "kind and language": "kind=talent&language=de",
+    "answered messages in a language": "what=messages&state=done&language=pl",
     "mine": "what=applications&state=open&assignee=1",
     "nobody's": "what=applications&state=open&assignee=nobody",
     "a topic": "topic=press",
@@ -97,6 +102,7 @@ def rows(table: type[Table], dice: Random) -> Iterator[dict[str, Any]]:
         email = f"{words_of(name)[0]}.{number}@example.com"
         text = " ".join(dice.choices(THINGS, k=8))
         row = {"reference": new_reference(), "email": email, "name": name, "created_at": moment + number * step}
+        row["language"] = dice.choice(LANGUAGES)
         row["search_text"] = " ".join(dict.fromkeys(words_of(f"{row['reference']} {name} {email} {text}")))
         is_open = number > ROWS - 3_000 or dice.random() < 0.02
         if table is Message:
