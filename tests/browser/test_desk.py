@@ -66,6 +66,8 @@ def test_a_member_decides_with_a_look_at_the_mail_and_thinks_better_of_it(
     page.get_by_role("button", name="Decline").click()
     page.get_by_label("Why? The applicant reads this.").fill("We are full until spring.")
     expect(page.locator(".mail-text")).to_contain_text("We are full until spring.")
+    expect(page.locator(".mail")).to_contain_text("In English, the applicant's language.")
+    expect(page.locator(".mail-text")).to_have_attribute("lang", "en")
     page.get_by_role("button", name="Decline and send").click()
     expect(page.get_by_role("status").filter(has_text=f"{reference} is declined.")).to_be_visible()
     assert stored(records, reference).status == "declined"
@@ -143,9 +145,17 @@ def test_a_message_is_answered_by_the_mail_program_and_marked(desks: Desks, serv
         assert session.exec(select(Message).where(Message.reference == reference)).one().done_at
 
 
-def test_the_address_holds_the_view(desks: Desks, server: str) -> None:
+def test_the_address_holds_the_view(desks: Desks, server: str, records: Path) -> None:
     wanted, other = apply(server, "Radia Perlman"), apply(server, "Karen Jones")
-    page = desks.open("reader")
+    with records_open(records) as session:
+        session.exec(select(Application).where(Application.reference == wanted)).one().language = "pl"
+    page = desks.open("reader", "/desk?language=en&words=perlman")
+    expect(page.get_by_text("Nothing matches.")).to_be_visible()
+    page.get_by_label("Language").select_option("Polish")
+    row(page, wanted).click()
+    expect(page.locator(".item-from")).to_contain_text("Polish")
+    assert "language=pl" in page.url
+    page.goto(f"{server}/desk")
     page.get_by_role("searchbox").fill("radia")
     page.keyboard.press("Enter")
     expect(row(page, other)).to_have_count(0)

@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.content.consent import consent_content
@@ -76,13 +76,33 @@ def test_pages_name_their_other_languages_to_search_engines(address: str) -> Non
 
 
 def test_the_switch_leads_to_the_same_page_and_what_was_typed_is_there(desktop: Page) -> None:
-    alive(desktop, "/contact-us")
-    desktop.locator("main input[name=name]").fill("Ada Lovelace")
-    desktop.get_by_role("contentinfo").get_by_role("link", name="Polski").click()
-    desktop.wait_for_url("**/pl/contact-us")
+    for path in ("/form/AffiliateForm", "/contact-us"):
+        alive(desktop, path)
+        desktop.locator("main input[name=name]").fill("Ada Lovelace")
+        desktop.get_by_role("contentinfo").get_by_role("link", name="Polski").click()
+        desktop.wait_for_url(f"**/pl{path}")
+        expect(desktop.locator("main input[name=name]")).to_have_value("Ada Lovelace")
     with in_language("pl"):
         expect(desktop.get_by_role("heading", level=1)).to_have_text(contact_content().intro.title)
-    expect(desktop.locator("main input[name=name]")).to_have_value("Ada Lovelace")
+
+
+def test_a_receipt_is_read_in_the_language_of_the_page(desktop: Page) -> None:
+    def said(question: str) -> list[dict[str, Any]]:
+        return [{"step": 0, "title": "", "lines": [{"question": question, "answer": "Ada"}]}]
+
+    def check(route: Route) -> None:
+        assert '"answers":{"name":"Ada"}' in (route.request.post_data or "")
+        question = "Dein Name" if route.request.headers["accept-language"] == "de" else "Your name"
+        route.fulfill(json={"data": {"findings": [], "asked_steps": [0], "summary": said(question)}})
+
+    desktop.route("**/api/v1/applications/affiliate/checks", check)
+    alive(desktop, "/form/AffiliateForm")
+    receipt = {"kind": "affiliate", "reference": "K7QWM2XA", "email": "ada@example.com", "remote": False}
+    receipt |= {"sections": said("Your name"), "answers": {"name": "Ada"}, "language": "en"}
+    desktop.evaluate("value => sessionStorage.setItem('receipt-affiliate', JSON.stringify(value))", receipt)
+    alive(desktop, "/de/form/AffiliateForm")
+    expect(desktop.locator("[data-reference]")).to_have_text("K7QWM2XA")
+    expect(desktop.get_by_role("term")).to_have_text("Dein Name")
 
 
 def test_the_switch_keeps_what_the_address_asks_for(desktop: Page) -> None:
