@@ -216,19 +216,17 @@ class ApplicationForm(DraftForm):
         """Where the visitor is to check the answers, has them put into words as they are now."""
         if self.status != "writing" or self.step != CHECKED_AT.get(self.kind, -1):
             return
-        reply = await self.ask([self.step])
+        reply = await self.ask([self.step], form.values(FORM_ID))
         if reply.status == 200 and self.status == "writing":
             self.sections = reply.data.summary
 
-    async def ask(self, steps: list[int]) -> Reply:
-        """Has the API check the answers to these steps, as they are now."""
-        return await self.post(f"{self.call}/checks", {"steps": steps, "answers": form.values(FORM_ID)}, "")
+    async def ask(self, steps: list[int], answers: dict[str, Any]) -> Reply:
+        """Has the API check the answers to these steps, and put all that are right into words."""
+        return await self.post(f"{self.call}/checks", {"steps": steps, "answers": answers}, "")
 
     async def translate(self, receipt: Receipt) -> None:
         """Has the answers of a receipt put into the words of this page."""
-        reply = await self.post(
-            f"{self.call}/checks", {"steps": FIRST_PATHS[self.kind], "answers": receipt.answers}, ""
-        )
+        reply = await self.ask(self.path, receipt.answers)
         if reply.status == 200 and self.reference == receipt.reference:
             self.sections = reply.data.summary
 
@@ -301,7 +299,7 @@ class ApplicationForm(DraftForm):
             steps = self.path[: self.furthest]
         self.turn += 1
         turn = self.turn
-        reply = await self.ask(steps)
+        reply = await self.ask(steps, form.values(FORM_ID))
         if self.status not in ["checking", "waiting"] or self.turn != turn:
             return
         if self.should_retry(reply):
