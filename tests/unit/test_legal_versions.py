@@ -9,7 +9,7 @@ from livecommerce.content.legal import LegalDocument, legal_dir, privacy, terms
 from livecommerce.content.loading import content_dir
 from livecommerce.settings import Settings
 
-KNOWN = {"privacy.md": ("1.2", "2150380e98a6da8f"), "terms.md": ("1.1", "1654dc02a824dfa8")}
+KNOWN = {"privacy.md": ("1.3", "01efc37c2dc5271d"), "terms.md": ("1.1", "1654dc02a824dfa8")}
 """The version of each text, and what it then said."""
 COOKIES = ("2", "3863588e13fd384e")
 """The version of the cookie policy, and what `consent.yaml` then said."""
