@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from livecommerce.content.loading import fill_in
-from livecommerce.formatting import date_in_words, percent
+from livecommerce.formatting import date_in_words, language_name, percent
 from livecommerce.languages import in_language
 from livecommerce.typed_yaml import ContentError
 
@@ -26,6 +26,12 @@ FACTS = (
 def test_facts_are_said_as_the_language_writes_figures(code: str, said: str) -> None:
     with in_language(code):
         assert fill_in(FACTS, name="x").replace("\N{NO-BREAK SPACE}", " ") == said
+
+
+def test_a_language_has_a_name_in_each_language_and_one_that_nobody_knows_its_code() -> None:
+    assert [language_name(code) for code in ("en", "de", "tlh-x")] == ["English", "German", "tlh-x"]
+    with in_language("de"):
+        assert language_name("pl") == "Polnisch"
 
 
 def test_what_a_program_reads_is_the_same_in_every_language() -> None:
