@@ -19,7 +19,7 @@ FEW = settings(
     derandomize=True,
     database=None,
     deadline=None,
-    suppress_health_check=list(HealthCheck),
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 TEXTS = {"text", "long_text"}
 
