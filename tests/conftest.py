@@ -29,8 +29,8 @@ COMMAND = str(Path(sys.prefix) / "bin" / "livecommerce")
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One process more than there are processors: half of the time a browser test waits."""
-    return (os.cpu_count() or 1) + 1
+    """Two processes for each processor: half of the time a browser test waits."""
+    return 2 * (os.cpu_count() or 1)
 
 
 def pytest_configure(config: pytest.Config) -> None:
