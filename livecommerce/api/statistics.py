@@ -1,7 +1,7 @@
 """How many applications and messages there are: by kind, status, language and week; how soon they were answered."""
 
 from collections import Counter
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from statistics import median
 from typing import Any
 
@@ -63,25 +63,27 @@ def by_language(session: Session) -> list[dict[str, Any]]:
 
 def by_week(session: Session, at: datetime, weeks: int) -> list[dict[str, Any]]:
     """A row for each of the last weeks, newest first, with what came in; a week begins on Monday, in UTC."""
-    monday = at.date() - timedelta(days=at.weekday())
-    mondays = [monday - timedelta(weeks=number) for number in range(weeks)]
-    since = at.replace(hour=0, minute=0, second=0, microsecond=0) - timedelta(days=at.weekday(), weeks=weeks - 1)
-    came: Counter[tuple[date, str]] = Counter()
-    for kind, moment in session.exec(
-        select(Application.kind, Application.created_at).where(Application.created_at >= since)
-    ):
-        came[_monday_of(moment), kind] += 1
-    for moment in session.exec(select(Message.created_at).where(Message.created_at >= since)):
-        came[_monday_of(moment), "messages"] += 1
-    return [
-        {
-            "week": f"{one:%G-W%V}",
-            "since": one.isoformat(),
-            **{kind: came[one, kind] for kind in APPLICATIONS},
-            "messages": came[one, "messages"],
-        }
-        for one in mondays
-    ]
+    midnight = at.replace(hour=0, minute=0, second=0, microsecond=0)
+    mondays = [midnight - timedelta(days=at.weekday(), weeks=number) for number in range(weeks)]
+    rows: list[dict[str, Any]] = []
+    for monday in mondays:
+        came = _came_within(session, monday, monday + timedelta(weeks=1))
+        kinds = {kind: came.get(kind, 0) for kind in (*APPLICATIONS, "messages")}
+        rows.append({"week": f"{monday:%G-W%V}", "since": monday.date().isoformat(), **kinds})
+    return rows
+
+
+def _came_within(session: Session, since: datetime, until: datetime) -> dict[str, int]:
+    """How many applications of each kind, and how many messages."""
+    applications = select(Application.kind, func.count()).group_by(Application.kind)
+    messages = select(func.count()).select_from(Message)
+    counts = dict(
+        session.exec(applications.where(Application.created_at >= since, Application.created_at < until)).all()
+    )
+    return {
+        **counts,
+        "messages": session.exec(messages.where(Message.created_at >= since, Message.created_at < until)).one(),
+    }
 
 
 def by_answer(session: Session, at: datetime, weeks: int) -> list[dict[str, Any]]:
@@ -132,7 +134,3 @@ def _promised() -> timedelta:
     if span.unit not in {"day", "working day"}:
         raise ValueError(f"facts/answers.yaml: applications are answered within {span}, which is no number of days")
     return timedelta(days=span.count)
-
-
-def _monday_of(moment: datetime) -> date:
-    return moment.date() - timedelta(days=moment.weekday())
