@@ -4,12 +4,19 @@ Whatever has words asks `language()` for the current one: content files, facts, 
 unless `with in_language(…)` says otherwise, in this thread or task alone.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache, update_wrapper
-from typing import Generic, ParamSpec, TypeVar
+from pathlib import Path
+from typing import Any, Generic, ParamSpec, TypeVar, cast
+
+import yaml
+
+from livecommerce.engine.errors import BuildError
+
+LANGUAGES_FILE = Path(__file__).parent / "languages.yaml"
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
@@ -23,11 +30,13 @@ class Language:
         code: What `lang` of a page and the folder of its content say: `de`.
         name: Its name in itself.
         locale: Whose dates and figures of CLDR it has: `en_GB`.
+        is_complete: Whether a text that is missing stops the build; else it is said in English.
     """
 
     code: str
     name: str
     locale: str
+    is_complete: bool = True
 
     @property
     def prefix(self) -> str:
@@ -38,13 +47,30 @@ class Language:
 ENGLISH = Language("en", "English", "en_GB")
 """The language in which everything is written first."""
 
-LANGUAGES = {
-    language.code: language
-    for language in (ENGLISH, Language("de", "Deutsch", "de_DE"), Language("pl", "Polski", "pl_PL"))
-}
-"""Every language of the site by its code."""
+
+def read_languages(file: Path) -> dict[str, Language]:
+    """The languages of a file, `languages.yaml`, and English before them.
+
+    Args:
+        file: The file.
+
+    Raises:
+        BuildError: It does not say a name and a locale of each.
+    """
+    found = {ENGLISH.code: ENGLISH}
+    for code, said in cast(Mapping[str, Any], yaml.safe_load(file.read_text(encoding="utf-8")) or {}).items():
+        try:
+            found[code] = Language(code, said["name"], said["locale"], said.get("complete", True))
+        except (AttributeError, KeyError, TypeError):
+            raise BuildError(f"{file.name}: {code} needs a name and a locale, as in de: {{name: Deutsch, …}}") from None
+    return found
+
+
+LANGUAGES = read_languages(LANGUAGES_FILE)
+"""Every language that the site can speak, by its code."""
 
 _current: ContextVar[Language] = ContextVar("language", default=ENGLISH)
+_untranslated: ContextVar[set[str] | None] = ContextVar("untranslated", default=None)
 
 
 def language() -> Language:
@@ -88,6 +114,28 @@ def language_of_address(path: str) -> Language:
     return LANGUAGES.get(path.split("/", 2)[1] if path.startswith("/") else "", ENGLISH)
 
 
+def note_untranslated(file: str) -> None:
+    """Notes that a file has not been translated whole, and something of it is said in English.
+
+    Args:
+        file: How messages call it.
+    """
+    noted = _untranslated.get()
+    if noted is not None:
+        noted.add(file)
+
+
+@contextmanager
+def untranslated() -> Generator[set[str]]:
+    """The files that are noted within the block, also those of which the results have been kept."""
+    found: set[str] = set()
+    token = _untranslated.set(found)
+    try:
+        yield found
+    finally:
+        _untranslated.reset(token)
+
+
 class CachedByLanguage(Generic[Parameters, Result]):
     """A function whose results are kept, those of each language by themselves."""
 
@@ -95,15 +143,19 @@ class CachedByLanguage(Generic[Parameters, Result]):
         """Takes the function; its arguments must be hashable."""
 
         @cache
-        def result(_: str, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
-            return function(*args, **kwargs)
+        def result(_: str, *args: Parameters.args, **kwargs: Parameters.kwargs) -> tuple[Result, set[str]]:
+            with untranslated() as noted:
+                return function(*args, **kwargs), noted
 
         self._result = result
         update_wrapper(self, function)
 
     def __call__(self, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
         """The result in the current language."""
-        return self._result(language().code, *args, **kwargs)
+        result, noted = self._result(language().code, *args, **kwargs)
+        for file in noted:
+            note_untranslated(file)
+        return result
 
     def cache_clear(self) -> None:
         """Forgets the results, as `functools.cache` does."""

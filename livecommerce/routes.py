@@ -373,7 +373,8 @@ def translations_of(path: str) -> dict[str, str]:
     return dict(in_every_language(lambda: [(language().code, locale_url(path))] if path in _paths() else []))
 
 
-def _error_routes() -> tuple[Route, ...]:
+def error_routes() -> tuple[Route, ...]:
+    """The pages of errors in the current language."""
     return (
         Route(path="/404", page=not_found_page, indexed=False),
         Route(path="/500", page=server_error_page, indexed=False),
@@ -381,7 +382,7 @@ def _error_routes() -> tuple[Route, ...]:
     )
 
 
-ERROR_ROUTES = in_every_language(_error_routes)
+ERROR_ROUTES = in_every_language(error_routes)
 """The page for unknown addresses, the one that a proxy may show while the site cannot be reached, and the one for
 previews that have ended."""
 

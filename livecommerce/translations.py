@@ -5,7 +5,7 @@ not among them, nor are texts that a schema marks as `SAME`, such as addresses a
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, cast, get_args, get_origin
 
@@ -24,18 +24,19 @@ _LETTERS = re.compile(r"[^\W\d_]")
 _REFERENCE = re.compile(r"\{\{.*?\}\}")
 
 
-def merged(translation: Any, english: Any, model: BaseModel) -> Any:
+def merged(translation: Any, english: Any, model: BaseModel, *, in_english: Callable[[Any], Any] | None = None) -> Any:
     """The data of a translated file, completed by what stands in the English one alone.
 
     Args:
-        translation: The data of the translated file.
+        translation: The data of the translated file. What has no value is missing.
         english: That of the English one.
         model: What became of the English one.
+        in_english: Says in English what is missing, from what stands in the English file; None: nothing may be missing.
 
     Raises:
         BadPlacesError: Words are missing, or something is there that a translation does not say.
     """
-    merge = _Merge()
+    merge = _Merge(in_english)
     whole = merge.value(translation, english, model, ())
     if merge.problems:
         raise BadPlacesError(merge.problems)
@@ -55,6 +56,7 @@ class _Part:
 class _Merge:
     """The merging of one file, with what is wrong in it."""
 
+    in_english: Callable[[Any], Any] | None
     problems: dict[Place, str] = field(default_factory=dict[Place, str])
 
     def value(self, own: Any, english: Any, model: object, place: Place) -> Any:
@@ -62,26 +64,61 @@ class _Merge:
         parts = _parts(english, model)
         if parts is None:
             return own
-        if isinstance(english, list):
-            given = dict(enumerate(cast(list[Any], own))) if isinstance(own, list) else {}
-            if len(given) != len(parts):
-                self.problems[place] = f"has {len(given)} entries, in English {len(parts)}"
-                return cast(Any, own)
-        else:
-            given = cast(dict[Any, Any], own) if isinstance(own, dict) else {}
+        given = _given(own)
+        if isinstance(english, list) and own is not None and len(given) != len(parts):
+            self.problems[place] = f"has {len(given)} entries, in English {len(parts)}"
+            return own
         whole = {key: self.part(given, key, part, (*place, key)) for key, part in parts.items()}
         self.problems |= {(*place, key): "is no key of the English file" for key in given if key not in parts}
         return list(whole.values()) if isinstance(english, list) else whole
 
     def part(self, given: Mapping[Any, Any], key: Any, part: _Part, place: Place) -> Any:
         """One part of a value."""
-        if key in given and part.has_words:
-            return self.value(given[key], part.data, part.model, place)
-        if key in given:
+        own = given.get(key)
+        if key in given and not part.has_words:
             self.problems[place] = "is the same in every language: it stands in the English file alone"
+        elif own is not None:
+            return self.value(own, part.data, part.model, place)
         elif part.has_words and _has_letters(part.data):
-            self.problems[place] = "is missing"
+            if self.in_english is None:
+                self.problems[place] = "is missing"
+            elif _parts(part.data, part.model) is None:
+                return self.in_english(part.data)
+            else:
+                return self.value(None, part.data, part.model, place)
         return part.data
+
+
+def _given(own: Any) -> dict[Any, Any]:
+    """What a translation says, by key or position."""
+    if isinstance(own, list):
+        return dict(enumerate(cast(list[Any], own)))
+    return cast(dict[Any, Any], own) if isinstance(own, dict) else {}
+
+
+def words_by_place(english: Any, model: object, place: Place = ()) -> dict[Place, Any]:
+    """Everything that a translation says, as it stands in the English file, by its place.
+
+    Args:
+        english: The data of the English file.
+        model: What became of it.
+        place: The place of the data in the file.
+    """
+    parts = _parts(english, model)
+    if parts is None:
+        return {place: english} if _has_letters(english) else {}
+    found: dict[Place, Any] = {}
+    for key, part in parts.items():
+        if part.has_words:
+            found |= words_by_place(part.data, part.model, (*place, key))
+    return found
+
+
+def at_place(data: Any, place: Place) -> Any:
+    """What a translation says at a place; None where that is nothing."""
+    for key in place:
+        data = _given(data).get(key)
+    return data
 
 
 def _parts(english: Any, model: object) -> dict[Any, _Part] | None:

@@ -1,6 +1,7 @@
 """YAML files as typed models; a bad file is named by file, line and reason."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -69,6 +70,17 @@ def _nodes(text: str) -> yaml.Node | None:
     return yaml.compose(text)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 
 
+def lines_of(text: str, first_line: int = 1) -> Callable[[Place], int]:
+    """Where things stand in YAML text: a function that says the line of a place, or of the nearest one around it.
+
+    Args:
+        text: The YAML.
+        first_line: The line of the file at which `text` starts.
+    """
+    nodes = cache(lambda: _nodes(text))
+    return lambda place: _line_of(nodes(), place) + first_line - 1
+
+
 def read_text(path: Path, name: str) -> str:
     """The text of a content file, without the byte-order mark that some editors put first.
 
@@ -118,6 +130,6 @@ def read_yaml(
         reasons = [(one["loc"], in_plain_words(one, known_keys(schema, one["loc"]))) for one in error.errors()]
     except BadPlacesError as error:
         reasons = list(error.reasons.items())
-    nodes = _nodes(text)
-    lines = ((_line_of(nodes, place) + first_line - 1, ".".join(map(str, place)), reason) for place, reason in reasons)
+    line_of = lines_of(text, first_line)
+    lines = ((line_of(place), ".".join(map(str, place)), reason) for place, reason in reasons)
     raise ContentError(*(f"{name}:{line}: {f'{key}: ' if key else ''}{reason}" for line, key, reason in lines))

@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from livecommerce.brand.look import PALETTE, TEXT
-from livecommerce.content.loading import NAMESPACES, content_dir, content_name
+from livecommerce.content.loading import NAMESPACES, body_in_words, content_dir, content_name, english_path, is_left_out
 from livecommerce.facts.references import fill_in_facts
 from livecommerce.languages import ENGLISH, cache_by_language, language
 from livecommerce.settings import Settings
@@ -80,8 +80,16 @@ def _mails_dir() -> Path:
 def _source(name: str) -> str:
     """A template with the facts that it refers to; names without a dot are left to Jinja."""
     to_team, to_others = TEAM_MAILS / name, _mails_dir() / name
-    path, said = (to_team, f"api/mails/{name}") if to_team.is_file() else (to_others, content_name(to_others))
-    return fill_in_facts(read_text(path, said), NAMESPACES, name=said, own_names=True)
+    if to_team.is_file():
+        return _filled_in(read_text(to_team, f"api/mails/{name}"), name=f"api/mails/{name}")
+    said, english = content_name(to_others), english_path(to_others)
+    english_text = read_text(english, said) if english.is_file() else None
+    text = english_text if english_text and is_left_out(to_others) else read_text(to_others, said)
+    return body_in_words(text, english_text, lambda body: _filled_in(body, name=said), name=said)
+
+
+def _filled_in(text: str, *, name: str) -> str:
+    return fill_in_facts(text, NAMESPACES, name=name, own_names=True)
 
 
 def check_mails() -> None:

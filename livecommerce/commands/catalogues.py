@@ -1,6 +1,7 @@
 """The catalogues of `livecommerce content`: the words of the code, and their translations."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import cast
@@ -21,6 +22,7 @@ _NOTE = "Translators:"
 _HEADER = "# The words of the code. `livecommerce content update` renews the messages."
 
 
+@cache
 def extracted() -> Catalog:
     """Every message of the code."""
     template = Catalog(project=_PACKAGE.name, header_comment=_HEADER, charset="utf-8", fuzzy=False)
@@ -69,6 +71,18 @@ def compile_catalogues() -> None:
         print_line(problem)
     if found:
         raise typer.Exit(1)
+
+
+def unknown_messages(code: str) -> int:
+    """How many messages of the code the catalogue of a language does not have.
+
+    Args:
+        code: The code of the language, of `LANGUAGES`.
+    """
+    path = wording.catalogue_path(code)
+    catalogue = _read(code) if path.exists() else Catalog(code)
+    known = {(message.id, message.context) for message in _messages(catalogue)}
+    return sum((message.id, message.context) not in known for message in _messages(extracted()))
 
 
 def problems(code: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ import typer
 from pydantic import ValidationError
 
 from livecommerce.api.mail import check_mails
-from livecommerce.commands import catalogues, previews
+from livecommerce.commands import catalogues, previews, translating
 from livecommerce.commands.new_page import new_page
 from livecommerce.commands.output import counted, print_line
 from livecommerce.content import checking
@@ -22,7 +22,9 @@ from livecommerce.content.loading import CONTENT_DIR
 from livecommerce.content.shared import Cover
 from livecommerce.content.slugs import slug_of
 from livecommerce.errors import PlainError
+from livecommerce.languages import ENGLISH, LANGUAGES, in_language
 from livecommerce.plain_words import in_plain_words, known_keys
+from livecommerce.settings import get_settings
 from livecommerce.typed_yaml import ContentError
 
 app = typer.Typer(no_args_is_help=True, help="For editors: check the content, start an entry, show a preview.")
@@ -40,7 +42,7 @@ def main() -> None:
 
 
 def _site(at: datetime, found: list[checking.Problem]) -> checking.Site:
-    """The targets that content may link to.
+    """The targets that content in the current language may link to.
 
     Args:
         at: What has not appeared at this moment is not there yet.
@@ -49,18 +51,18 @@ def _site(at: datetime, found: list[checking.Problem]) -> checking.Site:
     Raises:
         ContentError: No page can be built.
     """
-    from livecommerce.routes import ERROR_ROUTES, ROUTES
+    from livecommerce.routes import error_routes, routes
 
-    routes = {route.path: route for route in ROUTES}
+    by_path = {route.path: route for route in routes()}
 
     @cache
     def ids_of(path: str) -> frozenset[str]:
         try:
-            return frozenset(_ID.findall(str(cast(object, routes[path].page().render()))))
+            return frozenset(_ID.findall(str(cast(object, by_path[path].page().render()))))
         except ContentError:
             return frozenset()
 
-    for route in (*ROUTES, *ERROR_ROUTES):
+    for route in (*routes(), *error_routes()):
         try:
             route.page()
             _ = route.meta
@@ -69,7 +71,7 @@ def _site(at: datetime, found: list[checking.Problem]) -> checking.Site:
     numbers = frozenset(str(document.id) for document in (privacy(), terms()))
     parameter = legal_address(privacy()).partition("?")[2].partition("=")[0]
     return checking.Site(
-        pages=frozenset(routes),
+        pages=frozenset(by_path),
         ids_of=ids_of,
         files=FILES | {collection.feed for collection in collections()},
         unpublished=checking.unpublished_entries(at),
@@ -78,11 +80,40 @@ def _site(at: datetime, found: list[checking.Problem]) -> checking.Site:
 
 
 @app.command()
-def check() -> None:
-    """Check all that the build checks, and links, anchors, alternative texts and tags; the exit status says the result.
+def check(
+    languages: Annotated[
+        list[str] | None,
+        typer.Argument(help="Codes of languages to look at; if left out, those of the site.", metavar="[LANGUAGE]…"),
+    ] = None,
+) -> None:
+    """Check all that the build checks, and links, anchors, alternative texts, tags and translations.
 
-    Everything that is wrong is named, not only the first of it.
+    Everything that is wrong, missing or outdated is named, not only the first of it, and then the exit status is 1.
+    What is missing or outdated in a language that is not complete, and an article that one lacks, is named alone.
     """
+    checked = [translating.language_named(code) for code in languages or get_settings().languages]
+    told_of = checked if languages else LANGUAGES.values()
+    problems: list[checking.Problem] = []
+    for one in checked:
+        with in_language(one.code):
+            problems += _problems()
+    found = sorted(set(problems))
+    for problem in found:
+        print_line(str(problem))
+    files = len({problem.file for problem in found})
+    if found:
+        print_line(f"{counted(len(found), 'problem')} in {counted(files, 'file')}")
+    else:
+        print_line("no problems")
+    are_translated = [
+        translating.report(one, in_full=one in checked) or one not in checked for one in told_of if one is not ENGLISH
+    ]
+    if found or not all(are_translated):
+        raise typer.Exit(1)
+
+
+def _problems() -> list[checking.Problem]:
+    """What is wrong with the content in the current language."""
     problems = [*checking.check_words(), *checking.check_documents()]
     usual = leaves_bad_entries_out.set(True)
     try:
@@ -96,14 +127,7 @@ def check() -> None:
         print_line("links are checked when the pages can be built again")
     finally:
         leaves_bad_entries_out.reset(usual)
-    found = sorted(set(problems))
-    for problem in found:
-        print_line(str(problem))
-    files = len({problem.file for problem in found})
-    if found:
-        print_line(f"{counted(len(found), 'problem')} in {counted(files, 'file')}")
-        raise typer.Exit(1)
-    print_line("no problems")
+    return problems
 
 
 @app.command()
@@ -167,6 +191,7 @@ def _yaml(value: object) -> str:
 app.command()(previews.preview)
 app.command("previews")(previews.list_previews)
 app.command("reviews")(previews.list_reviews)
+app.command()(translating.translated)
 app.command()(catalogues.extract)
 app.command()(catalogues.update)
 app.command("compile")(catalogues.compile_catalogues)

@@ -11,7 +11,7 @@ from livecommerce.errors import PlainError
 
 _ADDRESS = re.compile(r"/[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _PAGE_IMPORT, _CONTENT_IMPORT = "from livecommerce.pages.", "from livecommerce.content."
-_READERS = "YAML_FILES: tuple[Callable[[], object], ...] = (\n"
+_SCHEMAS = "YAML_FILES: dict[str, type[Content]] = {\n"
 _NEXT_ROUTE = '    Route(path="/search", '
 _NEXT_META = "  /404:\n"
 
@@ -138,7 +138,7 @@ def new_page(address: str, package: Path) -> list[Path]:
     checking = package / "content" / "checking.py"
     changed = {
         routes: _with_route(routes.read_text(encoding="utf-8"), names),
-        checking: _with_reader(checking.read_text(encoding="utf-8"), names),
+        checking: _with_schema(checking.read_text(encoding="utf-8"), names),
         meta: _inserted(meta.read_text(encoding="utf-8"), names.fill_in(_META), before=_NEXT_META, file=meta),
     }
     taken = [path for path in new if path.exists()]
@@ -160,16 +160,16 @@ def _with_route(table: str, names: _Names) -> str:
     return _inserted(table, route, before=_NEXT_ROUTE, file=Path("routes.py"))
 
 
-def _with_reader(checks: str, names: _Names) -> str:
+def _with_schema(checks: str, names: _Names) -> str:
     """What `content check` reads, with the words of the page."""
-    reader = f"{names.module}_content"
-    checks = _imported(checks, f"{_CONTENT_IMPORT}{names.module} import {reader}\n", among=_CONTENT_IMPORT)
-    head, mark, rest = checks.partition(_READERS)
-    listed, end, others = rest.partition(")\n")
+    schema = f"{names.camel}Content"
+    checks = _imported(checks, f"{_CONTENT_IMPORT}{names.module} import {schema}\n", among=_CONTENT_IMPORT)
+    head, mark, rest = checks.partition(_SCHEMAS)
+    listed, end, others = rest.partition("}\n")
     if not mark or not end:
-        raise PlainError(f"checking.py: {_READERS.strip()!r} does not stand there; add the page by hand")
-    readers = sorted([*listed.splitlines(keepends=True), f"    {reader},\n"])
-    return f"{head}{mark}{''.join(readers)}{end}{others}"
+        raise PlainError(f"checking.py: {_SCHEMAS.strip()!r} does not stand there; add the page by hand")
+    schemas = sorted([*listed.splitlines(keepends=True), f'    "{names.module}.yaml": {schema},\n'])
+    return f"{head}{mark}{''.join(schemas)}{end}{others}"
 
 
 def _imported(source: str, own: str, *, among: str) -> str:

@@ -14,7 +14,14 @@ from livecommerce.facts.loading import facts
 from livecommerce.facts.models import AllFacts
 from livecommerce.facts.references import Namespaces, fill_in_facts
 from livecommerce.facts.values import Facts
-from livecommerce.languages import ENGLISH, cache_by_language, in_language, language, locale_url
+from livecommerce.languages import (
+    ENGLISH,
+    cache_by_language,
+    in_language,
+    language,
+    locale_url,
+    note_untranslated,
+)
 from livecommerce.settings import get_settings
 from livecommerce.translations import merged
 from livecommerce.typed_yaml import Schema, read_text, read_yaml, yaml_data
@@ -140,9 +147,19 @@ def parse_yaml(
             original.
     """
 
+    def fill(data: Any) -> Any:
+        return _changed(data, lambda string: fill_in(string, name=name, first_line=first_line))
+
+    def in_english(data: Any) -> Any:
+        note_untranslated(name)
+        with in_language(ENGLISH.code):
+            return fill(data)
+
     def change(data: Any) -> Any:
-        whole = merged(data, yaml_data(original.text), original.model) if original else data
-        return _changed(whole, lambda string: fill_in(string, name=name, first_line=first_line))
+        if original is None:
+            return fill(data)
+        otherwise = None if language().is_complete else in_english
+        return fill(merged(data, yaml_data(original.text), original.model, in_english=otherwise))
 
     def change_links(data: Any) -> Any:
         return _with_own_links(change(data))
@@ -167,4 +184,33 @@ def load_yaml(file_name: str, schema: type[Schema]) -> Schema:
 
 
 def _text_of(file_name: str) -> str:
-    return read_text(content_dir() / file_name, content_name(file_name))
+    path = content_dir() / file_name
+    return "" if is_left_out(path) else read_text(path, content_name(path))
+
+
+def is_left_out(path: Path) -> bool:
+    """Whether a file may be missing, so that its words are said in English."""
+    return not language().is_complete and not path.exists()
+
+
+def english_path(path: Path) -> Path:
+    """The English file of which this one of the current language is the translation."""
+    return CONTENT_DIR / ENGLISH.code / path.relative_to(content_dir())
+
+
+def body_in_words(body: str, english: str | None, fill: Callable[[str], str], *, name: str) -> str:
+    """The text of a document or a mail, with the facts that it refers to.
+
+    In a language that is not complete, it may still be the English one, which is filled in in English.
+
+    Args:
+        body: The text.
+        english: That of the English file; None: there is none.
+        fill: Fills in the facts.
+        name: How messages call the file.
+    """
+    if language().is_complete or english is None or body.strip() != english.strip():
+        return fill(body)
+    note_untranslated(name)
+    with in_language(ENGLISH.code):
+        return fill(body)

@@ -23,7 +23,16 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from pydantic import BaseModel, Field
 
-from livecommerce.content.loading import Content, Original, content_dir, content_name, fill_in, parse_yaml
+from livecommerce.content.loading import (
+    Content,
+    Original,
+    body_in_words,
+    content_name,
+    english_path,
+    fill_in,
+    is_left_out,
+    parse_yaml,
+)
 from livecommerce.content.pictures import IMAGES_DIR, picture
 from livecommerce.languages import ENGLISH, in_language, locale_url
 from livecommerce.settings import get_settings
@@ -101,8 +110,27 @@ def read_document(path: Path, schema: type[Schema]) -> tuple[Schema, Source]:
     return front, source
 
 
-def _read(path: Path, schema: type[Schema]) -> tuple[Schema, str, Source]:
-    """The front matter, its text, and the body."""
+@dataclass(frozen=True)
+class DocumentParts:
+    """A document as it is written.
+
+    Attributes:
+        front: The YAML of its front matter, which begins in the second line.
+        body: What follows.
+        first_line: The line in which the body begins.
+    """
+
+    front: str
+    body: str
+    first_line: int
+
+
+def document_parts(path: Path) -> DocumentParts:
+    """Takes a document apart.
+
+    Raises:
+        ContentError: The file is missing, or has no front matter.
+    """
     name = content_name(path)
     lines = read_text(path, name).splitlines()
     if not lines or lines[0] != _FENCE:
@@ -111,19 +139,38 @@ def _read(path: Path, schema: type[Schema]) -> tuple[Schema, str, Source]:
         end = lines.index(_FENCE, 1)
     except ValueError:
         raise ContentError(f"{name}:1: the front matter has no closing {_FENCE}") from None
-    text = "\n".join(lines[1:end])
-    front = parse_yaml(text, schema, name=name, first_line=2, original=_original_of(path, schema))
-    body = fill_in("\n".join(lines[end + 1 :]), name=name, first_line=end + 2)
-    return front, text, Source(body, name, end + 2)
+    return DocumentParts("\n".join(lines[1:end]), "\n".join(lines[end + 1 :]), end + 2)
+
+
+def _read(path: Path, schema: type[Schema]) -> tuple[Schema, str, Source]:
+    """The front matter, its text, and the body."""
+    name = content_name(path)
+    english = _english_of(path)
+    own = DocumentParts("", english.body, 1) if english and is_left_out(path) else document_parts(path)
+    front = parse_yaml(own.front, schema, name=name, first_line=2, original=_original_of(path, schema))
+
+    def fill(body: str) -> str:
+        return fill_in(body, name=name, first_line=own.first_line)
+
+    body = body_in_words(own.body, english and english.body, fill, name=name)
+    return front, own.front, Source(body, name, own.first_line)
+
+
+def _english_of(path: Path) -> DocumentParts | None:
+    """The English document of which this one is the translation; None for one that is there in its language alone."""
+    english = english_path(path)
+    if path == english or not english.is_file():
+        return None
+    with in_language(ENGLISH.code):
+        return document_parts(english)
 
 
 def _original_of(path: Path, schema: type[Schema]) -> Original[Schema] | None:
-    """The English front matter of a translated document; None for one that is there in its language alone."""
-    below = path.relative_to(content_dir())
+    """The English front matter of a translated document."""
+    if _english_of(path) is None:
+        return None
+    english = english_path(path)
     with in_language(ENGLISH.code):
-        english = content_dir() / below
-        if path == english or not english.is_file():
-            return None
         front, text, _ = _read(english, schema)
     return Original(text, front)
 

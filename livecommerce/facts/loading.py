@@ -1,12 +1,12 @@
 """Reads the facts: one YAML file for each field of `AllFacts`."""
 
 from pathlib import Path
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 from livecommerce.errors import show_plain_errors
 from livecommerce.facts.models import AllFacts
 from livecommerce.facts.values import Facts
-from livecommerce.languages import ENGLISH, cache_by_language, in_language, language
+from livecommerce.languages import ENGLISH, cache_by_language, in_language, language, note_untranslated
 from livecommerce.translations import merged
 from livecommerce.typed_yaml import ContentError, read_text, read_yaml, yaml_data
 
@@ -41,11 +41,32 @@ def _translated(folder: Path) -> AllFacts:
         ContentError: The file is missing, or does not fit the English ones.
     """
     name = f"facts/words/{language().code}.yaml"
-    text = read_text(folder / "words" / f"{language().code}.yaml", name)
+    path = words_path(folder)
+    text = "" if not language().is_complete and not path.exists() else read_text(path, name)
     with in_language(ENGLISH.code):
         english = facts()
-    data = {group: yaml_data(read_text(folder / f"{group}.yaml", name)) for group in AllFacts.model_fields}
-    return read_yaml(text, AllFacts, name=name, change=lambda words: merged(words, data, english))
+
+    def in_english(words: str) -> str:
+        note_untranslated(name)
+        return words
+
+    def whole(words: Any) -> Any:
+        otherwise = None if language().is_complete else in_english
+        return merged(words, english_data(folder), english, in_english=otherwise)
+
+    return read_yaml(text, AllFacts, name=name, change=whole)
+
+
+def words_path(folder: Path = FACTS_DIR) -> Path:
+    """The file with the words of the facts in the current language, which is not English."""
+    return folder / "words" / f"{language().code}.yaml"
+
+
+def english_data(folder: Path = FACTS_DIR) -> dict[str, Any]:
+    """The data of all files of facts, by their names."""
+    return {
+        group: yaml_data(read_text(folder / f"{group}.yaml", f"facts/{group}.yaml")) for group in AllFacts.model_fields
+    }
 
 
 @cache_by_language

@@ -90,7 +90,7 @@ def test_every_yaml_file_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     problems = checking.check_words()
     load_yaml.cache_clear()
     there = {path.name for path in content_dir().glob("*.yaml")}
-    assert read == there, f"content/checking.py: name what reads {', '.join(there - read)} in YAML_FILES"
+    assert read == there, f"content/checking.py: name the schema of {', '.join(there - read)} in YAML_FILES"
     assert {problem.file for problem in problems} == {f"content/en/{name}" for name in read}
 
 

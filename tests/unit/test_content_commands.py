@@ -19,6 +19,7 @@ from livecommerce.content.collections import collections
 from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.content.loading import content_dir
 from livecommerce.errors import PlainError
+from livecommerce.languages import LANGUAGES
 from livecommerce.typed_yaml import ContentError
 
 SITE = Site(
@@ -100,9 +101,11 @@ def posts_of(tmp_path: Path) -> Path:
     return tmp_path / "content" / "en" / "posts"
 
 
-def test_the_content_of_the_site_is_in_order() -> None:
-    result = CliRunner().invoke(app, ["check"])
-    assert (result.exit_code, result.output) == (0, "no problems\n")
+def test_the_content_of_the_site_is_in_order_in_every_language() -> None:
+    result = CliRunner().invoke(app, ["check", *LANGUAGES])
+    assert (result.exit_code, result.output.splitlines()[0]) == (0, "no problems")
+    for language in list(LANGUAGES.values())[1:]:
+        assert f"\n{language.name}: 100 % of " in result.output
 
 
 def test_a_new_article_is_one_file_and_a_draft(run: Run, tmp_path: Path) -> None:
@@ -117,7 +120,7 @@ def test_a_new_article_is_one_file_and_a_draft(run: Run, tmp_path: Path) -> None
         "Elif Aydin",
         ("Studio", "Money"),
     )
-    assert run("check").exit_code == 0
+    assert run("check", "en").exit_code == 0
 
 
 @pytest.mark.parametrize("collection", collections(), ids=lambda collection: collection.name)
@@ -126,7 +129,7 @@ def test_every_collection_starts_an_entry_that_is_in_order(run: Run, collection:
     assert result.exit_code == 0, result.output
     entry = collection.load(collection.folder / "something-quite-new.md")
     assert (entry.front.draft, entry.path) == (True, f"{collection.path}/something-quite-new")
-    assert run("check").exit_code == 0
+    assert run("check", "en").exit_code == 0
 
 
 @pytest.mark.parametrize(
@@ -152,7 +155,7 @@ def test_check_names_every_problem_by_file_and_line(run: Run, tmp_path: Path) ->
     lines = path.read_text(encoding="utf-8").splitlines()
     (posts_of(tmp_path) / "broken.md").write_text("no front matter\n", encoding="utf-8")
     path.write_text("\n".join([*lines, "", "A [slip](/for-brand) and", "[another](#nowhere)."]), encoding="utf-8")
-    result = run("check")
+    result = run("check", "en")
     assert result.exit_code == 1
     assert [line.removeprefix("content/en/posts/") for line in result.output.splitlines()] == [
         "broken.md:1: the front matter is missing: the first line must be ---",
@@ -167,7 +170,7 @@ def test_no_fault_hides_another(run: Run, tmp_path: Path) -> None:
     text = path.read_text(encoding="utf-8").replace("cover: ", "cover: no", 1).replace("\ndate: ", "\nscheduled: ", 1)
     path.write_bytes(b"\xef\xbb\xbf" + text.encode())
     (posts_of(tmp_path) / "other.md").write_bytes("---\ntitle: Pâte".encode("latin-1"))
-    result = run("check")
+    result = run("check", "en")
     assert result.exit_code == 1
     problems = [line.removeprefix("content/en/posts/") for line in result.output.splitlines()]
     assert problems[0] == "other.md:2: the file is not saved as UTF-8"
@@ -191,7 +194,7 @@ def test_a_new_page_is_a_page_of_the_site_and_passes_the_check(root: Path, tmp_p
     written = new_page("/open-roles", package)
     assert package / "pages" / "open_roles" / "page.py" in written
     shown = "from livecommerce.routes import ROUTES; print(*(one.name for one in ROUTES if one.path == '/open-roles'))"
-    checked = "import sys; from livecommerce.cli import run; sys.argv[1:] = ['content', 'check']; run()"
+    checked = "import sys; from livecommerce.cli import run; sys.argv[1:] = ['content', 'check', 'en']; run()"
     ran = subprocess.run(
         [sys.executable, "-c", f"{shown}\n{checked}"],
         cwd=tmp_path,

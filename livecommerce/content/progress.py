@@ -1,0 +1,292 @@
+"""How far a translation is: what it does not say yet, and what the English says otherwise since.
+
+A translated text is marked with a digest of the English that it was made from, in `translated.json` in the folder of
+its language; `livecommerce content translated` writes it. Words of the code need no mark: their catalogues know by
+themselves which message has changed.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, cast
+
+import yaml
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
+from pydantic import BaseModel
+
+from livecommerce import wording
+from livecommerce.content.checking import ENGLISH_ALONE, YAML_FILES
+from livecommerce.content.collection import LIST_FILE
+from livecommerce.content.collections import collections
+from livecommerce.content.legal import LegalFrontMatter, legal_dir
+from livecommerce.content.loading import content_dir, content_name, load_yaml
+from livecommerce.content.markdown import DocumentParts, document_parts, read_document
+from livecommerce.facts.loading import english_data, facts, words_path
+from livecommerce.languages import ENGLISH, in_language, language
+from livecommerce.translations import at_place, words_by_place
+from livecommerce.typed_yaml import ContentError, Place, lines_of, read_text, yaml_data
+
+MARKS_FILE = "translated.json"
+MAILS = "mails"
+FACTS_WORDS = "facts/words"
+"""What marks call the file with the words of the facts."""
+BODY: Place = ("text",)
+"""The place of what follows the front matter of a document, and of a whole mail."""
+CATALOGUE = "messages.po"
+
+State = Literal["translated", "missing", "outdated", "unmarked"]
+
+
+@dataclass(frozen=True)
+class Words:
+    """A text that a translation says, or does not say yet.
+
+    Attributes:
+        source: The file, as marks call it: `home.yaml`.
+        file: How messages call it.
+        line: Where in it.
+        key: What the text is called in it.
+        count: How many words the English has.
+        state: Whether it is translated, and from the English of today.
+        may_be_missing: Whether a site is complete without it, as without an article.
+    """
+
+    source: str
+    file: str
+    line: int
+    key: str
+    count: int
+    state: State
+    may_be_missing: bool
+
+
+@dataclass(frozen=True)
+class Source:
+    """An English file, and what a translation says of it.
+
+    Attributes:
+        name: What marks call it.
+        path: The translated file.
+        file: How messages call the translated file.
+        english: Everything that has words in the English file, by place.
+        own: What the translation says.
+        line_of: The line of a place in the translated file.
+        may_be_missing: Whether a site is complete without it.
+    """
+
+    name: str
+    path: Path
+    file: str
+    english: Mapping[Place, Any]
+    own: Mapping[Place, Any]
+    line_of: Callable[[Place], int]
+    may_be_missing: bool = False
+
+
+def sources() -> Iterator[Source]:
+    """What there is to translate into the current language, without the words of the code.
+
+    Raises:
+        ContentError: A file cannot be read.
+    """
+    for name, schema in YAML_FILES.items():
+        if name not in ENGLISH_ALONE:
+            yield _yaml_source(name, schema)
+    yield _facts_source()
+    for path, schema, may_be_missing in _english_documents():
+        yield _document_source(path, schema, may_be_missing=may_be_missing)
+    with in_language(ENGLISH.code):
+        mails = sorted((content_dir() / MAILS).glob("*.md"))
+    for path in mails:
+        yield _mail_source(path)
+
+
+def _english_documents() -> list[tuple[Path, type[BaseModel], bool]]:
+    with in_language(ENGLISH.code):
+        found: list[tuple[Path, type[BaseModel], bool]] = [
+            (path, LegalFrontMatter, False) for path in sorted(legal_dir().glob("*.md"))
+        ]
+        for collection in collections():
+            found.append((collection.folder / LIST_FILE, type(collection.words), False))
+            # A draft is translated when it is finished.
+            written = (path for path in collection.files() if not collection.load(path).front.draft)
+            found += [(path, collection.schema, True) for path in written]
+    return found
+
+
+def _yaml_source(name: str, schema: type[BaseModel]) -> Source:
+    with in_language(ENGLISH.code):
+        text, model = read_text(content_dir() / name, content_name(name)), load_yaml(name, schema)
+    path = content_dir() / name
+    return _source(name, path, content_name(path), words_by_place(yaml_data(text), model), _text_of(path))
+
+
+def _facts_source() -> Source:
+    with in_language(ENGLISH.code):
+        english = words_by_place(english_data(), facts())
+    path = words_path()
+    return _source(FACTS_WORDS, path, f"{FACTS_WORDS}/{path.name}", english, _text_of(path))
+
+
+def _document_source(path: Path, schema: type[BaseModel], *, may_be_missing: bool) -> Source:
+    name = _below_language(path)
+    with in_language(ENGLISH.code):
+        english, model = document_parts(path), read_document(path, schema)[0]
+    texts = words_by_place(yaml_data(english.front), model)
+    own_path = content_dir() / name
+    own = document_parts(own_path) if own_path.exists() else DocumentParts("", "", 1)
+    front = _source(name, own_path, content_name(own_path), texts, own.front, first_line=2)
+    return _with_body(front, english.body, own.body, own.first_line, may_be_missing=may_be_missing)
+
+
+def _mail_source(path: Path) -> Source:
+    own = content_dir() / _below_language(path)
+    bare = _source(_below_language(path), own, content_name(own), {}, "")
+    return _with_body(bare, path.read_text(encoding="utf-8"), _text_of(own), 1, may_be_missing=False)
+
+
+def _source(
+    name: str, path: Path, file: str, english: Mapping[Place, Any], text: str, *, first_line: int = 1
+) -> Source:
+    try:
+        data = yaml_data(text)
+    except yaml.YAMLError:
+        # What reads the file says what is wrong with it.
+        data = None
+    said = {place: own for place in english if (own := at_place(data, place)) is not None}
+    return Source(name, path, file, english, said, lines_of(text if data else "", first_line))
+
+
+def _with_body(front: Source, english: str, own: str, line: int, *, may_be_missing: bool) -> Source:
+    """A document: what stands below its front matter is translated when it is no longer the English text."""
+    is_translated = bool(own.strip()) and own.strip() != english.strip()
+    return Source(
+        front.name,
+        front.path,
+        front.file,
+        {**front.english, **({BODY: english.strip()} if english.strip() else {})},
+        {**front.own, **({BODY: own.strip()} if is_translated else {})},
+        lambda place: line if place == BODY else front.line_of(place),
+        may_be_missing,
+    )
+
+
+def _below_language(path: Path) -> str:
+    with in_language(ENGLISH.code):
+        return path.relative_to(content_dir()).as_posix()
+
+
+def _text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8-sig") if path.exists() else ""
+
+
+def progress() -> list[Words]:
+    """Every text that the current language has, or should have.
+
+    Raises:
+        ContentError: A file cannot be read.
+    """
+    marks = _marks()
+    found: list[Words] = []
+    for source in sources():
+        marked = marks.get(source.name, {})
+        for place, english in source.english.items():
+            key = _key(place)
+            state = _state(place in source.own, marked.get(key), english)
+            line = 1 if state == "translated" else source.line_of(place)
+            found.append(Words(source.name, source.file, line, key, count_of(english), state, source.may_be_missing))
+    return found + list(_messages())
+
+
+def _state(is_said: bool, mark: str | None, english: Any) -> State:
+    if not is_said:
+        return "missing"
+    if mark is None:
+        return "unmarked"
+    return "translated" if mark == _digest(english) else "outdated"
+
+
+def _messages() -> Iterator[Words]:
+    """The words of the code, as far as the catalogue knows them."""
+    path = wording.catalogue_path(language().code)
+    if not path.exists():
+        return
+    file = path.relative_to(wording.LOCALES_DIR.parent).as_posix()
+    with path.open("rb") as opened:
+        messages = [message for message in read_po(opened, locale=language().code) if message.id]
+    for message in messages:
+        text = message.id if isinstance(message.id, str) else message.id[0]
+        yield Words(CATALOGUE, file, message.lineno or 1, f"“{text}”", count_of(text), _message_state(message), False)
+
+
+def _message_state(message: Message) -> State:
+    forms = message.string if isinstance(message.string, list | tuple) else (message.string,)
+    if not all(forms):
+        return "missing"
+    return "outdated" if message.fuzzy else "translated"
+
+
+def mark_as_translated(names: Iterable[str]) -> list[str]:
+    """Marks what the current language says as made from the English of today; marks of what is gone are taken away.
+
+    Args:
+        names: The files, as marks call them, of which everything is marked. Of others, what has no mark yet.
+
+    Returns:
+        The texts that are marked now, and were not.
+    """
+    before, named = _marks(), set(names)
+    marks: dict[str, dict[str, str]] = {}
+    new: list[str] = []
+    for source in sources():
+        old, own = before.get(source.name, {}), dict[str, str]()
+        for place in source.own:
+            key, digest = _key(place), _digest(source.english[place])
+            own[key] = digest if source.name in named or key not in old else old[key]
+            if own[key] != old.get(key):
+                new.append(f"{source.file}: {key}")
+        if own:
+            marks[source.name] = own
+    path = _marks_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(marks, indent=1) + "\n", encoding="utf-8")
+    return new
+
+
+def _marks() -> dict[str, dict[str, str]]:
+    path = _marks_path()
+    if not path.exists():
+        return {}
+    try:
+        return cast(dict[str, dict[str, str]], json.loads(path.read_text(encoding="utf-8")))
+    except json.JSONDecodeError as error:
+        raise ContentError(f"{content_name(path)}:{error.lineno}: this is no JSON: {error.msg}") from None
+
+
+def _marks_path() -> Path:
+    return content_dir() / MARKS_FILE
+
+
+def _key(place: Place) -> str:
+    return ".".join(map(str, place))
+
+
+def _digest(english: Any) -> str:
+    """A digest of an English text; line breaks and spaces alone do not change it."""
+    words = " ".join(json.dumps(english, ensure_ascii=False, default=str).replace("\\n", " ").split())
+    return hashlib.blake2s(words.encode(), digest_size=4).hexdigest()
+
+
+def count_of(english: Any) -> int:
+    """How many words an English text has."""
+    if isinstance(english, dict):
+        return sum(map(count_of, cast(dict[str, Any], english).values()))
+    return max(1, len(str(english).split()))
+
+
+def percentage(part: int, whole: int) -> int:
+    """How many per cent, cut off: a hundred says that nothing is left."""
+    return 100 * part // whole if whole else 100
