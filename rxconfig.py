@@ -36,6 +36,7 @@ from livecommerce.export.search_index import SearchIndex
 from livecommerce.export.share_images import ShareImagesPlugin
 from livecommerce.export.site_files import SiteFiles
 from livecommerce.export.styles import FONTS, StylesPlugin
+from livecommerce.export.unfinished_languages import UnfinishedLanguages
 from livecommerce.observability.metrics import share_metrics
 from livecommerce.settings import get_settings, is_development
 
@@ -78,6 +79,7 @@ config = rx.Config(
         BrandIcons(),
         IconsPlugin(settings.icon_hosts),
         ShareImagesPlugin(),
+        UnfinishedLanguages(),
         site_files,
         manifest,
         HtmlPass(

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+from functools import cache
 from typing import cast
 
 from babel import Locale
@@ -11,7 +12,8 @@ from babel.dates import format_date, get_day_names
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
-from livecommerce.languages import language
+from livecommerce.languages import PSEUDO, language
+from livecommerce.pseudo import pseudo
 
 _BOUND = "\N{NO-BREAK SPACE}"
 
@@ -37,13 +39,35 @@ class _Style:
 
 _STYLES = {
     "en": _Style(money="€{}", to="to", thousand="k", million="m"),
+    PSEUDO.code: _Style(money="€{}", to=pseudo("to"), thousand=pseudo("k"), million=pseudo("m")),
     "de": _Style(to="bis", thousand="Tsd.", million="Mio."),
     "pl": _Style(share="{}%", to="do", thousand="tys.", million="mln"),
 }
 
 
 def _style() -> _Style:
-    return _STYLES[language().code]
+    return _STYLES.get(language().code) or _style_of_cldr(language().locale)
+
+
+@cache
+def _style_of_cldr(code: str) -> _Style:
+    """The style of a language for which the house has none."""
+    locale = Locale.parse(code)
+    money, percent = locale.currency_formats["standard"], locale.percent_formats[None]
+    short = locale.compact_decimal_formats["short"]["other"]
+    thousand, million = (short[size].suffix[0].replace("'", "").strip() for size in ("1000", "1000000"))
+    return _Style(
+        money=f"{money.prefix[0]}{{}}{money.suffix[0]}".replace("¤", "€"),
+        share=f"{percent.prefix[0]}{{}}{percent.suffix[0]}",
+        to="–",
+        thousand=thousand or "k",
+        million=million or "M",
+    )
+
+
+def _by_cldr(words: str) -> str:
+    """Words that CLDR has in every language but the pseudo-language."""
+    return pseudo(words) if language() is PSEUDO else words
 
 
 def plural_form(count: int) -> str:
@@ -58,28 +82,28 @@ def plural_forms() -> tuple[str, ...]:
 
 def date_in_words(day: date) -> str:
     """`21 November 2026`."""
-    return format_date(day, "long", locale=language().locale)
+    return _by_cldr(format_date(day, "long", locale=language().locale))
 
 
 def month_in_words(day: date) -> str:
     """`November 2026`."""
-    return format_date(day, "LLLL y", locale=language().locale)
+    return _by_cldr(format_date(day, "LLLL y", locale=language().locale))
 
 
 def weekday_in_words(day: int) -> str:
     """`Monday` for 0."""
-    return get_day_names(locale=language().locale)[day]
+    return _by_cldr(get_day_names(locale=language().locale)[day])
 
 
 def country_name(code: str) -> str:
     """`Germany` for `DE`."""
-    return Locale.parse(language().locale).territories[code]
+    return _by_cldr(Locale.parse(language().locale).territories[code])
 
 
 def language_name(code: str) -> str:
     """`German` for `de`; a code that nobody knows stands for itself."""
     names = cast(Mapping[str, str], Locale.parse(language().locale).languages)
-    return names.get(code, code)
+    return _by_cldr(names.get(code, code))
 
 
 def moment_in_words(moment: datetime) -> str:
@@ -147,4 +171,4 @@ def listed(words: Sequence[str], *, by_or: bool = False) -> str:
         words: The words.
         by_or: Whether they are alternatives: `London, Berlin or Warsaw`.
     """
-    return format_list(words, style="or" if by_or else "standard", locale=language().locale)
+    return _by_cldr(format_list(words, style="or" if by_or else "standard", locale=language().locale))

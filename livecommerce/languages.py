@@ -69,8 +69,20 @@ def read_languages(file: Path) -> dict[str, Language]:
 LANGUAGES = read_languages(LANGUAGES_FILE)
 """Every language that the site can speak, by its code."""
 
+PSEUDO = Language("xx", "Pseudo", ENGLISH.locale, is_complete=False)
+"""A language for tests alone: English in accents, and a third longer (`pseudo.py`)."""
+
 _current: ContextVar[Language] = ContextVar("language", default=ENGLISH)
 _untranslated: ContextVar[set[str] | None] = ContextVar("untranslated", default=None)
+
+
+def language_of_code(code: str) -> Language:
+    """The language of a code.
+
+    Args:
+        code: The code, of `LANGUAGES`, or that of the pseudo-language.
+    """
+    return PSEUDO if code == PSEUDO.code else LANGUAGES[code]
 
 
 def language() -> Language:
@@ -83,9 +95,9 @@ def in_language(code: str) -> Generator[None]:
     """Says everything within the block in this language.
 
     Args:
-        code: Its code, of `LANGUAGES`.
+        code: Its code, of `LANGUAGES`, or that of the pseudo-language.
     """
-    token = _current.set(LANGUAGES[code])
+    token = _current.set(language_of_code(code))
     try:
         yield
     finally:
@@ -111,7 +123,8 @@ def language_of_address(path: str) -> Language:
     Args:
         path: The path of the address.
     """
-    return LANGUAGES.get(path.split("/", 2)[1] if path.startswith("/") else "", ENGLISH)
+    code = path.split("/", 2)[1] if path.startswith("/") else ""
+    return language_of_code(code) if code in {*LANGUAGES, PSEUDO.code} else ENGLISH
 
 
 def note_untranslated(file: str) -> None:

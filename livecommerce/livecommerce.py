@@ -24,7 +24,16 @@ from livecommerce.engine.state import bring
 from livecommerce.export.desk import has_desk
 from livecommerce.export.development_index import with_search
 from livecommerce.pages.errors.server_error import server_error_page
-from livecommerce.routes import BUILT_ROUTES, DESK_PAGES, ERROR_ROUTES, ROUTES, Route, footer_columns, routes
+from livecommerce.routes import (
+    BUILT_ROUTES,
+    DESK_PAGES,
+    ERROR_ROUTES,
+    ROUTES,
+    Route,
+    footer_columns,
+    listed_languages,
+    routes,
+)
 from livecommerce.serving.asgi import api_lifespan, with_api, with_site
 from livecommerce.serving.desk_server import DeskServer
 from livecommerce.serving.socket_limits import SocketLimits
@@ -63,7 +72,7 @@ def notifications() -> rx.Component:
 @rx.memo
 def other_language() -> rx.Component:
     """The offer of the language that the visitor prefers."""
-    return language_offer()
+    return language_offer(listed_languages())
 
 
 @rx.memo
@@ -81,7 +90,7 @@ def _header_links(label_of: Callable[[Route], str]) -> list[HeaderLink]:
 def frame() -> rx.Component:
     """The frame around every page, and the fallback of a failed one."""
     words, consent, settings = spoken_words(shell_words), spoken_words(banner_words), get_settings()
-    translated = len(settings.languages) > 1
+    translated = len(listed_languages()) > 1
     columns = spoken_words(lambda: [(name, [FooterLink(*link) for link in links]) for name, links in footer_columns()])
     return site_frame(
         rx.fragment(

@@ -26,8 +26,10 @@ from livecommerce.components.metadata.structured_data import (
 from livecommerce.constants import DESK_LOG_IN_PATH, DESK_PATH, DESK_SET_UP_PATH, DESK_WELCOME_PATH
 from livecommerce.content.collection import AnyCollection
 from livecommerce.content.collections import collections
+from livecommerce.content.consent import consent_content
 from livecommerce.content.desk import desk_words
 from livecommerce.content.entries import AnyEntry, EntryFront
+from livecommerce.content.errors import errors_content
 from livecommerce.content.for_brands import for_brands_content
 from livecommerce.content.for_talent import for_talent_content
 from livecommerce.content.home import home_content
@@ -35,9 +37,17 @@ from livecommerce.content.legal import LEGAL_PATH, legal_address, privacy, terms
 from livecommerce.content.lists import EntryList, lists_of
 from livecommerce.content.meta import Meta, meta_of
 from livecommerce.content.shared import Cover, Faq
+from livecommerce.content.shell import shell_words
 from livecommerce.engine.sources import RouteFlags
 from livecommerce.errors import PlainError
-from livecommerce.languages import Language, cache_by_language, in_language, language, locale_url
+from livecommerce.languages import (
+    Language,
+    cache_by_language,
+    in_language,
+    language,
+    locale_url,
+    untranslated,
+)
 from livecommerce.pages.about.page import about_page
 from livecommerce.pages.activate.page import activate_page
 from livecommerce.pages.affiliate_form.page import affiliate_form_page
@@ -64,7 +74,7 @@ from livecommerce.pages.talent_form.page import talent_form_page
 from livecommerce.settings import get_settings
 from livecommerce.state.account_updates import AccountUpdates
 from livecommerce.state.desk.desk import Desk
-from livecommerce.wording import _, said
+from livecommerce.wording import _, is_catalogue_whole, said
 
 FooterColumn = Literal["PLATFORM", "COMPANY"]
 Read = TypeVar("Read")
@@ -178,13 +188,20 @@ class Route:
         if self.head_by_query:
             return []
         return page_head(
-            self.address, self.meta, self.translations, entry=self.entry, indexed=self.indexed, feed=self.listing
+            self.address, self.meta, self.translations, entry=self.entry, indexed=self.is_indexed, feed=self.listing
         )
 
     @property
+    @_in_own_language
+    def is_indexed(self) -> bool:
+        """Whether search engines may list it: if it is for them at all, and no part of it is said in English."""
+        return self.indexed and self.path not in unfinished_paths()
+
+    @property
     def translations(self) -> dict[str, str]:
-        """The addresses of the page by language; none where nobody asks for them."""
-        return translations_of(self.path) if self.indexed and len(get_settings().languages) > 1 else {}
+        """The addresses of the page by language; none where it is in one alone, or search engines do not list it."""
+        found = translations_of(self.path) if self.is_indexed else {}
+        return found if len(found) > 1 else {}
 
     @property
     @_in_own_language
@@ -368,9 +385,42 @@ def _paths() -> frozenset[str]:
     return frozenset(route.path for route in routes())
 
 
+@cache_by_language
+def unfinished_paths() -> frozenset[str]:
+    """The paths of pages of which something is said in English, as their language is not complete.
+
+    Search engines do not list them, and neither sitemap nor switch leads there. A page is finished when all files are
+    translated from which it takes words, and all words that stand on every page: those of header, footer, cookies and
+    errors, and those of the code.
+    """
+    if language().is_complete:
+        return frozenset()
+    with untranslated() as noted:
+        _ = (shell_words(), consent_content(), errors_content())
+    if noted or not is_catalogue_whole(language().code):
+        return _paths()
+    return frozenset(route.path for route in routes() if _untranslated_on(route))
+
+
+def _untranslated_on(route: Route) -> set[str]:
+    with untranslated() as noted:
+        route.page()
+        _ = route.meta
+    return noted
+
+
 def translations_of(path: str) -> dict[str, str]:
-    """The addresses of the same page by the code of the language, for those languages that have it."""
-    return dict(in_every_language(lambda: [(language().code, locale_url(path))] if path in _paths() else []))
+    """The addresses of the same page by the code of the language, for those languages that have it whole."""
+
+    def own() -> list[tuple[str, str]]:
+        return [(language().code, locale_url(path))] if path in _paths() - unfinished_paths() else []
+
+    return dict(in_every_language(own))
+
+
+def listed_languages() -> list[Language]:
+    """The languages of the site that have a page to lead visitors to."""
+    return list(in_every_language(lambda: [language()] if _paths() - unfinished_paths() else []))
 
 
 def error_routes() -> tuple[Route, ...]:
@@ -470,10 +520,16 @@ def footer_columns() -> tuple[FooterLinks, ...]:
 
 def listed_addresses() -> dict[str, date | None]:
     """Every path in the current language that the sitemap names, and the day of its last change where that is known."""
-    pages = {route.path: route.meta.updated for route in routes() if route.listed and not route.head_by_query}
-    return pages | {legal_address(document): document.date for document in (privacy(), terms())}
+    listed = [route for route in routes() if route.listed and route.path not in unfinished_paths()]
+    pages = {route.path: route.meta.updated for route in listed if not route.head_by_query}
+    texts = (privacy(), terms()) if any(route.head_by_query for route in listed) else ()
+    return pages | {legal_address(document): document.date for document in texts}
 
 
 def summarized_pages() -> list[tuple[str, str, Meta]]:
     """Name, path and metadata of the pages that `llms.txt` names beside the entries of collections."""
-    return [(route.name, route.path, route.meta) for route in routes() if route.listed and not route.trail]
+    return [
+        (route.name, route.path, route.meta)
+        for route in routes()
+        if route.listed and not route.trail and route.path not in unfinished_paths()
+    ]

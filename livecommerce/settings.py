@@ -22,7 +22,7 @@ from sqlalchemy.exc import ArgumentError
 
 from livecommerce.brand.loading import brand
 from livecommerce.errors import PlainError
-from livecommerce.languages import ENGLISH, LANGUAGES
+from livecommerce.languages import ENGLISH, LANGUAGES, PSEUDO
 from livecommerce.project import project_folder
 from livecommerce.served_port import served_port
 
@@ -74,7 +74,7 @@ def _languages(value: object) -> object:
         return value
     codes = tuple(code.strip() for code in value.split(",") if code.strip())
     for code in codes:
-        if code not in LANGUAGES:
+        if code not in {*LANGUAGES, PSEUDO.code}:
             raise ValueError(f"names {code!r}, which is none of {', '.join(LANGUAGES)}")
     if codes[:1] != (ENGLISH.code,):
         raise ValueError(f"does not begin with {ENGLISH.code}, the language at /")
@@ -252,10 +252,20 @@ class Settings(BaseSettings):
         "2", pattern=r"^[A-Za-z0-9.-]{1,20}$", description="Of the cookie policy; a new one asks every visitor again."
     )
 
+    pseudo_language: bool = Field(
+        False, description="Whether LANGUAGES may name xx, the pseudo-language: for tests alone."
+    )
     languages: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_languages)] = Field(
         (ENGLISH.code,),
         description="The languages of the site, as en,de,pl: English at /, each of the others below its code, /de.",
     )
+
+    @field_validator("languages")
+    @classmethod
+    def _without_pseudo_language(cls, codes: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
+        if PSEUDO.code in codes and not info.data.get("pseudo_language"):
+            raise ValueError(f"names {PSEUDO.code}, which is for tests alone: {PREFIX}PSEUDO_LANGUAGE allows it")
+        return codes
 
     consent_log: bool = Field(
         False,

@@ -7,12 +7,13 @@ not among them, nor are texts that a schema marks as `SAME`, such as addresses a
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Annotated, Any, cast, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from livecommerce.typed_yaml import BadPlacesError, Place
+from livecommerce.typed_yaml import BadPlacesError, Place, yaml_text
 
 SAME = object()
 """Marks a text that is the same in every language: `Annotated[str, SAME]`."""
@@ -31,7 +32,7 @@ def merged(translation: Any, english: Any, model: BaseModel, *, in_english: Call
         translation: The data of the translated file. What has no value is missing.
         english: That of the English one.
         model: What became of the English one.
-        in_english: Says in English what is missing, from what stands in the English file; None: nothing may be missing.
+        in_english: Says what is missing, from what stands in the English file; None: nothing may be missing.
 
     Raises:
         BadPlacesError: Words are missing, or something is there that a translation does not say.
@@ -79,13 +80,11 @@ class _Merge:
             self.problems[place] = "is the same in every language: it stands in the English file alone"
         elif own is not None:
             return self.value(own, part.data, part.model, place)
-        elif part.has_words and _has_letters(part.data):
-            if self.in_english is None:
-                self.problems[place] = "is missing"
-            elif _parts(part.data, part.model) is None:
-                return self.in_english(part.data)
-            else:
-                return self.value(None, part.data, part.model, place)
+        elif part.has_words and self.in_english is not None:
+            is_leaf = _parts(part.data, part.model) is None
+            return self.in_english(part.data) if is_leaf else self.value(None, part.data, part.model, place)
+        elif part.has_words and has_letters(part.data):
+            self.problems[place] = "is missing"
         return part.data
 
 
@@ -96,22 +95,81 @@ def _given(own: Any) -> dict[Any, Any]:
     return cast(dict[Any, Any], own) if isinstance(own, dict) else {}
 
 
-def words_by_place(english: Any, model: object, place: Place = ()) -> dict[Place, Any]:
+def reworded(
+    english: Any, model: Any, say: Callable[[str], str], keep: Callable[[str, str], str] = lambda _, text: text
+) -> Any:
+    """What became of English data, with other words: nothing checks whether they fit.
+
+    Args:
+        english: The data.
+        model: What became of it.
+        say: Says a text of the data in other words.
+        keep: Gives a text that is the same in every language, by its key.
+    """
+    parts = _parts(english, model)
+    if parts is None and isinstance(english, dict):
+        # Topics are words, too, and names that a schema chooses from are not.
+        named = (
+            (key if key.islower() or key.isupper() else say(key), text)
+            for key, text in cast(dict[str, str], english).items()
+        )
+        return {key: say(text) for key, text in named}
+    if parts is None:
+        return say(english) if isinstance(english, str) else model
+    new: dict[Any, Any] = {}
+    for key, part in parts.items():
+        if part.has_words:
+            new[key] = reworded(part.data, part.model, say, keep)
+        elif isinstance(part.model, str):
+            new[key] = keep(str(key), part.model)
+    if isinstance(model, BaseModel):
+        return model.model_copy(update=new)
+    return new if isinstance(model, dict) else type(model)(new.values())
+
+
+def words_by_place(english: Any, model: object, is_words: Callable[[Any], bool], place: Place = ()) -> dict[Place, Any]:
     """Everything that a translation says, as it stands in the English file, by its place.
 
     Args:
         english: The data of the English file.
         model: What became of it.
+        is_words: Whether a text of it is for translators.
         place: The place of the data in the file.
     """
     parts = _parts(english, model)
     if parts is None:
-        return {place: english} if _has_letters(english) else {}
+        return {place: english} if is_words(english) else {}
     found: dict[Place, Any] = {}
     for key, part in parts.items():
         if part.has_words:
-            found |= words_by_place(part.data, part.model, (*place, key))
+            found |= words_by_place(part.data, part.model, is_words, (*place, key))
     return found
+
+
+def template(english: Any, model: object, is_words: Callable[[Any], bool]) -> list[str]:
+    """The lines of a YAML file that has everything a translation says, without values: the English stands above each.
+
+    Args:
+        english: The data of the English file.
+        model: What became of it.
+        is_words: Whether a text of it is for translators.
+    """
+    lines: list[str] = []
+    for key, part in (_parts(english, model) or {}).items():
+        is_entry = isinstance(english, list)
+        if not is_entry and not (part.has_words and words_by_place(part.data, part.model, is_words)):
+            continue
+        within = template(part.data, part.model, is_words)
+        if _parts(part.data, part.model) is None:
+            said = yaml_text(part.data).splitlines() if is_words(part.data) else []
+            lines += [*(f"# {line}" for line in said), "-" if is_entry else f"{key}:"]
+        elif not is_entry:
+            lines += [f"{key}:", *(f"  {line}" for line in within)]
+        else:
+            above = list(takewhile(lambda line: line.startswith("#"), within))
+            first, *others = within[len(above) :] or ["{}"]
+            lines += [*above, f"- {first}", *(f"  {line}" for line in others)]
+    return lines
 
 
 def at_place(data: Any, place: Place) -> Any:
@@ -157,7 +215,7 @@ def _has_words(kind: Any) -> bool:
     return kind is str or any(map(_has_words, inside))
 
 
-def _has_letters(english: Any) -> bool:
+def has_letters(english: Any) -> bool:
     """Whether there are words beside the names of facts, which say themselves in every language."""
     return any(_LETTERS.search(_REFERENCE.sub("", text)) for text in _texts(english))
 

@@ -1,5 +1,6 @@
 """YAML files as typed models; a bad file is named by file, line and reason."""
 
+import sys
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -64,6 +65,11 @@ def _line_of(node: yaml.Node | None, location: Place) -> int:
 def yaml_data(text: str) -> Any:
     """What YAML text says: dicts, lists, texts, numbers, days."""
     return yaml.load(text, _YAML)
+
+
+def yaml_text(data: Any) -> str:
+    """Data as YAML: each text of it in one line."""
+    return yaml.safe_dump(data, allow_unicode=True, width=sys.maxsize, sort_keys=False).removesuffix("...\n")
 
 
 def _nodes(text: str) -> yaml.Node | None:

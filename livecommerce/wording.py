@@ -16,11 +16,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import Self, cast
 
+from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from livecommerce.formatting import exactly
-from livecommerce.languages import ENGLISH, in_language, language
+from livecommerce.languages import ENGLISH, PSEUDO, in_language, language
+from livecommerce.pseudo import pseudo
 
 LOCALES_DIR = Path(__file__).parent / "locales"
 
@@ -55,6 +57,9 @@ class Phrase(str):
         """The phrase in the current language; in English where it is not translated."""
         if language() is ENGLISH:
             return str(self)
+        if language() is PSEUDO:
+            is_plural = self.plural and self.values["count"] != 1
+            return _filled(pseudo(self.plural if is_plural else self.msgid), self.values)
         translations = catalogue(language().code)
         if self.plural:
             message = translations.ngettext(self.msgid, self.plural, cast(int, self.values["count"]))
@@ -123,6 +128,29 @@ def catalogue_path(code: str) -> Path:
         code: The code of the language, of `LANGUAGES`.
     """
     return LOCALES_DIR / code / "LC_MESSAGES" / "messages.po"
+
+
+def is_translated(message: Message) -> bool:
+    """Whether every form of a message is there, and is no guess.
+
+    Args:
+        message: A message of a catalogue.
+    """
+    forms = message.string if isinstance(message.string, list | tuple) else (message.string,)
+    return all(forms) and not message.fuzzy
+
+
+def is_catalogue_whole(code: str) -> bool:
+    """Whether every message of a catalogue is translated.
+
+    Args:
+        code: The code of the language, of `LANGUAGES`.
+    """
+    path = catalogue_path(code)
+    if not path.exists():
+        return False
+    with path.open("rb") as file:
+        return all(is_translated(message) for message in read_po(file, locale=code) if message.id)
 
 
 @cache

@@ -12,7 +12,8 @@ from markupsafe import Markup
 from livecommerce.brand.look import PALETTE, TEXT
 from livecommerce.content.loading import NAMESPACES, body_in_words, content_dir, content_name, english_path, is_left_out
 from livecommerce.facts.references import fill_in_facts
-from livecommerce.languages import ENGLISH, cache_by_language, language
+from livecommerce.languages import ENGLISH, PSEUDO, cache_by_language, in_language, language
+from livecommerce.pseudo import pseudo
 from livecommerce.settings import Settings
 from livecommerce.typed_yaml import read_text
 from livecommerce.wording import said
@@ -82,6 +83,8 @@ def _source(name: str) -> str:
     to_team, to_others = TEAM_MAILS / name, _mails_dir() / name
     if to_team.is_file():
         return _filled_in(read_text(to_team, f"api/mails/{name}"), name=f"api/mails/{name}")
+    if language() is PSEUDO:
+        return _filled_in(pseudo(read_text(to_others, name)), name=name)
     said, english = content_name(to_others), english_path(to_others)
     english_text = read_text(english, said) if english.is_file() else None
     text = english_text if english_text and is_left_out(to_others) else read_text(to_others, said)
@@ -98,7 +101,9 @@ def check_mails() -> None:
     Raises:
         ContentError: One refers to a fact that does not exist.
     """
-    for path in sorted((*TEAM_MAILS.iterdir(), *_mails_dir().iterdir())):
+    with in_language(ENGLISH.code):
+        to_others = [*_mails_dir().iterdir()]
+    for path in sorted((*TEAM_MAILS.iterdir(), *to_others)):
         _source(path.name)
 
 

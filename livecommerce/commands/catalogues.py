@@ -139,5 +139,5 @@ def _translated() -> Iterator[str]:
 
 
 def _done(catalogue: Catalog) -> str:
-    done = sum(all(_texts(message.string)) and not message.fuzzy for message in _messages(catalogue))
+    done = sum(map(wording.is_translated, _messages(catalogue)))
     return f"{done} of {counted(len(catalogue), 'message')} translated"

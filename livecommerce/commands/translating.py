@@ -1,10 +1,13 @@
 """The translations of `livecommerce content`: how far they are, and what is marked as translated."""
 
+import re
 from collections import Counter
 from pathlib import PurePosixPath
 from typing import Annotated
 
 import typer
+from babel import Locale, UnknownLocaleError
+from babel.core import get_global
 
 from livecommerce import wording
 from livecommerce.commands import catalogues
@@ -18,8 +21,9 @@ from livecommerce.content.progress import (
     sources,
 )
 from livecommerce.errors import PlainError
-from livecommerce.languages import ENGLISH, LANGUAGES, Language, in_language
+from livecommerce.languages import ENGLISH, LANGUAGES, LANGUAGES_FILE, PSEUDO, Language, in_language
 
+_HEAD = "# Above each key stands the English. What has no value behind its key is said in English, until it has one.\n"
 _REASONS = {
     "missing": "is missing",
     "outdated": "is outdated: the English has changed",
@@ -111,6 +115,66 @@ def translated(
     for text in marked:
         print_line(text)
     print_line(f"{counted(len(marked), 'text')} marked as translated")
+
+
+def add_language(
+    code: Annotated[str, typer.Argument(help="The code of the language, as fr.", metavar="LANGUAGE")],
+    name: Annotated[str, typer.Option(help="Its name in itself; left out, as Unicode has it.")] = "",
+    locale: Annotated[
+        str, typer.Option(help="Whose dates and figures it has, as fr_BE; left out, the most usual.")
+    ] = "",
+) -> None:
+    """Begin a language: write all files that a translator fills in. In one that is there, write those that are missing.
+
+    What is the same in every language is left out. Until the language is complete, what is not translated is said in
+    English, and pages with English on them are listed nowhere.
+    """
+    if code not in LANGUAGES:
+        new = _new_language(code, name, locale)
+        line = f"{new.code}: {{name: {new.name}, locale: {new.locale}, complete: false}}\n"
+        with LANGUAGES_FILE.open("a", encoding="utf-8") as file:
+            file.write(line)
+        LANGUAGES[code] = new
+        print_line(f"{LANGUAGES_FILE}: {line.strip()}")
+    if code == ENGLISH.code:
+        raise PlainError("everything is written in English first")
+    with in_language(code):
+        for source in sources():
+            if not source.path.exists():
+                source.path.parent.mkdir(parents=True, exist_ok=True)
+                head = "" if source.path.suffix == ".md" else _HEAD
+                source.path.write_text(head + source.template, encoding="utf-8")
+                print_line(f"{source.path}: {counted(len(source.english), 'text')}")
+    catalogues.update()
+    print_line(
+        f"LIVECOMMERCE_LANGUAGES=en,{code} builds the site with it; `livecommerce content check {code}` says what is"
+        f" missing. When nothing is, take `complete: false` out of {LANGUAGES_FILE.name}."
+    )
+
+
+def _new_language(code: str, name: str, locale: str) -> Language:
+    """A language that the site does not have yet.
+
+    Raises:
+        PlainError: There is none of this code or locale, or the site cannot be laid out in it.
+    """
+    if not re.fullmatch("[a-z]{2,3}", code) or code == PSEUDO.code:
+        raise PlainError(f"{code!r} is no code of a language such as fr")
+    try:
+        known = Locale.parse(locale or _likely_locale(code))
+    except (UnknownLocaleError, ValueError):
+        raise PlainError(
+            f"Unicode knows no language {locale or code!r}; a code is like fr, a locale like fr_BE"
+        ) from None
+    if known.text_direction != "ltr":
+        raise PlainError(f"{code!r} is written from right to left, and the site is not laid out for that")
+    own = name or Locale(known.language).get_display_name() or code
+    return Language(code, own[:1].upper() + own[1:], f"{known.language}_{known.territory}", is_complete=False)
+
+
+def _likely_locale(code: str) -> str:
+    """The locale of most who speak a language: `fr_Latn_FR`."""
+    return str(get_global("likely_subtags").get(code, code))
 
 
 def _source_named(file: str, known: dict[str, str], language: Language) -> str:

@@ -15,7 +15,7 @@ from livecommerce.content.loading import Content, content_dir, content_name
 from livecommerce.content.markdown import Rendered, read_document, render
 from livecommerce.content.meta import DESCRIPTION_LIMIT, TITLE_LIMIT
 from livecommerce.content.shared import Cover
-from livecommerce.languages import cache_by_language
+from livecommerce.languages import cache_by_language, untranslated
 from livecommerce.settings import get_settings, is_development
 from livecommerce.typed_yaml import ContentError
 
@@ -129,9 +129,13 @@ class Collection(Generic[Front_co]):
         )
 
     def _loaded(self) -> Iterator[Entry[Front_co]]:
+        """The entries, without those of which something is not translated."""
         for path in self.files():
             try:
-                yield self.load(path)
+                with untranslated() as noted:
+                    entry = self.load(path)
+                if content_name(path) not in noted:
+                    yield entry
             except ContentError:
                 if not leaves_bad_entries_out.get():
                     raise

@@ -10,7 +10,7 @@ from pydantic import AwareDatetime, Field, field_validator, model_validator
 
 from livecommerce.content.loading import Content
 from livecommerce.content.markdown import Heading
-from livecommerce.content.meta import Meta, branded, shortened
+from livecommerce.content.meta import Meta, branded, meta_with, shortened
 from livecommerce.content.people import Person
 from livecommerce.content.shared import Cover
 
@@ -152,7 +152,7 @@ class Entry(Generic[Front_co]):
     def meta(self) -> Meta:
         """Title and description."""
         title = branded(f"{self.group}: {self.title}")
-        return Meta(title=title, description=shortened(self.summary), updated=self.changed)
+        return meta_with(title=title, description=shortened(self.summary), updated=self.changed)
 
 
 AnyEntry = Entry[EntryFront]

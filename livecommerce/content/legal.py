@@ -10,7 +10,7 @@ from pydantic import Field
 from livecommerce.content.consent import OptionalFeature, cookie_tables, is_in_use
 from livecommerce.content.loading import Content, content_dir, content_name, load_yaml
 from livecommerce.content.markdown import Heading, Source, read_document, render
-from livecommerce.content.meta import Meta, branded, shortened
+from livecommerce.content.meta import Meta, branded, meta_with, shortened
 from livecommerce.languages import cache_by_language
 from livecommerce.settings import get_settings
 from livecommerce.translations import SameText
@@ -89,7 +89,7 @@ class LegalDocument:
     @property
     def meta(self) -> Meta:
         """The metadata of the page that shows it."""
-        return Meta(title=branded(self.title), description=shortened(self.summary), updated=self.date)
+        return meta_with(title=branded(self.title), description=shortened(self.summary), updated=self.date)
 
 
 def legal_dir() -> Path:

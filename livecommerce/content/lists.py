@@ -9,7 +9,7 @@ from livecommerce.content.blog import BlogContent, blog_content
 from livecommerce.content.collection import AnyFront, Collection
 from livecommerce.content.entries import Entry, Front_co
 from livecommerce.content.loading import content_name
-from livecommerce.content.meta import Meta, branded, shortened
+from livecommerce.content.meta import Meta, branded, meta_with, shortened
 from livecommerce.content.slugs import slug_of
 from livecommerce.languages import ENGLISH, cache_by_language, in_language, language
 from livecommerce.typed_yaml import ContentError
@@ -85,13 +85,13 @@ class EntryList(Generic[Front_co]):
         words = self.collection.words
         updated = max((entry.changed for entry in self.entries), default=None)
         if self.is_first:
-            return Meta(title=words.meta_title, description=words.description, updated=updated)
+            return meta_with(title=words.meta_title, description=words.description, updated=updated)
         description = self.lead if self.tag else words.description
         if self.number > 1:
             page = blog_content().lists.page.format(number=self.number, count=self.count)
             description = f"{page}. {description}"
         title = branded(f"{words.name}: {self.name}")
-        return Meta(title=title, description=shortened(description), updated=updated)
+        return meta_with(title=title, description=shortened(description), updated=updated)
 
 
 def tag_path(base: str, tag: str) -> str:

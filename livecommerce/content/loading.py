@@ -1,5 +1,6 @@
 """Reads content files into typed models; a bad file stops the build with its name, the line and the reason."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,15 +17,17 @@ from livecommerce.facts.references import Namespaces, fill_in_facts
 from livecommerce.facts.values import Facts
 from livecommerce.languages import (
     ENGLISH,
+    PSEUDO,
     cache_by_language,
     in_language,
     language,
     locale_url,
     note_untranslated,
 )
+from livecommerce.pseudo import pseudo
 from livecommerce.settings import get_settings
-from livecommerce.translations import merged
-from livecommerce.typed_yaml import Schema, read_text, read_yaml, yaml_data
+from livecommerce.translations import has_letters, merged, reworded
+from livecommerce.typed_yaml import ContentError, Schema, read_text, read_yaml, yaml_data
 
 CONTENT_DIR = Path(__file__).parent
 """The folders of the languages, and what they share: pictures and schemas."""
@@ -32,7 +35,7 @@ CONTENT_DIR = Path(__file__).parent
 
 def content_dir() -> Path:
     """The content in the current language."""
-    return CONTENT_DIR / language().code
+    return CONTENT_DIR / (ENGLISH if language() is PSEUDO else language()).code
 
 
 def content_name(file: Path | str) -> str:
@@ -42,6 +45,9 @@ def content_name(file: Path | str) -> str:
         file: Its path, which may be relative to the folder of the current language.
     """
     return f"content/{(content_dir() / file).relative_to(CONTENT_DIR).as_posix()}"
+
+
+_COMMENT = re.compile(r"^[ \t]*#.*", re.MULTILINE)
 
 
 class Content(BaseModel):
@@ -89,10 +95,14 @@ def _changed(value: Any, change: Callable[[str], str]) -> Any:
     return value
 
 
+def _own_link(key: str, value: str) -> str:
+    return locale_url(value) if key.endswith("href") else value
+
+
 def _with_own_links(value: Any, key: str = "") -> Any:
     """The value with the links of it, under keys that end in `href`, leading to the pages of the current language."""
     if isinstance(value, str):
-        return locale_url(value) if key.endswith("href") else value
+        return _own_link(key, value)
     if isinstance(value, list):
         return [_with_own_links(item, key) for item in cast(list[Any], value)]
     if isinstance(value, dict):
@@ -122,6 +132,20 @@ def fill_in(text: str, *, name: str, first_line: int = 1) -> str:
     return fill_in_names(fill_in_facts(text, NAMESPACES, name=name, first_line=first_line))
 
 
+def is_for_translators(data: Any) -> bool:
+    """Whether a text of an English file is said by a translation into the current language.
+
+    What is made of facts alone says itself, but for what only English can say.
+    """
+    if has_letters(data):
+        return True
+    try:
+        _changed(data, lambda text: fill_in(text, name=""))
+    except ContentError:
+        return True
+    return False
+
+
 @dataclass(frozen=True)
 class Original(Generic[Schema]):
     """The English YAML text of which another is the translation, and what became of it."""
@@ -146,11 +170,17 @@ def parse_yaml(
         ContentError: The text is not YAML, refers to a fact that does not exist, or does not fit the schema or the
             original.
     """
+    if language() is PSEUDO:
+        with in_language(ENGLISH.code):
+            english = parse_yaml(text, schema, name=name, first_line=first_line)
+        return reworded(yaml_data(text), english, lambda words: fill_in(pseudo(words), name=name), _own_link)
 
     def fill(data: Any) -> Any:
         return _changed(data, lambda string: fill_in(string, name=name, first_line=first_line))
 
     def in_english(data: Any) -> Any:
+        if not is_for_translators(data):
+            return data
         note_untranslated(name)
         with in_language(ENGLISH.code):
             return fill(data)
@@ -165,7 +195,7 @@ def parse_yaml(
         return _with_own_links(change(data))
 
     # As it is written, the text says in which line a wrong name stands, also within a long string.
-    fill_in_facts(text, NAMESPACES, name=name, first_line=first_line)
+    fill_in_facts(_COMMENT.sub("", text), NAMESPACES, name=name, first_line=first_line)
     return read_yaml(text, schema, name=name, first_line=first_line, change=change_links)
 
 
@@ -177,7 +207,7 @@ def load_yaml(file_name: str, schema: type[Schema]) -> Schema:
         ContentError: The file is missing, or does not fit the schema or the English one.
     """
     original = None
-    if language() is not ENGLISH:
+    if language() not in {ENGLISH, PSEUDO}:
         with in_language(ENGLISH.code):
             original = Original(_text_of(file_name), load_yaml(file_name, schema))
     return parse_yaml(_text_of(file_name), schema, name=content_name(file_name), original=original)

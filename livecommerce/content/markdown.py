@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TypeVar
 from urllib.parse import urlsplit
 
+from anyascii import anyascii
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from pydantic import BaseModel, Field
@@ -34,7 +35,8 @@ from livecommerce.content.loading import (
     parse_yaml,
 )
 from livecommerce.content.pictures import IMAGES_DIR, picture
-from livecommerce.languages import ENGLISH, in_language, locale_url
+from livecommerce.languages import ENGLISH, PSEUDO, in_language, language, locale_url
+from livecommerce.pseudo import pseudo
 from livecommerce.settings import get_settings
 from livecommerce.typed_yaml import ContentError, read_text
 
@@ -44,6 +46,8 @@ _ATTRIBUTION = "— "
 _PLACEHOLDER = re.compile(r"<!-- [a-z-]+ -->")
 _BOUND_PERCENT = "\N{NO-BREAK SPACE}%"
 PICTURE_SIZES = "(min-width: 768px) 704px, 100vw"
+_NO_ID = re.compile(r"[^a-z0-9]+")
+_LETTER = re.compile(r"[^\W\d_]")
 _ALIGNED = re.compile(r"text-align:(\w+)")
 
 _parser = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(["table", "smartquotes"])
@@ -204,13 +208,25 @@ def render(source: Source, *, prefix: str = "") -> Rendered:
         for child in token.children or ():
             _finish_link(child)
             child.content = child.content.replace(" %", _BOUND_PERCENT)
+            if child.type == "text":
+                child.content = _in_words(child.content)
     words = sum(len(token.content.split()) for token in tokens if token.type == "inline")
     html: str = _parser.renderer.render(tokens, _parser.options, {})
     return Rendered(html, headings, words, pictures)
 
 
+def _in_words(text: str) -> str:
+    """A text of the document, which has its language already, but for the pseudo-language."""
+    return pseudo(text) if language() is PSEUDO else text
+
+
 def _html(text: str) -> Token:
     return Token("html_block", "", 0, content=text)
+
+
+def _in_latin(letter: re.Match[str]) -> str:
+    """A letter in those of English: `Ü` is `U`."""
+    return anyascii(letter[0])
 
 
 def _plain(inline: Token) -> str:
@@ -232,7 +248,7 @@ def _with_ids(tokens: Sequence[Token], source: Source, prefix: str) -> Iterator[
         level = own
         inline = tokens[position + 1]
         text = _plain(inline)
-        base = prefix + (re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "section")
+        base = prefix + (_NO_ID.sub("-", _LETTER.sub(_in_latin, text).lower()).strip("-") or "section")
         identifier, count = base, 1
         while identifier in seen:
             count += 1
@@ -244,7 +260,7 @@ def _with_ids(tokens: Sequence[Token], source: Source, prefix: str) -> Iterator[
             *(inline.children or ()),
             Token("link_close", "a", -1),
         ]
-        yield Heading(own, text, identifier)
+        yield Heading(own, _in_words(text), identifier)
 
 
 def _with_placeholders(tokens: Sequence[Token]) -> Iterator[Token]:
@@ -274,7 +290,7 @@ def _with_captions(tokens: Sequence[Token], source: Source, prefix: str) -> Iter
             raise source.error(token, "a caption without a table beneath it")
         tables += 1
         identifier = f"{prefix}table-{tables}"
-        caption = tokens[position + 1].content.removeprefix(_CAPTION)
+        caption = _in_words(tokens[position + 1].content.removeprefix(_CAPTION))
         yield _html(f'<div class="table-frame" role="region" tabindex="0" aria-labelledby="{identifier}">\n')
         yield tokens[position + 3]
         yield _html(f'<caption id="{identifier}">{escape(caption)}</caption>\n')
@@ -324,7 +340,8 @@ def _with_attributions(tokens: Sequence[Token]) -> Iterator[Token]:
             yield _html('<figure class="quote">\n')
             yield from tokens[position : end - 3]
             yield tokens[end]
-            yield _html(f"<figcaption>{escape(speaker.content.removeprefix(_ATTRIBUTION))}</figcaption>\n</figure>\n")
+            said_by = escape(_in_words(speaker.content.removeprefix(_ATTRIBUTION)))
+            yield _html(f"<figcaption>{said_by}</figcaption>\n</figure>\n")
         else:
             yield from tokens[position : end + 1]
         position = end + 1
@@ -347,7 +364,8 @@ def _with_pictures(tokens: Sequence[Token], source: Source) -> Iterator[Token]:
 
 
 def _figure_html(token: Token, source: Source, place: Token) -> str:
-    name, alt, caption = str(token.attrs["src"]), token.content.strip(), str(token.attrs.get("title", ""))
+    name, alt = str(token.attrs["src"]), _in_words(token.content.strip())
+    caption = _in_words(str(token.attrs.get("title", "")))
     if not alt:
         raise source.error(place, f"the picture {name} does not say what it shows: ![what it shows]({name})")
     if not (IMAGES_DIR / name).is_file():
@@ -367,12 +385,12 @@ def _figure_html(token: Token, source: Source, place: Token) -> str:
 
 def _draw_fence(token: Token, source: Source) -> None:
     """Draws a chart; other fences become code that a keyboard can scroll."""
-    language = token.info.strip()
-    if language == "chart":
+    kind = token.info.strip()
+    if kind == "chart":
         line = source.first_line + (token.map[0] if token.map else 0) + 1
         content = _chart_html(parse_yaml(token.content, Chart, name=source.name, first_line=line))
     else:
-        content = f'<pre tabindex="0" data-language="{escape(language)}"><code>{escape(token.content)}</code></pre>\n'
+        content = f'<pre tabindex="0" data-language="{escape(kind)}"><code>{escape(token.content)}</code></pre>\n'
     token.type, token.content = "html_block", content
 
 

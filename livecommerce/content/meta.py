@@ -5,6 +5,7 @@ from datetime import date
 from pydantic import Field
 
 from livecommerce.content.loading import Content, content_name, load_yaml
+from livecommerce.languages import PSEUDO, language
 from livecommerce.settings import get_settings
 from livecommerce.typed_yaml import ContentError
 
@@ -45,6 +46,12 @@ def meta_of(path: str) -> Meta:
     if path not in routes:
         raise ContentError(f"{content_name('meta.yaml')}:1: routes: there is no entry for {path}")
     return routes[path]
+
+
+def meta_with(*, title: str, description: str, updated: date | None) -> Meta:
+    """Title and description of a page that are made of other texts; those of the pseudo-language fit no limit."""
+    make = Meta.model_construct if language() is PSEUDO else Meta
+    return make(title=title, description=description, updated=updated)
 
 
 def branded(title: str) -> str:

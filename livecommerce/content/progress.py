@@ -8,12 +8,11 @@ themselves which message has changed.
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, cast
 
 import yaml
-from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 from pydantic import BaseModel
 
@@ -22,11 +21,11 @@ from livecommerce.content.checking import ENGLISH_ALONE, YAML_FILES
 from livecommerce.content.collection import LIST_FILE
 from livecommerce.content.collections import collections
 from livecommerce.content.legal import LegalFrontMatter, legal_dir
-from livecommerce.content.loading import content_dir, content_name, load_yaml
+from livecommerce.content.loading import content_dir, content_name, is_for_translators, load_yaml
 from livecommerce.content.markdown import DocumentParts, document_parts, read_document
 from livecommerce.facts.loading import english_data, facts, words_path
 from livecommerce.languages import ENGLISH, in_language, language
-from livecommerce.translations import at_place, words_by_place
+from livecommerce.translations import at_place, template, words_by_place
 from livecommerce.typed_yaml import ContentError, Place, lines_of, read_text, yaml_data
 
 MARKS_FILE = "translated.json"
@@ -74,6 +73,7 @@ class Source:
         english: Everything that has words in the English file, by place.
         own: What the translation says.
         line_of: The line of a place in the translated file.
+        template: What a translator fills in.
         may_be_missing: Whether a site is complete without it.
     """
 
@@ -83,6 +83,7 @@ class Source:
     english: Mapping[Place, Any]
     own: Mapping[Place, Any]
     line_of: Callable[[Place], int]
+    template: str
     may_be_missing: bool = False
 
 
@@ -121,56 +122,73 @@ def _yaml_source(name: str, schema: type[BaseModel]) -> Source:
     with in_language(ENGLISH.code):
         text, model = read_text(content_dir() / name, content_name(name)), load_yaml(name, schema)
     path = content_dir() / name
-    return _source(name, path, content_name(path), words_by_place(yaml_data(text), model), _text_of(path))
+    return _source(name, path, content_name(path), _text_of(path), english=yaml_data(text), model=model)
 
 
 def _facts_source() -> Source:
     with in_language(ENGLISH.code):
-        english = words_by_place(english_data(), facts())
+        english = facts()
     path = words_path()
-    return _source(FACTS_WORDS, path, f"{FACTS_WORDS}/{path.name}", english, _text_of(path))
+    file = f"{FACTS_WORDS}/{path.name}"
+    return _source(FACTS_WORDS, path, file, _text_of(path), english=english_data(), model=english)
 
 
 def _document_source(path: Path, schema: type[BaseModel], *, may_be_missing: bool) -> Source:
     name = _below_language(path)
     with in_language(ENGLISH.code):
         english, model = document_parts(path), read_document(path, schema)[0]
-    texts = words_by_place(yaml_data(english.front), model)
     own_path = content_dir() / name
     own = document_parts(own_path) if own_path.exists() else DocumentParts("", "", 1)
-    front = _source(name, own_path, content_name(own_path), texts, own.front, first_line=2)
-    return _with_body(front, english.body, own.body, own.first_line, may_be_missing=may_be_missing)
+    data = yaml_data(english.front)
+    front = _source(name, own_path, content_name(own_path), own.front, english=data, model=model, first_line=2)
+    written = f"---\n{front.template}---\n{english.body.rstrip()}\n"
+    document = replace(front, template=written, may_be_missing=may_be_missing)
+    return _with_body(document, english.body, own.body, line=own.first_line)
 
 
 def _mail_source(path: Path) -> Source:
-    own = content_dir() / _below_language(path)
-    bare = _source(_below_language(path), own, content_name(own), {}, "")
-    return _with_body(bare, path.read_text(encoding="utf-8"), _text_of(own), 1, may_be_missing=False)
+    own, text = content_dir() / _below_language(path), path.read_text(encoding="utf-8")
+    bare = Source(_below_language(path), own, content_name(own), {}, {}, lambda _: 1, text)
+    return _with_body(bare, text, _text_of(own), line=1)
 
 
 def _source(
-    name: str, path: Path, file: str, english: Mapping[Place, Any], text: str, *, first_line: int = 1
+    name: str, path: Path, file: str, text: str, *, english: Any, model: BaseModel, first_line: int = 1
 ) -> Source:
+    """A file of YAML, or the front matter of a document.
+
+    Args:
+        name: What marks call it.
+        path: The translated file.
+        file: How messages call it.
+        text: The translation.
+        english: The data of the English file.
+        model: What became of it.
+        first_line: The line of the file at which it starts.
+    """
+    words = words_by_place(english, model, is_for_translators)
     try:
         data = yaml_data(text)
     except yaml.YAMLError:
         # What reads the file says what is wrong with it.
         data = None
-    said = {place: own for place in english if (own := at_place(data, place)) is not None}
-    return Source(name, path, file, english, said, lines_of(text if data else "", first_line))
+    said = {place: own for place in words if (own := at_place(data, place)) is not None}
+    written = "\n".join(template(english, model, is_for_translators)) + "\n"
+    return Source(name, path, file, words, said, lines_of(text if data else "", first_line), written)
 
 
-def _with_body(front: Source, english: str, own: str, line: int, *, may_be_missing: bool) -> Source:
+def _with_body(front: Source, english: str, own: str, *, line: int) -> Source:
     """A document: what stands below its front matter is translated when it is no longer the English text."""
     is_translated = bool(own.strip()) and own.strip() != english.strip()
-    return Source(
-        front.name,
-        front.path,
-        front.file,
-        {**front.english, **({BODY: english.strip()} if english.strip() else {})},
-        {**front.own, **({BODY: own.strip()} if is_translated else {})},
-        lambda place: line if place == BODY else front.line_of(place),
-        may_be_missing,
+
+    def line_of(place: Place) -> int:
+        return line if place == BODY else front.line_of(place)
+
+    return replace(
+        front,
+        english={**front.english, **({BODY: english.strip()} if english.strip() else {})},
+        own={**front.own, **({BODY: own.strip()} if is_translated else {})},
+        line_of=line_of,
     )
 
 
@@ -219,14 +237,8 @@ def _messages() -> Iterator[Words]:
         messages = [message for message in read_po(opened, locale=language().code) if message.id]
     for message in messages:
         text = message.id if isinstance(message.id, str) else message.id[0]
-        yield Words(CATALOGUE, file, message.lineno or 1, f"“{text}”", count_of(text), _message_state(message), False)
-
-
-def _message_state(message: Message) -> State:
-    forms = message.string if isinstance(message.string, list | tuple) else (message.string,)
-    if not all(forms):
-        return "missing"
-    return "outdated" if message.fuzzy else "translated"
+        state = "translated" if wording.is_translated(message) else "outdated" if message.fuzzy else "missing"
+        yield Words(CATALOGUE, file, message.lineno or 1, f"“{text}”", count_of(text), state, False)
 
 
 def mark_as_translated(names: Iterable[str]) -> list[str]:

@@ -38,6 +38,7 @@ class PageLanguage:
         locale: Whose dates and numbers it has, as `Intl` names it: `en-GB`.
         prefix: What its addresses begin with; empty for the first.
         words: By the English text, what code says in its place.
+        is_listed: Whether visitors are led to its pages.
     """
 
     code: str
@@ -45,6 +46,7 @@ class PageLanguage:
     locale: str
     prefix: str = ""
     words: Mapping[str, str] = field(default_factory=dict[str, str])
+    is_listed: bool = True
 
 
 def said(text: str) -> str:
@@ -77,9 +79,9 @@ def page_language() -> Var[str]:
 
 
 def site_languages() -> Var[list[dict[str, str]]]:
-    """All languages of the site, each with `code`, `name`, `locale` and `prefix`, for components of the frame."""
-    imports = VarData(imports={f"{RUNTIME}/languages.js": ["languages"]})
-    return Var("languages", _var_type=list[dict[str, str]], _var_data=imports).guess_type()
+    """The languages to lead visitors to, with `code`, `name`, `locale` and `prefix`, for components of the frame."""
+    imports = VarData(imports={f"{RUNTIME}/languages.js": ["listed"]})
+    return Var("listed", _var_type=list[dict[str, str]], _var_data=imports).guess_type()
 
 
 def is_locale_url(address: Any) -> bool:
@@ -96,11 +98,13 @@ def _in_page_language(function: str, text: str | Var[str]) -> Var[str]:
 def languages_module(languages: Sequence[PageLanguage], routes: Sequence[RouteFlags]) -> str:
     """The languages as the browser needs them; what follows them is for prerendering and developing alone."""
     known = [{"code": one.code, "name": one.name, "locale": one.locale, "prefix": one.prefix} for one in languages]
+    listed = [one.code for one in languages if one.is_listed]
     tables = {one.prefix: one.words for one in languages}
     untranslated = {route.address: list(route.missing) for route in routes if route.missing}
     return (
         "// The languages of the site, and their words for those who have no built page.\n\n"
         f"export const languages = {json.dumps(known, ensure_ascii=False)};\n"
+        f"export const listed = languages.filter(({{ code }}) => {json.dumps(listed)}.includes(code));\n"
         f"export const tables = {json.dumps(tables, ensure_ascii=False)};\n"
         f"export const untranslated = {json.dumps(untranslated)};\n"
     )

@@ -15,7 +15,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from livecommerce.engine.compat.edits import replace_once
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 from livecommerce.export.site_files import ERROR_SOURCE
-from livecommerce.languages import LANGUAGES, language_of_address
+from livecommerce.languages import language_of_address, language_of_code
 from livecommerce.serving.content_policy import page_policy
 from livecommerce.serving.headers import (
     AN_HOUR,
@@ -117,7 +117,7 @@ def caddy_directives(pages: Pages, settings: Settings) -> str:
     queried = [(page, *page.address.partition("?")[::2]) for page in pages.values() if "?" in page.address]
     policies = {file: page_policy(page.html, settings) for page, file in files.items()}
     unknown = {path: files[page] for page, path, query in queried if query.endswith("=")}
-    languages = [LANGUAGES[code] for code in settings.languages]
+    languages = [language_of_code(code) for code in settings.languages]
     error_pages = {one.prefix: one.prefix + ERROR_PAGE for one in languages if one.prefix + ERROR_PAGE in policies}
     return _CADDY.render(
         policies=policies,

@@ -59,7 +59,7 @@ def _add_variants(pages: Pages, route: "Route") -> None:
     folder = route.file.removesuffix(".html")
 
     def add(file: str, path: str, meta: Meta, mark: str = "", *, indexed: bool = True) -> None:
-        address = locale_url(path)
+        address, indexed = locale_url(path), indexed and route.is_indexed
         structured = [web_page(address, meta)]
         if indexed:
             name = meta.title.partition(" | ")[0]

@@ -5,7 +5,7 @@ from livecommerce.content.collections import collections
 from livecommerce.engine.payloads import PageSummary
 from livecommerce.engine.sources import RouteFlags
 from livecommerce.engine.words import PageLanguage
-from livecommerce.languages import LANGUAGES
+from livecommerce.languages import language_of_code
 from livecommerce.settings import get_settings
 
 
@@ -31,8 +31,12 @@ def page_summaries() -> dict[str, PageSummary]:
 
 def page_languages() -> list[PageLanguage]:
     """The languages of the pages, with what code says in them."""
-    found = [LANGUAGES[code] for code in get_settings().languages]
+    from livecommerce.routes import listed_languages
+
+    found, listed = [language_of_code(code) for code in get_settings().languages], listed_languages()
     return [
-        PageLanguage(one.code, one.name, one.locale.replace("_", "-"), one.prefix, browser_words(one.code))
+        PageLanguage(
+            one.code, one.name, one.locale.replace("_", "-"), one.prefix, browser_words(one.code), one in listed
+        )
         for one in found
     ]

@@ -6,8 +6,9 @@ from typing import Any, get_type_hints
 from livecommerce.errors import show_plain_errors
 from livecommerce.facts.models import AllFacts
 from livecommerce.facts.values import Facts
-from livecommerce.languages import ENGLISH, cache_by_language, in_language, language, note_untranslated
-from livecommerce.translations import merged
+from livecommerce.languages import ENGLISH, PSEUDO, cache_by_language, in_language, language, note_untranslated
+from livecommerce.pseudo import pseudo
+from livecommerce.translations import merged, reworded
 from livecommerce.typed_yaml import ContentError, read_text, read_yaml, yaml_data
 
 FACTS_DIR = Path(__file__).parent
@@ -40,6 +41,10 @@ def _translated(folder: Path) -> AllFacts:
     Raises:
         ContentError: The file is missing, or does not fit the English ones.
     """
+    if language() is PSEUDO:
+        with in_language(ENGLISH.code):
+            english = facts()
+        return reworded(english_data(folder), english, pseudo)
     name = f"facts/words/{language().code}.yaml"
     path = words_path(folder)
     text = "" if not language().is_complete and not path.exists() else read_text(path, name)

@@ -7,7 +7,8 @@ from difflib import get_close_matches
 
 from livecommerce.facts.values import Facts, Number, Value
 from livecommerce.formatting import plural_form, plural_forms
-from livecommerce.languages import ENGLISH, language
+from livecommerce.languages import ENGLISH, PSEUDO, language
+from livecommerce.pseudo import pseudo
 from livecommerce.typed_yaml import ContentError
 
 Namespaces = Mapping[str, Callable[[], Facts]]
@@ -68,13 +69,15 @@ def _said(inner: str, namespaces: Namespaces) -> str:
     first, *rest = match[1].split(".")
     node: object = namespaces[first]() if first in namespaces else None
     count: Number | None = None
+    is_english = False
     for part in rest:
-        _check_grammar(node, part, match[1])
+        is_english |= _check_grammar(node, part, match[1])
         node = getattr(node, part) if isinstance(node, Facts) and part in node.names() else None
         count = node if isinstance(node, Number) else count
-    _check_grammar(node, "", match[1])
+    is_english |= _check_grammar(node, "", match[1])
     if isinstance(node, Value | str | Decimal):
-        return _with_noun(str(node), count, forms) if forms else str(node)
+        said = pseudo(str(node)) if is_english and language() is PSEUDO else str(node)
+        return _with_noun(said, count, forms) if forms else said
     known = names_of(namespaces)
     if isinstance(node, Facts):
         below = [one for one in known if one.startswith(f"{match[1]}.")]
@@ -83,18 +86,20 @@ def _said(inner: str, namespaces: Namespaces) -> str:
     raise LookupError(f"there is no fact {match[1]}" + (f"; did you mean {near[0]}?" if near else ""))
 
 
-def _check_grammar(node: object, form: str, name: str) -> None:
-    """Refuses what only English can say.
+def _check_grammar(node: object, form: str, name: str) -> bool:
+    """Whether something is asked for that only English can say.
 
     Raises:
-        LookupError: The current language is another one.
+        LookupError: It is, and the current language is another one.
     """
-    if isinstance(node, Facts) and form in node.english_forms and language() is not ENGLISH:
+    is_english = isinstance(node, Facts) and form in node.english_forms
+    if is_english and language() not in {ENGLISH, PSEUDO}:
         forms = " | ".join(f"{one} = _ …" for one in plural_forms())
         raise LookupError(
             f"{name} cannot be said in {language().name}; take a number of it and write the words yourself,"
             f" as in {{{{ answers.message.number | {forms} }}}}"
         )
+    return is_english
 
 
 def _with_noun(said: str, count: Number | None, written: list[str]) -> str:
@@ -114,7 +119,8 @@ def _with_noun(said: str, count: Number | None, written: list[str]) -> str:
     forms = {form.strip(): text.strip() for form, _, text in pairs}
     if set(forms) != set(plural_forms()):
         raise LookupError(f"{language().name} has the forms {', '.join(plural_forms())}; here are {', '.join(forms)}")
-    return forms[plural_form(count.figure)].replace("_", said)
+    noun = forms[plural_form(count.figure)]
+    return (pseudo(noun) if language() is PSEUDO else noun).replace("_", said)
 
 
 def names_of(namespaces: Namespaces) -> list[str]:

@@ -21,7 +21,7 @@ from filelock import FileLock
 from playwright.sync_api import BrowserContext, BrowserType, Page, Playwright, ViewportSize
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from livecommerce.languages import LANGUAGES
+from livecommerce.languages import LANGUAGES, PSEUDO
 from tests.conftest import COMMAND
 from tests.support.console import ConsoleGuard
 from tests.support.hosts import Export, build_sample, export
@@ -299,11 +299,11 @@ def exported(static_dir: Path, root: Path, shared: Path) -> Export:
     folder = shared / "exported"
     with FileLock(f"{folder}.lock"):
         if not folder.exists():
-            export(
-                root,
-                folder,
-                {"LIVECOMMERCE_PREVIOUS_BUILD": str(static_dir), "LIVECOMMERCE_LANGUAGES": ",".join(LANGUAGES)},
-            )
+            languages = {
+                "LIVECOMMERCE_LANGUAGES": ",".join([*LANGUAGES, PSEUDO.code]),
+                "LIVECOMMERCE_PSEUDO_LANGUAGE": "true",
+            }
+            export(root, folder, {"LIVECOMMERCE_PREVIOUS_BUILD": str(static_dir), **languages})
     return Export.read(folder)
 
 

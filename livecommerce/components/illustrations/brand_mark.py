@@ -29,7 +29,7 @@ class _Mark:
     soft: bool = False
 
 
-_MARKS: dict[BrandName, _Mark] = {
+MARKS: dict[BrandName, _Mark] = {
     "oko": _Mark(
         label="OKO",
         width=99,
@@ -109,7 +109,7 @@ def brand_mark(name: BrandName, *, class_name: str = "h-8") -> rx.Component:
         name: The brand.
         class_name: Further classes, the height at least; the width follows.
     """
-    mark = _MARKS[name]
+    mark = MARKS[name]
     return rx.el.svg(
         rx.el.svg.path(
             d=mark.strokes,

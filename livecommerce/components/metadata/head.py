@@ -18,7 +18,7 @@ from livecommerce.content.collection import AnyCollection
 from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.content.entries import AnyEntry
 from livecommerce.content.meta import Meta
-from livecommerce.languages import ENGLISH, LANGUAGES, language, locale_url
+from livecommerce.languages import ENGLISH, language, language_of_code, locale_url
 from livecommerce.settings import get_settings
 from livecommerce.state.session import BEFORE_PAINT
 
@@ -140,7 +140,7 @@ def _alternates(translations: Mapping[str, str]) -> list[HeadTag]:
             for code, address in addresses.items()
         ),
         *(
-            HeadTag("meta", {"property": "og:locale:alternate", "content": LANGUAGES[code].locale})
+            HeadTag("meta", {"property": "og:locale:alternate", "content": language_of_code(code).locale})
             for code in translations
             if code != language().code
         ),

@@ -1,5 +1,6 @@
 """The switch to another language, and the line that offers one to visitors who prefer it."""
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 import reflex as rx
@@ -9,8 +10,7 @@ from livecommerce.components.blocks.link import plain_link
 from livecommerce.components.shell.spoken_words import spoken_words
 from livecommerce.content.shell import shell_words
 from livecommerce.engine.words import page_language, site_languages
-from livecommerce.languages import LANGUAGES, in_language
-from livecommerce.settings import get_settings
+from livecommerce.languages import Language, in_language
 from livecommerce.state.languages import Languages
 
 
@@ -44,9 +44,13 @@ def language_switch(class_name: rx.Var[str]) -> rx.Component:
     return rx.el.nav(rx.el.ul(rx.foreach(site_languages(), entry), class_name=class_name), aria_label=words.label)
 
 
-def language_offer() -> rx.Component:
-    """The line, in the language that it offers."""
-    return rx.foreach(rx.Var.create([_words_of(code) for code in get_settings().languages]), _offer)
+def language_offer(languages: Sequence[Language]) -> rx.Component:
+    """The line, in the language that it offers.
+
+    Args:
+        languages: Those that may be offered.
+    """
+    return rx.foreach(rx.Var.create([_words_of(language) for language in languages]), _offer)
 
 
 def _offer(language: Any) -> rx.Component:
@@ -77,13 +81,13 @@ def _offer(language: Any) -> rx.Component:
     return rx.cond(Languages.offered == language["code"], line)
 
 
-def _words_of(code: str) -> dict[str, str]:
+def _words_of(language: Language) -> dict[str, str]:
     """What a language says beside a page in another."""
-    with in_language(code):
+    with in_language(language.code):
         words = shell_words().languages
         return {
-            "code": code,
-            "prefix": LANGUAGES[code].prefix,
+            "code": language.code,
+            "prefix": language.prefix,
             "offer": words.offer,
             "go": words.go,
             "stay": words.stay,

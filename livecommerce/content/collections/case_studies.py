@@ -1,5 +1,6 @@
 """The case studies: what a season on air did for a brand, with the figures left in."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Self
 
@@ -11,6 +12,7 @@ from livecommerce.content.loading import Content, content_name, load_yaml
 from livecommerce.content.shared import BrandName, Figure, LinkText, LookName
 from livecommerce.facts.loading import facts
 from livecommerce.formatting import euros, euros_in_short, exactly, share, thousands
+from livecommerce.languages import language
 from livecommerce.translations import SameText
 from livecommerce.typed_yaml import ContentError
 
@@ -150,13 +152,14 @@ def case_studies() -> tuple[CaseStudy, ...]:
     return COLLECTION.entries()
 
 
-def case_study_named(slug: str) -> CaseStudy:
-    """The case study in this file.
+def case_studies_named(slugs: Sequence[str]) -> tuple[CaseStudy, ...]:
+    """The case studies in these files; in a language that is not complete, those that are translated.
 
     Raises:
-        ContentError: There is none, or readers cannot see it.
+        ContentError: There is one not, or readers cannot see it.
     """
-    found = next((study for study in case_studies() if study.slug == slug), None)
-    if not found:
-        raise ContentError(f"{content_name('home.yaml')}:1: cases.shown: readers can see no case study {slug}")
-    return found
+    found = {study.slug: study for study in case_studies()}
+    for slug in slugs:
+        if slug not in found and language().is_complete:
+            raise ContentError(f"{content_name('home.yaml')}:1: cases.shown: readers can see no case study {slug}")
+    return tuple(found[slug] for slug in slugs if slug in found)

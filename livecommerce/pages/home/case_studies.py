@@ -9,13 +9,16 @@ from livecommerce.components.blocks.link import text_link
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.components.collection.entry_card import entry_link
 from livecommerce.components.illustrations.brand_mark import brand_mark
-from livecommerce.content.collections.case_studies import CaseStudy, CaseStudyFront, case_study_named
+from livecommerce.content.collections.case_studies import CaseStudy, CaseStudyFront, case_studies_named
 from livecommerce.content.home import Cases
 
 
 def case_studies(c: Cases) -> rx.Component:
-    """The case studies with their figures."""
-    first, *others = (case_study_named(name) for name in c.shown)
+    """The case studies with their figures; nothing where none is translated yet."""
+    shown = case_studies_named(c.shown)
+    if not shown:
+        return rx.fragment()
+    first, *others = shown
     return band(
         band_head(c.head.title, eyebrow=c.head.eyebrow, lead=c.head.lead),
         reveal(

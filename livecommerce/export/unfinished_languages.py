@@ -1,0 +1,36 @@
+"""Says, when the site is built, what is said in English in a language that is not complete."""
+
+import sys
+from typing import Any
+
+from reflex_base.plugins import Plugin
+
+from livecommerce.content.progress import percentage, progress
+from livecommerce.languages import PSEUDO, in_language, language
+from livecommerce.settings import get_settings
+from livecommerce.terminal import printable
+
+
+class UnfinishedLanguages(Plugin):
+    """Tells who builds the site how far its languages are."""
+
+    def pre_compile(self, **context: Any) -> None:
+        """Says it for each language that is not complete."""
+        for code in get_settings().languages:
+            with in_language(code):
+                if not language().is_complete and language() is not PSEUDO:
+                    sys.stdout.write(f"{printable(_what_is_in_english())}\n")
+
+
+def _what_is_in_english() -> str:
+    from livecommerce.routes import routes, unfinished_paths
+
+    texts = progress()
+    missing = [text for text in texts if text.state == "missing"]
+    part = percentage(sum(text.count for text in missing), sum(text.count for text in texts))
+    pages, finished = len(routes()), len(routes()) - len(unfinished_paths())
+    return (
+        f"{language().name} is not complete: {len(missing)} of {len(texts)} texts ({part} % of the words) are said in "
+        f"English, articles that are not translated are left out, and {finished} of {pages} pages are listed. "
+        f"`livecommerce content check {language().code}` names the texts."
+    )

@@ -1,0 +1,50 @@
+"""What of a text was not translated: the letters that the pseudo-language does not have, outside of names."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from lxml import etree, html
+
+from livecommerce.components.illustrations.brand_mark import MARKS
+from livecommerce.facts.loading import facts
+from livecommerce.languages import LANGUAGES
+from livecommerce.pseudo import pseudo
+
+COMPANIES = ("TikTok Shop", "TikTok", "Amazon", "Facebook", "Instagram", "LinkedIn", "Twitch", "YouTube")
+UNITS = ("h", "UTC")
+ADDRESSES = re.compile(r"https?://\S+|(?<!\S)/[\w/-]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+SPOKEN = ("alt", "title", "aria-label", "aria-description", "aria-roledescription", "placeholder")
+SPOKEN_META = ("description", "og:title", "og:description", "og:image:alt", "twitter:image:alt", "article:section")
+SILENT = {"script", "style", "code"}
+"""Programs, and what is to be typed as it stands."""
+
+
+def names() -> set[str]:
+    """What is called the same in every language: people, streets, languages, brands and companies."""
+    studios, people = facts().studios.all, (facts().people.model_extra or {}).values()
+    return {
+        *(person.name for person in people),
+        *(part for studio in studios for part in (studio.street, studio.place)),
+        *(language.name for language in LANGUAGES.values()),
+        *(mark.label for mark in MARKS.values()),
+        *COMPANIES,
+    }
+
+
+def is_translated(text: str, known: Iterable[str]) -> bool:
+    """Whether all words of a text are in the pseudo-language, but for names that are known."""
+    left = ADDRESSES.sub("", text)
+    for name in sorted(known, key=len, reverse=True):
+        left = left.replace(name, "")
+    return all(word in UNITS or pseudo(word) == word for word in re.findall(r"[^\W\d_]+", left))
+
+
+def texts_of_page(page: str) -> Iterator[str]:
+    """Everything that a built page says, to those who see it, to those who hear it, and to search engines."""
+    for element in html.document_fromstring(page).iter(etree.Element):
+        if element.tag not in SILENT:
+            yield element.text or ""
+        yield element.tail or ""
+        yield from (element.get(name, "") for name in SPOKEN)
+        if element.tag == "meta" and {element.get("name"), element.get("property")} & {*SPOKEN_META}:
+            yield element.get("content", "")
