@@ -51,6 +51,8 @@ seen["languages"] = [one.code for one in listed_languages()]
 seen["home is in"] = list(translations_of("/"))
 print(json.dumps(seen))
 """
+FACT = re.compile(r"'\{\{[^{}]*\}\}'")
+"""A text that is a fact alone."""
 REFERENCE = re.compile(r"\{\{.*?\}\}")
 
 
@@ -92,7 +94,8 @@ def fill_in(text: str) -> str:
             above.append(line.strip().removeprefix("# "))
             continue
         if above and line.endswith((":", "-")):
-            said = yaml.safe_load(REFERENCE.sub("12 000", "\n".join(above)))
+            english = "\n".join(above)
+            said = "12 000" if FACT.fullmatch(english) else yaml.safe_load(REFERENCE.sub("12", english))
             lines.append(f"{line} {json.dumps(said, ensure_ascii=False)}")
         else:
             lines.append(line)

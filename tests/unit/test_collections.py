@@ -158,4 +158,4 @@ def test_a_collection_of_ones_own_has_all_that_the_others_have(own: Path) -> Non
 
 
 def test_the_check_knows_a_collection_of_ones_own(own: Path) -> None:
-    assert run(own, *COMMAND, "content", "check") == "no problems\n"
+    assert run(own, *COMMAND, "content", "check", "en") == "no problems\n"
