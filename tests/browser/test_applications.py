@@ -15,7 +15,6 @@ from tests.support.applicant import (
     Answers,
     Applicant,
     Finger,
-    Keys,
     applicant,
     expect_once,
 )
@@ -36,16 +35,6 @@ def sent(desktop: Page) -> Callable[..., Applicant]:
         return somebody
 
     return send
-
-
-@pytest.mark.parametrize("kind", FORMS)
-def test_the_keyboard_alone_will_do(desktop: Page, records: Path, kind: ApplicationKind) -> None:
-    somebody = applicant(desktop, kind, STUDIO if kind == "talent" else None, Keys())
-    somebody.open()
-    somebody.fill()
-    somebody.submit()
-    expect_once(records, somebody)
-    expect(desktop.locator("#outcome")).to_be_focused()
 
 
 @pytest.mark.parametrize("kind", FORMS)

@@ -542,23 +542,6 @@ class TestKeyboard:
         expect(page.locator("#main")).to_be_focused()
         assert cookies(context) == {"first_consent": "accept"}
 
-    def test_escape_closes_the_dialog_and_gives_the_focus_back(self, page: Page) -> None:
-        alive(page, "/")
-        preferences = banner(page).get_by_role("button", name="Preferences")
-        preferences.press("Enter")
-        expect(dialog(page)).to_be_focused()
-        page.keyboard.press("Escape")
-        expect(dialog(page)).to_have_count(0)
-        expect(preferences).to_be_focused()
-
-    def test_shift_tab_stays_in_the_dialog(self, page: Page) -> None:
-        alive(page, "/")
-        press(page, "Preferences")
-        expect(dialog(page)).to_be_focused()
-        for _ in range(7):
-            page.keyboard.press("Shift+Tab")
-            assert dialog(page).evaluate("dialog => dialog.contains(document.activeElement)")
-
     @pytest.mark.parametrize("choice", ["Accept All", "Reject All"])
     def test_after_a_choice_the_next_tab_goes_on_with_the_content(self, page: Page, choice: str) -> None:
         alive(page, "/")

@@ -19,20 +19,6 @@ def expect_place(page: Page) -> None:
     settled(page, lambda: abs(page.evaluate("scrollY") - PLACE) < 2)
 
 
-def test_back_leads_to_the_place_that_was_left(desktop: Page) -> None:
-    alive(desktop, "/")
-    desktop.evaluate("place => scrollTo(0, place)", PLACE)
-    expect_place(desktop)
-    desktop.get_by_role("banner").get_by_role("link", name="For Brands", exact=True).click()
-    expect(desktop).to_have_title(re.compile("^For Brands"))
-    assert desktop.evaluate("scrollY") == 0
-    desktop.go_back()
-    expect_place(desktop)
-    expect(desktop).to_have_title(re.compile("^Stagelight"))
-    reloaded(desktop)
-    expect_place(desktop)
-
-
 def test_forward_leads_to_the_place_there_too(desktop: Page) -> None:
     alive(desktop, "/about-us")
     desktop.get_by_role("banner").get_by_role("link", name="For Brands", exact=True).click()
@@ -44,16 +30,6 @@ def test_forward_leads_to_the_place_there_too(desktop: Page) -> None:
     settled(desktop, lambda: desktop.evaluate("scrollY") == 0)
     desktop.go_forward()
     expect(desktop).to_have_title(re.compile("^For Brands"))
-    expect_place(desktop)
-
-
-def test_back_from_another_document_leads_to_the_place_that_was_left(desktop: Page) -> None:
-    alive(desktop, "/")
-    desktop.evaluate("place => scrollTo(0, place)", PLACE)
-    expect_place(desktop)
-    desktop.goto("/legal?id=18")
-    desktop.go_back()
-    expect(desktop).to_have_title(re.compile("^Stagelight"))
     expect_place(desktop)
 
 

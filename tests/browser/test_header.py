@@ -96,21 +96,6 @@ def test_the_menu_is_light_while_open_and_dark_when_closed(phone: Page) -> None:
     expect(banner.get_by_role("button", name="Open menu")).to_have_attribute("aria-expanded", "false")
 
 
-def test_the_menu_holds_the_focus_and_gives_it_back(phone: Page) -> None:
-    alive(phone, "/for-talent")
-    banner = phone.get_by_role("banner")
-    banner.get_by_role("button", name="Open menu").press("Enter")
-    expect(banner.get_by_role("link", name="Home", exact=True)).to_be_focused()
-    for _ in range(12):
-        phone.keyboard.press("Tab")
-        assert phone.evaluate("document.querySelector('header').contains(document.activeElement)")
-    for _ in range(12):
-        phone.keyboard.press("Shift+Tab")
-        assert phone.evaluate("document.querySelector('header').contains(document.activeElement)")
-    phone.keyboard.press("Escape")
-    expect(banner.get_by_role("button", name="Open menu")).to_be_focused()
-
-
 def expect_scrolling(page: Page, *, by: int) -> None:
     """Turns the wheel over the page, and waits for it to have moved by as much, or not at all."""
     turned = "window.turned = new Promise(done => addEventListener('wheel', () => requestAnimationFrame(done)))"

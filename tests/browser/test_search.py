@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.content.search import search_content
-from tests.browser.conftest import WIDTHS, alive
+from tests.browser.conftest import alive
 
 POLICY = "default-src 'self'; script-src 'self' {hashes} 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'"
 WORDS = search_content()
@@ -29,36 +29,6 @@ def test_nothing_of_the_index_is_loaded_until_somebody_asks(desktop: Page) -> No
     desktop.get_by_role("searchbox").fill("samples")
     expect(desktop.get_by_role("list", name=WORDS.results).get_by_role("listitem").first).to_be_visible()
     assert seen
-
-
-@pytest.mark.parametrize("width", [1440, 390])
-def test_the_whole_search_by_keyboard(page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": WIDTHS[width]})
-    alive(page, "/blog")
-    page.keyboard.press("/")
-    field = page.get_by_role("searchbox", name=WORDS.label)
-    expect(field).to_be_focused()
-    expect(field).to_have_value("")
-    page.keyboard.type("commission")
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/search?q=commission")
-    expect(page.get_by_role("status").filter(has_text=re.compile(r"\d+ results for “commission”"))).to_be_visible()
-    field = page.get_by_role("searchbox", name=WORDS.label)
-    expect(field).to_have_value("commission")
-    field.focus()
-    links = page.get_by_role("list", name=WORDS.results).locator("a.search-stop")
-    page.keyboard.press("ArrowDown")
-    expect(links.nth(0)).to_be_focused()
-    page.keyboard.press("ArrowDown")
-    expect(links.nth(1)).to_be_focused()
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("ArrowUp")
-    expect(field).to_be_focused()
-    page.keyboard.press("ArrowDown")
-    expect(links.nth(0)).to_have_text("Commission models compared: hour, share, or both")
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/blog/commission-models-compared")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Commission models compared: hour, share, or both")
 
 
 def test_results_follow_what_is_typed_and_the_address_with_them(desktop: Page) -> None:

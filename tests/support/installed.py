@@ -69,8 +69,7 @@ def missing_packages(asked_for: list[str]) -> list[str]:
             "caddy": caddy_of_debian(),
             "curl": shutil.which("curl"),
         }
-    engines = TESTS / "browser" / "engines"
-    if any(engines == place or engines in place.parents for place in places):
+    if runs(TESTS / "browser" / "engines"):
         needed |= {
             "chromium-driver": shutil.which("chromedriver"),
             "firefox-esr": shutil.which("firefox-esr"),

@@ -17,6 +17,8 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.webkitgtk.options import Options as WebKitOptions
 from selenium.webdriver.webkitgtk.service import Service as WebKitService
 
+from tests.browser.conftest import STILL
+
 EngineName = Literal["chromium", "firefox", "webkit"]
 ENGINES: tuple[EngineName, ...] = ("chromium", "firefox", "webkit")
 
@@ -68,7 +70,9 @@ def browser(engine: EngineName, *, scripts: bool = True, motion: bool = True) ->
         yield started
 
 
-def _heard(driver: WebDriver) -> Messages:
+def _watched(engine: EngineName, driver: WebDriver) -> Browser:
+    """Listens to the console, and holds still on every page what would go on for ever."""
+    driver.script.add_preload_script(function_declaration=f"() => {{ {STILL} }}")
     heard: list[str] = []
 
     def hear(entry: object) -> None:
@@ -78,7 +82,7 @@ def _heard(driver: WebDriver) -> Messages:
 
     driver.script.add_console_message_handler(hear)
     driver.script.add_javascript_error_handler(hear)
-    return lambda: heard
+    return Browser(engine, driver, lambda: heard)
 
 
 @contextmanager
@@ -95,7 +99,7 @@ def _chromium(*, scripts: bool, motion: bool) -> Generator[Browser]:
         options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
     driver = webdriver.Chrome(options, ChromeService("/usr/bin/chromedriver"))
     try:
-        yield Browser("chromium", driver, _heard(driver))
+        yield _watched("chromium", driver)
     finally:
         driver.quit()
 
@@ -111,7 +115,7 @@ def _firefox(*, scripts: bool, motion: bool) -> Generator[Browser]:
     options.proxy = Proxy({"proxyType": "manual", "httpProxy": NOWHERE, "sslProxy": NOWHERE})
     driver = webdriver.Firefox(options, FirefoxService(_geckodriver()))
     try:
-        yield Browser("firefox", driver, _heard(driver))
+        yield _watched("firefox", driver)
     finally:
         driver.quit()
 
@@ -141,7 +145,7 @@ def _display() -> Generator[str]:
 def _webkit(*, scripts: bool, motion: bool) -> Generator[Browser]:
     options = WebKitOptions()
     options.binary_location = "/usr/bin/python3"
-    arguments = [str(_WEBKIT_WINDOW), "--automation", f"--proxy=http://{NOWHERE}"]
+    arguments = [str(_WEBKIT_WINDOW), "--automation", f"--proxy=http://{NOWHERE}", f"--on-every-page={STILL}"]
     arguments += [] if scripts else ["--without-scripts"]
     arguments += [] if motion else ["--reduced-motion"]
     for argument in arguments:
