@@ -88,16 +88,16 @@ def _watched(engine: EngineName, driver: WebDriver) -> Browser:
 @contextmanager
 def _chromium(*, scripts: bool, motion: bool) -> Generator[Browser]:
     options = webdriver.ChromeOptions()
-    options.binary_location = "/usr/bin/chromium"
+    options.binary_location = "/usr/lib/chromium/chromium-headless-shell"
     options.enable_bidi = True
-    flags = ["--headless=new", "--disable-gpu", "--no-first-run", f"--proxy-server={NOWHERE}"]
+    flags = ["--disable-gpu", "--no-first-run", f"--proxy-server={NOWHERE}"]
     flags += ["--no-sandbox"] if os.geteuid() == 0 else []
     flags += [] if motion else ["--force-prefers-reduced-motion"]
     for flag in flags:
         options.add_argument(flag)
-    if not scripts:
-        options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
     driver = webdriver.Chrome(options, ChromeService("/usr/bin/chromedriver"))
+    if not scripts:
+        driver.emulation.set_scripting_enabled(enabled=False, contexts=[driver.current_window_handle])
     try:
         yield _watched("chromium", driver)
     finally:
