@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser.conftest import FAILED
 from tests.browser.engines.engines import ENGINES, Browser, EngineName, browser
 from tests.browser.engines.visitor import Visitor, watched
 
@@ -31,11 +32,13 @@ def window(engine: EngineName) -> Generator[Browser]:
 
 
 @pytest.fixture
-def visitor(window: Browser, server: str, picture: str) -> Generator[Visitor]:
+def visitor(window: Browser, server: str, picture: str, request: pytest.FixtureRequest) -> Generator[Visitor]:
     """Somebody who has never been at the site, on a desktop, whose console has to stay empty."""
     with watched(Visitor(window, server), picture) as somebody:
         somebody.begin()
         yield somebody
+        if request.node.stash.get(FAILED, False):
+            somebody.photograph(picture)
 
 
 @pytest.fixture

@@ -190,7 +190,10 @@ class Visitor:
 
     def wait_for_place(self, place: int) -> None:
         """Waits until the page is scrolled to there."""
-        self.wait_for("return Math.abs(scrollY - arguments[0]) < 2", place)
+        try:
+            self.wait_for("return Math.abs(scrollY - arguments[0]) < 2", place)
+        except TimeoutError as error:
+            raise AssertionError(f"the page is at {self.ask('return scrollY')}, and not at {place}") from error
 
     def has_focus(self, selector: str) -> bool:
         """Whether what matches has the focus."""
@@ -244,7 +247,7 @@ class Visitor:
 
 @contextmanager
 def watched(visitor: Visitor, picture: str) -> Generator[Visitor]:
-    """Fails where the console complains; a failure leaves a picture."""
+    """Fails where the console complains; a failure within the block leaves a picture."""
     try:
         yield visitor
         problems = visitor.problems
