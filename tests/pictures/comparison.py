@@ -7,7 +7,7 @@ from PIL import Image, ImageChops
 
 WIDTH = 520
 """So wide is a picture that is kept, at most: text can still be told from other text."""
-QUALITY = 30
+QUALITY = 20
 NOTICED = 40
 """By so much, of 255, has a colour to change."""
 
