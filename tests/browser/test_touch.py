@@ -107,3 +107,27 @@ def test_the_steps_of_an_application_have_room_for_a_finger(finger: Page) -> Non
     for start, step in pairwise([1, *somebody.path[1:]]):
         somebody.reach(step, start)
         assert finger.evaluate(MISSED) == []
+
+
+IS_UNCOVERED = """() => {
+  const field = document.activeElement;
+  const isHit = (element) => {
+    const { left, top, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + 20, top + height / 2));
+  };
+  const error = document.getElementById(`${field.id}-error`);
+  return isHit(field) && (!error || isHit(error));
+}"""
+
+
+def test_half_a_screen_will_do_for_a_form(finger: Page) -> None:
+    # The keyboard covers the other half.
+    finger.set_viewport_size({"width": 390, "height": 422})
+    alive(finger, "/contact-us")
+    finger.get_by_role("button", name="Reject All").tap()
+    submit = finger.get_by_role("button", name="Submit message")
+    submit.press("Enter")
+    expect(finger.locator("#problems")).to_be_focused()
+    for control in (*(finger.locator(f"#message-form #{name}") for name in ("name", "email", "message")), submit):
+        control.focus()
+        assert finger.evaluate(IS_UNCOVERED), control

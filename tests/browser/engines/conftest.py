@@ -1,29 +1,13 @@
-"""Visitors with the browsers that there are: one window of each engine stays open for all tests of a process."""
+"""Visitors with the browsers that there are: a window of an engine stays open for all of its tests."""
 
-from collections.abc import Callable, Generator
-from contextlib import ExitStack
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 
+from tests.browser.conftest import FAILED
 from tests.browser.engines.engines import ENGINES, Browser, EngineName, browser
 from tests.browser.engines.visitor import Visitor, watched
-
-Windows = Callable[..., Browser]
-
-
-@pytest.fixture(scope="session")
-def windows() -> Generator[Windows]:
-    """The window of an engine, opened when it is first asked for."""
-    opened: dict[tuple[EngineName, bool], Browser] = {}
-    with ExitStack() as stack:
-
-        def window(engine: EngineName, *, scripts: bool = True) -> Browser:
-            if (engine, scripts) not in opened:
-                opened[engine, scripts] = stack.enter_context(browser(engine, scripts=scripts))
-            return opened[engine, scripts]
-
-        yield window
 
 
 @pytest.fixture
@@ -34,22 +18,31 @@ def picture(output_path: str) -> str:
     return str(folder / "failed.png")
 
 
-@pytest.fixture(params=ENGINES)
+@pytest.fixture(scope="package", params=ENGINES)
 def engine(request: pytest.FixtureRequest) -> EngineName:
-    """Each of the engines."""
+    """Each of the engines, one after the other."""
     return request.param
 
 
+@pytest.fixture(scope="package")
+def window(engine: EngineName) -> Generator[Browser]:
+    """The window of the engine."""
+    with browser(engine) as opened:
+        yield opened
+
+
 @pytest.fixture
-def visitor(windows: Windows, engine: EngineName, server: str, picture: str) -> Generator[Visitor]:
+def visitor(window: Browser, server: str, picture: str, request: pytest.FixtureRequest) -> Generator[Visitor]:
     """Somebody who has never been at the site, on a desktop, whose console has to stay empty."""
-    with watched(Visitor(windows(engine), server), picture) as somebody:
+    with watched(Visitor(window, server), picture) as somebody:
         somebody.begin()
         yield somebody
+        if request.node.stash.get(FAILED, False):
+            somebody.photograph(picture)
 
 
 @pytest.fixture
-def without_scripts(windows: Windows, engine: EngineName, server: str, picture: str) -> Generator[Visitor]:
+def without_scripts(engine: EngineName, server: str, picture: str) -> Generator[Visitor]:
     """Somebody whose browser runs no scripts."""
-    with watched(Visitor(windows(engine, scripts=False), server), picture) as somebody:
+    with browser(engine, scripts=False) as plain, watched(Visitor(plain, server), picture) as somebody:
         yield somebody

@@ -17,6 +17,8 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.webkitgtk.options import Options as WebKitOptions
 from selenium.webdriver.webkitgtk.service import Service as WebKitService
 
+from tests.browser.conftest import STILL
+
 EngineName = Literal["chromium", "firefox", "webkit"]
 ENGINES: tuple[EngineName, ...] = ("chromium", "firefox", "webkit")
 
@@ -44,6 +46,11 @@ class Browser:
         new, self._read = found[self._read :], len(found)
         return new
 
+    def slow_down(self, times: int) -> None:
+        """Makes the processor so many times slower, which only Chromium can."""
+        assert isinstance(self.driver, webdriver.Chrome)
+        self.driver.execute_cdp_cmd("Emulation.setCPUThrottlingRate", {"rate": times})  # pyright: ignore[reportUnknownMemberType]
+
     def resize(self, width: int, height: int) -> None:
         """Makes the page so wide and high."""
         if self.engine == "webkit":
@@ -68,7 +75,9 @@ def browser(engine: EngineName, *, scripts: bool = True, motion: bool = True) ->
         yield started
 
 
-def _heard(driver: WebDriver) -> Messages:
+def _watched(engine: EngineName, driver: WebDriver) -> Browser:
+    """Listens to the console, and holds still on every page what would go on for ever."""
+    driver.script.add_preload_script(function_declaration=f"() => {{ {STILL} }}")
     heard: list[str] = []
 
     def hear(entry: object) -> None:
@@ -78,24 +87,24 @@ def _heard(driver: WebDriver) -> Messages:
 
     driver.script.add_console_message_handler(hear)
     driver.script.add_javascript_error_handler(hear)
-    return lambda: heard
+    return Browser(engine, driver, lambda: heard)
 
 
 @contextmanager
 def _chromium(*, scripts: bool, motion: bool) -> Generator[Browser]:
     options = webdriver.ChromeOptions()
-    options.binary_location = "/usr/bin/chromium"
+    options.binary_location = "/usr/lib/chromium/chromium-headless-shell"
     options.enable_bidi = True
-    flags = ["--headless=new", "--disable-gpu", "--no-first-run", f"--proxy-server={NOWHERE}"]
+    flags = ["--disable-gpu", "--no-first-run", f"--proxy-server={NOWHERE}"]
     flags += ["--no-sandbox"] if os.geteuid() == 0 else []
     flags += [] if motion else ["--force-prefers-reduced-motion"]
     for flag in flags:
         options.add_argument(flag)
-    if not scripts:
-        options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
     driver = webdriver.Chrome(options, ChromeService("/usr/bin/chromedriver"))
+    if not scripts:
+        driver.emulation.set_scripting_enabled(enabled=False, contexts=[driver.current_window_handle])
     try:
-        yield Browser("chromium", driver, _heard(driver))
+        yield _watched("chromium", driver)
     finally:
         driver.quit()
 
@@ -111,7 +120,7 @@ def _firefox(*, scripts: bool, motion: bool) -> Generator[Browser]:
     options.proxy = Proxy({"proxyType": "manual", "httpProxy": NOWHERE, "sslProxy": NOWHERE})
     driver = webdriver.Firefox(options, FirefoxService(_geckodriver()))
     try:
-        yield Browser("firefox", driver, _heard(driver))
+        yield _watched("firefox", driver)
     finally:
         driver.quit()
 
@@ -141,7 +150,7 @@ def _display() -> Generator[str]:
 def _webkit(*, scripts: bool, motion: bool) -> Generator[Browser]:
     options = WebKitOptions()
     options.binary_location = "/usr/bin/python3"
-    arguments = [str(_WEBKIT_WINDOW), "--automation", f"--proxy=http://{NOWHERE}"]
+    arguments = [str(_WEBKIT_WINDOW), "--automation", f"--proxy=http://{NOWHERE}", f"--on-every-page={STILL}"]
     arguments += [] if scripts else ["--without-scripts"]
     arguments += [] if motion else ["--reduced-motion"]
     for argument in arguments:

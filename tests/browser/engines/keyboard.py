@@ -32,9 +32,9 @@ def _answer(visitor: Visitor, field: Field, given: Any) -> None:
         case "radio":
             place = places.index(given)
             visitor.tab_to(f"[name={field.name}]")
-            for _ in range(place):
-                visitor.key("ARROW_DOWN")
-            if place == 0:
+            if place:
+                visitor.key("ARROW_DOWN", times=place)
+            else:
                 visitor.type(" ")
         case "select" | "country":
             visitor.tab_to(f"[name={field.name}]")
@@ -50,4 +50,4 @@ def _answer(visitor: Visitor, field: Field, given: Any) -> None:
             visitor.type(f"{date.fromisoformat(str(given)):%m/%d/%Y}")
         case _:
             visitor.tab_to(f"[name={field.name}]")
-            visitor.type(str(given))
+            visitor.write(str(given))

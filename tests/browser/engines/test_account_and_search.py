@@ -24,13 +24,13 @@ def test_an_account_is_activated_and_logged_in_to(visitor: Visitor, records: Pat
     visitor.open("/saas/activate")
     for field, text in (("#email", email), ("#code", code), ("#password", PASSWORD)):
         visitor.tab_to(field)
-        visitor.type(text)
+        visitor.write(text)
     keyboard.press(visitor, "form:has(#code) button[type=submit]")
     visitor.wait_for_heading("Your password is set")
     visitor.open("/login")
     for field, text in (("#login #email", email), ("#login #password", PASSWORD)):
         visitor.tab_to(field)
-        visitor.type(text)
+        visitor.write(text)
     visitor.ask(TELL_OF_SOCKET)
     keyboard.press(visitor, "#login button[type=submit]")
     visitor.wait_for_heading("Your account")
@@ -43,11 +43,22 @@ def test_an_account_is_activated_and_logged_in_to(visitor: Visitor, records: Pat
     visitor.find("button", "Log in")
 
 
-def test_an_article_is_found(visitor: Visitor) -> None:
+def test_an_article_is_found_by_keyboard(visitor: Visitor) -> None:
     visitor.open("/blog")
     visitor.type("/")
     visitor.wait_for_focus("[type=search]")
     visitor.type("commission")
     visitor.key("ENTER")
-    visitor.press("link", "Commission models compared")
+    visitor.wait_for("return location.pathname === '/search'")
+    visitor.find("link", "Commission models compared")
+    visitor.tab_to("[type=search]")
+    for place in (0, 1):
+        visitor.key("ARROW_DOWN")
+        visitor.wait_for(
+            "return document.activeElement === document.querySelectorAll('a.search-stop')[arguments[0]]", place
+        )
+    visitor.key("ARROW_UP", times=2)
+    visitor.wait_for_focus("[type=search]")
+    visitor.key("ARROW_DOWN")
+    visitor.key("ENTER")
     visitor.wait_for_heading("Commission models compared")

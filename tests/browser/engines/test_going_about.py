@@ -19,6 +19,18 @@ addEventListener("mousedown", (event) => {
 """Safari does not focus a button that is pressed; WebKitGTK does."""
 
 
+def test_the_header_leads_to_pages_and_get_started_to_the_ways_on(visitor: Visitor) -> None:
+    visitor.open("/for-talent")
+    visitor.press("link", "About")
+    visitor.wait_for_title("About")
+    visitor.wait_for("return document.querySelector('header').dataset.scrolled === 'false'")
+    visitor.scroll_to(400)
+    visitor.wait_for("return document.querySelector('header').dataset.scrolled === 'true'")
+    visitor.press("button", "Get Started")
+    visitor.wait_for_title("Stagelight")
+    visitor.wait_for(READY)
+
+
 def test_the_menu_is_opened_walked_through_and_closed(visitor: Visitor) -> None:
     visitor.with_window(390)
     visitor.open("/about-us")
@@ -28,8 +40,10 @@ def test_the_menu_is_opened_walked_through_and_closed(visitor: Visitor) -> None:
     for _ in range(3):
         visitor.key("TAB", shift=True)
         assert visitor.has_focus("header *")
-    visitor.key("TAB")
-    assert visitor.has_focus("header *")
+    # And on, round to the beginning.
+    for _ in range(3):
+        visitor.key("TAB")
+        assert visitor.has_focus("header *")
     visitor.key("ESCAPE")
     visitor.wait_for_focus(MENU_BUTTON)
     visitor.ask(PRESSED_AS_IN_SAFARI)

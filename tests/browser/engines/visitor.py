@@ -43,6 +43,22 @@ const isInTheWay = !element.contains(document.elementFromPoint(left + width / 2,
 if (isInTheWay) element.scrollIntoView({ block: "center", behavior: "instant" });
 """
 
+_STOPS = """
+const [selector] = arguments;
+const now = document.activeElement;
+if (now.matches(selector)) return 0;
+const stops = [...document.querySelectorAll("a[href], button, input, select, textarea")]
+  .filter((one) => one.tabIndex >= 0 && !one.disabled && !one.closest("[inert]"))
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }));
+const isChosen = ({ name, form }) => [...form.elements[name]].some((one) => one.checked);
+const isFirst = (one) => one.checked || (!isChosen(one) && one === stops.find(({ name }) => name === one.name));
+const coming = stops
+  .filter((one) => now.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)
+  .filter((one) => one.type !== "radio" || isFirst(one));
+return Math.max(1, coming.findIndex((one) => one.matches(selector)) + 1);
+"""
+"""How often Tab has to be pressed, as the page is read; once where that cannot be told."""
+
 _SCROLL = """
 window.hasScrolled = false;
 addEventListener("scroll", () => (window.hasScrolled = true), { once: true });
@@ -126,21 +142,25 @@ class Visitor:
     # By keyboard.
 
     def type(self, text: str) -> None:
-        """Types into what has the focus."""
+        """Types key by key, whatever has the focus."""
         ActionChains(self._driver).send_keys(text).perform()
 
-    def key(self, name: str, *, shift: bool = False) -> None:
+    def write(self, text: str) -> None:
+        """Types into the field that has the focus, several times as fast."""
+        self._driver.switch_to.active_element.send_keys(text)
+
+    def key(self, name: str, *, times: int = 1, shift: bool = False) -> None:
         """Presses a key, named as Selenium does."""
-        chain, key = ActionChains(self._driver), getattr(Keys, name)
-        held = chain.key_down(Keys.SHIFT).send_keys(key).key_up(Keys.SHIFT) if shift else chain.send_keys(key)
+        chain, keys = ActionChains(self._driver), [getattr(Keys, name)] * times
+        held = chain.key_down(Keys.SHIFT).send_keys(*keys).key_up(Keys.SHIFT) if shift else chain.send_keys(*keys)
         held.perform()
 
     def tab_to(self, selector: str) -> None:
         """Goes with Tab to what matches; fails if Tab does not lead there."""
         for _ in range(80):
-            if self.has_focus(selector):
+            if not (stops := self.ask(_STOPS, selector)):
                 return
-            self.key("TAB")
+            self.key("TAB", times=stops)
         raise AssertionError(f"Tab does not lead to {selector}")
 
     def scroll_to(self, place: int) -> None:
@@ -170,7 +190,10 @@ class Visitor:
 
     def wait_for_place(self, place: int) -> None:
         """Waits until the page is scrolled to there."""
-        self.wait_for("return Math.abs(scrollY - arguments[0]) < 2", place)
+        try:
+            self.wait_for("return Math.abs(scrollY - arguments[0]) < 2", place)
+        except TimeoutError as error:
+            raise AssertionError(f"the page is at {self.ask('return scrollY')}, and not at {place}") from error
 
     def has_focus(self, selector: str) -> bool:
         """Whether what matches has the focus."""
@@ -224,7 +247,7 @@ class Visitor:
 
 @contextmanager
 def watched(visitor: Visitor, picture: str) -> Generator[Visitor]:
-    """Fails where the console complains; a failure leaves a picture."""
+    """Fails where the console complains; a failure within the block leaves a picture."""
     try:
         yield visitor
         problems = visitor.problems

@@ -25,6 +25,7 @@ def main() -> None:
     parser.add_argument("--without-scripts", action="store_true")
     parser.add_argument("--reduced-motion", action="store_true")
     parser.add_argument("--proxy", required=True)
+    parser.add_argument("--on-every-page", required=True, metavar="SCRIPT")
     show(parser.parse_args())
 
 
@@ -41,7 +42,12 @@ def show(wanted: Namespace) -> None:
         settings.set_enable_write_console_messages_to_stdout(True)
         settings.set_enable_javascript(not wanted.without_scripts)
         Gtk.Settings.get_default().set_property("gtk-enable-animations", not wanted.reduced_motion)
-        view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True, settings=settings)
+        scripts = WebKit2.UserContentManager()
+        frames, time = WebKit2.UserContentInjectedFrames.TOP_FRAME, WebKit2.UserScriptInjectionTime.START
+        scripts.add_script(WebKit2.UserScript.new(wanted.on_every_page, frames, time, None, None))
+        view = WebKit2.WebView(
+            web_context=context, is_controlled_by_automation=True, settings=settings, user_content_manager=scripts
+        )
         window = Gtk.Window()
         window.add(view)
         window.show_all()

@@ -1,0 +1,49 @@
+"""The sheet of pictures to look at."""
+
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+_HEAD = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Pictures</title>
+<style>
+  body { margin: 2rem; font: 1rem system-ui; }
+  div { display: flex; gap: 1rem; overflow-x: auto; }
+  figure { flex: none; width: 390px; margin: 0; }
+  img { width: 100%; border: 1px solid #999; }
+</style>
+"""
+
+
+@dataclass(frozen=True)
+class Line:
+    """The pictures of a page at one width.
+
+    Attributes:
+        name: The page and the width.
+        is_new: Whether there is no accepted picture.
+        has_changed: Whether it is not what was accepted.
+        engines: The engines whose pictures stand beside Chromium's.
+    """
+
+    name: str
+    is_new: bool
+    has_changed: bool
+    engines: tuple[str, ...]
+
+
+def sheet(lines: list[Line], file: Path) -> None:
+    """Writes it: what has changed first; what has not, only where other engines stand beside it."""
+    shown = sorted((line for line in lines if line.has_changed or line.engines), key=lambda line: not line.has_changed)
+    file.write_text(_HEAD + "".join(map(_row, shown)), encoding="utf-8")
+
+
+def _row(line: Line) -> str:
+    compared = ["accepted", "now", "changed"] if line.has_changed and not line.is_new else ["now"]
+    figures = "".join(
+        f'<figure><figcaption>{folder}</figcaption><img src="{folder}/{line.name}.webp" loading="lazy" alt=""></figure>'
+        for folder in (*compared, *line.engines)
+    )
+    return f"<h2>{escape(line.name)}</h2><div>{figures}</div>\n"

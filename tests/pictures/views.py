@@ -1,0 +1,78 @@
+"""What is photographed: every page, and every step of the applications."""
+
+import json
+from dataclasses import dataclass
+
+from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
+from tests.support.applicant import BRAND, PATHS, REMOTE, STUDIO, Answers
+from tests.support.pages import ARTICLE, TITLES
+
+WIDTHS = (390, 992, 1440)
+NOW = "2026-06-01T12:00:00Z"
+"""The moment at which all pictures are taken."""
+
+NO_CHANCE = "Math.random = () => 0.5;"
+
+COME_TO_REST = """
+for (const image of document.images) image.loading = "eager";
+await Promise.all([...document.images].map((image) => image.decode().catch(() => null)));
+await document.fonts.ready;
+for (let place = 0; place < document.documentElement.scrollHeight; place += 600) {
+  scrollTo({ top: place, behavior: "instant" });
+  await new Promise(requestAnimationFrame);
+}
+scrollTo({ top: 0, behavior: "instant" });
+document.activeElement.blur();
+for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+"""
+"""Everything is there that comes when it is scrolled to."""
+
+
+@dataclass(frozen=True)
+class View:
+    """Something to photograph.
+
+    Attributes:
+        name: What its file is called.
+        path: The address.
+        before: A script that is run on the site before.
+    """
+
+    name: str
+    path: str
+    before: str = ""
+
+
+def views() -> list[View]:
+    """All of them."""
+    pages = [*TITLES, ARTICLE, "/search?q=samples", "/nope"]
+    steps = [
+        *_steps("brand", "brand", BRAND),
+        *_steps("talent-studio", "talent", STUDIO),
+        *_steps("talent-remote", "talent", REMOTE),
+    ]
+    return [View(_name(path), path) for path in pages] + steps
+
+
+def _name(path: str) -> str:
+    words = "".join(letter if letter.isalnum() else " " for letter in path).split()
+    return "-".join(words).lower() or "home"
+
+
+def _steps(name: str, kind: ApplicationKind, answers: Answers) -> list[View]:
+    """The steps of an application after the first, as somebody sees them who has come there in this tab."""
+    path = list(APPLICATIONS[kind].asked_steps(answers))
+    last = len(path) - 1
+    draft = {
+        "key": "picture",
+        "answers": {**answers, "email": "ada@example.com"},
+        "path": path,
+        "place": 0,
+        "furthest": last,
+        "sent": None,
+    }
+    keep = (
+        f"localStorage.setItem('draft-{kind}', JSON.stringify({{ ...{json.dumps(draft)}, savedAt: Date.now() }}));"
+        f"sessionStorage.setItem('open-{kind}', JSON.stringify('picture'));"
+    )
+    return [View(f"{name}-step-{place + 1}", f"{PATHS[kind]}#step-{place + 1}", keep) for place in range(1, last + 1)]
