@@ -104,17 +104,26 @@ def in_language(code: str) -> Generator[None]:
         _current.reset(token)
 
 
-def locale_url(path: str) -> str:
-    """The address of a page, or of a file that each language has, in the current language: `/de/form`.
+def with_prefix(prefix: str, path: str) -> str:
+    """The address of a page, or of a file that each language has, below the prefix of a language.
 
     Args:
+        prefix: What its addresses begin with.
         path: Its path on the site, `/form`, also with query and fragment. Anything else stays as it is.
     """
-    prefix = language().prefix
     if not prefix or not path.startswith("/"):
         return path
     is_home = path[1:2] in {"", "?", "#"}
     return prefix + (path[1:] if is_home else path)
+
+
+def locale_url(path: str) -> str:
+    """The address of a page, or of a file that each language has, in the current language: `/de/form`.
+
+    Args:
+        path: Its path on the site; see `with_prefix`.
+    """
+    return with_prefix(language().prefix, path)
 
 
 def language_of_address(path: str) -> Language:

@@ -1,12 +1,13 @@
 """What tells a host of the exported files how to serve them.
 
-`_headers` is read by Netlify, Cloudflare Pages and their like. For Caddy, `site.caddy` holds the directives, which any
-site block can import, and `Caddyfile` serves the folder that it lies in.
+`_headers` and `_redirects` are read by Netlify, Cloudflare Pages and their like. For Caddy, `site.caddy` holds the
+directives, which any site block can import, and `Caddyfile` serves the folder that it lies in.
 
 Such hosts read a limited number of rules. Pages for which no rule is left bring their policy along in themselves.
 """
 
 import json
+import re
 from html import escape
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from livecommerce.engine.compat.edits import replace_once
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 from livecommerce.export.site_files import ERROR_SOURCE
-from livecommerce.languages import language_of_address, language_of_code
+from livecommerce.languages import language_of_address, language_of_code, with_prefix
 from livecommerce.serving.content_policy import page_policy
 from livecommerce.serving.headers import (
     AN_HOUR,
@@ -61,6 +62,11 @@ def _error_address(page: BuiltPage) -> str:
     return f"/{page.file}" if f"/{page.file}".endswith(ERROR_PAGE) else ""
 
 
+def _prefixes(settings: Settings) -> list[str]:
+    """What the addresses of each language but English begin with."""
+    return [prefix for code in settings.languages if (prefix := language_of_code(code).prefix)]
+
+
 def _for_everything(settings: Settings) -> dict[str, dict[str, str]]:
     headers = site_headers(settings)
     # Hosts join the values of several rules, which this header may not have.
@@ -70,14 +76,33 @@ def _for_everything(settings: Settings) -> dict[str, dict[str, str]]:
         "/*": headers | {"Content-Security-Policy": NO_FRAMES},
         "/assets/*": {"Cache-Control": IMMUTABLE, **SHARED},
         "/builds/*": {"Cache-Control": REVALIDATE},
-    }
+    } | {f"{prefix}/*": {"Content-Language": language_of_address(prefix).code} for prefix in _prefixes(settings)}
+
+
+def _by_rule(pages: Pages) -> dict[str, list[str]]:
+    """The files that a rule of their own is for, by its path: one in English, and one in all other languages."""
+    addresses = {file: _address(page) for file, page in pages.items()}
+    english = {address for address in addresses.values() if not language_of_address(address).prefix}
+    # A rule for any language would be for these as well, and a page would have to obey both policies.
+    lower = {"/" + address.split("/", 2)[2] for address in english if address.count("/") > 1}
+    rules: dict[str, list[str]] = {}
+    for file, address in addresses.items():
+        prefix = language_of_address(address).prefix
+        below = address.removeprefix(prefix)
+        is_shared = prefix and below and below not in lower
+        rules.setdefault(f"/:language{below}" if is_shared else address, []).append(file)
+    return rules
+
+
+def _ruled(pages: Pages, settings: Settings) -> dict[str, list[str]]:
+    """Those that there is room for."""
+    rules = sorted(_by_rule(pages).items(), key=lambda rule: (rule[0].count("/"), rule[0]))
+    return dict(sorted(rules[: MOST_RULES - len(_for_everything(settings))]))
 
 
 def without_rule(pages: Pages, settings: Settings) -> set[str]:
     """The pages, by file, for which `_headers` has no room: those that lie deepest."""
-    addresses = sorted({_address(page) for page in pages.values()}, key=lambda address: (address.count("/"), address))
-    ruled = set(addresses[: MOST_RULES - len(_for_everything(settings))])
-    return {file for file, page in pages.items() if _address(page) not in ruled}
+    return pages.keys() - {file for files in _ruled(pages, settings).values() for file in files}
 
 
 def with_policy(html: str, settings: Settings, *, where: str) -> str:
@@ -93,44 +118,64 @@ def with_policy(html: str, settings: Settings, *, where: str) -> str:
 
 
 def headers_file(pages: Pages, settings: Settings) -> str:
-    """`_headers`: the files of one address, one per query, share a policy that allows what each of them holds."""
-    shown: dict[str, str] = {}
-    for file in pages.keys() - without_rule(pages, settings):
-        address = _address(pages[file])
-        shown[address] = shown.get(address, "") + pages[file].html
-    rules = _for_everything(settings) | {
-        address: {
-            "Content-Security-Policy": page_policy(html, settings),
-            "Cache-Control": REVALIDATE,
-            "Content-Language": language_of_address(address).code,
-        }
-        for address, html in sorted(shown.items())
-    }
+    """`_headers`: the files of one rule share a policy that allows what each of them holds.
+
+    These are the files of one address, one per query, and those of one page in the languages other than English.
+    """
+    rules = _for_everything(settings)
+    for path, files in _ruled(pages, settings).items():
+        policy = page_policy("".join(pages[file].html for file in files), settings)
+        rules[path] = {"Content-Security-Policy": policy, "Cache-Control": REVALIDATE}
+        if ":" not in path:
+            rules[path]["Content-Language"] = language_of_address(path).code
     return "\n\n".join(
         "\n".join([path, *(f"  {name}: {value}" for name, value in headers.items())]) for path, headers in rules.items()
     )
 
 
+def redirects_file(settings: Settings) -> str:
+    """`_redirects`: the rules in each language, and its page for addresses that do not exist.
+
+    Cloudflare Pages finds that page by itself and passes over its line.
+    """
+    prefixes = _prefixes(settings)
+    rules = {
+        with_prefix(prefix, source): with_prefix(prefix, target)
+        for prefix in prefixes
+        for source, target in settings.redirects.items()
+    } | settings.redirects
+    missing = [f"{prefix}/* {prefix}{ERROR_PAGE} 404" for prefix in prefixes]
+    return "\n".join([*(f"{source} {target} 302" for source, target in rules.items()), *missing])
+
+
 def caddy_directives(pages: Pages, settings: Settings) -> str:
     """`site.caddy`: the same answers as the one process gives, from files."""
     files = {page: _error_address(page) or f"/{page.file}" for page in pages.values()}
-    queried = [(page, *page.address.partition("?")[::2]) for page in pages.values() if "?" in page.address]
     policies = {file: page_policy(page.html, settings) for page, file in files.items()}
-    unknown = {path: files[page] for page, path, query in queried if query.endswith("=")}
+    by_query: dict[tuple[str, str, str], list[str]] = {}
+    for page, file in files.items():
+        path, _, query = page.address.partition("?")
+        if query:
+            prefix = language_of_address(path).prefix
+            by_query.setdefault((path.removeprefix(prefix), query, file.removeprefix(prefix)), []).append(path)
     languages = [language_of_code(code) for code in settings.languages]
-    error_pages = {one.prefix: one.prefix + ERROR_PAGE for one in languages if one.prefix + ERROR_PAGE in policies}
+    own = {one.prefix: one.prefix + ERROR_PAGE for one in languages if one.prefix + ERROR_PAGE in policies}
+    error_pages = [*own.values(), *(file for file in files.values() if file.endswith("=.html"))]
+    any_prefix = f"({'|'.join(_prefixes(settings))})"
     return _CADDY.render(
         policies=policies,
-        error_policies={file: policies[file] for file in (*error_pages.values(), *unknown.values())},
-        error_pages={prefix: file for prefix, file in error_pages.items() if prefix},
-        languages={one.prefix: one.code for one in languages},
+        error_policies={file: policies[file] for file in error_pages},
+        languages=[(one.prefix, one.code, own.get(one.prefix, ERROR_PAGE)) for one in languages],
         headers=site_headers(settings),
         redirects=settings.redirects,
+        translated_redirects={
+            with_prefix(any_prefix, re.escape(source)): with_prefix("{re.moved.1}", target)
+            for source, target in settings.redirects.items()
+            if _prefixes(settings)
+        },
         hidden=HOST_FILES,
-        by_query=[(path, query, files[page]) for page, path, query in queried if not query.endswith("=")],
-        unknown_query=unknown,
+        by_query=by_query,
         media_types=MEDIA_TYPES,
-        error_page=ERROR_PAGE,
         an_hour=AN_HOUR,
         revalidate=REVALIDATE,
         immutable=IMMUTABLE,
@@ -149,5 +194,6 @@ class HostFiles(HtmlStep):
         for file in without_rule(pages, settings):
             pages[file].html = with_policy(pages[file].html, settings, where=file)
         (site / "_headers").write_text(headers_file(pages, settings), encoding="utf-8")
+        (site / "_redirects").write_text(redirects_file(settings), encoding="utf-8")
         (site / "site.caddy").write_text(caddy_directives(pages, settings), encoding="utf-8")
         (site / "Caddyfile").write_text(CADDYFILE, encoding="utf-8")

@@ -32,7 +32,7 @@ BACKEND_PATHS = ("/_event", "/_upload", "/_health", "/ping", "/api", "/_all_rout
 _SIDECARS = {"br": ".br", "gzip": ".gz"}
 MEDIA_TYPES = {".webmanifest": "application/manifest+json", ".xml": "application/xml; charset=utf-8"}
 """Media types by suffix, where systems disagree."""
-HOST_FILES = ("_headers", "Caddyfile", "site.caddy", "pages.caddy")
+HOST_FILES = ("_headers", "_redirects", "Caddyfile", "site.caddy", "pages.caddy")
 """Configuration files of other hosts, which are not served."""
 
 

@@ -3,12 +3,16 @@
 from collections.abc import Iterable
 
 from livecommerce.engine.html_pass import BuiltPage, Pages
-from livecommerce.export.host_files import MOST_RULES, headers_file, with_policy, without_rule
+from livecommerce.export.host_files import MOST_RULES, headers_file, redirects_file, with_policy, without_rule
 from livecommerce.export.site_files import ERROR_SOURCE
+from livecommerce.languages import LANGUAGES
+from livecommerce.routes import ROUTES
 from livecommerce.serving.content_policy import page_policy
 from livecommerce.settings import Settings
 
 SETTINGS = Settings()  # pyright: ignore[reportCallIssue]
+REDIRECTS = {"/old": "/new", "/start": "/", "/shop": "https://shop.example"}
+TRANSLATED = Settings(languages=tuple(LANGUAGES), redirects=REDIRECTS)  # pyright: ignore[reportCallIssue]
 PAGE = '<!DOCTYPE html><html><head><meta charSet="utf-8"/><title>Page</title></head><body><script>one()</script></body>'
 
 
@@ -46,6 +50,57 @@ def test_with_many_pages_the_deepest_do_without_a_rule() -> None:
     left_out = without_rule(pages(1_000), SETTINGS)
     assert len(left_out) == 1_000 - (MOST_RULES - 7)
     assert all(name.startswith("blog/") for name in left_out)
+
+
+def policies(file: str) -> dict[str, str]:
+    """The lines of each rule, by its path."""
+    return {path: lines for path, _, lines in (rule.partition("\n") for rule in file.split("\n\n"))}
+
+
+def test_one_rule_is_for_a_page_in_all_other_languages() -> None:
+    site = pages_of(["about-us.html", "index.html"])
+    site |= {"de.html": BuiltPage("de.html", PAGE), "de/about-us.html": BuiltPage("de/about-us.html", PAGE)}
+    site["pl/about-us.html"] = BuiltPage("pl/about-us.html", PAGE.replace("one()", "two()"))
+    said = policies(headers_file(site, TRANSLATED))
+    assert [*said] == ["/*", "/assets/*", "/builds/*", "/de/*", "/pl/*", "/", "/:language/about-us", "/about-us", "/de"]
+    assert "Content-Language: pl" in said["/pl/*"]
+    assert "Content-Language: en" in said["/about-us"]
+    assert "Content-Language" not in said["/:language/about-us"]
+    for page in (site["de/about-us.html"], site["pl/about-us.html"]):
+        script = page_policy(page.html, SETTINGS).partition("script-src 'self' ")[2].partition(";")[0]
+        assert script in said["/:language/about-us"]
+
+
+def test_a_rule_for_all_languages_is_for_no_other_page() -> None:
+    said = policies(headers_file(pages_of(["form.html", "blog/form.html", "de/form.html", "pl/form.html"]), TRANSLATED))
+    assert {"/form", "/blog/form", "/de/form", "/pl/form"} < said.keys()
+    assert "/:language/form" not in said
+
+
+def test_the_routes_in_a_fourth_language_have_rules_too() -> None:
+    english = [f"{route.path.strip('/') or 'index'}.html" for route in ROUTES]
+    others = [f"{code}{route.path.rstrip('/')}.html" for code in LANGUAGES if code != "en" for route in ROUTES]
+    assert without_rule(pages_of([*english, *others]), TRANSLATED) == set()
+    count = len(policies(headers_file(pages_of([*english, *others]), TRANSLATED)))
+    # Another language has a rule for its home page, and one that names it.
+    assert count + 2 <= MOST_RULES
+
+
+def test_redirects_hold_in_each_language() -> None:
+    assert redirects_file(TRANSLATED).splitlines() == [
+        "/de/old /de/new 302",
+        "/de/start /de 302",
+        "/de/shop https://shop.example 302",
+        "/pl/old /pl/new 302",
+        "/pl/start /pl 302",
+        "/pl/shop https://shop.example 302",
+        "/old /new 302",
+        "/start / 302",
+        "/shop https://shop.example 302",
+        "/de/* /de/404.html 404",
+        "/pl/* /pl/404.html 404",
+    ]
+    assert redirects_file(SETTINGS) == ""
 
 
 def test_a_page_without_a_rule_brings_its_policy_along() -> None:
