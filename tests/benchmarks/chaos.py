@@ -1,11 +1,11 @@
 """Whether anything is lost or doubled while every part of the site is killed again and again.
 
 `uv run python -m tests.benchmarks.chaos` serves what was last built from two backends of two processes each, with
-PostgreSQL, Redis, Caddy and a mail server. For ten minutes (`--minutes`) four programs send messages, somebody at a
-browser fills in the form for brands again and again, and two members decide on these applications, at desks that are
-opened once, while each part is killed at random moments (`kill -9`) and started again; `--seed` repeats a run. Then
-everything comes back, and what was acknowledged, stored, decided and mailed is counted: where that differs, it fails
-and says what. `--write` puts the table into the README. Needs
+PostgreSQL, Redis, Caddy and a mail server. For ten minutes (`--minutes`) programs send messages and applications,
+somebody at a browser fills in the form for brands again and again, and two members decide on the applications, at desks
+that are opened once, while each part is killed at random moments (`kill -9`) and started again; `--seed` repeats a run.
+Then everything comes back, and what was acknowledged, stored, decided and mailed is counted: where that differs, it
+fails and says what. `--write` puts the table into the README. Needs
 `apt-get install caddy chromium-headless-shell postgresql redis-server`.
 """
 
@@ -35,7 +35,7 @@ from livecommerce.constants import REFERENCE_ALPHABET, REFERENCE_LENGTH
 from livecommerce.forms.applications import APPLICATIONS
 from tests.benchmarks.deciders import Decider, Decisions, deciding
 from tests.benchmarks.report import machine, publish
-from tests.support.applicant import Applicant, applicant
+from tests.support.applicant import AFFILIATE, Applicant, applicant
 from tests.support.backend import Stream
 from tests.support.cluster import Cluster, Worker, cluster
 from tests.support.installed import chromium_executable, chromium_started
@@ -48,6 +48,8 @@ PATIENCE_SECONDS = 300
 """So long nobody gives up: several parts may be away at once, and again when they have just come back."""
 PAUSE_SECONDS = 0.4
 """At most so much passes between two messages of a sender, so that the mails keep up on a small machine."""
+APPLICATION_PAUSE_SECONDS = 20
+"""The same between two applications, so that members keep up, who read and press."""
 QUIET_SECONDS = 20
 """So long a part is left alone, on average."""
 AWAY_SECONDS = 3
@@ -234,14 +236,14 @@ def read_mails(folder: Path) -> tuple[dict[str, set[str]], int]:
     return dict(ids), count - sum(map(len, ids.values()))
 
 
-def result(running: Cluster, stream: Stream, visitor: Visitor, deciders: list[Decider], folder: Path) -> Result:
+def result(running: Cluster, acknowledged: dict[str, Any], deciders: list[Decider], folder: Path) -> Result:
     """Waits for the last mail, and counts."""
     until(lambda: not running.query("SELECT id FROM outbox WHERE state = 'pending' LIMIT 1"), OUTBOX_SECONDS)
     messages = running.query("SELECT reference, name FROM messages")
     applications = running.query("SELECT reference, answers FROM applications")
     mailed, repeated = read_mails(folder)
     return Result(
-        {reference: name for name, reference in stream.acknowledged.items()} | visitor.acknowledged,
+        acknowledged,
         [*((row["reference"], row["name"]) for row in messages)]
         + [(row["reference"], row["answers"]) for row in applications],
         mailed,
@@ -293,7 +295,14 @@ def main() -> None:
         visitor = Visitor(running.address)
         with (
             deciding(running, chromium) as deciders,
-            Stream(running.address, patience=PATIENCE_SECONDS, pause=PAUSE_SECONDS) as stream,
+            Stream(running.address, patience=PATIENCE_SECONDS, pause=PAUSE_SECONDS) as messages,
+            Stream(
+                running.address,
+                "applications/affiliate",
+                AFFILIATE,
+                patience=PATIENCE_SECONDS,
+                pause=APPLICATION_PAUSE_SECONDS,
+            ) as applications,
             ThreadPoolExecutor(1) as pool,
             killing(running, mails, chosen.seed, over) as kills,
         ):
@@ -301,7 +310,10 @@ def main() -> None:
             over.wait(60 * chosen.minutes)
             over.set()
         applying.result()
-        found = result(running, stream, visitor, deciders, Path(home, "mails"))
+        acknowledged = {reference: name for name, reference in messages.acknowledged.items()} | visitor.acknowledged
+        for key, reference in applications.acknowledged.items():
+            acknowledged[reference] = APPLICATIONS["affiliate"].validate(applications.body(key)).answers
+        found = result(running, acknowledged, deciders, Path(home, "mails"))
     about = f"{chosen.minutes:g} minutes, seed {chosen.seed}."
     publish(table(kills, found, len(visitor.acknowledged), about), "chaos", write=chosen.write)
     if differences := found.differences():
