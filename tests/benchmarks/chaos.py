@@ -1,10 +1,11 @@
 """Whether anything is lost or doubled while every part of the site is killed again and again.
 
 `uv run python -m tests.benchmarks.chaos` serves what was last built from two backends of two processes each, with
-PostgreSQL, Redis, Caddy and a mail server. For ten minutes (`--minutes`) four programs send messages, and somebody at a
-browser fills in the form for brands again and again, while each part is killed at random moments (`kill -9`) and
-started again; `--seed` repeats a run. Then everything comes back, and what was acknowledged, stored and mailed is
-counted: where that differs, it fails and says what. `--write` puts the table into the README. Needs
+PostgreSQL, Redis, Caddy and a mail server. For ten minutes (`--minutes`) programs send messages and applications,
+somebody at a browser fills in the form for brands again and again, and two members decide on the applications, at desks
+that are opened once, while each part is killed at random moments (`kill -9`) and started again; `--seed` repeats a run.
+Then everything comes back, and what was acknowledged, stored, decided and mailed is counted: where that differs, it
+fails and says what. `--write` puts the table into the README. Needs
 `apt-get install caddy chromium-headless-shell postgresql redis-server`.
 """
 
@@ -27,16 +28,17 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 from playwright.sync_api import Error as BrowserError
 
 from livecommerce.constants import REFERENCE_ALPHABET, REFERENCE_LENGTH
 from livecommerce.forms.applications import APPLICATIONS
+from tests.benchmarks.deciders import Decider, Decisions, deciding
 from tests.benchmarks.report import machine, publish
-from tests.support.applicant import Applicant, applicant
+from tests.support.applicant import AFFILIATE, Applicant, applicant
 from tests.support.backend import Stream
 from tests.support.cluster import Cluster, Worker, cluster
-from tests.support.installed import chromium_executable
+from tests.support.installed import chromium_executable, chromium_started
 from tests.support.servers import Server, mailbox_server, until
 
 ROOT = Path(__file__).parents[2]
@@ -46,6 +48,8 @@ PATIENCE_SECONDS = 300
 """So long nobody gives up: several parts may be away at once, and again when they have just come back."""
 PAUSE_SECONDS = 0.4
 """At most so much passes between two messages of a sender, so that the mails keep up on a small machine."""
+APPLICATION_PAUSE_SECONDS = 20
+"""The same between two applications, so that members keep up, who read and press."""
 QUIET_SECONDS = 20
 """So long a part is left alone, on average."""
 AWAY_SECONDS = 3
@@ -53,7 +57,7 @@ AWAY_SECONDS = 3
 OUTBOX_SECONDS = 900
 """Longer than the lease of a worker that died, and than the wait after a few tries."""
 MAILS_EACH = 2
-"""To whoever has written or applied, and to the team."""
+"""To whoever has written or applied, and to the team; one more of the decision on an application."""
 REFERENCE = re.compile(rf"\b[{REFERENCE_ALPHABET}]{{{REFERENCE_LENGTH}}}\b")
 
 
@@ -136,12 +140,9 @@ class Visitor:
 
     def apply_until(self, over: Event, chromium: str | None) -> None:
         """Applies until it is over, and finishes what was begun."""
-        sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium, args=sandbox)
+        with chromium_started(chromium) as browser:
             while not over.is_set():
                 self._apply(browser)
-            browser.close()
 
     def _apply(self, browser: Browser) -> None:
         page = browser.new_page(base_url=self.address)
@@ -188,16 +189,21 @@ class Result:
         stored: The same, of every row there is.
         mailed: The ids of the mails, by reference.
         repeated: How many mails came that had come before, with the same id.
+        decisions: Those of the desks.
     """
 
     acknowledged: dict[str, Any]
     stored: list[tuple[str, Any]]
     mailed: Mapping[str, set[str]]
     repeated: int
+    decisions: Decisions
 
     def mailed_in_full(self) -> int:
         """How many have all their mails."""
-        return sum(len(ids) == MAILS_EACH for ids in self.mailed.values())
+        return sum(self._has_all_mails(reference) for reference in self.mailed)
+
+    def _has_all_mails(self, reference: str) -> bool:
+        return len(self.mailed.get(reference, ())) == MAILS_EACH + (reference in self.decisions.recorded)
 
     def differences(self) -> list[str]:
         """What is lost, doubled or other than it was."""
@@ -210,36 +216,39 @@ class Result:
             for reference in sorted(every)
             if rows[reference] != 1
             or self.acknowledged.get(reference) != kept[reference]
-            or len(self.mailed.get(reference, ())) != MAILS_EACH
-        ]
+            or not self._has_all_mails(reference)
+        ] + self.decisions.differences()
 
 
 def read_mails(folder: Path) -> tuple[dict[str, set[str]], int]:
-    """The ids of the mails that came, by the reference in their subject, and how many came again."""
+    """The ids of the mails that came, by the reference in their subject, and how many came again.
+
+    Those to the members of the team themselves have none.
+    """
     ids: dict[str, set[str]] = defaultdict(set)
     count = 0
     for path in (folder / "new").iterdir():
         with path.open("rb") as file:
             mail = BytesHeaderParser(policy=modern).parse(file)
-        reference = REFERENCE.search(mail["Subject"])
-        assert reference, mail["Subject"]
-        ids[reference[0]].add(mail["Message-ID"])
-        count += 1
+        if reference := REFERENCE.search(mail["Subject"]):
+            ids[reference[0]].add(mail["Message-ID"])
+            count += 1
     return dict(ids), count - sum(map(len, ids.values()))
 
 
-def result(running: Cluster, stream: Stream, visitor: Visitor, folder: Path) -> Result:
+def result(running: Cluster, acknowledged: dict[str, Any], deciders: list[Decider], folder: Path) -> Result:
     """Waits for the last mail, and counts."""
     until(lambda: not running.query("SELECT id FROM outbox WHERE state = 'pending' LIMIT 1"), OUTBOX_SECONDS)
     messages = running.query("SELECT reference, name FROM messages")
     applications = running.query("SELECT reference, answers FROM applications")
     mailed, repeated = read_mails(folder)
     return Result(
-        {reference: name for name, reference in stream.acknowledged.items()} | visitor.acknowledged,
+        acknowledged,
         [*((row["reference"], row["name"]) for row in messages)]
         + [(row["reference"], row["answers"]) for row in applications],
         mailed,
         repeated,
+        Decisions.read(running, deciders),
     )
 
 
@@ -254,7 +263,14 @@ def table(kills: Counter[str], found: Result, applications: int, about: str) -> 
         "| --- | ---: |",
         f"| acknowledged | {len(found.acknowledged):,} |",
         f"| stored | {len(found.stored):,} |",
-        f"| mailed, {MAILS_EACH} mails each | {found.mailed_in_full():,} |",
+        f"| mailed, {MAILS_EACH} mails each, {MAILS_EACH + 1} where decided | {found.mailed_in_full():,} |",
+        "",
+        "| decisions at two desks | |",
+        "| --- | ---: |",
+        f"| applications | {len(found.decisions.recorded):,} |",
+        f"| decision acknowledged | {len(found.decisions.acknowledged):,} |",
+        f"| taken, logged and mailed once | {found.decisions.taken_once():,} |",
+        f"| refused, since the other desk was faster | {found.decisions.refused:,} |",
         "",
         f"{applications} of them applications by a browser. Of {mails:,} mails {found.repeated} came again with "
         f"the same `Message-ID`: who sent them died before noting it. {about} {machine()}",
@@ -278,7 +294,15 @@ def main() -> None:
     ):
         visitor = Visitor(running.address)
         with (
-            Stream(running.address, patience=PATIENCE_SECONDS, pause=PAUSE_SECONDS) as stream,
+            deciding(running, chromium) as deciders,
+            Stream(running.address, patience=PATIENCE_SECONDS, pause=PAUSE_SECONDS) as messages,
+            Stream(
+                running.address,
+                "applications/affiliate",
+                AFFILIATE,
+                patience=PATIENCE_SECONDS,
+                pause=APPLICATION_PAUSE_SECONDS,
+            ) as applications,
             ThreadPoolExecutor(1) as pool,
             killing(running, mails, chosen.seed, over) as kills,
         ):
@@ -286,7 +310,10 @@ def main() -> None:
             over.wait(60 * chosen.minutes)
             over.set()
         applying.result()
-        found = result(running, stream, visitor, Path(home, "mails"))
+        acknowledged = {reference: name for name, reference in messages.acknowledged.items()} | visitor.acknowledged
+        for key, reference in applications.acknowledged.items():
+            acknowledged[reference] = APPLICATIONS["affiliate"].validate(applications.body(key)).answers
+        found = result(running, acknowledged, deciders, Path(home, "mails"))
     about = f"{chosen.minutes:g} minutes, seed {chosen.seed}."
     publish(table(kills, found, len(visitor.acknowledged), about), "chaos", write=chosen.write)
     if differences := found.differences():

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.api.documentation import OPENAPI_PATH
 from livecommerce.constants import API_PATH
@@ -17,8 +18,9 @@ from tests.api.conftest import MESSAGE
 from tests.conftest import ROOT
 from tests.support.caddy import CADDYFILE, Caddy
 from tests.support.deployment import Deployment, deployed, second_release, times, unit_of
+from tests.support.desk import Desks, row, team_member
 from tests.support.installed import CADDY_OF_TODAY, caddy_of_debian
-from tests.support.member import applied, member_of, set_status
+from tests.support.member import Member, applied, member_of, set_status, unused_address
 from tests.support.ports import free_port, is_free
 from tests.support.servers import until
 from tests.support.units import Machine, answers
@@ -28,6 +30,8 @@ LIVE = f"{API_PATH}/health/live"
 ADDRESSES = ["/", "/about-us", "/about-us/", "/legal?id=17", "/legal", "/nope", "/shop", "/robots.txt", "/icon.svg"]
 ICONS = "/icons/lucide.json?icons=house,mail,play,search,check,plus,link,eye"
 ELSEWHERE = "203.0.113.9"
+BACK = 30_000
+"""So long it takes at most to connect to another worker, in milliseconds."""
 
 
 @pytest.fixture(scope="module")
@@ -139,16 +143,27 @@ class TestAnswers:
             assert (len(opened), len(closed)) == (1, 0)
 
 
+@pytest.fixture(scope="module")
+def second(deployment: Deployment) -> Path:
+    """Another release, which has not been rolled out."""
+    return second_release(deployment.current.resolve())
+
+
+def roll_out(deployment: Deployment, caddy: Caddy, release: Path) -> None:
+    """Has a release run, one worker after the other."""
+    deployment.switch(release)
+    caddy.reload()
+    for worker in deployment.workers:
+        deployment.machine.stop(unit_of(worker))
+        deployment.machine.start(unit_of(worker))
+
+
 @pytest.mark.parametrize("caddy", ["today"], indirect=True)
-def test_a_release_is_rolled_out_and_taken_back(deployment: Deployment, caddy: Caddy) -> None:
+def test_a_release_is_rolled_out_and_taken_back(deployment: Deployment, caddy: Caddy, second: Path) -> None:
     first = deployment.current.resolve()
     visitors = Visitors(caddy.address)
     with visitors.coming():
-        deployment.switch(second_release(first))
-        caddy.reload()
-        for worker in deployment.workers:
-            deployment.machine.stop(unit_of(worker))
-            deployment.machine.start(unit_of(worker))
+        roll_out(deployment, caddy, second)
         assert visitors.read[-1] == (True, True)
         deployment.switch(first)
         caddy.reload()
@@ -159,6 +174,32 @@ def test_a_release_is_rolled_out_and_taken_back(deployment: Deployment, caddy: C
     kept = deployment.rows("SELECT reference FROM messages WHERE email = %s", EMAIL)
     assert sorted(reference for (reference,) in kept) == sorted(visitors.acknowledged)
     assert len(kept) > 20
+
+
+@pytest.mark.parametrize("caddy", ["today"], indirect=True)
+def test_an_open_desk_goes_on_over_a_roll_out(
+    new_context: CreateContextCallback,
+    deployment: Deployment,
+    caddy: Caddy,
+    second: Path,
+    allowed_messages: list[str],
+) -> None:
+    allowed_messages.append("WebSocket")
+    first = deployment.current.resolve()
+    member = team_member(deployment.database, "decider")
+    desk = Desks(new_context, caddy.address, {"decider": member}).open("decider")
+    desk.evaluate("window.isTheSame = true")
+    roll_out(deployment, caddy, second)
+    reference = applied(caddy.address, Member(unused_address()))
+    row(desk, reference).click(timeout=BACK)
+    desk.get_by_role("button", name="Approve").click()
+    desk.get_by_role("button", name="Approve and send").click()
+    expect(desk.locator(".item-marks")).to_contain_text("Accepted", timeout=BACK)
+    assert desk.evaluate("window.isTheSame")
+    deployment.switch(first)
+    caddy.reload()
+    decided = "SELECT actor, act FROM audit_log WHERE subject = %s"
+    assert deployment.rows(decided, reference) == [(f"member:{member.number}", "application.accepted")]
 
 
 @pytest.mark.parametrize("program", [CADDY_OF_TODAY, caddy_of_debian()], ids=["today", "debian"])

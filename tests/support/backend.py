@@ -6,8 +6,10 @@ import signal
 import subprocess
 import threading
 import uuid
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -86,13 +88,29 @@ class Backend:
 class Stream:
     """Senders that repeat each message under its key until it is acknowledged, as the site's client does."""
 
-    def __init__(self, address: str, *, patience: float = 60, pause: float = 0) -> None:
-        """Takes where to send, how many seconds a message may take, and how many pass at most before the next one.
+    def __init__(
+        self,
+        address: str,
+        what: str = "messages",
+        usual: Mapping[str, Any] = MESSAGE,
+        *,
+        patience: float = 60,
+        pause: float = 0,
+    ) -> None:
+        """Takes where and what to send.
+
+        Args:
+            address: Of the site.
+            what: What is sent, as the API names it: `messages`, or `applications/affiliate`.
+            usual: What all of them say.
+            patience: So many seconds one may take.
+            pause: So many pass at most before the next one.
 
         Attributes:
             acknowledged: The reference of every message that was taken, by its key, which is the sender's name.
         """
-        self._calls, self._patience, self._pause = f"{address}{API_PATH}/messages", patience, pause
+        self._calls, self._usual = f"{address}{API_PATH}/{what}", usual
+        self._patience, self._pause = patience, pause
         self._stopped = threading.Event()
         self.acknowledged: dict[str, str] = {}
         self._threads = [threading.Thread(target=self._send) for _ in range(SENDERS)]
@@ -107,6 +125,10 @@ class Stream:
         for thread in self._threads:
             thread.join()
 
+    def body(self, key: str) -> dict[str, Any]:
+        """What is sent under a key."""
+        return {**self._usual, "name": key, "email": f"{key}@example.com"}
+
     def _send(self) -> None:
         while not self._stopped.is_set():
             key = uuid.uuid4().hex
@@ -114,9 +136,8 @@ class Stream:
             self._stopped.wait(random.uniform(0, self._pause))
 
     def _try(self, key: str) -> bool:
-        body, headers = MESSAGE | {"name": key, "email": f"{key}@example.com"}, {"Idempotency-Key": key}
         try:
-            response = httpx.post(self._calls, json=body, headers=headers, timeout=5)
+            response = httpx.post(self._calls, json=self.body(key), headers={"Idempotency-Key": key}, timeout=5)
         except httpx.TransportError:
             return False
         if response.status_code != 201:

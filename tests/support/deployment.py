@@ -12,6 +12,7 @@ from typing import Any
 import psycopg
 from redis import Redis
 
+from tests.browser.conftest import DESK_SECRET
 from tests.conftest import ROOT
 from tests.support.ports import free_port, is_free
 from tests.support.servers import postgres, postgres_url, redis_server
@@ -99,6 +100,7 @@ def deployed(folder: Path) -> Generator[Deployment]:
             LIVECOMMERCE_REDIS_URL=f"redis://127.0.0.1:{shared.port}",
             LIVECOMMERCE_TRUSTED_PROXIES="127.0.0.1",
             LIVECOMMERCE_RATE_LIMIT="100000/minute",
+            LIVECOMMERCE_DESK_SECRET=DESK_SECRET,
         )
         install.result()
         running.switch(release)

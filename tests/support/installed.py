@@ -3,11 +3,13 @@
 import os
 import shutil
 import sys
+from collections.abc import Generator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 TESTS = Path(__file__).parents[1]
 OWN_PROGRAMS = Path(sys.prefix) / "bin"
@@ -41,6 +43,20 @@ def chromium_executable(*, headless_shell: bool = True) -> str | None:
         return str(own)
     names = [*(["chromium-headless-shell"] if headless_shell else []), "chromium", "google-chrome"]
     return next(filter(None, map(shutil.which, names)), None)
+
+
+@contextmanager
+def chromium_started(executable: str | None) -> Generator[Browser]:
+    """A Chromium of its own, until the end of the block.
+
+    Args:
+        executable: Which one, as `chromium_executable` says.
+    """
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=sandbox)
+        yield browser
+        browser.close()
 
 
 def caddy_of_debian() -> str | None:
