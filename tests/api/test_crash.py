@@ -12,7 +12,7 @@ from tests.api.conftest import settings_of
 from tests.support.backend import Backend, Stream
 from tests.support.servers import MailServer, until
 
-KILLS = 4
+KILLS = 3
 MESSAGES_BEFORE_A_KILL = 15
 
 

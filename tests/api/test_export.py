@@ -14,7 +14,7 @@ from tests.support.answers import answers
 from tests.support.operator import ADDED, Operator
 
 FEW = settings(
-    max_examples=3,
+    max_examples=2,
     phases=[Phase.generate],
     derandomize=True,
     database=None,

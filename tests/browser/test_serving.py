@@ -30,9 +30,9 @@ MANY = 1100
 """More than 1,024, which is how many files a process may often open at first."""
 
 
-@pytest.fixture(params=["localhost", "127.0.0.1"])
-def elsewhere(site: Process, root: Path, records: Path, request: pytest.FixtureRequest) -> Generator[str]:
-    """The built site under another host name and port than it was built and set up for."""
+@pytest.fixture(scope="class")
+def other_port(site: Process, root: Path, records: Path) -> Generator[int]:
+    """The built site at another port than it was built and set up for."""
     port = free_port()
     settings = {
         "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{records}",
@@ -41,7 +41,13 @@ def elsewhere(site: Process, root: Path, records: Path, request: pytest.FixtureR
         "LIVECOMMERCE_TRUSTED_PROXIES": "127.0.0.1",
     }
     with served([COMMAND, "serve", "--no-build", "--port", str(port)], root, port, settings):
-        yield f"http://{request.param}:{port}"
+        yield port
+
+
+@pytest.fixture(params=["localhost", "127.0.0.1"])
+def elsewhere(other_port: int, request: pytest.FixtureRequest) -> str:
+    """Its address, under two host names."""
+    return f"http://{request.param}:{other_port}"
 
 
 class TestAtAnyAddress:

@@ -39,8 +39,8 @@ def expect_light_header(page: Page) -> None:
     expect(banner).to_have_css("color", "rgb(23, 19, 42)")
 
 
-def found(page: Page) -> list[str]:
-    """What axe objects to, once the header has the colours of what it has come to stand over."""
+def found(page: Page, part: str = "html") -> list[str]:
+    """What axe objects to in a part, once the header has the colours of what it has come to stand over."""
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     settled(page, lambda: page.evaluate("document.getAnimations().every(one => !(one instanceof CSSTransition))"))
-    return violations(page)
+    return violations(page, part)
