@@ -133,7 +133,7 @@ def language_of_address(path: str) -> Language:
         path: The path of the address.
     """
     code = path.split("/", 2)[1] if path.startswith("/") else ""
-    return language_of_code(code) if code in {*LANGUAGES, PSEUDO.code} else ENGLISH
+    return PSEUDO if code == PSEUDO.code else LANGUAGES.get(code, ENGLISH)
 
 
 def note_untranslated(file: str) -> None:

@@ -19,7 +19,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-from playwright.sync_api import sync_playwright
 from pytest_playwright.pytest_playwright import CreateContextCallback
 from sqlalchemy import insert
 
@@ -38,7 +37,7 @@ from tests.benchmarks.report import machine, publish
 from tests.browser.conftest import DESK_SECRET, served
 from tests.conftest import COMMAND
 from tests.support.desk import Desks, team_member
-from tests.support.installed import chromium_executable
+from tests.support.installed import chromium_executable, chromium_started
 from tests.support.ports import free_port
 from tests.support.servers import postgres, postgres_url
 
@@ -203,16 +202,14 @@ def open_desks(folder: Path, records: Path) -> list[str]:
     # It asks Playwright, which is not to run twice at once.
     owner, chromium = team_member(records, "owner"), chromium_executable()
     command = [COMMAND, "serve", "--no-build", "--port", str(port)]
-    with served(command, ROOT, port, settings) as site, sync_playwright() as playwright:
+    with served(command, ROOT, port, settings) as site, chromium_started(chromium) as browser:
         memory = Memory(site)
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         desks = Desks(cast(CreateContextCallback, browser.new_context), site.address, {"owner": owner})
         asyncio.run(_note(memory, "no desk open"))
         for number in range(DESKS):
             desks.open("owner")
             if number + 1 in (1, DESKS):
                 asyncio.run(_note(memory, f"{number + 1} open"))
-        browser.close()
     return [f"| {what} | {size:.0f} |" for what, size in memory.measured.items()]
 
 

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from uuid import uuid4
 
 import httpx
-from playwright.sync_api import Browser, Request, WebSocket, sync_playwright
+from playwright.sync_api import Browser, Request, WebSocket
 from reflex_base import constants
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -26,7 +26,7 @@ from livecommerce.serving.workers import raise_file_limit
 from tests.benchmarks.report import machine, publish
 from tests.browser.conftest import Process, alive, served
 from tests.conftest import COMMAND
-from tests.support.installed import chromium_executable
+from tests.support.installed import chromium_executable, chromium_started
 from tests.support.member import Member, member_of
 from tests.support.ports import free_port
 
@@ -91,13 +91,10 @@ class Visit:
 
 def visited(address: str, records: Path) -> Visit:
     """A visit by a real browser."""
-    visit, chromium = Visit(), chromium_executable()
-    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=sandbox)
+    visit = Visit()
+    with chromium_started(chromium_executable()) as browser:
         visit.read(browser, address)
         visit.log_in(browser, member_of(address, records), address)
-        browser.close()
     return visit
 
 

@@ -82,13 +82,10 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory(prefix="serving-") as folder,
         served([COMMAND, "serve", "--port", str(port), *build], ROOT, port, settings) as site,
+        StaticHost(Path(folder) / "site") as host,
     ):
-        host = StaticHost(Path(folder) / "site")
         host.deploy(BUILT, keep_assets=True)
-        try:
-            publish(table(site.address, host.address), "serving", write="--write" in sys.argv)
-        finally:
-            host.stop()
+        publish(table(site.address, host.address), "serving", write="--write" in sys.argv)
 
 
 if __name__ == "__main__":

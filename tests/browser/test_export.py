@@ -26,12 +26,9 @@ WITHOUT_BACKEND = ["Failed to load resource"]
 @pytest.fixture(scope="module")
 def pages(exported: Export, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
     """The address of the pages."""
-    host = StaticHost(tmp_path_factory.mktemp("pages") / "site", exported.site_port)
-    try:
+    with StaticHost(tmp_path_factory.mktemp("pages") / "site", exported.site_port) as host:
         host.deploy(exported.pages, keep_assets=True)
         yield host.address
-    finally:
-        host.stop()
 
 
 @pytest.fixture

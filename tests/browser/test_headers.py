@@ -31,12 +31,9 @@ def get(address: str) -> httpx.Response:
 @pytest.fixture(scope="session")
 def static_host(static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
     """The address of the same files, copied to a folder of their own and served by Caddy."""
-    host = StaticHost(tmp_path_factory.mktemp("files") / "site")
-    try:
+    with StaticHost(tmp_path_factory.mktemp("files") / "site") as host:
         host.deploy(static_dir, keep_assets=True)
         yield host.address
-    finally:
-        host.stop()
 
 
 @pytest.fixture(params=["process", "caddy"])

@@ -30,12 +30,9 @@ WITHOUT_BACKEND = "Failed to load resource"
 @pytest.fixture(scope="module")
 def address(exported: Export, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
     """The address of the pages."""
-    host = StaticHost(tmp_path_factory.mktemp("languages") / "site")
-    try:
+    with StaticHost(tmp_path_factory.mktemp("languages") / "site") as host:
         host.deploy(exported.pages)
         yield host.address
-    finally:
-        host.stop()
 
 
 @pytest.fixture

@@ -73,12 +73,9 @@ def test_no_page_leads_to_the_pseudo_language_or_from_it_to_english(exported: Ex
 @pytest.fixture
 def host(folder: Path, exported: Export, tmp_path: Path) -> Generator[StaticHost]:
     """The built site."""
-    host = StaticHost(tmp_path / "site")
-    try:
+    with StaticHost(tmp_path / "site") as host:
         host.deploy(exported.pages)
         yield host
-    finally:
-        host.stop()
 
 
 def test_words_that_are_a_third_longer_fit_a_small_phone(

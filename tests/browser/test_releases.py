@@ -357,12 +357,9 @@ class TestTwoBuilds:
     @pytest.fixture
     def static_host(self, static_dir: Path, tmp_path: Path) -> Generator[StaticHost]:
         """A host on which the older build is deployed."""
-        host = StaticHost(tmp_path / "site")
-        try:
+        with StaticHost(tmp_path / "site") as host:
             host.deploy(static_dir)
             yield host
-        finally:
-            host.stop()
 
     def test_where_the_old_code_is_gone_the_next_page_is_the_new_one(
         self, page: Page, static_host: StaticHost, newer: Path, documents: list[str], allowed_messages: list[str]

@@ -41,6 +41,13 @@ class StaticHost:
         self.address = f"http://localhost:{port or free_port()}"
         self._process: subprocess.Popen[bytes] | None = None
 
+    def __enter__(self) -> Self:
+        """It stops at the end of the block; what starts it says which files it has."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
     def start(self) -> None:
         """Serves what lies in the folder."""
         environment = {

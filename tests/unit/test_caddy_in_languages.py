@@ -31,13 +31,10 @@ def caddy(tmp_path_factory: pytest.TempPathFactory) -> Generator[httpx.Client]:
     (folder / "site.caddy").write_text(caddy_directives(read_pages(folder), settings))
     (folder / "Caddyfile").write_text(CADDYFILE)
     (folder / "_redirects").write_text("")
-    host = StaticHost(folder)
-    try:
+    with StaticHost(folder) as host:
         host.start()
         with httpx.Client(base_url=host.address) as client:
             yield client
-    finally:
-        host.stop()
 
 
 @pytest.mark.parametrize("code", PREFIXES)
