@@ -10,7 +10,7 @@ import time
 import warnings
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -230,6 +230,7 @@ def _migrations() -> Config:
     return configuration
 
 
+@cache
 def _scripts() -> ScriptDirectory:
     return ScriptDirectory.from_config(_migrations())
 

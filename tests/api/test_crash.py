@@ -12,7 +12,7 @@ from tests.api.conftest import settings_of
 from tests.support.backend import Backend, Stream
 from tests.support.servers import MailServer, until
 
-KILLS = 3
+KILLS = 2
 MESSAGES_BEFORE_A_KILL = 15
 
 

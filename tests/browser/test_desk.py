@@ -156,6 +156,7 @@ def test_the_address_holds_the_view(desks: Desks, server: str, records: Path) ->
     expect(page.locator(".item-from")).to_contain_text("Polish")
     assert "language=pl" in page.url
     page.goto(f"{server}/desk")
+    expect(row(page, other)).to_be_visible()
     page.get_by_role("searchbox").fill("radia")
     page.keyboard.press("Enter")
     expect(row(page, other)).to_have_count(0)
@@ -168,6 +169,23 @@ def test_the_address_holds_the_view(desks: Desks, server: str, records: Path) ->
     page.reload()
     expect(row(page, wanted)).to_be_visible()
     expect(row(page, other)).to_have_count(0)
+
+
+def test_the_search_field_follows_the_view_and_keeps_what_is_being_typed(desks: Desks) -> None:
+    page = desks.open("reader", "/desk?words=perlman")
+    field = page.get_by_role("searchbox")
+    expect(field).to_have_value("perlman")
+    field.fill("radia")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/desk?*words=radia")
+    expect(field).to_be_focused()
+    page.go_back()
+    expect(field).to_have_value("perlman")
+    field.fill("grace")
+    page.go_forward()
+    expect(page.locator(".exports a, .listing").first).to_be_visible()
+    page.wait_for_url("**/desk?*words=radia")
+    expect(field).to_have_value("grace")
 
 
 def test_all_of_it_is_done_by_the_keyboard(desks: Desks, server: str) -> None:

@@ -50,7 +50,7 @@ def errors(form: type[Form], raw: object) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data())
 def test_valid_applications_are_taken_and_read_the_same_again(kind: ApplicationKind, data: st.DataObject) -> None:
     application = APPLICATIONS[kind]

@@ -19,6 +19,15 @@ from livecommerce.state.desk.shown import Colleague, Line
 _STATE = cast(Any, Desk)
 
 
+class _SearchWords(rx.Component):
+    """Keeps the search field with the address, and what is being typed in it."""
+
+    library = "$/engine/site/desk-search.js"
+    tag = "SearchWords"
+
+    shown: rx.Var[str]
+
+
 def listing() -> rx.Component:
     """The list, which is a landmark of its own."""
     words = desk_words().desk
@@ -106,12 +115,11 @@ def _search() -> rx.Component:
             name="words",
             placeholder=words.search,
             aria_label=words.search,
-            default_value=_chosen("words"),
-            key=_chosen("words"),
             auto_complete="off",
             custom_attrs={"data-search": ""},
         ),
         rx.el.kbd("/"),
+        _SearchWords.create(shown=_chosen("words")),
         on_submit=_STATE.search,
         role="search",
         class_name="seek",
