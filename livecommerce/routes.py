@@ -409,18 +409,23 @@ def _untranslated_on(route: Route) -> set[str]:
     return noted
 
 
+def _whole_paths() -> frozenset[str]:
+    """Where the current language has pages that visitors are led to."""
+    return _paths() - unfinished_paths()
+
+
 def translations_of(path: str) -> dict[str, str]:
     """The addresses of the same page by the code of the language, for those languages that have it whole."""
 
     def own() -> list[tuple[str, str]]:
-        return [(language().code, locale_url(path))] if path in _paths() - unfinished_paths() else []
+        return [(language().code, locale_url(path))] if path in _whole_paths() else []
 
     return dict(in_every_language(own))
 
 
 def listed_languages() -> list[Language]:
     """The languages of the site that have a page to lead visitors to."""
-    return list(in_every_language(lambda: [language()] if _paths() - unfinished_paths() else []))
+    return list(in_every_language(lambda: [language()] if _whole_paths() else []))
 
 
 def error_routes() -> tuple[Route, ...]:

@@ -147,7 +147,7 @@ def test_generated_requests_are_answered_as_the_document_says(
             # What takes nothing cannot be asked wrongly.
             continue
 
-        @settings(max_examples=15, deadline=None, derandomize=True, database=None, suppress_health_check=SLOW)
+        @settings(max_examples=25, deadline=None, derandomize=True, database=None, suppress_health_check=SLOW)
         @given(case=operation.as_strategy(generation_mode=mode))
         def ask(case: Any) -> None:
             response = case.call()
