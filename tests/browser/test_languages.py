@@ -19,12 +19,14 @@ from livecommerce.content.home import home_content
 from livecommerce.content.shell import shell_words
 from livecommerce.languages import LANGUAGES, in_language
 from tests.browser.conftest import alive, reloaded
+from tests.support.accessibility import still_context, violations
 from tests.support.hosts import Export, StaticHost
 from tests.support.pages import ARTICLE, KINDS
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
 OVERFLOWS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-WITHOUT_BACKEND = "Failed to load resource"
+WITHOUT_BACKEND = ("Failed to load resource", "blocked by CORS policy")
+"""The backend is away, or there for the pages at the address that they were built for."""
 
 
 @pytest.fixture(scope="module")
@@ -44,14 +46,17 @@ def browser_context_args(browser_context_args: dict[str, Any], address: str) -> 
 @pytest.fixture(autouse=True)
 def backend_is_away(allowed_messages: list[str]) -> None:
     """The console says that requests of the backend are not answered."""
-    allowed_messages.append(WITHOUT_BACKEND)
+    allowed_messages += WITHOUT_BACKEND
 
 
 @pytest.mark.parametrize("path", [*(path if path != "/legal" else "/legal?id=18" for path in KINDS), ARTICLE])
 @pytest.mark.parametrize("code", OTHERS)
-def test_every_page_is_there_in_every_language_and_fits_a_small_phone(page: Page, code: str, path: str) -> None:
-    page.set_viewport_size({"width": 360, "height": 800})
+def test_every_page_is_there_in_every_language_and_fits_a_small_phone(
+    new_context: CreateContextCallback, address: str, code: str, path: str
+) -> None:
+    page = still_context(new_context, address, 360)
     alive(page, f"/{code}{path.rstrip('/')}")
+    assert violations(page) == []
     assert page.locator("html").get_attribute("lang") == code
     assert not page.evaluate(OVERFLOWS)
     page.set_viewport_size({"width": 992, "height": 800})

@@ -12,9 +12,11 @@ from uuid import uuid4
 
 from playwright.sync_api import Locator, Page, expect
 
+from livecommerce.content.form_words import FormWords, form_words
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
 from livecommerce.forms.field import Choice, Field
 from livecommerce.forms.form import fields_of
+from livecommerce.languages import ENGLISH, in_language, locale_url
 from tests.browser.conftest import alive
 
 Answers = Mapping[str, Any]
@@ -261,6 +263,7 @@ class Applicant:
         answers: What they answer, with an e-mail address of their own.
         hand: How they work the page.
         patience: How long they wait for a step and for the reference, in milliseconds.
+        language: The code of the language that they read the form in.
     """
 
     page: Page
@@ -268,6 +271,7 @@ class Applicant:
     answers: Answers
     hand: Hand
     patience: float = 30_000
+    language: str = ENGLISH.code
 
     @property
     def email(self) -> str:
@@ -276,7 +280,8 @@ class Applicant:
 
     def open(self) -> None:
         """Opens the form."""
-        alive(self.page, PATHS[self.kind])
+        with in_language(self.language):
+            alive(self.page, locale_url(PATHS[self.kind]))
 
     def answer(self, step: int) -> None:
         """Answers the questions of a step.
@@ -288,11 +293,11 @@ class Applicant:
 
     def go_on(self) -> None:
         """Presses Continue."""
-        self.hand.press(self.page, self.page.get_by_role("button", name="Continue"))
+        self._press(self._words.continue_label)
 
     def submit(self) -> None:
         """Presses Submit."""
-        self.hand.press(self.page, self.page.get_by_role("button", name="Submit"))
+        self._press(self._words.submit_label)
 
     def reach(self, number: int, start: int = 1) -> None:
         """Fills in everything before a step of the path, from the one that is shown on; both counted from 1."""
@@ -315,6 +320,14 @@ class Applicant:
     def path(self) -> list[int]:
         """The steps that these answers lead along."""
         return list(APPLICATIONS[self.kind].asked_steps(self.answers))
+
+    @property
+    def _words(self) -> FormWords:
+        with in_language(self.language):
+            return form_words()
+
+    def _press(self, name: str) -> None:
+        self.hand.press(self.page, self.page.get_by_role("button", name=name))
 
     def reference(self) -> str:
         """The reference, once it is shown."""
