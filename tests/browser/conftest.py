@@ -21,7 +21,6 @@ from filelock import FileLock
 from playwright.sync_api import BrowserContext, BrowserType, Page, Playwright, ViewportSize
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from livecommerce.languages import LANGUAGES, PSEUDO
 from tests.conftest import COMMAND
 from tests.support.console import ConsoleGuard
 from tests.support.hosts import Export, build_sample, export
@@ -299,11 +298,7 @@ def exported(static_dir: Path, root: Path, shared: Path) -> Export:
     folder = shared / "exported"
     with FileLock(f"{folder}.lock"):
         if not folder.exists():
-            languages = {
-                "LIVECOMMERCE_LANGUAGES": ",".join([*LANGUAGES, PSEUDO.code]),
-                "LIVECOMMERCE_PSEUDO_LANGUAGE": "true",
-            }
-            export(root, folder, {"LIVECOMMERCE_PREVIOUS_BUILD": str(static_dir), **languages})
+            export(root, folder, {"LIVECOMMERCE_PREVIOUS_BUILD": str(static_dir)})
     return Export.read(folder)
 
 

@@ -6,17 +6,32 @@ import sqlite3
 import sys
 from collections.abc import Generator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
+from livecommerce.content.consent import consent_content
+from livecommerce.content.contact import contact_content
+from livecommerce.content.form_words import form_words
+from livecommerce.forms.applications import ApplicationKind
+from livecommerce.languages import ENGLISH, LANGUAGES, in_language
 from tests.browser.conftest import Process, alive, settled
-from tests.support.applicant import AFFILIATE, PATHS, applicant, arrived, expect_once, expect_waiting
+from tests.support.accessibility import found, still_context
+from tests.support.applicant import (
+    AFFILIATE,
+    PATHS,
+    applicant,
+    arrived,
+    expect_once,
+    expect_step,
+    expect_waiting,
+)
 from tests.support.hosts import Export, StaticHost, waiting_for
-from tests.support.member import applied, connecting, member_of
+from tests.support.member import applied, connecting, member_of, unused_address
 from tests.support.pages import ARTICLE, KINDS
 from tests.support.without_scripts import fill, given
 
@@ -54,6 +69,14 @@ def backend(exported: Export, kept: Path) -> Generator[str]:
         yield process.address
     finally:
         process.end()
+
+
+def recorded_language(kept: Path, table: str, email: str) -> tuple[str, str]:
+    """The language of somebody's application or message, and the subject of the mail that confirms it."""
+    query = f"SELECT language, subject FROM {table}, outbox WHERE email = ? AND recipient = email"
+    with closing(sqlite3.connect(kept)) as connection:
+        [row] = connection.execute(query, [email]).fetchall()
+    return row
 
 
 def choose(page: Page, choice: str) -> None:
@@ -209,3 +232,73 @@ class TestTogether:
 
         assert allowed(pages) == pages
         assert allowed("https://elsewhere.example") is None
+
+
+@pytest.fixture(params=[code for code in LANGUAGES if code != ENGLISH.code])
+def code(request: pytest.FixtureRequest) -> str:
+    """A language that is not English."""
+    return request.param
+
+
+@pytest.fixture
+def reader(new_context: CreateContextCallback, pages: str, code: str) -> Page:
+    """The phone of somebody who reads the site in that language, and has been asked about cookies."""
+    page = still_context(new_context, pages, 390)
+    alive(page, f"/{code}")
+    with in_language(code):
+        page.get_by_role("button", name=consent_content().reject_all).first.click()
+    return page
+
+
+@pytest.mark.usefixtures("backend")
+class TestInAnotherLanguage:
+    SUBJECTS: ClassVar = {
+        "de": ("Deine Bewerbung {} ist da", "Deine Nachricht {} ist da"),
+        "pl": ("Mamy Twoje zgłoszenie {}", "Mamy Twoją wiadomość {}"),
+    }
+
+    @pytest.mark.parametrize("kind", ["brand", "talent"])
+    def test_an_application_is_made_step_by_step_whatever_is_missing(
+        self, reader: Page, kept: Path, code: str, kind: ApplicationKind, allowed_messages: list[str]
+    ) -> None:
+        allowed_messages.append("422")
+        somebody = replace(applicant(reader, kind), language=code)
+        somebody.open()
+        problems = reader.locator("#problems")
+        for number, step in enumerate(somebody.path, start=1):
+            expect_step(reader, number)
+            go_on = somebody.submit if number == len(somebody.path) else somebody.go_on
+            go_on()
+            expect(problems).to_be_focused()
+            with in_language(code):
+                expect(problems).to_contain_text(form_words().problem_title)
+            assert found(reader, "main") == []
+            somebody.answer(step)
+            go_on()
+        reference = somebody.reference()
+        assert found(reader) == []
+        confirmed = self.SUBJECTS[code][0].format(reference)
+        assert recorded_language(kept, "applications", somebody.email) == (code, confirmed)
+
+    def test_a_message_that_is_wrong_is_answered_and_sent(
+        self, reader: Page, kept: Path, code: str, allowed_messages: list[str]
+    ) -> None:
+        allowed_messages.append("422")
+        alive(reader, f"/{code}/contact-us")
+        with in_language(code):
+            words, title = contact_content().form, form_words().problem_title
+        email = unused_address()
+        reader.locator("#name").fill("Ada Lovelace")
+        reader.locator("#message-form #email").fill("ada@")
+        reader.locator("#topic-press").check()
+        reader.locator("#message").fill("Wann?")
+        reader.get_by_role("button", name=words.submit).click()
+        problems = reader.get_by_role("alert").filter(has_text=title)
+        expect(problems.get_by_role("listitem")).to_have_count(1)
+        assert found(reader, "main") == []
+        reader.locator("#message-form #email").fill(email)
+        reader.get_by_role("button", name=words.submit).click()
+        expect(reader.get_by_text(words.outcome.title)).to_be_visible()
+        confirmed = self.SUBJECTS[code][1].format(reader.locator("[data-reference]").inner_text())
+        assert found(reader) == []
+        assert recorded_language(kept, "messages", email) == (code, confirmed)

@@ -15,6 +15,7 @@ from typing import Self
 import httpx
 import pytest
 
+from livecommerce.languages import LANGUAGES, PSEUDO
 from tests.support.installed import CADDY_OF_TODAY
 from tests.support.ports import free_port
 from tests.support.rebranding import rebrand
@@ -126,6 +127,8 @@ class Export:
             "LIVECOMMERCE_SITE_URL": f"http://localhost:{self.site_port}",
             "REFLEX_API_URL": f"http://localhost:{self.backend_port}",
             "LIVECOMMERCE_CONSENT_LOG": "true",
+            "LIVECOMMERCE_LANGUAGES": ",".join([*LANGUAGES, PSEUDO.code]),
+            "LIVECOMMERCE_PSEUDO_LANGUAGE": "true",
         }
 
 
