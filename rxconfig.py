@@ -105,4 +105,4 @@ config = rx.Config(
 
 if is_development():
     reload_after("yaml")
-    load_all_anew("livecommerce")
+    load_all_anew("livecommerce", libraries=("PIL.Image", "alembic", "fastapi", "sqlmodel"))

@@ -17,7 +17,7 @@ from reflex.utils.exec import is_prod_mode
 from reflex_base.plugins import Plugin
 
 from livecommerce.engine.apart import NO_PAGES_APART, Apart
-from livecommerce.engine.compat import compress_js, document_js, routes_js, state_js
+from livecommerce.engine.compat import compress_js, document_js, router_config_js, routes_js, state_js
 from livecommerce.engine.compat.contents import EDITS, edits_of
 from livecommerce.engine.compat.edits import ReflexChangedError, apply_all
 from livecommerce.engine.compat.private import page_module
@@ -32,6 +32,8 @@ RUNTIME_DIR = Path(__file__).parent / "runtime"
 TEMPLATES = Path(reflex_base.__file__).parent / ".templates" / "web"
 ENGLISH = PageLanguage("en", "English", "en-GB")
 """The language of sites that have one."""
+_OF_BUILDS = (document_js.SCRIPTS, document_js.STYLESHEET, router_config_js.EVERY_PAGE, routes_js.ONE_MODULE)
+"""The edits that development does without."""
 FROM_TEMPLATES = (state_js.FILE, compress_js.FILE, routes_js.FILE)
 """Files that Reflex copies once: the build writes them anew from what Reflex brings."""
 
@@ -135,7 +137,7 @@ class BrowserPlugin(Plugin, HtmlStep):
         self._languages = languages
         self._without = without
         self._left_out = [
-            *([] if is_prod_mode() else [document_js.SCRIPTS, document_js.STYLESHEET, routes_js.ONE_MODULE]),
+            *([] if is_prod_mode() else _OF_BUILDS),
             *([document_js.STYLESHEET] if "page_styles" in without else []),
             *([state_js.PAGE_ORIGIN] if backend_apart else []),
         ]

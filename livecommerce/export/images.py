@@ -41,4 +41,6 @@ class ImagesPlugin(Plugin):
         for picture in pictures.values():
             make_variants(picture, folder)
         for file, svg in drawings.items():
-            (folder / file).write_text(svg, encoding="utf-8")
+            # The name changes with the content; whatever is written, the development server loads anew.
+            if not (folder / file).exists():
+                (folder / file).write_text(svg, encoding="utf-8")

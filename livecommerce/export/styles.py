@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+from reflex.utils.path_ops import write_file
 from reflex.utils.prerequisites import get_web_dir
 from reflex_base.constants import Dirs
 from reflex_base.plugins import Plugin
@@ -113,13 +114,14 @@ WRITTEN = {"constants.css": constants_css, "fonts.css": fonts_css, "colours.css"
 """The sheets that follow from Python and from the brand. Tokens, which begin the list of colours, come before them."""
 
 
-def _sheets() -> list[tuple[str, str]]:
-    sheets = {sheet: (STYLES_DIR / sheet).read_text(encoding="utf-8") for sheet in (*SHEETS, DESK_SHEET)}
-    return [(f"styles/{name}", css) for name, css in ({name: css() for name, css in WRITTEN.items()} | sheets).items()]
+def _write_sheets(styles: Path) -> None:
+    for sheet in (*SHEETS, DESK_SHEET):
+        write_file(styles / sheet, (STYLES_DIR / sheet).read_text(encoding="utf-8"))
+    for name, css in WRITTEN.items():
+        write_file(styles / name, css())
 
 
 def _copy_font_files(styles: Path) -> None:
-    styles.mkdir(parents=True, exist_ok=True)
     for font in FONTS:
         if font.file:
             shutil.copyfile(FOLDER / font.file, styles / font.file)
@@ -134,7 +136,9 @@ class StylesPlugin(Plugin):
 
     def pre_compile(self, **context: Any) -> None:
         """Writes the sheets, beside the fonts, and imports them into Tailwind's entry."""
-        context["add_save_task"](_sheets)
-        context["add_save_task"](_copy_font_files, get_web_dir() / Dirs.STYLES)
+        styles = get_web_dir() / Dirs.STYLES
+        # Not with the pages, two seconds later: while developing, a new palette is seen as soon as it is written.
+        _write_sheets(styles)
+        context["add_save_task"](_copy_font_files, styles)
         edit = own_sheets((SHEETS[0], *WRITTEN, *SHEETS[1:]))
         context["add_modify_task"](edit.file, edit.apply)

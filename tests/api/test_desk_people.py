@@ -62,7 +62,8 @@ def test_the_log_says_that_it_was_done_and_not_to_whom(api: Api, database: Datab
         people.erase(session, OWNER, EMAIL)
     entries = api.rows(LogEntry)
     assert [(one.act, one.subject) for one in entries] == [("person.exported", ""), ("person.erased", "erasure 1")]
-    assert "ada" not in str([one.model_dump() for one in entries]).lower()
+    written = str([one.model_dump(exclude={"hash"}) for one in entries]).lower()
+    assert not any(word in written for word in (EMAIL.lower(), "ada", "lovelace"))
 
 
 def test_choices_about_cookies_are_found_by_the_id_of_the_visitor(database: Database) -> None:

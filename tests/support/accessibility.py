@@ -43,10 +43,16 @@ def expect_light_header(page: Page) -> None:
     banner = page.get_by_role("banner")
     expect(banner).to_have_attribute("data-theme", "light")
     expect(banner).to_have_css("color", "rgb(23, 19, 42)")
+    _settle(page)
 
 
 def found(page: Page, part: str = "html") -> list[str]:
     """What axe objects to in a part, once the header has the colours of what it has come to stand over."""
+    _settle(page)
+    return violations(page, part)
+
+
+def _settle(page: Page) -> None:
+    """Waits for the transitions that have begun; each element inherits a colour a frame after the one around it."""
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     settled(page, lambda: page.evaluate("document.getAnimations().every(one => !(one instanceof CSSTransition))"))
-    return violations(page, part)

@@ -6,7 +6,7 @@ from hashlib import sha256
 from livecommerce.brand.loading import mark
 from livecommerce.brand.look import DISPLAY, PALETTE, TEXT
 from livecommerce.content.shared import Cover
-from livecommerce.settings import get_settings
+from livecommerce.settings import get_settings, is_development
 
 WIDTH, HEIGHT = 1200, 630
 MEDIA_TYPE = "image/jpeg"
@@ -34,8 +34,12 @@ class ShareCard:
 
     @property
     def file_name(self) -> str:
-        """The picture's file name, which changes with its content."""
-        fingerprint = sha256("\n".join((*_LOOK, *astuple(self))).encode()).hexdigest()[:10]
+        """The picture's file name, which changes with its content.
+
+        While developing, nothing is drawn: there a new palette leaves pages as they are, which need no reload for it.
+        """
+        look = () if is_development() else _LOOK
+        fingerprint = sha256("\n".join((*look, *astuple(self))).encode()).hexdigest()[:10]
         return f"share-{fingerprint}.jpg"
 
     @property

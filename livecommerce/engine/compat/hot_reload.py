@@ -3,6 +3,8 @@
 import gc
 import multiprocessing
 import sys
+from collections.abc import Iterable
+from importlib import import_module
 
 from reflex.utils import exec as development_server
 
@@ -24,16 +26,22 @@ def reload_after(extension: str) -> None:
     development_server.HOTRELOAD_IGNORE_PATTERNS = tuple(one for one in patterns if one != passed_over)
 
 
-def load_all_anew(package: str) -> None:
+def load_all_anew(package: str, libraries: Iterable[str]) -> None:
     """Has every process that the development server starts load this package from its files.
 
     They are forked from the process that has read `rxconfig.py`, with all that has been imported there: until the
     server is started again, a change of that would not be seen.
+
+    Args:
+        package: What is loaded anew.
+        libraries: Modules that it imports and that do not change: imported once, for all of these processes.
     """
     # Compiling makes objects by the million and drops few of them.
     gc.set_threshold(FEW_COLLECTIONS)
     if multiprocessing.parent_process() is not None:
         return
+    for name in libraries:
+        import_module(name)
     for name in list(sys.modules):
         if name == package or name.startswith(f"{package}."):
             del sys.modules[name]

@@ -6,7 +6,7 @@ FILE = "react-router.config.js"
 
 
 def _prerender_every_page(config: str) -> str:
-    # While developing nothing is prerendered.
+    # What is compiled for a server of pages alone has none.
     if '"prerender"' not in config:
         return config
     every = replace_once(config, '"prerender": true', '"prerender": Object.keys(modules)', where=FILE)
