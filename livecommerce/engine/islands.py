@@ -120,10 +120,11 @@ class CompiledSection(rx.Component):
 class Shared(Fragment):
     """A part that many pages show.
 
-    Reflex gives each page a shallow copy: what the part has become is in a list, which the copies have in common.
+    Reflex gives each page a shallow copy: what the part has become is in lists, which the copies have in common.
     """
 
     compiled: list[CompiledSection] = field(is_javascript_property=False)
+    islands: "list[_Module]" = field(is_javascript_property=False)
 
 
 class PageStylesheet(rx.Component):
@@ -157,10 +158,10 @@ def static_html(*children: rx.Component) -> rx.Component:
 def shared(component: rx.Component) -> rx.Component:
     """Has a part compiled once, however many pages show this very object: a site with a thousand cards is built sooner.
 
-    What is in it has neither state nor handlers.
+    What is in it has neither state nor handlers, except in an `island()`.
     """
     part: Any = Shared.create(component)
-    part.compiled = []
+    part.compiled, part.islands = [], []
     return part
 
 
@@ -270,12 +271,16 @@ class IslandsPlugin(Plugin):
         return section if own.dynamic_imports else CompiledSection.of(own)
 
     def _shared(self, part: Shared, page_context: PageContext, compile_context: Any) -> CompiledSection:
-        if not part.compiled:
+        if part.compiled:
+            self._islands += part.islands
+        else:
+            before = len(self._islands)
             own, needs = self._compiled(part.children, page_context, compile_context)
             if needs or own.dynamic_imports:
                 needed = ", ".join(sorted(needs | own.dynamic_imports))
                 raise BuildError(f"{page_context.route}: shared() is for parts without code, and this needs {needed}")
             part.compiled.append(CompiledSection.of(own).keep())
+            part.islands += self._islands[before:]
         return part.compiled[0]
 
     def _island(self, module: _Module) -> rx.Component:

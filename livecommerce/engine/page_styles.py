@@ -24,7 +24,7 @@ from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 _CLASS = re.compile(r"\.((?:\\.|[\w-])+)")
 _ESCAPE = re.compile(r"\\(.)")
 _PSEUDO = re.compile(r"(?<!\\):(is|where|not)\(")
-_CLASS_ATTRIBUTE = re.compile(r'\bclass="([^"]*)"')
+_ESCAPED_CLASSES = re.compile(r'\bclass="([^"&]*&[^"]*)"')
 _SCRIPT = re.compile(r"/assets/([\w.\[\]@~-]+?\.js)")
 _IMPORT = re.compile(r"""\b(?:import|from)\(?["'`]\./([\w.\[\]@~-]+?\.js)["'`]""")
 _PROPERTIES_ALONE = re.compile(r"\{((?:--[\w-]+:[^;{}]*(?:;|(?=\})))+)\}")
@@ -283,10 +283,8 @@ def _words(text: str) -> frozenset[str]:
 
 
 def _tokens(html: str) -> frozenset[str]:
-    """Every word of a piece of HTML, class names among them."""
-    # A name may hold quotes.
-    named = (unescape(names).split() for names in set(_CLASS_ATTRIBUTE.findall(html)))
-    return _words(html).union(*named)
+    """Every word of a piece of HTML, class names among them, those with quotes or brackets as well."""
+    return _words(html).union(*(unescape(names).split() for names in _ESCAPED_CLASSES.findall(html)))
 
 
 class PageStyles(HtmlStep):
@@ -320,12 +318,13 @@ class PageStyles(HtmlStep):
         above, link, below = page.html.partition(self._link)
         if not link:
             raise ReflexChangedError(f"{page.file}: the page does not link its stylesheet")
+        first_words = _tokens(above)
         scripts = frozenset(self._assets / name for name in _SCRIPT.findall(page.html))
         in_scripts = class_names(self._css) & _script_tokens(scripts)
-        page_css = _without_fonts(used_rules(self._css, in_scripts | _tokens(page.html)))
+        page_css = _without_fonts(used_rules(self._css, in_scripts | first_words | _tokens(below)))
         name = f"page-{hashlib.sha256(page_css.encode()).hexdigest()[:8]}.css"
         self._sheets[name] = page_css
-        critical = without_unused_properties(used_rules(self._css, _tokens(above), html=above), above)
+        critical = without_unused_properties(used_rules(self._css, first_words, html=above), above)
         style = f"<style>{critical}</style></head>"
         above = replace_once(above, "</head>", style, where=page.file)
         return f'{above}<link rel="stylesheet" href="/assets/{name}"/>{below}'

@@ -1,8 +1,8 @@
 """Draws the picture that previews of each page show: the mark, the title, and a cover."""
 
 import shutil
-from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
@@ -10,6 +10,7 @@ from typing import Any
 
 import resvg_py
 from PIL import Image, ImageDraw, ImageFont
+from reflex.utils.exec import is_prod_mode
 from reflex.utils.prerequisites import get_web_dir
 from reflex_base.plugins import Plugin
 from rich.progress import track
@@ -26,25 +27,32 @@ CACHE = "share-images"
 _INK, _TEXT, _MUTED = PALETTE.ink, PALETTE.ink_text, PALETTE.hot_on_ink
 _LEFT, _TOP, _BOTTOM = 72, 72, 72
 _ART = 700
+_COVER_SIZE = (WIDTH - _ART, HEIGHT)
 _TEXT_WIDTH = _ART - _LEFT - 48
 _TITLE_SIZES = (68, 62, 56, 50, 44)
 _TITLE_TOP, _TITLE_HEIGHT = 190, 340
 """Where the title may begin, below mark and eyebrow, and its room down to the line."""
 
 
-def draw(card: ShareCard, fonts: Path) -> Image.Image:
+def draw_cover(card: ShareCard) -> bytes:
+    """The cover as PNG, at half its size, a third of the work.
+
+    Its shapes are large, and previews are seldom shown in full size.
+    """
+    size = f'<svg width="{_COVER_SIZE[0] // 2}" height="{_COVER_SIZE[1] // 2}" '
+    return _png(cover_svg(card.seed, card.cover).replace("<svg ", size, 1))
+
+
+def draw(card: ShareCard, cover: bytes, fonts: Path) -> Image.Image:
     """The picture.
 
     Args:
         card: What it shows.
+        cover: Its cover.
         fonts: The folder of npm's packages.
     """
     image = _frame().copy()
-    art = (WIDTH - _ART, HEIGHT)
-    # Drawn at half its size, a third of the work: its shapes are large, and previews are seldom shown in full size.
-    size = f'<svg width="{art[0] // 2}" height="{art[1] // 2}" '
-    cover = _rendered(cover_svg(card.seed, card.cover).replace("<svg ", size, 1))
-    image.paste(cover.resize(art, Image.Resampling.BICUBIC), (_ART, 0))
+    image.paste(_opened(cover).resize(_COVER_SIZE, Image.Resampling.BICUBIC), (_ART, 0))
     pen = ImageDraw.Draw(image)
     pen.text((_LEFT + 74, _TOP + 28), card.brand, _TEXT, _font(fonts, DISPLAY, 34, 800), anchor="lm")
     font, lines = _fitted(card.title, fonts)
@@ -57,21 +65,26 @@ def draw(card: ShareCard, fonts: Path) -> Image.Image:
     return image
 
 
-def _rendered(svg: str) -> Image.Image:
-    return Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)))).convert("RGB")
+def _png(svg: str) -> bytes:
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True))
+
+
+def _opened(png: bytes) -> Image.Image:
+    return Image.open(BytesIO(png)).convert("RGB")
 
 
 @cache
 def _frame() -> Image.Image:
     """What all pictures have in common: the ground, the mark, the line below."""
     mark = icon_svg().replace("<svg ", f'<svg x="{_LEFT}" y="{_TOP}" width="56" height="56" ', 1)
-    return _rendered(
+    drawing = _png(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}">'
         f'<path fill="{_INK}" d="M0 0h{WIDTH}v{HEIGHT}H0z"/>{mark}'
         f'<linearGradient id="hot"><stop stop-color="{PALETTE.coral}"/>'
         f'<stop offset="1" stop-color="{PALETTE.magenta}"/></linearGradient>'
         f'<path fill="url(#hot)" d="M{_LEFT} {HEIGHT - _BOTTOM - 8}h120v8H{_LEFT}z"/></svg>'
     )
+    return _opened(drawing)
 
 
 @cache
@@ -106,37 +119,67 @@ def _lines(title: str, font: ImageFont.FreeTypeFont) -> list[str]:
     return lines
 
 
-def draw_cards(cards: Iterable[ShareCard], cache: Path, fonts: Path) -> list[Path]:
-    """Draws the cards that the cache does not have, and takes those out that no page has any more."""
-    cache.mkdir(parents=True, exist_ok=True)
+def draw_cards(
+    cards: Iterable[ShareCard], cache: Path, fonts: Path, covers: Mapping[ShareCard, Future[bytes]] | None = None
+) -> list[Path]:
+    """Draws the cards that the cache does not have, and takes those out that no page has any more.
+
+    Args:
+        cards: The cards.
+        cache: The folder of the pictures.
+        fonts: The folder of npm's packages.
+        covers: What `draw_cover` gives for a card, where it is being drawn already.
+    """
     wanted = {cache / card.file_name: card for card in cards}
+    cache.mkdir(parents=True, exist_ok=True)
     for path in set(cache.glob("*.jpg")) - set(wanted):
         path.unlink()
     missing = {path: card for path, card in wanted.items() if not path.exists()}
+    begun = covers or {}
+    drawn = [begun[card].result() if card in begun else draw_cover(card) for card in missing.values()]
     save = partial(_save, fonts=fonts)
     if len(missing) < LONG:
-        for path, card in missing.items():
-            save(path, card)
+        for path, card, cover in zip(missing, missing.values(), drawn, strict=True):
+            save(path, card, cover)
     else:
         with ProcessPoolExecutor() as pool:
-            drawn = pool.map(save, missing.keys(), missing.values(), chunksize=8)
-            for _ in track(drawn, "Drawing previews:", len(missing)):
+            saved = pool.map(save, missing, missing.values(), drawn, chunksize=8)
+            for _ in track(saved, "Drawing previews:", len(missing)):
                 pass
     return list(wanted)
 
 
-def _save(path: Path, card: ShareCard, fonts: Path) -> None:
-    draw(card, fonts).save(path, "JPEG", quality=84, subsampling=0)
+def _save(path: Path, card: ShareCard, cover: bytes, fonts: Path) -> None:
+    draw(card, cover, fonts).save(path, "JPEG", quality=84, subsampling=0)
+
+
+def _cards() -> list[ShareCard]:
+    """The cards of all pages, each once."""
+    from livecommerce.routes import BUILT_ROUTES, ERROR_ROUTES
+
+    return list(dict.fromkeys(route.card for route in (*BUILT_ROUTES, *ERROR_ROUTES)))
 
 
 class ShareImagesPlugin(Plugin):
     """Puts the pictures beside the site's other hashed files."""
 
-    def post_build(self, **context: Any) -> None:
-        """Draws what is new, when npm's packages are there."""
-        from livecommerce.routes import BUILT_ROUTES, ERROR_ROUTES
+    def __init__(self) -> None:
+        self._covers: dict[ShareCard, Future[bytes]] = {}
 
+    def pre_compile(self, **context: Any) -> None:
+        """Begins with the covers: they need no fonts, and a processor is idle while npm and React Router work."""
+        if not is_prod_mode():
+            return
+        cache = get_web_dir() / CACHE
+        pool = ThreadPoolExecutor(max_workers=1)
+        self._covers = {
+            card: pool.submit(draw_cover, card) for card in _cards() if not (cache / card.file_name).exists()
+        }
+        pool.shutdown(wait=False)
+
+    def post_build(self, **context: Any) -> None:
+        """Draws what is new, when npm's packages are there, the fonts among them."""
         static_dir: Path = context["static_dir"]
-        fonts = get_web_dir() / "node_modules"
-        for path in draw_cards((route.card for route in (*BUILT_ROUTES, *ERROR_ROUTES)), get_web_dir() / CACHE, fonts):
+        web = get_web_dir()
+        for path in draw_cards(_cards(), web / CACHE, web / "node_modules", self._covers):
             shutil.copyfile(path, static_dir / "assets" / path.name)

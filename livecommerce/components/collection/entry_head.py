@@ -1,6 +1,7 @@
 """The words that open the pages of a collection: the way back, the dates, the feed."""
 
 from datetime import UTC
+from functools import cache
 
 import reflex as rx
 
@@ -8,19 +9,23 @@ from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.link import plain_link
 from livecommerce.content.blog import blog_content
 from livecommerce.content.entries import AnyEntry
+from livecommerce.engine.islands import shared
 from livecommerce.formatting import date_in_words, moment_in_words
-from livecommerce.languages import locale_url
+from livecommerce.languages import cache_by_language, locale_url
 
 
+@cache_by_language
 def back_link(label: str, href: str) -> rx.Component:
-    """The link from an entry to the list."""
-    return rx.el.a(
-        icon("arrow-left", size=18),
-        label,
-        href=locale_url(href),
-        data_pagefind_ignore="",
-        class_name="inline-flex target-8 items-center gap-2 text-sm font-semibold text-hot hover:underline "
-        "print:hidden",
+    """The link from an entry to the list, compiled once for all entries."""
+    return shared(
+        rx.el.a(
+            icon("arrow-left", size=18),
+            label,
+            href=locale_url(href),
+            data_pagefind_ignore="",
+            class_name="inline-flex target-8 items-center gap-2 text-sm font-semibold text-hot hover:underline "
+            "print:hidden",
+        )
     )
 
 
@@ -82,5 +87,6 @@ def _stage(entry: AnyEntry) -> list[rx.Component]:
     return [rx.el.strong(text, data_stage=entry.stage, class_name="mr-2 rounded-full bg-hot px-3 py-0.5 text-ink")]
 
 
+@cache
 def _dot() -> rx.Component:
-    return rx.el.span("·", aria_hidden="true", class_name="mx-2")
+    return shared(rx.el.span("·", aria_hidden="true", class_name="mx-2"))

@@ -10,7 +10,8 @@ from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.link import plain_link
 from livecommerce.components.shell.social import network_mark
 from livecommerce.content.blog import ShareWords
-from livecommerce.engine.islands import island
+from livecommerce.engine.islands import island, shared
+from livecommerce.languages import cache_by_language
 from livecommerce.state.sharing import Sharing
 
 _LOOK = (
@@ -30,6 +31,24 @@ def share_links(title: str, url: str, words: ShareWords) -> rx.Component:
     linkedin = "https://www.linkedin.com/sharing/share-offsite/?" + urlencode({"url": url})
     x = "https://x.com/intent/post?" + urlencode({"text": title, "url": url})
     mail = f"mailto:?subject={quote(title)}&body={quote(url)}"
+    return rx.el.aside(
+        rx.el.p(words.title, class_name="font-display text-lg font-bold"),
+        rx.el.ul(
+            _link(network_mark("LinkedIn"), words.linkedin, linkedin),
+            _link(network_mark("X"), words.x, x),
+            rx.el.li(plain_link(icon("mail"), href=mail, aria_label=words.mail, title=words.mail, class_name=_LOOK)),
+            _copy_button(words),
+            class_name="flex gap-3",
+        ),
+        aria_label=words.title,
+        data_pagefind_ignore="",
+        class_name=("mt-14 flex flex-wrap items-center justify-between gap-5 border-t border-line pt-8 print:hidden"),
+    )
+
+
+@cache_by_language
+def _copy_button(words: ShareWords) -> rx.Component:
+    """The button that copies the page's address, compiled once for all pages."""
     copy = rx.el.button(
         icon("link"),
         type="button",
@@ -38,19 +57,7 @@ def share_links(title: str, url: str, words: ShareWords) -> rx.Component:
         on_click=cast(EventType[()], Sharing.copy_link(words.copied, words.not_copied)),
         class_name=f"{_LOOK} noscript:hidden",
     )
-    return rx.el.aside(
-        rx.el.p(words.title, class_name="font-display text-lg font-bold"),
-        rx.el.ul(
-            _link(network_mark("LinkedIn"), words.linkedin, linkedin),
-            _link(network_mark("X"), words.x, x),
-            rx.el.li(plain_link(icon("mail"), href=mail, aria_label=words.mail, title=words.mail, class_name=_LOOK)),
-            rx.el.li(island(copy)),
-            class_name="flex gap-3",
-        ),
-        aria_label=words.title,
-        data_pagefind_ignore="",
-        class_name=("mt-14 flex flex-wrap items-center justify-between gap-5 border-t border-line pt-8 print:hidden"),
-    )
+    return shared(rx.el.li(island(copy)))
 
 
 def _link(mark: rx.Component, label: str, href: str) -> rx.Component:

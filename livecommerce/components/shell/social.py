@@ -1,8 +1,11 @@
 """The marks of the social networks, drawn as single paths on a 24-pixel grid."""
 
+from functools import cache
+
 import reflex as rx
 
 from livecommerce.components.blocks.link import plain_link
+from livecommerce.engine.islands import shared
 
 _MARKS = {
     "TikTok": (
@@ -31,10 +34,13 @@ _MARKS = {
 }
 
 
+@cache
 def network_mark(network: str) -> rx.Component:
-    """The mark of a network, in the colour of the text."""
-    return rx.el.svg(
-        rx.el.path(d=_MARKS[network]), view_box="0 0 24 24", class_name="size-5 fill-current", aria_hidden="true"
+    """The mark of a network, in the colour of the text; compiled once for all the pages that show it."""
+    return shared(
+        rx.el.svg(
+            rx.el.path(d=_MARKS[network]), view_box="0 0 24 24", class_name="size-5 fill-current", aria_hidden="true"
+        )
     )
 
 

@@ -9,6 +9,9 @@ from livecommerce.components.illustrations.portrait_card import person_portrait
 from livecommerce.content.blog import PostWords
 from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.content.collections.posts import Post
+from livecommerce.content.people import Person
+from livecommerce.engine.islands import shared
+from livecommerce.languages import cache_by_language
 from livecommerce.pages.blog.post_card import post_facts, post_tags
 
 
@@ -22,15 +25,8 @@ def article_head(post: Post, words: PostWords) -> rx.Component:
                 rx.el.h1(post.title, class_name="mt-6 text-h1 font-extrabold"),
                 rx.el.p(post.summary, class_name="mt-6 max-w-xl text-lead text-muted"),
                 rx.el.div(
-                    person_portrait(post.front.writer.look, class_name="size-14 rounded-full"),
-                    rx.el.div(
-                        rx.el.p(
-                            rx.el.span(post.front.writer.name, class_name="font-semibold text-text"),
-                            rx.el.span(f", {post.front.writer.role}", class_name="text-muted"),
-                            class_name="text-base leading-snug",
-                        ),
-                        post_facts(post, words, class_name="mt-0.5"),
-                    ),
+                    _portrait(post.front.writer),
+                    rx.el.div(_writer(post.front.writer), post_facts(post, words, class_name="mt-0.5")),
                     class_name="mt-8 flex items-center gap-4",
                 ),
             ),
@@ -43,4 +39,21 @@ def article_head(post: Post, words: PostWords) -> rx.Component:
         ),
         theme="dark",
         first=True,
+    )
+
+
+@cache_by_language
+def _portrait(writer: Person) -> rx.Component:
+    return shared(person_portrait(writer.look, class_name="size-14 rounded-full"))
+
+
+@cache_by_language
+def _writer(writer: Person) -> rx.Component:
+    """Who wrote it; compiled once for all articles by the same person."""
+    return shared(
+        rx.el.p(
+            rx.el.span(writer.name, class_name="font-semibold text-text"),
+            rx.el.span(f", {writer.role}", class_name="text-muted"),
+            class_name="text-base leading-snug",
+        )
     )

@@ -10,6 +10,8 @@ from livecommerce.components.blocks.reveal import reveal
 from livecommerce.content.blog import BlogCall, BlogContent
 from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.content.collections.posts import Post
+from livecommerce.engine.islands import shared
+from livecommerce.languages import cache_by_language
 from livecommerce.pages.blog.post_card import post_card
 
 _REST_OF_TWO = ("sm:max-desktop:col-span-2", "sm:max-desktop:col-span-1")
@@ -43,8 +45,10 @@ def post_grid(
     )
 
 
+@cache_by_language
 def _call(call: BlogCall, span: str) -> rx.Component:
-    return rx.el.div(
+    """The card that invites questions; compiled once for all lists whose last row has the same room."""
+    card = rx.el.div(
         rx.el.h3(call.title, class_name="max-w-lg font-display text-3xl leading-tight font-bold xl:text-4xl"),
         rx.el.p(call.text, class_name="mt-4 max-w-lg text-lg text-muted"),
         button_link(call.link, href=call.href, class_name="mt-8"),
@@ -58,3 +62,4 @@ def _call(call: BlogCall, span: str) -> rx.Component:
             f"{span}"
         ),
     )
+    return shared(card)
