@@ -21,6 +21,8 @@ from livecommerce.languages import ENGLISH, in_language
 _WORD = re.compile("[a-z0-9]+")
 _LONGEST_WORD = 60
 _BATCH = 500
+_FEW = 1_000
+"""So many rows PostgreSQL takes from the index; where more match, it reads the newest until a page is full."""
 
 
 def words_of(text: str) -> list[str]:
@@ -94,7 +96,10 @@ def found(
     wanted = " & ".join(f"'{word}':*" for word in words)
     vector = f"array_to_tsvector(string_to_array({name}.search_text, ' '))"
     matches = text(f"{vector} @@ CAST(:words AS tsquery)").bindparams(words=wanted)
-    return query.where(matches), cast(ColumnElement[int], col(table.id))
+    number = cast(ColumnElement[int], col(table.id))
+    # It takes rare words for common ones, and would look through the whole table for them.
+    numbers = session.exec(select(table.id).where(matches).limit(_FEW)).all()
+    return query.where(matches if len(numbers) == _FEW else number.in_(numbers)), number
 
 
 def _indexed(texts: Iterable[str]) -> str:

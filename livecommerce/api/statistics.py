@@ -13,8 +13,10 @@ from livecommerce.forms.applications import APPLICATIONS, STATUSES
 from livecommerce.forms.message import TOPICS
 from livecommerce.languages import LANGUAGES
 
-_SOME_MONDAY = datetime(2024, 1, 1, tzinfo=UTC)
-_WORKING_WEEK = timedelta(days=5)
+_SOME_MONDAY = datetime(2024, 1, 1, tzinfo=UTC).timestamp()
+_WEEK = timedelta(weeks=1).total_seconds()
+_WORKING_WEEK = timedelta(days=5).total_seconds()
+_HOUR = 3_600
 
 
 def by_status(session: Session) -> list[dict[str, Any]]:
@@ -102,7 +104,7 @@ def by_answer(session: Session, at: datetime, weeks: int) -> list[dict[str, Any]
         waited = working_time(came, answered or at)
         late[kind] += waited > promised
         if answered:
-            took[kind].append(waited / timedelta(hours=1))
+            took[kind].append(waited / _HOUR)
     return [
         {
             "kind": kind,
@@ -114,18 +116,18 @@ def by_answer(session: Session, at: datetime, weeks: int) -> list[dict[str, Any]
     ]
 
 
-def working_time(start: datetime, end: datetime) -> timedelta:
-    """What lies between two moments, without Saturdays and Sundays."""
+def working_time(start: datetime, end: datetime) -> float:
+    """The seconds between two moments, without Saturdays and Sundays."""
     return _worked_since_monday(end) - _worked_since_monday(start)
 
 
-def _worked_since_monday(moment: datetime) -> timedelta:
-    weeks, rest = divmod(moment - _SOME_MONDAY, timedelta(weeks=1))
+def _worked_since_monday(moment: datetime) -> float:
+    weeks, rest = divmod(moment.timestamp() - _SOME_MONDAY, _WEEK)
     return weeks * _WORKING_WEEK + min(rest, _WORKING_WEEK)
 
 
-def _promised() -> timedelta:
-    """How soon an application is answered, as the site says.
+def _promised() -> float:
+    """How soon an application is answered, in seconds, as the site says.
 
     Raises:
         ValueError: The facts say it in another unit than days.
@@ -133,4 +135,4 @@ def _promised() -> timedelta:
     span = facts().answers.application
     if span.unit not in {"day", "working day"}:
         raise ValueError(f"facts/answers.yaml: applications are answered within {span}, which is no number of days")
-    return timedelta(days=span.count)
+    return timedelta(days=span.count).total_seconds()

