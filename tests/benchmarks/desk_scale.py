@@ -247,8 +247,9 @@ def main() -> None:
         cells: list[str] = []
         for times in results.values():
             middle, most = percentiles(times[name])
-            cells += [f"{middle:.0f}", f"**{most:.0f}**" if most > LIMIT_MS else f"{most:.0f}"]
-            slow += [name] if most > LIMIT_MS and name not in NO_LISTS else []
+            is_slow = most > LIMIT_MS and name not in NO_LISTS
+            cells += [f"{middle:.0f}", f"**{most:.0f}**" if is_slow else f"{most:.0f}"]
+            slow += [name] if is_slow else []
         lines.append(f"| {name} | {' | '.join(cells)} |")
     if memory:
         lines += ["", "| desks | memory of the server, MB |", "| --- | ---: |", *memory]
