@@ -147,7 +147,7 @@ def test_every_refused_right_is_refused_by_the_server(desks: Desks, running: Clu
     for role, rooms in (("reader", ("people", "members", "log")), ("decider", ("members", "log"))):
         for room in rooms:
             pages[role].goto(f"{running.address}/desk?room={room}")
-            expect(pages[role].get_by_role("alert")).to_contain_text("Your role does not allow this.")
+            expect(pages[role].get_by_role("alert")).to_contain_text("Your role does not allow this.", timeout=BACK)
     assert running.query("SELECT count(*) AS entries FROM audit_log") == before
     assert status(running, reference) == "received"
 
