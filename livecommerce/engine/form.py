@@ -84,7 +84,7 @@ def reset(form_id: str) -> None:
 
 @browser_function("suggest", "form")
 def suggest(form_id: str, answers: dict[str, str]) -> None:
-    """Puts answers into those of the fields of text that are empty."""
+    """Puts answers into those of the fields of text that are empty, but for the one that has the focus."""
 
 
 @browser_function("showProblems", "form")

@@ -40,7 +40,9 @@ class TestDatabase:
             errors = [problem(answer.result(), 503) for answer in asked]
             assert time.monotonic() - start < SOON
         # Who asks late hears how the first one's connection ends, after five seconds.
-        assert [error for error in errors if error not in (late, {"database": ["The database cannot be reached."]})] == []
+        assert [
+            error for error in errors if error not in (late, {"database": ["The database cannot be reached."]})
+        ] == []
         # However many have asked, one of them waits on.
         assert threading.active_count() <= threads + 3
 

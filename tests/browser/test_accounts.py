@@ -178,6 +178,16 @@ def test_a_disabled_account_is_out_everywhere(desk: Page, member: Member, record
     expect_problem(desk, "E-mail or password is not right. Please try again.")
 
 
+def test_nothing_is_put_into_the_field_that_somebody_is_about_to_type_into(desk: Page) -> None:
+    alive(desk, "/saas/activate")
+    desk.evaluate("sessionStorage.setItem('account-address', '\"ada@example.com\"')")
+    in_field = "document.querySelector('#activation #email').focus()"
+    desk.add_init_script(f"addEventListener('DOMContentLoaded', () => {in_field})")
+    alive(desk, "/saas/activate")
+    expect(desk.locator("#new-code-email")).to_have_value("ada@example.com")
+    expect(desk.locator("#activation #email")).to_have_value("")
+
+
 def test_what_activation_refuses(desk: Page, records: Path) -> None:
     email = unused_address()
     code = open_account(records, email)

@@ -15,8 +15,7 @@ from sqlmodel import select
 from livecommerce.api.tables import Application, ApplicationNote, ConsentRecord, Message, Review, now
 from livecommerce.constants import DESK_COOKIE
 from tests.support.accessibility import violations
-from tests.support.applicant import AFFILIATE
-from tests.support.desk import Desks, TeamMember, row, send, team_member
+from tests.support.desk import Desks, TeamMember, apply, row, send, team_member
 from tests.support.member import records_open, unused_address
 
 SOON = 2_000
@@ -33,14 +32,6 @@ def team(site: object, records: Path) -> dict[str, TeamMember]:
 def desks(new_context: CreateContextCallback, server: str, team: dict[str, TeamMember]) -> Generator[Desks]:
     """Desks of this test."""
     yield Desks(new_context, server, team)
-
-
-def apply(server: str, name: str = "Ada Lovelace") -> str:
-    """The reference of a new application."""
-    body = {**AFFILIATE, "name": name, "email": unused_address()}
-    answer = httpx.post(f"{server}/api/v1/applications/affiliate", json=body)
-    assert answer.status_code == 201, answer.text
-    return answer.json()["data"]["reference"]
 
 
 def stored(records: Path, reference: str) -> Application:

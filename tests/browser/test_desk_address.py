@@ -14,9 +14,7 @@ from livecommerce.constants import DESK_COOKIE
 from livecommerce.state.allowed_events import allowed_events
 from tests.browser.conftest import DESK_SECRET, served
 from tests.conftest import COMMAND
-from tests.support.applicant import AFFILIATE
-from tests.support.desk import Desks, TeamMember, team_member
-from tests.support.member import unused_address
+from tests.support.desk import Desks, TeamMember, apply, team_member
 from tests.support.ports import free_port
 
 
@@ -44,11 +42,6 @@ def addresses(root: Path, static_dir: Path, kept: Path) -> Generator[tuple[str, 
 @pytest.fixture(scope="module")
 def decider(addresses: tuple[str, str], kept: Path) -> TeamMember:
     return team_member(kept, "decider")
-
-
-def apply(site: str) -> str:
-    body = {**AFFILIATE, "name": "Ada Lovelace", "email": unused_address()}
-    return httpx.post(f"{site}/api/v1/applications/affiliate", json=body).json()["data"]["reference"]
 
 
 def test_it_is_there_and_live_and_the_site_answers_404_for_it(

@@ -11,10 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from tests.support.applicant import AFFILIATE
 from tests.support.cluster import LIVE, Cluster, cluster
-from tests.support.desk import Desks, TeamMember, row, send, team_member
-from tests.support.member import unused_address
+from tests.support.desk import Desks, TeamMember, apply, row, send, team_member
 from tests.support.servers import postgres_url, until
 
 ROLES = ("reader", "decider", "owner")
@@ -75,14 +73,6 @@ def desks(new_context: CreateContextCallback, running: Cluster, team: dict[str, 
 def outages_are_noticed(allowed_messages: list[str]) -> None:
     """What a browser says of servers that are away."""
     allowed_messages += ["WebSocket", "Failed to load resource"]
-
-
-def apply(address: str) -> str:
-    """The reference of a new application, which comes to this server."""
-    body = {**AFFILIATE, "name": "Ada Lovelace", "email": unused_address()}
-    answer = httpx.post(f"{address}/api/v1/applications/affiliate", json=body, timeout=30)
-    assert answer.status_code == 201, answer.text
-    return answer.json()["data"]["reference"]
 
 
 def status(running: Cluster, reference: str) -> str:

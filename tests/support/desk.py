@@ -20,6 +20,7 @@ from livecommerce.settings import Settings
 from livecommerce.state.allowed_events import allowed_events
 from tests.api.conftest import settings_of
 from tests.browser.conftest import DESK_SECRET
+from tests.support.applicant import AFFILIATE
 from tests.support.member import unused_address
 
 PASSWORD = "four words in a row"
@@ -115,6 +116,14 @@ class Desks:
         page.goto(self._server + address)
         expect(page.get_by_role("navigation", name="Desk").get_by_role("link", name="Everything")).to_be_visible()
         return page
+
+
+def apply(server: str, name: str = "Ada Lovelace") -> str:
+    """The reference of a new application, which comes to this server."""
+    body = {**AFFILIATE, "name": name, "email": unused_address()}
+    answer = httpx.post(f"{server}/api/v1/applications/affiliate", json=body, timeout=30)
+    assert answer.status_code == 201, answer.text
+    return answer.json()["data"]["reference"]
 
 
 def row(page: Page, reference: str) -> Any:

@@ -66,7 +66,8 @@ function whenThere(selector, callback) {
 
 export function turnTo(id, selector) {
   whenThere(selector, (element) => {
-    scrollToElement(id);
+    // At once: a smooth scroll would run on over the place to which somebody has gone by keyboard meanwhile.
+    document.getElementById(id)?.scrollIntoView();
     element.focus({ preventScroll: true });
   });
 }

@@ -37,7 +37,10 @@ export function fill(id, answers) {
 export const reset = (id) => document.getElementById(id)?.reset();
 
 export function suggest(id, answers) {
-  for (const field of fieldsOf(id)) if (!field.value && answers[field.name]) field.value = answers[field.name];
+  for (const field of fieldsOf(id)) {
+    // What has the focus is about to be typed into.
+    if (!field.value && field !== document.activeElement && answers[field.name]) field.value = answers[field.name];
+  }
 }
 
 /** Shows that an element of a form is wrong, and what to do about it; nothing, where the text is empty. */

@@ -72,7 +72,7 @@ def _head() -> rx.Component:
 
 def _looking(other: str) -> rx.Component:
     before, _, after = desk_words().desk.looking.partition("{who}")
-    return rx.el.p(icon("eye", size=16), before, rx.el.strong(other), after, class_name="item-others")
+    return rx.el.p(icon("eye", size=16), rx.el.span(before, rx.el.strong(other), after), class_name="item-others")
 
 
 def _message() -> rx.Component:

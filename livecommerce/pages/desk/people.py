@@ -55,7 +55,12 @@ def _person() -> rx.Component:
             class_name="acts",
         ),
         rx.cond(_STATE.is_erasing, _erasure()),
-        table([columns[name] for name in ("kind", "what", "language", "since")], _PERSON.lines, _PERSON.email),
+        table(
+            rx.Var.create([columns[name] for name in ("kind", "what", "language", "since")]),
+            _PERSON.lines,
+            _PERSON.email,
+            "sheet-table sheet-stacks",
+        ),
         class_name="sheet",
     )
 

@@ -10,59 +10,79 @@ from livecommerce.state.desk.tables import Cell, Sheet, SheetAct, SheetLine
 _STATE = cast(Any, Desk)
 
 
-def sheet(one: Sheet) -> rx.Component:
+def sheet(sheet: Sheet) -> rx.Component:
     """Its heading, its drawing, and the table, or that there is nothing in it."""
     return rx.el.div(
-        rx.cond(one.title != "", rx.el.h3(one.title)),
+        rx.cond(sheet.title != "", rx.el.h3(sheet.title)),
         rx.cond(
-            one.drawing != "",
+            sheet.drawing != "",
             rx.el.div(
-                rx.el.ul(rx.foreach(one.legend, rx.el.li), class_name="legend"),
-                rx.el.img(src=one.drawing, alt="", class_name="sheet-drawing"),
+                rx.el.ul(rx.foreach(sheet.legend, rx.el.li), class_name="legend"),
+                rx.el.img(src=sheet.drawing, alt="", class_name="sheet-drawing"),
             ),
         ),
         rx.cond(
-            cast(Any, one.lines).length() > 0,
-            table(one.columns, one.lines, rx.cond(one.title != "", one.title, _STATE.sheet_title)),
+            cast(Any, sheet.lines).length() > 0,
+            table(
+                sheet.columns,
+                sheet.lines,
+                rx.cond(sheet.title != "", sheet.title, _STATE.sheet_title),
+                rx.cond(sheet.stacks, "sheet-table sheet-stacks", "sheet-table"),
+            ),
             rx.el.p(_STATE.sheet_nothing, class_name="quiet"),
         ),
         class_name="sheet",
     )
 
 
-def table(columns: Any, lines: Any, label: Any) -> rx.Component:
+def table(columns: Any, lines: Any, label: Any, class_name: Any) -> rx.Component:
     """A table which scrolls by itself, and so by the keyboard, too.
 
     Args:
         columns: The headings.
         lines: A list of `SheetLine`.
         label: What it is called.
+        class_name: `sheet-table`, and `sheet-stacks` where lines become blocks in little room.
     """
+
+    # Names of their own: what is drawn for each entry sees the entries around it by the names of these parameters.
+    def line(line: SheetLine) -> rx.Component:
+        return _line(line, columns)
+
+    # With their roles, which some browsers forget where a stylesheet makes blocks of them.
     return rx.el.div(
         rx.el.table(
-            rx.el.thead(rx.el.tr(rx.foreach(columns, _heading))),
-            rx.el.tbody(rx.foreach(lines, _line)),
+            rx.el.thead(rx.el.tr(rx.foreach(columns, _heading), role="row"), role="rowgroup"),
+            rx.el.tbody(rx.foreach(lines, line), role="rowgroup"),
+            role="table",
         ),
         tab_index=0,
         role="region",
         aria_label=label,
-        class_name="sheet-table",
+        class_name=class_name,
     )
 
 
 def _heading(text: str) -> rx.Component:
-    return rx.el.th(text, custom_attrs={"scope": "col"})
+    return rx.el.th(text, role="columnheader", custom_attrs={"scope": "col"})
 
 
-def _line(line: SheetLine) -> rx.Component:
-    def act(one: SheetAct) -> rx.Component:
-        return rx.el.button(one.label, type="button", on_click=_STATE.act_on(one.name, line.key), class_name="act")
+def _line(line: SheetLine, columns: Any) -> rx.Component:
+    def cell(cell: Cell, place: Any) -> rx.Component:
+        return rx.el.td(
+            rx.cond(cell.href != "", rx.el.a(cell.text, href=cell.href, class_name="sheet-link"), cell.text),
+            role="cell",
+            custom_attrs={"data-label": columns[place]},
+        )
+
+    def act(act: SheetAct) -> rx.Component:
+        return rx.el.button(act.label, type="button", on_click=_STATE.act_on(act.name, line.key), class_name="act")
 
     return rx.el.tr(
-        rx.foreach(line.cells, _cell),
-        rx.cond(cast(Any, line.acts).length() > 0, rx.el.td(rx.foreach(line.acts, act), class_name="sheet-acts")),
+        rx.foreach(line.cells, cell),
+        rx.cond(
+            cast(Any, line.acts).length() > 0,
+            rx.el.td(rx.foreach(line.acts, act), role="cell", class_name="sheet-acts"),
+        ),
+        role="row",
     )
-
-
-def _cell(cell: Cell) -> rx.Component:
-    return rx.el.td(rx.cond(cell.href != "", rx.el.a(cell.text, href=cell.href, class_name="sheet-link"), cell.text))

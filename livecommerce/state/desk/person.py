@@ -66,7 +66,7 @@ def consent_sheet(session: Session, who: LoggedIn, visitor: str) -> Sheet:
     lines = [
         _choice(one, is_current=one.words == current) for one in people.consent_record(session, who.actor, visitor)
     ]
-    return Sheet(visitor.strip(), [words.columns[name] for name in _CONSENT_COLUMNS], lines)
+    return Sheet(visitor.strip(), [words.columns[name] for name in _CONSENT_COLUMNS], lines, stacks=True)
 
 
 def _choice(record: ConsentRecord, *, is_current: bool) -> SheetLine:

@@ -200,7 +200,7 @@ def _steps(session: Session, kind: ApplicationKind) -> Sheet:
 
 def _sheet(columns: Sequence[str], lines: list[SheetLine]) -> Sheet:
     words = desk_words().desk.columns
-    return Sheet("", [words[name] for name in columns], lines)
+    return Sheet("", [words[name] for name in columns], lines, stacks=True)
 
 
 def _cells(*values: Any) -> SheetLine:

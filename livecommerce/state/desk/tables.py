@@ -35,6 +35,7 @@ class Sheet:
     Attributes:
         drawing: The address of a picture of it, if it has one.
         legend: What the colours of the picture stand for, in their order.
+        stacks: Whether its lines become blocks where there is little room: cells of words, not of figures.
     """
 
     title: str = ""
@@ -42,3 +43,4 @@ class Sheet:
     lines: list[SheetLine] = field(default_factory=list[SheetLine])
     drawing: str = ""
     legend: list[str] = field(default_factory=list[str])
+    stacks: bool = False
