@@ -42,6 +42,14 @@ _MOTION = re.compile(
 """The end of a rule that says nothing but how something moves."""
 _ACTED_ON = re.compile(r":(?:hover|active|focus)")
 _ATTRIBUTE = re.compile(r'\[([\w-]+)="?([\w-]+)"?\]')
+_TYPE = re.compile(r"(?:^|[\s>+~])([a-z][a-z0-9-]*)")
+_OF_FIELDS = re.compile(
+    r"::(?:file-selector|placeholder|-webkit-(?:search|date|calendar|inner|outer))|:-moz-ui-invalid"
+)
+"""Parts and states that fields alone have."""
+_VALUES = re.compile(r"\[[^]]*\]|\\.")
+"""What may hold anything: values of attributes, and escaped characters."""
+_TAG = re.compile(r"<([a-z][a-z0-9-]*)")
 _FONT_FACE = re.compile(r"(@supports[^{}]*\{)?(?:@font-face\s*\{[^}]*\}\s*)+(?(1)\})")
 
 
@@ -85,12 +93,14 @@ class _Selector:
     Attributes:
         names: The class names that must occur.
         attributes: The attributes that must have a certain value, and that value.
+        types: The elements that must occur, by their names.
         acted_on: Whether it is for what a visitor points at, presses or has focused.
         lists: Lists of selectors of each of which one must be able to match.
     """
 
     names: frozenset[str]
     attributes: tuple[tuple[str, str], ...]
+    types: frozenset[str]
     acted_on: bool
     lists: tuple[tuple["_Selector", ...], ...]
 
@@ -98,9 +108,9 @@ class _Selector:
         """Whether all the class names that it asks for occur."""
         return self.names <= tokens and all(any(one.can_match(tokens) for one in choice) for choice in self.lists)
 
-    def matches_at_first(self, as_sent: Collection[tuple[str, str]]) -> bool:
+    def matches_at_first(self, sent: "_Sent") -> bool:
         """Whether it can match before anybody has done anything: an attribute that the page has is as it has it."""
-        return not self.acted_on and all(attribute in as_sent for attribute in self.attributes)
+        return not self.acted_on and self.types <= sent.types and all(one in sent.attributes for one in self.attributes)
 
     def parts(self) -> Iterator["_Selector"]:
         """The selector, and those in its lists."""
@@ -115,9 +125,11 @@ def _selectors(prelude: str) -> Iterator[_Selector]:
         outside, lists = _taken_apart(selector)
         names = frozenset(_ESCAPE.sub(r"\1", name) for name in _CLASS.findall(outside))
         attributes = tuple(_ATTRIBUTE.findall(outside))
-        yield _Selector(
-            names, attributes, bool(_ACTED_ON.search(outside)), tuple(tuple(_selectors(choice)) for choice in lists)
+        types = frozenset(_TYPE.findall(_VALUES.sub("", outside))) | (
+            {"input"} if _OF_FIELDS.search(outside) else set()
         )
+        acted_on = bool(_ACTED_ON.search(outside))
+        yield _Selector(names, attributes, types, acted_on, tuple(tuple(_selectors(choice)) for choice in lists))
 
 
 @dataclass(frozen=True)
@@ -138,11 +150,11 @@ class _Rule:
         """Whether one of its selectors can, if it has any."""
         return self.selectors is None or any(one.can_match(tokens) for one in self.selectors)
 
-    def is_for_first_paint(self, as_sent: Collection[tuple[str, str]]) -> bool:
+    def is_for_first_paint(self, sent: "_Sent") -> bool:
         """Whether it changes what is painted of a page before anybody has done anything."""
         if self.selectors is None:
             return True
-        return not _MOTION.search(self.text) and any(one.matches_at_first(as_sent) for one in self.selectors)
+        return not _MOTION.search(self.text) and any(one.matches_at_first(sent) for one in self.selectors)
 
     def parts(self) -> Iterator[_Selector]:
         """Every selector in it."""
@@ -150,6 +162,19 @@ class _Rule:
             yield from selector.parts()
         for rule in self.inner:
             yield from rule.parts()
+
+
+@dataclass(frozen=True)
+class _Sent:
+    """A page as it is sent.
+
+    Attributes:
+        attributes: Those that a stylesheet asks for and that the page has with that value, or not at all.
+        types: The names of its elements.
+    """
+
+    attributes: frozenset[tuple[str, str]]
+    types: frozenset[str]
 
 
 def _parsed(nodes: list[Any]) -> Iterator[_Rule]:
@@ -182,21 +207,21 @@ def _attributes(css: str) -> frozenset[tuple[str, str]]:
     return frozenset(attribute for rule in _rules(css) for part in rule.parts() for attribute in part.attributes)
 
 
-def _as_sent(css: str, html: str) -> frozenset[tuple[str, str]]:
-    """The attributes that a stylesheet asks for and that a page has with that value, or not at all."""
-    return frozenset(
+def _as_sent(css: str, html: str) -> _Sent:
+    attributes = (
         (name, value) for name, value in _attributes(css) if f' {name}="{value}"' in html or f' {name}="' not in html
     )
+    return _Sent(frozenset(attributes), frozenset(_TAG.findall(html)))
 
 
-def _kept(rules: Iterable[_Rule], tokens: Set[str], as_sent: Collection[tuple[str, str]] | None) -> Iterator[str]:
+def _kept(rules: Iterable[_Rule], tokens: Set[str], sent: _Sent | None) -> Iterator[str]:
     """The rules that can match, as text, with the at-rules around them."""
     for rule in rules:
         if rule.inner:
-            body = "".join(_kept(rule.inner, tokens, as_sent))
+            body = "".join(_kept(rule.inner, tokens, sent))
             if body:
                 yield f"{rule.text}{{{body}}}"
-        elif rule.can_match(tokens) and (as_sent is None or rule.is_for_first_paint(as_sent)):
+        elif rule.can_match(tokens) and (sent is None or rule.is_for_first_paint(sent)):
             yield rule.text
 
 
@@ -212,10 +237,10 @@ def used_rules(css: str, tokens: Set[str], *, html: str | None = None) -> str:
 
 
 @lru_cache(maxsize=256)
-def _used_rules(css: str, names: frozenset[str], as_sent: frozenset[tuple[str, str]] | None) -> str:
+def _used_rules(css: str, names: frozenset[str], sent: _Sent | None) -> str:
     """The same, once for all pages with the same class names."""
-    kept = list(_kept(_rules(css), names, as_sent))
-    if as_sent is not None:
+    kept = list(_kept(_rules(css), names, sent))
+    if sent is not None:
         kept = [rule for rule in kept if not rule.startswith(_LATER)]
     text = "".join(rule for rule in kept if not _NAME.match(rule) and not rule.startswith(_INITIAL_VALUES))
     return "".join(rule for rule in kept if not (found := _NAME.match(rule)) or found[1] in text)

@@ -50,6 +50,8 @@ def test_commas_inside_brackets_separate_nothing() -> None:
         ("html[data-session=yes] .a{color:red}", "html[data-session=yes] .a{color:red}"),
         (".a{top:0;animation:spin}@keyframes spin{to{top:0}}@media print{.a{color:red}}", ".a{top:0;animation:spin}"),
         (".a{transition-property:color;--tw-ease:linear}.a{cursor:pointer;top:0}", ".a{cursor:pointer;top:0}"),
+        ("hr{top:0}p,hr{top:1px}html>p{top:2px}sub p{top:3px}", "p,hr{top:1px}html>p{top:2px}"),
+        ("::placeholder{opacity:1}::before{top:0}", "::before{top:0}"),
     ],
 )
 def test_the_first_paint_has_the_rules_of_what_nobody_has_acted_on(css: str, kept: str) -> None:

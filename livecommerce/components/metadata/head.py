@@ -155,5 +155,5 @@ def _feed(collection: AnyCollection) -> HeadTag:
 def structured_data(nodes: Sequence[Node]) -> HeadTag:
     """The schema.org data of a page."""
     data = {"@context": "https://schema.org", "@graph": list(nodes)}
-    text = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return HeadTag("script", {"type": "application/ld+json"}, text)
