@@ -9,7 +9,7 @@ Each holds its rules in the order of the whole; where two are in force, the late
 
 import hashlib
 import re
-from collections.abc import Collection, Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from html import unescape
