@@ -125,9 +125,9 @@ def _selectors(prelude: str) -> Iterator[_Selector]:
         outside, lists = _taken_apart(selector)
         names = frozenset(_ESCAPE.sub(r"\1", name) for name in _CLASS.findall(outside))
         attributes = tuple(_ATTRIBUTE.findall(outside))
-        types = frozenset(_TYPE.findall(_VALUES.sub("", outside))) | (
-            {"input"} if _OF_FIELDS.search(outside) else set()
-        )
+        types = frozenset[str](_TYPE.findall(_VALUES.sub("", outside)))
+        if _OF_FIELDS.search(outside):
+            types |= {"input"}
         acted_on = bool(_ACTED_ON.search(outside))
         yield _Selector(names, attributes, types, acted_on, tuple(tuple(_selectors(choice)) for choice in lists))
 
