@@ -46,10 +46,10 @@ class Browser:
         new, self._read = found[self._read :], len(found)
         return new
 
-    def slow_down(self, times: int) -> None:
-        """Makes the processor so many times slower, which only Chromium can."""
-        assert isinstance(self.driver, webdriver.Chrome)
-        self.driver.execute_cdp_cmd("Emulation.setCPUThrottlingRate", {"rate": times})  # pyright: ignore[reportUnknownMemberType]
+    @property
+    def process(self) -> int:
+        """The number of the process that has started the engine."""
+        return self.driver.service.process.pid  # pyright: ignore
 
     def resize(self, width: int, height: int) -> None:
         """Makes the page so wide and high."""

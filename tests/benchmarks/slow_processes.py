@@ -1,0 +1,55 @@
+"""A slow processor for any program: its processes are stopped for most of the time, in short turns."""
+
+import os
+import signal
+import time
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Event, Thread
+
+TURN = 0.02
+"""Seconds in which a program runs once and stands still once: about a frame, so that no frame is spared."""
+
+
+@contextmanager
+def slowed(process: int, times: int) -> Generator[None]:
+    """Makes everything that a process has started so many times slower, until the end of the block.
+
+    Args:
+        process: Its number. It runs on as it is.
+        times: The rest runs for one part in so many of the time.
+    """
+    over = Event()
+
+    def take_turns() -> None:
+        while not over.is_set():
+            stopped = list(_started_by(process))
+            _send(stopped, signal.SIGSTOP)
+            time.sleep(TURN - TURN / times)
+            _send(stopped, signal.SIGCONT)
+            over.wait(TURN / times)
+
+    turns = Thread(target=take_turns, daemon=True)
+    turns.start()
+    try:
+        yield
+    finally:
+        over.set()
+        turns.join()
+
+
+def _started_by(process: int) -> Iterator[int]:
+    """The numbers of its children, of theirs, and so on."""
+    for thread in Path(f"/proc/{process}/task").glob("*/children"):
+        # Whatever ends meanwhile is not there any more.
+        with suppress(OSError):
+            for child in map(int, thread.read_text().split()):
+                yield child
+                yield from _started_by(child)
+
+
+def _send(processes: list[int], what: signal.Signals) -> None:
+    for process in processes:
+        with suppress(ProcessLookupError):
+            os.kill(process, what)
