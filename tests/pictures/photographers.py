@@ -77,7 +77,7 @@ def _open(go: Callable[[str], Any], ask: Callable[[str], Any], site: str, view: 
     ask(f"(() => {{ {CONSENT}; {FORGET} {view.before} }})()")
     for _ in range(3):
         go(site + view.path)
-        until(lambda: ask(IS_THERE))
+        until(lambda: ask(f"({IS_THERE}) && document.querySelector({view.until!r}) !== null"))
         if not ask(IS_PLAIN):
             return
         go(f"{site}/robots.txt")

@@ -36,22 +36,25 @@ class View:
         name: What its file is called.
         path: The address.
         before: A script that is run on the site before.
+        until: A selector of what comes by itself, and is waited for.
     """
 
     name: str
     path: str
     before: str = ""
+    until: str = "main"
 
 
 def views() -> list[View]:
     """All of them."""
-    pages = [*TITLES, ARTICLE, "/search?q=samples", "/nope"]
+    pages = [*TITLES, ARTICLE, "/nope"]
     steps = [
         *_steps("brand", "brand", BRAND),
         *_steps("talent-studio", "talent", STUDIO),
         *_steps("talent-remote", "talent", REMOTE),
     ]
-    return [View(_name(path), path) for path in pages] + steps
+    search = View("search-results", "/search?q=samples", until="a.search-stop")
+    return [*(View(_name(path), path) for path in pages), search, *steps]
 
 
 def _name(path: str) -> str:
