@@ -59,7 +59,7 @@ def _person() -> rx.Component:
             rx.Var.create([columns[name] for name in ("kind", "what", "language", "since")]),
             _PERSON.lines,
             _PERSON.email,
-            "sheet-table sheet-stacks",
+            stacks=True,
         ),
         class_name="sheet",
     )

@@ -27,7 +27,7 @@ def sheet(sheet: Sheet) -> rx.Component:
                 sheet.columns,
                 sheet.lines,
                 rx.cond(sheet.title != "", sheet.title, _STATE.sheet_title),
-                rx.cond(sheet.stacks, "sheet-table sheet-stacks", "sheet-table"),
+                stacks=sheet.stacks,
             ),
             rx.el.p(_STATE.sheet_nothing, class_name="quiet"),
         ),
@@ -35,14 +35,14 @@ def sheet(sheet: Sheet) -> rx.Component:
     )
 
 
-def table(columns: Any, lines: Any, label: Any, class_name: Any) -> rx.Component:
+def table(columns: Any, lines: Any, label: Any, *, stacks: Any) -> rx.Component:
     """A table which scrolls by itself, and so by the keyboard, too.
 
     Args:
         columns: The headings.
         lines: A list of `SheetLine`.
         label: What it is called.
-        class_name: `sheet-table`, and `sheet-stacks` where lines become blocks in little room.
+        stacks: Whether lines become blocks in little room.
     """
 
     # Names of their own: what is drawn for each entry sees the entries around it by the names of these parameters.
@@ -59,7 +59,7 @@ def table(columns: Any, lines: Any, label: Any, class_name: Any) -> rx.Component
         tab_index=0,
         role="region",
         aria_label=label,
-        class_name=class_name,
+        class_name=rx.cond(stacks, "sheet-table sheet-stacks", "sheet-table"),
     )
 
 
