@@ -72,7 +72,7 @@ config = rx.Config(
         rx.plugins.TailwindV4Plugin(
             config={"content": ["./app/**/*.jsx", "./app_components/**/*.jsx", "./utils/components/*.jsx"]}
         ),
-        StylesPlugin(),
+        StylesPlugin(without),
         browser,
         IslandsPlugin(),
         ImagesPlugin(),
@@ -89,8 +89,8 @@ config = rx.Config(
                 *([] if settings.preview else [LegalVariants()]),
                 client_modules,
                 PageLanguages(page_languages),
-                PageStyles(in_pages="page_styles" not in without),
                 FontWait([font.name for font in FONTS]),
+                *([PageStyles()] if "page_styles" not in without else []),
                 Payloads(page_summaries, client_modules),
                 *([] if settings.preview else [SearchIndex()]),
                 *([LateStart()] if "late_start" not in without else []),

@@ -7,6 +7,7 @@ from decimal import Decimal
 from functools import cache
 from typing import cast
 
+from anyascii import anyascii
 from babel import Locale
 from babel.dates import format_date, get_day_names
 from babel.lists import format_list
@@ -16,6 +17,8 @@ from livecommerce.languages import PSEUDO, language
 from livecommerce.pseudo import pseudo
 
 _BOUND = "\N{NO-BREAK SPACE}"
+_LAST = "\N{DELETE}"
+"""What comes behind every letter."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,6 +31,7 @@ class _Style:
         to: What stands between two ends in words.
         thousand: The word for a thousand euros, abbreviated.
         million: The word for a million.
+        own_letters: Those that lists sort behind the letter that they are made of, `ł` behind all of `l`.
     """
 
     money: str = f"{{}}{_BOUND}€"
@@ -35,13 +39,14 @@ class _Style:
     to: str
     thousand: str
     million: str
+    own_letters: str = ""
 
 
 _STYLES = {
     "en": _Style(money="€{}", to="to", thousand="k", million="m"),
     PSEUDO.code: _Style(money="€{}", to=pseudo("to"), thousand=pseudo("k"), million=pseudo("m")),
     "de": _Style(to="bis", thousand="Tsd.", million="Mio."),
-    "pl": _Style(share="{}%", to="do", thousand="tys.", million="mln"),
+    "pl": _Style(share="{}%", to="do", thousand="tys.", million="mln", own_letters="ąćęłńóśźż"),
 }
 
 
@@ -68,6 +73,12 @@ def _style_of_cldr(code: str) -> _Style:
 def _by_cldr(words: str) -> str:
     """Words that CLDR has in every language but the pseudo-language."""
     return pseudo(words) if language() is PSEUDO else words
+
+
+def sort_key(text: str) -> str:
+    """By what a text is sorted among others: letters with marks are those without, but for letters of their own."""
+    behind = _style().own_letters
+    return "".join(anyascii(letter) + (_LAST if letter in behind else "") for letter in text.lower())
 
 
 def plural_form(count: int) -> str:

@@ -73,7 +73,7 @@ PSEUDO = Language("xx", "Pseudo", ENGLISH.locale, is_complete=False)
 """A language for tests alone: English in accents, and a third longer (`pseudo.py`)."""
 
 _current: ContextVar[Language] = ContextVar("language", default=ENGLISH)
-_untranslated: ContextVar[set[str] | None] = ContextVar("untranslated", default=None)
+_read: ContextVar[dict[str, bool] | None] = ContextVar("read", default=None)
 
 
 def language_of_code(code: str) -> Language:
@@ -136,26 +136,27 @@ def language_of_address(path: str) -> Language:
     return PSEUDO if code == PSEUDO.code else LANGUAGES.get(code, ENGLISH)
 
 
-def note_untranslated(file: str) -> None:
-    """Notes that a file has not been translated whole, and something of it is said in English.
+def note_file(file: str, *, is_whole: bool) -> None:
+    """Notes that a file of a language which is not complete has been read.
 
     Args:
         file: How messages call it.
+        is_whole: Whether all of it is translated, as far as is known; what is not is said in English.
     """
-    noted = _untranslated.get()
+    noted = _read.get()
     if noted is not None:
-        noted.add(file)
+        noted[file] = noted.get(file, True) and is_whole
 
 
 @contextmanager
-def untranslated() -> Generator[set[str]]:
-    """The files that are noted within the block, also those of which the results have been kept."""
-    found: set[str] = set()
-    token = _untranslated.set(found)
+def files_read() -> Generator[dict[str, bool]]:
+    """The files that are noted within the block, also those whose results have been kept, and which are whole."""
+    found: dict[str, bool] = {}
+    token = _read.set(found)
     try:
         yield found
     finally:
-        _untranslated.reset(token)
+        _read.reset(token)
 
 
 class CachedByLanguage(Generic[Parameters, Result]):
@@ -165,8 +166,8 @@ class CachedByLanguage(Generic[Parameters, Result]):
         """Takes the function; its arguments must be hashable."""
 
         @cache
-        def result(_: str, *args: Parameters.args, **kwargs: Parameters.kwargs) -> tuple[Result, set[str]]:
-            with untranslated() as noted:
+        def result(_: str, *args: Parameters.args, **kwargs: Parameters.kwargs) -> tuple[Result, dict[str, bool]]:
+            with files_read() as noted:
                 return function(*args, **kwargs), noted
 
         self._result = result
@@ -175,8 +176,8 @@ class CachedByLanguage(Generic[Parameters, Result]):
     def __call__(self, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
         """The result in the current language."""
         result, noted = self._result(language().code, *args, **kwargs)
-        for file in noted:
-            note_untranslated(file)
+        for file, is_whole in noted.items():
+            note_file(file, is_whole=is_whole)
         return result
 
     def cache_clear(self) -> None:

@@ -36,17 +36,20 @@ from livecommerce.content.home import home_content
 from livecommerce.content.legal import LEGAL_PATH, legal_address, privacy, terms
 from livecommerce.content.lists import EntryList, lists_of
 from livecommerce.content.meta import Meta, meta_of
+from livecommerce.content.progress import is_mostly_english
 from livecommerce.content.shared import Cover, Faq
 from livecommerce.content.shell import shell_words
 from livecommerce.engine.sources import RouteFlags
 from livecommerce.errors import PlainError
 from livecommerce.languages import (
+    ENGLISH,
     Language,
     cache_by_language,
+    files_read,
     in_language,
     language,
+    language_of_address,
     locale_url,
-    untranslated,
 )
 from livecommerce.pages.about.page import about_page
 from livecommerce.pages.activate.page import activate_page
@@ -188,8 +191,23 @@ class Route:
         if self.head_by_query:
             return []
         return page_head(
-            self.address, self.meta, self.translations, entry=self.entry, indexed=self.is_indexed, feed=self.listing
+            self.address,
+            self.meta,
+            self.translations,
+            entry=self.entry,
+            missing=self.missing,
+            indexed=self.is_indexed,
+            feed=self.listing,
         )
+
+    @property
+    @_in_own_language
+    def said_in(self) -> Language:
+        """The language in which most of its content is said: English, as long as most of it is not translated."""
+        with files_read() as read:
+            if not self.language.is_complete:
+                self.page()
+        return ENGLISH if read and is_mostly_english(read) else self.language
 
     @property
     @_in_own_language
@@ -202,6 +220,16 @@ class Route:
         """The addresses of the page by language; none where it is in one alone, or search engines do not list it."""
         found = translations_of(self.path) if self.is_indexed else {}
         return found if len(found) > 1 else {}
+
+    @property
+    @_in_own_language
+    def missing(self) -> list[str]:
+        """The codes of the other languages to lead visitors to, as far as they do not have the page."""
+        if not self.is_preview and self.path not in _paths():
+            # Pages of errors stand at addresses that are no pages' in any language.
+            return []
+        have = translations_of(self.path)
+        return [one.code for one in listed_languages() if one is not self.language and one.code not in have]
 
     @property
     @_in_own_language
@@ -247,8 +275,7 @@ class Route:
     def flags(self) -> RouteFlags:
         """The flags that the browser needs before it shows the page."""
         flags = (self.show_header, self.show_footer, self.theme, self.server_state)
-        missing = [code for code in get_settings().languages if code not in translations_of(self.path)]
-        return RouteFlags(self.path, *flags, prefix=self.language.prefix, missing=missing)
+        return RouteFlags(self.path, *flags, prefix=self.language.prefix, missing=self.missing)
 
 
 def home_crumb() -> Crumb:
@@ -395,20 +422,21 @@ def unfinished_paths() -> frozenset[str]:
     """
     if language().is_complete:
         return frozenset()
-    with untranslated() as noted:
+    with files_read() as read:
         _ = (shell_words(), consent_content(), errors_content())
-    if noted or not is_catalogue_whole(language().code):
+    if not (all(read.values()) and is_catalogue_whole(language().code)):
         return _paths()
-    return frozenset(route.path for route in routes() if _untranslated_on(route))
+    return frozenset(route.path for route in routes() if not _is_finished(route))
 
 
-def _untranslated_on(route: Route) -> set[str]:
-    with untranslated() as noted:
+def _is_finished(route: Route) -> bool:
+    with files_read() as read:
         route.page()
         _ = route.meta
-    return noted
+    return all(read.values())
 
 
+@cache_by_language
 def _whole_paths() -> frozenset[str]:
     """Where the current language has pages that visitors are led to."""
     return _paths() - unfinished_paths()
@@ -442,11 +470,12 @@ ERROR_ROUTES = in_every_language(error_routes)
 previews that have ended."""
 
 
-LEGAL_TEXTS: tuple[Route, ...] = tuple(
-    Route(path=legal_address(document), page=legal_text_page(document), own_meta=document.meta, drawn_as=LEGAL_PATH)
-    for document in (privacy(), terms())
-)
-"""Each legal text alone, which only previews show."""
+def legal_texts() -> tuple[Route, ...]:
+    """Each legal text alone, in the current language, which only previews show."""
+    return tuple(
+        Route(path=legal_address(document), page=legal_text_page(document), own_meta=document.meta, drawn_as=LEGAL_PATH)
+        for document in (privacy(), terms())
+    )
 
 
 def _preview_route(asked: str) -> Route:
@@ -455,13 +484,14 @@ def _preview_route(asked: str) -> Route:
     Raises:
         PlainError: There is no such page.
     """
-    address, _, path = asked.partition(" ")
-    shown = next((route for route in (*ROUTES, *LEGAL_TEXTS) if route.path == path), None)
+    address, _, page = asked.partition(" ")
+    with in_language(language_of_address(page).code):
+        shown = next((route for route in (*routes(), *legal_texts()) if route.address == page), None)
     if not shown:
-        raise PlainError(f"there is no page {path}")
+        raise PlainError(f"there is no page {page}")
     return replace(
         shown,
-        path=address,
+        path=address.removeprefix(shown.language.prefix),
         page=preview_page(shown.page, address.rpartition("/")[2]),
         own_meta=shown.meta,
         drawn_as=shown.drawn_as or shown.path,

@@ -81,6 +81,12 @@ def _languages(value: object) -> object:
     return tuple(dict.fromkeys(codes))
 
 
+def _languages_of_site() -> tuple[str, ...]:
+    if is_development():
+        return (ENGLISH.code,)
+    return tuple(code for code, one in LANGUAGES.items() if one.is_complete)
+
+
 def _icon_hosts(hosts: tuple[str, ...]) -> tuple[str, ...]:
     if not hosts:
         raise ValueError("names no host")
@@ -256,8 +262,9 @@ class Settings(BaseSettings):
         False, description="Whether LANGUAGES may name xx, the pseudo-language: for tests alone."
     )
     languages: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_languages)] = Field(
-        (ENGLISH.code,),
-        description="The languages of the site, as en,de,pl: English at /, each of the others below its code, /de.",
+        default_factory=_languages_of_site,
+        description="The languages of the site, as en,de: English at /, each of the others below its code, /de. Left "
+        "out: all that are complete; English alone for `reflex run`, which is sooner done.",
     )
 
     @field_validator("languages")

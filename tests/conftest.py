@@ -1,12 +1,16 @@
 """What every test may use."""
 
 import os
+import re
 import sys
 from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
+from typing_extensions import override
+from xdist.remote import Producer  # pyright: ignore[reportMissingTypeStubs]
+from xdist.scheduler import LoadFileScheduling  # pyright: ignore[reportMissingTypeStubs]
 
 from livecommerce.api import passwords
 from tests.support.installed import require_installed
@@ -31,6 +35,20 @@ COMMAND = str(Path(sys.prefix) / "bin" / "livecommerce")
 def pytest_xdist_auto_num_workers() -> int:
     """Two processes for each processor: half of the time a browser test waits."""
     return 2 * (os.cpu_count() or 1)
+
+
+class Scheduling(LoadFileScheduling):
+    """A file runs in one process, and so do all journeys in one engine: starting an engine takes seconds."""
+
+    @override
+    def _split_scope(self, nodeid: str) -> str:
+        engine = re.search(r"browser/engines/.*\[(chromium|firefox|webkit)", nodeid)
+        return engine[1] if engine else super()._split_scope(nodeid)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling:
+    """Shares the tests out among the processes."""
+    return Scheduling(config, log)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from livecommerce.brand.look import PALETTE, TEXT
 from livecommerce.content.loading import NAMESPACES, body_in_words, content_dir, content_name, english_path, is_left_out
 from livecommerce.facts.references import fill_in_facts
-from livecommerce.languages import ENGLISH, PSEUDO, cache_by_language, in_language, language
+from livecommerce.languages import ENGLISH, PSEUDO, cache_by_language, files_read, in_language, language
 from livecommerce.pseudo import pseudo
 from livecommerce.settings import Settings
 from livecommerce.typed_yaml import read_text
@@ -91,6 +91,15 @@ def _source(name: str) -> str:
     return body_in_words(text, english_text, lambda body: _filled_in(body, name=said), name=said)
 
 
+def _said_in(name: str) -> str:
+    """The code of the language of a template: English where it is not translated."""
+    if language().is_complete:
+        return language().code
+    with files_read() as read:
+        _source(name)
+    return language().code if read.get(content_name(_mails_dir() / name), True) else ENGLISH.code
+
+
 def _filled_in(text: str, *, name: str) -> str:
     return fill_in_facts(text, NAMESPACES, name=name, own_names=True)
 
@@ -134,7 +143,7 @@ def write_mail(
     plain, marked, layout = _environments()
     values = {name: said(value) if isinstance(value, str) else value for name, value in values.items()}
     values |= {
-        "language": language().code,
+        "language": _said_in(f"{kind}.md"),
         "brand": settings.brand,
         "company": settings.company,
         "site_url": settings.site_url,

@@ -7,6 +7,7 @@ from sqlmodel import Session, col, select
 from livecommerce.api.problems import ApiError
 from livecommerce.api.tables import Review, now
 from livecommerce.forms.review import ReviewForm
+from livecommerce.languages import language_of_address
 from livecommerce.published import previews
 from livecommerce.published.preview_address import NoPreviewError, read_address
 from livecommerce.wording import _
@@ -31,6 +32,7 @@ def receive(session: Session, form: ReviewForm) -> Review:
         preview=preview.name,
         path=preview.path,
         title=preview.title,
+        language=language_of_address(preview.path).code,
         name=form.name,
         verdict=form.verdict,
         comment=form.comment or "",
@@ -45,7 +47,7 @@ def list_reviews(session: Session, path: str = "", *, limit: int | None = None) 
 
     Args:
         session: Where they are kept.
-        path: The page; empty: of all pages.
+        path: The address of the page; empty: of all pages.
         limit: How many; None: all of them.
     """
     query = select(Review).order_by(col(Review.id).desc()).limit(limit)

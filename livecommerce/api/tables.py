@@ -293,7 +293,7 @@ class Review(Table, table=True):
 
     Attributes:
         preview: The random name of the preview.
-        path: The page that it showed.
+        path: The address of the page that it showed.
         title: The page's title.
         language: The page's language.
         verdict: Whether it may be published as it is.

@@ -18,13 +18,20 @@ from livecommerce.desk import reviews as desk_reviews
 from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
 from livecommerce.formatting import moment_in_words
+from livecommerce.languages import ENGLISH, LANGUAGES, in_language, locale_url
 from livecommerce.published import previews
 from livecommerce.published.preview_address import new_address
-from livecommerce.settings import get_settings
+from livecommerce.settings import PREFIX, get_settings
 
 
 def preview(
-    target: Annotated[str, typer.Argument(help="An entry or a legal text, by its name, or a page, by its address.")],
+    target: Annotated[
+        str,
+        typer.Argument(
+            help="An entry or a legal text, by its name, or a page, by its address; those of another language begin "
+            "with its code: de/about-us."
+        ),
+    ],
     hours: Annotated[int, typer.Option(help="How long the address lives.", min=1, max=24 * 90)] = 24 * 7,
     end: Annotated[bool, typer.Option("--end", help="End the previews of this page instead.")] = False,
 ) -> None:
@@ -39,8 +46,9 @@ def preview(
         return
     print_line(f"Building the preview of {path}.")
     address = new_address(datetime.now(UTC) + timedelta(hours=hours))
-    site = build_beside({"PREVIEW": f"{address.path} {path}"})
-    page = (site / f"{address.path.strip('/')}.html").read_text(encoding="utf-8")
+    shown_at = address.shown_at(path)
+    site = build_beside({"PREVIEW": f"{shown_at} {path}"})
+    page = (site / f"{shown_at.strip('/')}.html").read_text(encoding="utf-8")
     shown = previews.Preview(
         name=address.name,
         path=path,
@@ -51,7 +59,7 @@ def preview(
         text=previews.words_of(page),
     )
     previews.save(shown, page, site)
-    print_line(f"{get_settings().site_url}{address.path}")
+    print_line(f"{get_settings().site_url}{shown_at}")
     print_line(f"It ends on {moment_in_words(address.ends)}, or when the page is public.")
 
 
@@ -64,13 +72,23 @@ def _page_named(target: str) -> tuple[str, bool]:
     """The address of a page, and whether readers see it already.
 
     Raises:
-        PlainError: There is none of this name.
+        PlainError: There is none of this name, or it is of a language that the site does not have.
     """
-    from livecommerce.routes import LEGAL_TEXTS, ROUTES
+    # An address begins with the code of its language, and a file lies in the folder of that name.
+    code = next((part for part in reversed(target.split("/")) if part in LANGUAGES), ENGLISH.code)
+    if code not in get_settings().languages:
+        raise PlainError(f"the site does not speak {LANGUAGES[code].name}: {PREFIX}LANGUAGES does not name {code}")
+    with in_language(code):
+        path, is_public = _page_in_language(target, code)
+        return locale_url(path), is_public
 
-    wanted = target.removesuffix(".md").strip("/")
-    known = {route.path: True for route in ROUTES if not route.head_by_query}
-    known |= {text.path: True for text in LEGAL_TEXTS}
+
+def _page_in_language(target: str, code: str) -> tuple[str, bool]:
+    from livecommerce.routes import legal_texts, routes
+
+    wanted = f"{target.removesuffix('.md').strip('/')}/".removeprefix(f"{code}/").strip("/")
+    known = {route.path: True for route in routes() if not route.head_by_query}
+    known |= {text.path: True for text in legal_texts()}
     names = {path.strip("/"): path for path in known}
     names |= {f"legal/{name}": legal_address(load()) for name, load in LEGAL_FILES.items()}
     names |= {name: legal_address(load()) for name, load in LEGAL_FILES.items()}
@@ -98,7 +116,7 @@ def list_previews(as_json: AsJson = False) -> None:
             "path": one.path,
             "title": one.title,
             "ends": moment_in_words(one.address.ends),
-            "address": f"{get_settings().site_url}{one.address.path}",
+            "address": f"{get_settings().site_url}{one.shown_at}",
         }
         for one in previews.every_preview()
         if not one.has_ended(at)
@@ -108,7 +126,8 @@ def list_previews(as_json: AsJson = False) -> None:
 
 
 def list_reviews(
-    target: Annotated[str, typer.Argument(help="Only those of this entry or page.")] = "", as_json: AsJson = False
+    target: Annotated[str, typer.Argument(help="Only those of this entry or page; see `preview`.")] = "",
+    as_json: AsJson = False,
 ) -> None:
     """List what reviewers have said about previews, newest first."""
     path = _page_named(target)[0] if target else ""

@@ -15,7 +15,7 @@ from livecommerce.content.loading import Content, content_dir, content_name
 from livecommerce.content.markdown import Rendered, read_document, render
 from livecommerce.content.meta import DESCRIPTION_LIMIT, TITLE_LIMIT
 from livecommerce.content.shared import Cover
-from livecommerce.languages import cache_by_language, untranslated
+from livecommerce.languages import cache_by_language, files_read, locale_url
 from livecommerce.settings import get_settings, is_development
 from livecommerce.typed_yaml import ContentError
 
@@ -132,9 +132,9 @@ class Collection(Generic[Front_co]):
         """The entries, without those of which something is not translated."""
         for path in self.files():
             try:
-                with untranslated() as noted:
+                with files_read() as read:
                     entry = self.load(path)
-                if content_name(path) not in noted:
+                if read.get(content_name(path), True):
                     yield entry
             except ContentError:
                 if not leaves_bad_entries_out.get():
@@ -153,7 +153,7 @@ class Collection(Generic[Front_co]):
             ContentError: An entry, shown or not, cannot be used.
         """
         staged = [
-            entry if entry.path == also else replace(entry, stage=entry.front.stage(at))
+            entry if locale_url(entry.path) == also else replace(entry, stage=entry.front.stage(at))
             for entry in list(self._loaded())
         ]
         stages = {"published", "draft", "scheduled"} if is_development() else {"published"}

@@ -22,7 +22,7 @@ from livecommerce.languages import (
     in_language,
     language,
     locale_url,
-    note_untranslated,
+    note_file,
 )
 from livecommerce.pseudo import pseudo
 from livecommerce.settings import get_settings
@@ -181,7 +181,7 @@ def parse_yaml(
     def in_english(data: Any) -> Any:
         if not is_for_translators(data):
             return data
-        note_untranslated(name)
+        note_file(name, is_whole=False)
         with in_language(ENGLISH.code):
             return fill(data)
 
@@ -194,6 +194,8 @@ def parse_yaml(
     def change_links(data: Any) -> Any:
         return _with_own_links(change(data))
 
+    if not language().is_complete:
+        note_file(name, is_whole=True)
     # As it is written, the text says in which line a wrong name stands, also within a long string.
     fill_in_facts(_COMMENT.sub("", text), NAMESPACES, name=name, first_line=first_line)
     return read_yaml(text, schema, name=name, first_line=first_line, change=change_links)
@@ -239,8 +241,11 @@ def body_in_words(body: str, english: str | None, fill: Callable[[str], str], *,
         fill: Fills in the facts.
         name: How messages call the file.
     """
-    if language().is_complete or english is None or body.strip() != english.strip():
+    if language().is_complete or english is None:
         return fill(body)
-    note_untranslated(name)
+    is_translated = body.strip() != english.strip()
+    note_file(name, is_whole=is_translated)
+    if is_translated:
+        return fill(body)
     with in_language(ENGLISH.code):
         return fill(body)

@@ -24,7 +24,7 @@ from livecommerce.content.legal import LegalFrontMatter, legal_dir
 from livecommerce.content.loading import content_dir, content_name, is_for_translators, load_yaml
 from livecommerce.content.markdown import DocumentParts, document_parts, read_document
 from livecommerce.facts.loading import english_data, facts, words_path
-from livecommerce.languages import ENGLISH, in_language, language
+from livecommerce.languages import ENGLISH, cache_by_language, in_language, language
 from livecommerce.translations import at_place, template, words_by_place
 from livecommerce.typed_yaml import ContentError, Place, lines_of, read_text, yaml_data
 
@@ -217,6 +217,26 @@ def progress() -> list[Words]:
             line = 1 if state == "translated" else source.line_of(place)
             found.append(Words(source.name, source.file, line, key, count_of(english), state, source.may_be_missing))
     return found + list(_messages())
+
+
+@cache_by_language
+def _said_in_english() -> dict[str, tuple[int, int]]:
+    """By file, as messages call it: how many words of it are said in English, and how many it has."""
+    counts: dict[str, tuple[int, int]] = {}
+    for words in progress():
+        missing, all_words = counts.get(words.file, (0, 0))
+        counts[words.file] = (missing + (words.count if words.state == "missing" else 0), all_words + words.count)
+    return counts
+
+
+def is_mostly_english(files: Iterable[str]) -> bool:
+    """Whether more than half of the words of some files are not translated into the current language.
+
+    Args:
+        files: The files, as messages call them.
+    """
+    counts = [_said_in_english().get(file, (0, 0)) for file in files]
+    return 2 * sum(missing for missing, _ in counts) > sum(all_words for _, all_words in counts)
 
 
 def _state(is_said: bool, mark: str | None, english: Any) -> State:

@@ -17,7 +17,7 @@ from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 from livecommerce.engine.inline_scripts import inline_script
 
 _ISLAND = re.compile(r'(<page-island data-island=")(\w+)"')
-_STYLESHEET = re.compile(r'<link rel="stylesheet"')
+_FIRST_SECTION_END = '<template id="first-section-end"></template>'
 _SCRIPTS = f'<template id="{SCRIPTS_ID}">'
 _PRELOAD = re.compile(r'<link rel="modulepreload" href="[^"]+"/>')
 _MANIFEST = re.compile(r"manifest-.*\.js$")
@@ -82,15 +82,20 @@ class ClientModules(HtmlStep):
         Raises:
             ReflexChangedError: The page does not mark where React Router's scripts begin.
         """
-        above = _STYLESHEET.split(page.html[page.html.find("<main") :], maxsplit=1)[0]
-        first = [file for _, name in _ISLAND.findall(above) for file in self._islands[name]]
+        first_section, _, below = page.html.partition(_FIRST_SECTION_END)
+        first = [file for _, name in _ISLAND.findall(first_section) for file in self._files_of(name, page)]
         self._first[page.file] = [file for file in dict.fromkeys(first) if file not in self._entry]
         entry, *others = self._entry
         preloads = "".join(
             f'<link rel="modulepreload" href="{escape(href)}"/>' for href in [*others, *self._first[page.file]]
         )
-        html, scripts, _ = page.html.partition(_SCRIPTS)
+        html, scripts, _ = f"{first_section}{below}".partition(_SCRIPTS)
         if not scripts:
             raise ReflexChangedError(f"{page.file}: it is unknown where the scripts of React Router begin")
-        html = _ISLAND.sub(lambda island: f'{island[1]}{self._islands[island[2]][0]}"', _PRELOAD.sub("", html))
+        html = _ISLAND.sub(lambda island: f'{island[1]}{self._files_of(island[2], page)[0]}"', _PRELOAD.sub("", html))
         return f"{html}{self._restore_scroll}{preloads}{_ENTRY.format(escape(entry))}</body></html>"
+
+    def _files_of(self, island: str, page: BuiltPage) -> list[str]:
+        """The files of an island: those of the page's language, where that has copies of its own."""
+        first_part = page.address.split("/")[1]
+        return self._islands.get(f"{island}?language={first_part}") or self._islands[island]

@@ -127,11 +127,11 @@ class Shared(Fragment):
     islands: "list[_Module]" = field(is_javascript_property=False)
 
 
-class PageStylesheet(rx.Component):
-    """The stylesheet, in a built page behind the part whose rules stand in its head."""
+class FirstSectionEnd(rx.Component):
+    """Where the first section of a page ends, whose islands are loaded at once (`client_modules.py`)."""
 
-    library = f"{RUNTIME}/frame.js"
-    tag = "PageStylesheet"
+    library = f"{RUNTIME}/page-content.js"
+    tag = "FirstSectionEnd"
 
 
 def page_content(sections: Sequence[BaseComponent], **attributes: Any) -> rx.Component:
@@ -142,7 +142,7 @@ def page_content(sections: Sequence[BaseComponent], **attributes: Any) -> rx.Com
         attributes: The attributes of the element, as React names them.
     """
     first, *others = sections
-    return PageContent.create(first, PageStylesheet.create(), *others, custom_attrs=attributes)
+    return PageContent.create(first, FirstSectionEnd.create(), *others, custom_attrs=attributes)
 
 
 def island(*children: rx.Component | Var[Any]) -> rx.Component:
@@ -262,7 +262,7 @@ class IslandsPlugin(Plugin):
         return split
 
     def _section(self, section: BaseComponent, page_context: PageContext, compile_context: Any) -> BaseComponent:
-        if isinstance(section, PageStylesheet | Island):
+        if isinstance(section, FirstSectionEnd | Island):
             return section
         own, needs = self._compiled([section], page_context, compile_context)
         if needs:

@@ -11,7 +11,6 @@ from livecommerce.engine.compat.edits import ReflexChangedError
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 
 _MAIN = re.compile(r"<main\b[^>]*>(.*)</main>", re.DOTALL)
-_STYLESHEET = re.compile(r'<link rel="stylesheet"[^>]*/>')
 _OF_PAGE = re.compile(
     r"<title>[^<]*</title>|<meta\b(?=[^>]* (?:property|name)=)(?![^>]* name=\"(?:viewport|theme-color)\")[^>]*>"
     r"|<link\b(?=[^>]* (?:rel=\"canonical\"|hrefLang=))[^>]*>"
@@ -42,11 +41,10 @@ class PageSummary:
 def payload(page: BuiltPage, summary: PageSummary, modules: Sequence[str]) -> str:
     """What `_payload.json` holds.
 
-    Title, description, the elements of the page in the head and its content, without the stylesheet, which every page
-    shares; and the modules that its first section needs.
+    Title, description, the elements of the page in the head, its content, and the modules that its first section needs.
     """
-    html = _STYLESHEET.sub("", main_content(page))
     head = "".join(_OF_PAGE.findall(page.html.partition("</head>")[0]))
+    html = main_content(page)
     data = {"title": summary.title, "description": summary.description, "modules": modules, "head": head, "html": html}
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 

@@ -26,13 +26,13 @@ from livecommerce.engine.html_pass import HtmlStep, Pages
 from livecommerce.engine.sources import RouteFlags
 from livecommerce.engine.state import compile_state, definitions
 from livecommerce.engine.tricks import Trick
-from livecommerce.engine.words import PageLanguage, languages_module
+from livecommerce.engine.words import MISSING_LANGUAGES, PageLanguage, languages_module
 
 RUNTIME_DIR = Path(__file__).parent / "runtime"
 TEMPLATES = Path(reflex_base.__file__).parent / ".templates" / "web"
 ENGLISH = PageLanguage("en", "English", "en-GB")
 """The language of sites that have one."""
-_OF_BUILDS = (document_js.SCRIPTS, document_js.STYLESHEET, router_config_js.EVERY_PAGE, routes_js.ONE_MODULE)
+_OF_BUILDS = (document_js.SCRIPTS, router_config_js.EVERY_PAGE, routes_js.ONE_MODULE)
 """The edits that development does without."""
 FROM_TEMPLATES = (state_js.FILE, compress_js.FILE, routes_js.FILE)
 """Files that Reflex copies once: the build writes them anew from what Reflex brings."""
@@ -46,7 +46,7 @@ def _routes_module(
     told = {route.path: _as_told(route) for route in flags}
     table = {path: one for path, one in told.items() if not path.startswith(tuple(far)) or {**one, "path": ""} != usual}
     return f"""// The route table as the browser needs it. It leaves out the far routes, which have what is usual.
-import {{ languages, untranslated }} from "./languages.js";
+import {{ untranslated }} from "./languages.js";
 
 const table = {json.dumps(table)};
 const unmatched = {json.dumps(_as_told(unmatched))};
@@ -71,17 +71,11 @@ const isUnknown = typeof document !== "undefined" && document.querySelector("mai
 const unknown = isUnknown ? canonical(window.location.pathname) : null;
 const exists = (address) => (import.meta.env.DEV ? Object.hasOwn(code, address) : address !== unknown);
 
-/** The codes of the languages that do not have a page; in browsers, of the page that is shown. */
+/** The codes of the languages that do not have a page; in browsers, the head of the page names them. */
 const missingAt = (address) =>
   import.meta.env.SSR || import.meta.env.DEV
     ? (untranslated[address] ?? [])
-    : missingInHead();
-
-function missingInHead() {{
-  const named = [...document.querySelectorAll("link[hreflang]")].map((link) => link.hreflang);
-  // Pages that nobody is to find name no languages.
-  return named.length > 0 ? languages.map(({{ code }}) => code).filter((code) => !named.includes(code)) : [];
-}}
+    : (document.querySelector("meta[name={MISSING_LANGUAGES}]")?.content.split(" ") ?? []);
 
 /** What the route table says of a path; an unknown one, whose path is empty, shows the error page. */
 export function flagsOf(pathname) {{
@@ -138,7 +132,6 @@ class BrowserPlugin(Plugin, HtmlStep):
         self._without = without
         self._left_out = [
             *([] if is_prod_mode() else _OF_BUILDS),
-            *([document_js.STYLESHEET] if "page_styles" in without else []),
             *([state_js.PAGE_ORIGIN] if backend_apart else []),
         ]
 

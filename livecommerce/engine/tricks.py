@@ -4,7 +4,16 @@ from typing import Literal, get_args
 
 from livecommerce.engine.errors import BuildError
 
-Trick = Literal["late_start", "page_styles", "static_sections", "lazy_sections", "prefetch", "chunk_groups"]
+Trick = Literal[
+    "late_start",
+    "page_styles",
+    "static_sections",
+    "lazy_sections",
+    "prefetch",
+    "chunk_groups",
+    "compile_hints",
+    "layout_near",
+]
 """
 - `late_start`: scripts start after the first paint (`late_start.py`).
 - `page_styles`: pages bring their own rules (`page_styles.py`).
@@ -12,6 +21,8 @@ Trick = Literal["late_start", "page_styles", "static_sections", "lazy_sections",
 - `lazy_sections`: islands are hydrated when they come near the window (`runtime/islands.js`).
 - `prefetch`: what links in view lead to is fetched ahead (`runtime/prefetch.js`).
 - `chunk_groups`: what every page needs is in two files (`runtime/vite.js`).
+- `compile_hints`: the libraries are compiled in the background (`runtime/vite.js`).
+- `layout_near`: bands are laid out when they come near the window (`styles/layout-near.css`).
 """
 
 

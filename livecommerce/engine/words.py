@@ -22,6 +22,8 @@ from livecommerce.engine.sources import RouteFlags
 RUNTIME = "$/engine/runtime"
 WORDS_ID = "words"
 """The id of the element with the table of a page."""
+MISSING_LANGUAGES = "missing-languages"
+"""The `meta` of pages that some languages do not have, with their codes."""
 _HOOK = VarData(
     hooks={"const pageLanguage = usePageLanguage()": None}, imports={f"{RUNTIME}/words.js": ["usePageLanguage"]}
 )
@@ -84,9 +86,17 @@ def site_languages() -> Var[list[dict[str, str]]]:
     return Var("listed", _var_type=list[dict[str, str]], _var_data=imports).guess_type()
 
 
+def address_in(language: Any, path: str | Var[str]) -> Var[str]:
+    """The address of a path in a language, one of `site_languages()`."""
+    imports = VarData(imports={f"{RUNTIME}/words.js": ["addressIn"]})
+    prefix, own = language["prefix"], Var.create(path)
+    merged = VarData.merge(prefix._get_all_var_data(), cast(Any, own)._get_all_var_data(), imports)
+    return Var(f"addressIn({prefix!s}, {own!s})", _var_type=str, _var_data=merged).guess_type()
+
+
 def is_locale_url(address: Any) -> bool:
-    """Whether it is what `locale_url` gives."""
-    return str(address).startswith("pageLanguage.localeUrl(")
+    """Whether it is what `locale_url` or `address_in` gives."""
+    return str(address).startswith(("pageLanguage.localeUrl(", "addressIn("))
 
 
 def _in_page_language(function: str, text: str | Var[str]) -> Var[str]:
@@ -98,13 +108,14 @@ def _in_page_language(function: str, text: str | Var[str]) -> Var[str]:
 def languages_module(languages: Sequence[PageLanguage], routes: Sequence[RouteFlags]) -> str:
     """The languages as the browser needs them; what follows them is for prerendering and developing alone."""
     known = [{"code": one.code, "name": one.name, "locale": one.locale, "prefix": one.prefix} for one in languages]
-    listed = [one.code for one in languages if one.is_listed]
+    left_out = [one.code for one in languages if not one.is_listed]
+    listed = f"languages.filter(({{ code }}) => !{json.dumps(left_out)}.includes(code))" if left_out else "languages"
     tables = {one.prefix: one.words for one in languages}
     untranslated = {route.address: list(route.missing) for route in routes if route.missing}
     return (
         "// The languages of the site, and their words for those who have no built page.\n\n"
         f"export const languages = {json.dumps(known, ensure_ascii=False)};\n"
-        f"export const listed = languages.filter(({{ code }}) => {json.dumps(listed)}.includes(code));\n"
+        f"export const listed = {listed};\n"
         f"export const tables = {json.dumps(tables, ensure_ascii=False)};\n"
         f"export const untranslated = {json.dumps(untranslated)};\n"
     )

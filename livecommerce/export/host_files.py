@@ -6,7 +6,6 @@ directives, which any site block can import, and `Caddyfile` serves the folder t
 Such hosts read a limited number of rules. Pages for which no rule is left bring their policy along in themselves.
 """
 
-import json
 import re
 from html import escape
 from pathlib import Path
@@ -16,7 +15,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from livecommerce.engine.compat.edits import replace_once
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 from livecommerce.export.site_files import ERROR_SOURCE
-from livecommerce.languages import language_of_address, language_of_code, with_prefix
+from livecommerce.languages import in_language, language_of_address, language_of_code, with_prefix
 from livecommerce.serving.content_policy import page_policy
 from livecommerce.serving.headers import (
     AN_HOUR,
@@ -29,11 +28,12 @@ from livecommerce.serving.headers import (
 )
 from livecommerce.serving.static_site import ERROR_PAGE, HOST_FILES, MEDIA_TYPES
 from livecommerce.settings import Settings, get_settings
+from livecommerce.wording import _, said
 
 MOST_RULES = 100
 """As many as Cloudflare Pages reads of a `_headers` file."""
 
-AWAY = "The server cannot be reached right now. Please try again in a minute."
+AWAY = _("The server cannot be reached right now. Please try again in a minute.")
 
 _CADDY = Environment(
     loader=FileSystemLoader(Path(__file__).parent),
@@ -180,9 +180,13 @@ def caddy_directives(pages: Pages, settings: Settings) -> str:
         revalidate=REVALIDATE,
         immutable=IMMUTABLE,
         shared=SHARED,
-        away=AWAY,
-        away_json=json.dumps({"message": AWAY, "errors": {}}),
+        away={code: _away(code) for code in settings.languages},
     )
+
+
+def _away(code: str) -> str:
+    with in_language(code):
+        return said(AWAY)
 
 
 class HostFiles(HtmlStep):

@@ -66,7 +66,8 @@ def _add_variants(pages: Pages, route: "Route") -> None:
             structured.append(breadcrumbs([home_crumb(), Crumb(name, path)]))
         query = path.removeprefix(LEGAL_PATH)
         translations = {code: one + query for code, one in route.translations.items()} if indexed else {}
-        tags = [*page_head(address, meta, translations, indexed=indexed), structured_data(structured)]
+        head_tags = page_head(address, meta, translations, missing=route.missing, indexed=indexed)
+        tags = [*head_tags, structured_data(structured)]
         head = "".join(tag.html() for tag in tags)
         shown = html
         for other in translations.values() if query else ():

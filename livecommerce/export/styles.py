@@ -14,6 +14,7 @@ from livecommerce.brand.fonts import FOLDER
 from livecommerce.brand.look import DISPLAY, PALETTE, TEXT
 from livecommerce.engine.compat.tailwind_css import own_sheets
 from livecommerce.engine.font_wait import WAITS_NOT
+from livecommerce.engine.tricks import Trick
 
 STYLES_DIR = Path(__file__).parent.parent / "styles"
 SHEETS = (
@@ -28,6 +29,8 @@ SHEETS = (
     "notices.css",
     "forms.css",
 )
+LAYOUT_NEAR_SHEET = "layout-near.css"
+"""The trick `layout_near`."""
 DESK_SHEET = "desk.css"
 """The stylesheet of the desk, which is bundled with it."""
 FONTS = (DISPLAY, TEXT)
@@ -115,7 +118,7 @@ WRITTEN = {"constants.css": constants_css, "fonts.css": fonts_css, "colours.css"
 
 
 def _write_sheets(styles: Path) -> None:
-    for sheet in (*SHEETS, DESK_SHEET):
+    for sheet in (*SHEETS, LAYOUT_NEAR_SHEET, DESK_SHEET):
         write_file(styles / sheet, (STYLES_DIR / sheet).read_text(encoding="utf-8"))
     for name, css in WRITTEN.items():
         write_file(styles / name, css())
@@ -130,6 +133,15 @@ def _copy_font_files(styles: Path) -> None:
 class StylesPlugin(Plugin):
     """Adds the house's own sheets to Tailwind's; stands after Tailwind's plugin."""
 
+    def __init__(self, without: frozenset[Trick] = frozenset()) -> None:
+        """Takes the tricks that this build leaves out."""
+        self._sheets = [
+            SHEETS[0],
+            *WRITTEN,
+            *SHEETS[1:],
+            *([] if "layout_near" in without else [LAYOUT_NEAR_SHEET]),
+        ]
+
     def get_frontend_dependencies(self, **context: Any) -> list[str]:
         """The packages that bring the fonts."""
         return [font.requirement for font in FONTS if font.requirement]
@@ -140,5 +152,5 @@ class StylesPlugin(Plugin):
         # Not with the pages, two seconds later: while developing, a new palette is seen as soon as it is written.
         _write_sheets(styles)
         context["add_save_task"](_copy_font_files, styles)
-        edit = own_sheets((SHEETS[0], *WRITTEN, *SHEETS[1:]))
+        edit = own_sheets(self._sheets)
         context["add_modify_task"](edit.file, edit.apply)

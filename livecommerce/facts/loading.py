@@ -6,7 +6,7 @@ from typing import Any, get_type_hints
 from livecommerce.errors import show_plain_errors
 from livecommerce.facts.models import AllFacts
 from livecommerce.facts.values import Facts
-from livecommerce.languages import ENGLISH, PSEUDO, cache_by_language, in_language, language, note_untranslated
+from livecommerce.languages import ENGLISH, PSEUDO, cache_by_language, in_language, language, note_file
 from livecommerce.pseudo import pseudo
 from livecommerce.translations import merged, reworded
 from livecommerce.typed_yaml import ContentError, read_text, read_yaml, yaml_data
@@ -52,7 +52,7 @@ def _translated(folder: Path) -> AllFacts:
         english = facts()
 
     def in_english(words: str) -> str:
-        note_untranslated(name)
+        note_file(name, is_whole=False)
         return words
 
     def whole(words: Any) -> Any:

@@ -65,7 +65,7 @@ class AffiliateSamples(Step):
     head = Head(_("Where samples go"), _("Free of charge. What you open is yours to keep."), short=_("Samples"))
 
     address: ShortText = question(
-        _("Street and number"), autocomplete="street-address", missing=_("Enter your street and number")
+        _("Street and number"), autocomplete="address-line1", missing=_("Enter your street and number")
     )
     postcode: Postcode = question(
         _("Postcode"), autocomplete="postal-code", width="half", missing=_("Enter your postcode")

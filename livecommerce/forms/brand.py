@@ -142,7 +142,10 @@ class Shop(Step):
     head = Head(_("Your shop"), _("Where people buy from you today, and what they buy."), short=_("Shop"))
 
     shop_url: WebLink = question(
-        _("Link to your shop"), hint=_("No shop yet? Any page that shows your products will do."), width="half"
+        _("Link to your shop"),
+        hint=_("No shop yet? Any page that shows your products will do."),
+        autocomplete="url",
+        width="half",
     )
     handle: Handle | None = question(
         _("TikTok handle"), hint=_("@name, or the link to your profile."), width="half", optional=True

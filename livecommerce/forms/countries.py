@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import pycountry
-from anyascii import anyascii
 
-from livecommerce.formatting import country_name
+from livecommerce.formatting import country_name, sort_key
 from livecommerce.languages import ENGLISH, cache_by_language, language
 
 _PLAINER_NAMES = {
@@ -32,10 +31,6 @@ _PLAINER_NAMES = {
 _NOBODY_LIVES_THERE = {"AQ", "BV", "HM", "UM", "TF", "GS", "IO"}
 
 
-def _without_accents(name: str) -> str:
-    return anyascii(name).lower()
-
-
 def _name(country: Any) -> str:
     if language() is not ENGLISH:
         return country_name(country.alpha_2)
@@ -49,4 +44,4 @@ def countries() -> Mapping[str, str]:
     names = {
         country.alpha_2: _name(country) for country in pycountry.countries if country.alpha_2 not in _NOBODY_LIVES_THERE
     }
-    return dict(sorted(names.items(), key=lambda named: _without_accents(named[1])))
+    return dict(sorted(names.items(), key=lambda named: sort_key(named[1])))

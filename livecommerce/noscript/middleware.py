@@ -38,15 +38,18 @@ Pages = Callable[[str], Awaitable[str]]
 class NoScriptFormsMiddleware:
     """ASGI middleware: answers form posts with a page; all other requests go on to the app."""
 
-    def __init__(self, app: ASGIApp, pages: Pages, settings: Settings) -> None:
+    def __init__(
+        self, app: ASGIApp, pages: Pages, settings: Settings, *, has_pages: Callable[[], bool] = lambda: True
+    ) -> None:
         """Wraps an app.
 
         Args:
             app: The app that answers all other requests.
             pages: Reads the prerendered pages.
             settings: The addresses of the site and of the app behind the log in.
+            has_pages: Whether this server shows the pages itself, so that their links are right in its answers.
         """
-        self._app, self._pages = app, pages
+        self._app, self._pages, self._has_pages = app, pages, has_pages
         self._site = settings.site_url
         self._policy = _POLICY.format(site=origin_of(self._site), app=settings.app_origin)
 
@@ -94,7 +97,7 @@ class NoScriptFormsMiddleware:
 
     def _unfilled(self, form: NoScriptForm, request: Request, source: str) -> FilledPage:
         page = FilledPage(source, form.form_id)
-        if _is_cross_origin(request):
+        if self._is_apart(request):
             page.link_to(self._site)
         return page
 
@@ -136,8 +139,15 @@ class NoScriptFormsMiddleware:
             )
         except RequestFailedError as error:
             return PlainTextResponse(login_content().account.still_in, error.status or 502)
-        site = self._site if _is_cross_origin(request) else ""
+        site = self._site if self._is_apart(request) else ""
         return _with_cookies(RedirectResponse(site + locale_url(LOGIN_PATH), 303), success.cookies)
+
+    def _is_apart(self, request: Request) -> bool:
+        """Whether the pages have another origin than this answer.
+
+        `OriginCheck` leaves the header where the form has another one; a form in an answer has that of the answer.
+        """
+        return "origin" in request.headers or not self._has_pages()
 
     def _page(self, page: FilledPage, status: int) -> HTMLResponse:
         return HTMLResponse(
@@ -149,11 +159,6 @@ class NoScriptFormsMiddleware:
                 "x-content-type-options": "nosniff",
             },
         )
-
-
-def _is_cross_origin(request: Request) -> bool:
-    """Whether the page of the form has another origin than this answer: `OriginCheck` leaves the header only then."""
-    return "origin" in request.headers
 
 
 def _with_cookies(response: Response, cookies: tuple[str, ...]) -> Response:

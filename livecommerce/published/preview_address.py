@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from livecommerce.languages import language_of_address, with_prefix
 from livecommerce.published.folders import published_folder, write_whole
 from livecommerce.settings import get_settings
 
@@ -39,10 +40,19 @@ class PreviewAddress:
         signed = f"{self.name}-{int(self.ends.timestamp()):x}"
         return f"{signed}-{_signature(signed)}"
 
-    @property
-    def path(self) -> str:
-        """Where the preview is shown."""
-        return f"{PREVIEW_PATH}/{self.token}"
+    def shown_at(self, page: str) -> str:
+        """Where the preview of a page is shown: at an address that begins with the same language.
+
+        Args:
+            page: The address of the page.
+        """
+        return with_prefix(language_of_address(page).prefix, f"{PREVIEW_PATH}/{self.token}")
+
+
+def below_previews(path: str) -> str:
+    """What follows `/preview/` in a path, in whatever language; empty for any other path."""
+    within = path.removeprefix(language_of_address(path).prefix)
+    return within.removeprefix(f"{PREVIEW_PATH}/") if within.startswith(f"{PREVIEW_PATH}/") else ""
 
 
 def new_address(ends: datetime) -> PreviewAddress:

@@ -32,7 +32,7 @@ class Preview:
 
     Attributes:
         name: The random name of its address.
-        path: The page that it shows.
+        path: The address of the page that it shows.
         title: The page's title.
         existed: Whether the page was public already, with other content.
         made_at: When it was built, by ISO 8601.
@@ -50,8 +50,13 @@ class Preview:
 
     @property
     def address(self) -> PreviewAddress:
-        """Where it is shown."""
+        """Its name and its end, which are signed."""
         return PreviewAddress(self.name, datetime.fromisoformat(self.ends_at))
+
+    @property
+    def shown_at(self) -> str:
+        """Where it is shown."""
+        return self.address.shown_at(self.path)
 
     def has_ended(self, at: datetime) -> bool:
         """Whether the life of its address is over."""

@@ -16,13 +16,13 @@ from livecommerce.noscript.middleware import NoScriptFormsMiddleware
 from livecommerce.observability.logs import capture_logs
 from livecommerce.observability.metrics_middleware import UNKNOWN, MetricsMiddleware
 from livecommerce.observability.metrics_server import serve_metrics
-from livecommerce.published.preview_address import PREVIEW_PATH
+from livecommerce.published.preview_address import PREVIEW_PATH, below_previews
 from livecommerce.serving.api_proxy import ApiProxy
 from livecommerce.serving.desk_site import DeskSite, is_desk
 from livecommerce.serving.headers import HeadersMiddleware
 from livecommerce.serving.icons import ICONS_PATH, IconsMiddleware
 from livecommerce.serving.previews import Previews
-from livecommerce.serving.public_pages import built_page, public_page, site_folder
+from livecommerce.serving.public_pages import built_page, has_pages, public_page, site_folder
 from livecommerce.serving.static_site import BACKEND_PATHS, StaticSite
 from livecommerce.settings import get_settings
 
@@ -40,7 +40,7 @@ def with_api(backend: ASGIApp) -> ASGIApp:
     """The backend with the API in front of it, its own or another one; no foreign page can use either."""
     settings = get_settings()
     api = embedded_api() or ApiProxy(settings.api_base_url)
-    forms = OriginCheck(NoScriptFormsMiddleware(api, built_page, settings), settings.site_url)
+    forms = OriginCheck(NoScriptFormsMiddleware(api, built_page, settings, has_pages=has_pages), settings.site_url)
     calls = RequestLanguage(RequestLog(forms), settings)
     others = OriginCheck(backend, settings.site_url)
 
@@ -74,7 +74,7 @@ def with_site(backend: ASGIApp) -> ASGIApp:
         """The route of a path for the metrics, one of a bounded number."""
         if page := site and site.route_of(path):
             return page
-        if path.startswith(f"{PREVIEW_PATH}/"):
+        if below_previews(path):
             return f"{PREVIEW_PATH}/{{token}}"
         if is_desk(path):
             return DESK_PATH

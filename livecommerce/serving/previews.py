@@ -10,7 +10,8 @@ from starlette.datastructures import Headers
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from livecommerce.published.preview_address import PREVIEW_PATH, NoPreviewError, PreviewAddress, read_address
+from livecommerce.languages import language_of_address, with_prefix
+from livecommerce.published.preview_address import NoPreviewError, PreviewAddress, below_previews, read_address
 from livecommerce.published.previews import Preview, file_of, find
 from livecommerce.serving.bots import is_bot
 from livecommerce.serving.content_policy import page_policy
@@ -49,26 +50,31 @@ class Previews:
         """Answers one request."""
         path: str = scope.get("path", "")
         is_read = scope["type"] == "http" and scope["method"] in {"GET", "HEAD"}
-        if not is_read or not path.startswith(f"{PREVIEW_PATH}/"):
+        below = below_previews(path) if is_read else ""
+        if not below:
             await self._app(scope, receive, send)
             return
         response = None
         if not is_bot(Headers(scope=scope).get("user-agent", "")):
-            name, _, rest = path.removeprefix(f"{PREVIEW_PATH}/").strip("/").partition("/")
-            response = await (self._file(name, rest) if rest else self._preview(name))
+            name, _, rest = below.strip("/").partition("/")
+            response = await (self._file(name, rest) if rest else self._preview(name, path))
         # What is no preview is not found, as any other address.
         await (response or self._app)(scope, receive, send)
 
-    async def _preview(self, token: str) -> Response | None:
+    async def _preview(self, token: str, path: str) -> Response | None:
+        own = language_of_address(path)
+        headers = _PRIVATE | {"Content-Language": own.code}
         try:
             address = read_address(token)
         except NoPreviewError:
             return None
         preview = await asyncio.to_thread(find, address.name)
+        if preview and language_of_address(preview.path) is not own:
+            return None
         if preview is None or await self._is_over(address, preview):
-            return HTMLResponse(await self._public_page(ENDED_PAGE) or "", 410, _PRIVATE)
+            return HTMLResponse(await self._public_page(with_prefix(own.prefix, ENDED_PAGE)) or "", 410, headers)
         page = await asyncio.to_thread(lambda: preview.page)
-        return HTMLResponse(page, 200, _PRIVATE | {"Content-Security-Policy": page_policy(page, self._settings)})
+        return HTMLResponse(page, 200, headers | {"Content-Security-Policy": page_policy(page, self._settings)})
 
     async def _is_over(self, address: PreviewAddress, preview: Preview) -> bool:
         if datetime.now(UTC) >= address.ends:

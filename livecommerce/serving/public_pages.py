@@ -8,7 +8,7 @@ from reflex_base.constants import Dirs
 from starlette.concurrency import run_in_threadpool
 
 from livecommerce.published.builds import newest_build
-from livecommerce.published.preview_address import PREVIEW_PATH, NoPreviewError, read_address
+from livecommerce.published.preview_address import NoPreviewError, below_previews, read_address
 from livecommerce.published.previews import find
 from livecommerce.settings import get_settings
 
@@ -19,6 +19,11 @@ PAGE_SECONDS = 10
 def site_folder() -> Path:
     """The folder of the site that is served: what was published, or what this release has built, if that is newer."""
     return newest_build(get_web_dir().resolve() / Dirs.STATIC)
+
+
+def has_pages() -> bool:
+    """Whether this server has the pages itself."""
+    return (site_folder() / "index.html").is_file()
 
 
 def _file_of(path: str) -> Path:
@@ -34,8 +39,8 @@ async def built_page(path: str) -> str:
         OSError: There is no such preview.
         httpx.HTTPError: The host has no such page, or cannot be reached.
     """
-    if path.startswith(f"{PREVIEW_PATH}/"):
-        return await run_in_threadpool(_preview, path.removeprefix(f"{PREVIEW_PATH}/"))
+    if token := below_previews(path):
+        return await run_in_threadpool(_preview, token)
     file = _file_of(path)
     if file.is_file():
         return await run_in_threadpool(file.read_text, "utf-8")
@@ -55,7 +60,7 @@ def _preview(token: str) -> str:
 
 async def public_page(path: str) -> str | None:
     """The HTML of a page that readers see; None if there is none, or if its host cannot be asked."""
-    if (site_folder() / "index.html").is_file():
+    if has_pages():
         file = _file_of(path)
         return await run_in_threadpool(file.read_text, "utf-8") if file.is_file() else None
     try:

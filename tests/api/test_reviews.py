@@ -28,7 +28,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
     get_settings.cache_clear()
 
 
-def token(tmp_path: Path, ends: datetime = NOW + timedelta(hours=1)) -> str:
+def token(tmp_path: Path, ends: datetime = NOW + timedelta(hours=1), *, path: str = "/blog/sample-logistics") -> str:
     """The address of a preview of an article."""
     address = new_address(ends)
     site = tmp_path / address.name
@@ -36,7 +36,7 @@ def token(tmp_path: Path, ends: datetime = NOW + timedelta(hours=1)) -> str:
         (site / part).mkdir(parents=True)
     preview = Preview(
         name=address.name,
-        path="/blog/sample-logistics",
+        path=path,
         title="Blog: Sample logistics",
         existed=True,
         made_at=NOW.isoformat(),
@@ -63,6 +63,24 @@ def test_a_reviewer_approves_or_comments(api: Api, tmp_path: Path) -> None:
         ("comment", "Two\nlines", "/blog/sample-logistics", "en"),
         ("approve", "", "/blog/sample-logistics", "en"),
     ]
+
+
+@pytest.mark.parametrize(
+    "target", ["de/sample-logistics", "/de/blog/sample-logistics", "content/de/posts/sample-logistics.md"]
+)
+def test_a_review_has_the_language_of_its_page(
+    api: Api, tmp_path: Path, database_url: str, monkeypatch: pytest.MonkeyPatch, target: str
+) -> None:
+    monkeypatch.setenv("LIVECOMMERCE_DATABASE_URL", database_url)
+    get_settings.cache_clear()
+    assert api.post("/reviews", review(token(tmp_path, path="/de/blog/sample-logistics"))).status_code == 201
+    assert [one.language for one in api.rows(Review)] == ["de"]
+    assert "Ada" in CliRunner().invoke(content, ["reviews", target]).output
+    assert "No reviews." in CliRunner().invoke(content, ["reviews", "sample-logistics"]).output
+    monkeypatch.setenv("LIVECOMMERCE_LANGUAGES", "en")
+    get_settings.cache_clear()
+    wrong = CliRunner().invoke(content, ["reviews", target])
+    assert "the site does not speak Deutsch" in str(wrong.exception)
 
 
 def test_a_review_is_stored_once(api: Api, tmp_path: Path) -> None:

@@ -47,6 +47,8 @@ TRICKS = (
     "prefetch",
     "static_sections",
     "chunk_groups",
+    "compile_hints",
+    "layout_near",
 )
 SHARE = 0.1
 """By so much of its limit must a figure become worse for a trick to stay."""

@@ -4,24 +4,17 @@
 with 1,000, and prints the table; `--write` puts it into the README. The time includes the installation of npm packages.
 """
 
-import os
 import re
-import resource
-import shutil
-import subprocess
 import sys
 import tempfile
-import time
-from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
 from random import Random
 
 from livecommerce.content.collection import LIST_FILE
+from tests.benchmarks.measured_builds import Build, copy_sources, measured_build
 from tests.benchmarks.report import machine, publish
-from tests.tools.weight import Weight, weigh_site
 
-ROOT = Path(__file__).parents[2]
 FEW, MANY = 10, 1_000
 SECONDS_AT_MOST = 150
 GROWTH_AT_MOST = 2_000
@@ -29,23 +22,6 @@ GROWTH_AT_MOST = 2_000
 LISTS = ("/blog/tags/", "/blog/page/")
 PLACES = ["London", "Berlin", "Warsaw", "Lisbon", "Porto", "Lyon", "Turin", "Ghent", "Malmö", "Graz", "Bilbao", "Cork"]
 THINGS = ["serum", "pan", "coat", "lamp", "kettle", "blender", "scarf", "candle", "bottle", "mirror", "brush", "chair"]
-
-
-@dataclass(frozen=True)
-class Build:
-    """One build of the site.
-
-    Attributes:
-        seconds: How long it took.
-        busy: How many seconds its processes were busy, which does not depend on what else the machine does.
-        files: How many files it has.
-        weights: What the pages weigh, by address.
-    """
-
-    seconds: float
-    busy: float
-    files: int
-    weights: dict[str, Weight]
 
 
 def article(number: int, sentences: list[str]) -> str:
@@ -80,31 +56,9 @@ def write_articles(folder: Path, count: int) -> None:
 
 def build(count: int, folder: Path) -> Build:
     """Builds a copy of the site with so many articles."""
-    files = subprocess.run(
-        ["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True
-    ).stdout.splitlines()
-    for name in files:
-        if (ROOT / name).is_file():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(ROOT / name, folder / name)
+    copy_sources(folder)
     write_articles(folder / "livecommerce" / "content" / "en" / "posts", count)
-    started, busy = time.monotonic(), _busy()
-    command = [sys.executable, "-m", "reflex", "export", "--frontend-only", "--no-zip"]
-    environment = {
-        **os.environ,
-        "PYTHONPATH": str(folder),
-        "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
-    }
-    subprocess.run(command, cwd=folder, check=True, env=environment)
-    seconds, busy = time.monotonic() - started, _busy() - busy
-    site = folder / ".web" / "build" / "client"
-    weights = {weight.path: weight for weight in weigh_site(site)}
-    return Build(seconds, busy, sum(path.is_file() for path in site.rglob("*")), weights)
-
-
-def _busy() -> float:
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
+    return measured_build(folder)
 
 
 def growth(few: Build, many: Build) -> dict[str, int]:

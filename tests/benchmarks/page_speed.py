@@ -1,15 +1,15 @@
 """How fast every page paints and how much work it is, beside the same page without its scripts.
 
 `uv run python -m tests.benchmarks.page_speed` builds and serves the site, and lets Lighthouse measure every route and
-its script-free copy in turn, five times as a phone, and once as a desktop. The longest task comes from loads of their
-own (`page_load`). `--only /a /b` measures some routes, `--quick` has a look at three, `--runs 3` measures as often,
-`--write` puts the table into the README. Needs Chromium and an otherwise idle machine.
+its script-free copy in turn, five times as a phone, and once as a desktop. `--only /a /b` measures some routes,
+`--quick` has a look at three, `--runs 3` measures as often, `--write` puts the table into the README. Needs Chromium
+and an otherwise idle machine.
 """
 
 import sys
 
 from tests.benchmarks.built_sites import built_site, served_site, served_without_scripts
-from tests.benchmarks.figures import Row, Spread, interleaved, table
+from tests.benchmarks.figures import Row, interleaved, table
 from tests.benchmarks.lighthouse_run import CATEGORIES, Runs, install_lighthouse, run_lighthouse
 from tests.benchmarks.limits import (
     LCP_RATIO,
@@ -21,7 +21,6 @@ from tests.benchmarks.limits import (
     main_thread_limit,
 )
 from tests.benchmarks.options import every_path, read_options
-from tests.benchmarks.page_load import load_page
 from tests.benchmarks.report import load, machine, publish
 
 SECOND = 1000
@@ -35,8 +34,6 @@ HEAD = [
     f"main thread, ms (≤ {MAIN_THREAD_RATIO} of the copy)",
     "copy",
     "ratio",
-    "longest task, ms",
-    "copy",
     "CLS",
     f"phone (≥ {PERFORMANCE_SCORE}, then {OTHER_SCORES})",
     "desktop",
@@ -49,14 +46,13 @@ def breaks_scores(scores: dict[str, int]) -> bool:
     return any(score < (PERFORMANCE_SCORE if name == "performance" else OTHER_SCORES) for name, score in scores.items())
 
 
-def row(path: str, page: Runs, copy: Runs, tasks: list[Spread], desktop: dict[str, int]) -> list[str]:
+def row(path: str, page: Runs, copy: Runs, desktop: dict[str, int]) -> list[str]:
     """One line of the table.
 
     Args:
         path: The page's.
         page: What Lighthouse says of it.
         copy: What Lighthouse says of its copy without scripts.
-        tasks: The longest tasks of both.
         desktop: The scores on a desktop.
     """
     return (
@@ -69,8 +65,6 @@ def row(path: str, page: Runs, copy: Runs, tasks: list[Spread], desktop: dict[st
         .add_figure(page.main_thread, main_thread_limit(copy.main_thread.median))
         .add_figure(copy.main_thread)
         .add(f"{page.main_thread.median / copy.main_thread.median:.2f}")
-        .add_figure(tasks[0])
-        .add_figure(tasks[1])
         .add_figure(page.cls, digits=3)
         .add(" ".join(map(str, page.scores.values())), breaks="scores" if breaks_scores(page.scores) else "")
         .add(" ".join(map(str, desktop.values())))
@@ -83,9 +77,8 @@ def measure(path: str, site: str, copy: str, runs: int) -> list[str]:
     sys.stderr.write(f"{path}\n")
     page, bare = site + path, copy + path
     audited = interleaved(runs, lambda: run_lighthouse(page), lambda: run_lighthouse(bare))
-    tasks = interleaved(runs, lambda: load_page(page).longest_task, lambda: load_page(bare).longest_task)
     desktop = run_lighthouse(page, "--preset=desktop").scores
-    line = row(path, Runs.of(audited[0]), Runs.of(audited[1]), [Spread.of(side) for side in tasks], desktop)
+    line = row(path, Runs.of(audited[0]), Runs.of(audited[1]), desktop)
     sys.stderr.write(f"| {' | '.join(line)} |\n")
     return line
 

@@ -25,6 +25,7 @@ from tests.conftest import COMMAND
 from tests.support.console import ConsoleGuard
 from tests.support.hosts import Export, build_sample, export
 from tests.support.installed import chromium_executable
+from tests.support.pages import LAY_OUT
 from tests.support.ports import free_port
 from tests.support.servers import MailServer, mail_server
 
@@ -402,6 +403,13 @@ def reloaded(page: Page) -> None:
     """Loads the page anew and waits until it answers to a finger: what the build drew says nothing yet."""
     page.reload()
     page.locator(ALIVE).wait_for(state="attached")
+
+
+def laid_out(page: Page) -> None:
+    """Lays the whole page out: what is far below the window has no size of its own before the visitor comes near it."""
+    page.evaluate(
+        f"() => {{ {LAY_OUT}; return new Promise((done) => requestAnimationFrame(() => setTimeout(done))); }}"
+    )
 
 
 def settled(page: Page, condition: Callable[[], bool]) -> None:

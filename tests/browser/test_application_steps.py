@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from livecommerce.forms.applications import ApplicationKind
 from tests.browser.conftest import alive, reloaded, settled
-from tests.support.applicant import PATHS, REMOTE, Applicant, applicant, expect_step
+from tests.support.applicant import PATHS, REMOTE, Applicant, applicant, expect_step, expect_turned_to
 
 
 @pytest.fixture
@@ -147,7 +147,7 @@ def test_a_change_leads_back_to_the_check(brand: Applicant) -> None:
     brand.reach(6)
     expect(page.get_by_role("link", name="Change")).to_have_count(5)
     page.get_by_role("link", name="Change Your sales").click()
-    expect_step(page, 3)
+    expect_turned_to(page, 3)
     page.locator("#average_order").fill("99")
     brand.go_on()
     expect_step(page, 6)
@@ -158,7 +158,7 @@ def test_the_check_shows_what_was_changed_on_the_way_back_to_it(brand: Applicant
     page = brand.page
     brand.reach(6)
     page.get_by_role("button", name="Back", exact=True).click()
-    expect_step(page, 5)
+    expect_turned_to(page, 5)
     page.locator("#samples").fill("77")
     page.go_back()
     expect_step(page, 6)
@@ -169,7 +169,7 @@ def test_a_change_that_is_wrong_does_not_lead_back(brand: Applicant) -> None:
     page = brand.page
     brand.reach(6)
     page.get_by_role("link", name="Change Company and contact").click()
-    expect_step(page, 1)
+    expect_turned_to(page, 1)
     page.locator("#name").fill("")
     brand.go_on()
     expect(summary(page)).to_be_focused()

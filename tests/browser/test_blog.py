@@ -11,7 +11,7 @@ from livecommerce.content.blog import blog_content
 from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.content.collections.posts import posts
 from livecommerce.content.lists import lists_of, tag_path
-from tests.browser.conftest import WIDTHS, alive
+from tests.browser.conftest import WIDTHS, alive, laid_out
 from tests.support.accessibility import still_context, violations
 
 WORDS = blog_content()
@@ -122,6 +122,7 @@ def test_axe_finds_nothing(new_context: CreateContextCallback, base_url: str, pa
 @pytest.mark.parametrize("path", KINDS)
 def test_nothing_scrolls_sideways(page: Page, path: str) -> None:
     alive(page, path)
+    laid_out(page)
     for width in (360, *WIDTHS, 1280, 1920):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
@@ -172,6 +173,7 @@ def test_articles_are_opened_without_loading_the_document_again(desktop: Page) -
     assert desktop.evaluate("window.here")
     # The article links to some of which the list did not know: the browser opens them itself.
     for link in desktop.get_by_role("navigation", name=WORDS.post.neighbours).get_by_role("link").all():
+        laid_out(desktop)
         title = link.inner_text()
         link.click()
         expect(desktop.get_by_role("heading", level=1)).to_have_text(title)

@@ -17,6 +17,7 @@ from playwright.sync_api import Page, expect
 
 from livecommerce.served_port import served_port
 from tests.browser.conftest import Process, alive
+from tests.support.hosts import share_packages
 from tests.support.ports import free_port
 
 SECONDS = 240_000
@@ -48,6 +49,7 @@ def project(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("development") / "project"
     ignored = shutil.ignore_patterns(".*", "__pycache__", "test-results", "tests", "*.db")
     shutil.copytree(root, folder, ignore=ignored)
+    share_packages(root, folder / ".web")
     posts = folder / "livecommerce" / "content" / "en" / "posts"
     posts.joinpath(f"{DRAFT}.md").write_text(article("A draft of the tests", "2026-01-05", draft=True))
     later = article("Scheduled by the tests", f"{IN_A_YEAR:%Y-%m-%d}", draft=False)

@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from livecommerce.forms.applications import ApplicationKind
 from tests.browser.conftest import Outage, alive, reloaded, settled
 from tests.support.applicant import BRAND, WAITING, Applicant, applicant, expect_once, expect_step, expect_waiting
+from tests.support.pages import island_code
 
 
 @pytest.fixture
@@ -89,6 +90,23 @@ def test_a_link_within_the_site_and_back_loses_nothing(desktop: Page) -> None:
     desktop.get_by_role("banner").get_by_role("link", name="About").click()
     expect(desktop).to_have_url("/about-us")
     # At once, while the page left is still about to go.
+    desktop.go_back()
+    expect(desktop.locator("#name")).to_have_value("Hedy")
+
+
+def test_who_leaves_before_the_code_of_the_form_has_come_loses_nothing(desktop: Page, static_dir: Path) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    desktop.route(f"**{island_code(static_dir / 'form' / 'AffiliateForm.html')}", hold)
+    alive(desktop, "/form/AffiliateForm")
+    desktop.locator("#name").fill("Hedy")
+    settled(desktop, lambda: len(held) == 1)
+    desktop.get_by_role("banner").get_by_role("link", name="About").click()
+    held[0].continue_()
+    expect(desktop).to_have_url("/about-us")
     desktop.go_back()
     expect(desktop.locator("#name")).to_have_value("Hedy")
 

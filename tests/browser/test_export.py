@@ -7,18 +7,24 @@ import sys
 from collections.abc import Generator
 from contextlib import closing
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, ClassVar
 
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
+from livecommerce.api import decisions
+from livecommerce.content.account import activate_content, login_content
 from livecommerce.content.consent import consent_content
 from livecommerce.content.contact import contact_content
 from livecommerce.content.form_words import form_words
+from livecommerce.formatting import date_in_words
 from livecommerce.forms.applications import ApplicationKind
 from livecommerce.languages import ENGLISH, LANGUAGES, in_language
+from livecommerce.settings import Settings
 from tests.browser.conftest import Process, alive, settled
 from tests.support.accessibility import found, still_context
 from tests.support.applicant import (
@@ -31,7 +37,15 @@ from tests.support.applicant import (
     expect_waiting,
 )
 from tests.support.hosts import Export, StaticHost, waiting_for
-from tests.support.member import applied, connecting, member_of, unused_address
+from tests.support.member import (
+    PASSWORD,
+    applied,
+    connecting,
+    member_of,
+    records_open,
+    set_status,
+    unused_address,
+)
 from tests.support.pages import ARTICLE, KINDS
 from tests.support.without_scripts import fill, given
 
@@ -77,6 +91,14 @@ def recorded_language(kept: Path, table: str, email: str) -> tuple[str, str]:
     with closing(sqlite3.connect(kept)) as connection:
         [row] = connection.execute(query, [email]).fetchall()
     return row
+
+
+def mailed(kept: Path, email: str, kind: str) -> str:
+    """What the only mail of a kind to somebody says."""
+    query = "SELECT payload FROM outbox WHERE recipient = ? AND kind = ?"
+    with closing(sqlite3.connect(kept)) as connection:
+        [(payload,)] = connection.execute(query, [email, kind]).fetchall()
+    return json.loads(payload)["text"]
 
 
 def choose(page: Page, choice: str) -> None:
@@ -302,3 +324,73 @@ class TestInAnotherLanguage:
         confirmed = self.SUBJECTS[code][1].format(reader.locator("[data-reference]").inner_text())
         assert found(reader) == []
         assert recorded_language(kept, "messages", email) == (code, confirmed)
+
+    def test_an_account_is_opened_by_its_mail_and_says_where_applications_stand(
+        self, exported: Export, reader: Page, kept: Path, code: str, allowed_messages: list[str]
+    ) -> None:
+        allowed_messages.append("422")
+        pages, backend = exported.settings["LIVECOMMERCE_SITE_URL"], exported.settings["REFLEX_API_URL"]
+        with in_language(code):
+            activate, login, today = activate_content(), login_content(), date_in_words(datetime.now(UTC))
+        email = unused_address()
+        call = f"{backend}/api/v1/applications/affiliate?language={code}"
+        reference = httpx.post(call, json={**AFFILIATE, "email": email}).json()["data"]["reference"]
+        settings = Settings.model_validate({"site_url": pages, "languages": (ENGLISH.code, code)})
+        with records_open(kept) as session:
+            decisions.approve(session, settings, reference)
+        [link] = re.findall(rf"<({re.escape(pages)}/{code}/saas/activate[^>]*)>", mailed(kept, email, "accepted"))
+
+        reader.goto(link)
+        expect(reader.locator("#activation #email")).to_have_value(email)
+        reader.locator("#password").fill("kurz")
+        submit = reader.get_by_role("button", name=activate.submit)
+        submit.click()
+        expect(reader.locator("#problems")).to_be_focused()
+        assert found(reader) == []
+        reader.locator("#password").fill(PASSWORD)
+        submit.click()
+        expect(reader.get_by_role("heading", name=activate.done.title)).to_be_focused(timeout=20_000)
+        assert found(reader) == []
+
+        reader.get_by_role("link", name=activate.done_login.label).click()
+        expect(reader).to_have_url(f"{pages}/{code}/login")
+        expect(reader.locator("#login #email")).to_have_value(email)
+        reader.locator("#password").fill(PASSWORD)
+        with connecting(reader):
+            reader.get_by_role("button", name=login.submit).click()
+            expect(reader.get_by_role("heading", name=login.account.title)).to_be_focused(timeout=20_000)
+        expect(reader).to_have_title(re.compile(re.escape(login.account.page_title.partition(" | ")[0])))
+        line = reader.get_by_role("listitem").filter(has_text=reference)
+        for said in (login.account.kinds["affiliate"], login.account.statuses["accepted"].label, today):
+            expect(line).to_contain_text(said)
+        assert found(reader) == []
+        set_status(kept, reference, "in_review")
+        expect(line).to_contain_text(login.account.statuses["in_review"].label, timeout=20_000)
+        news = reader.get_by_role("status").filter(has_text=login.account.changed.format(reference=reference))
+        expect(news).to_contain_text(login.account.statuses["in_review"].text)
+
+        reader.get_by_role("button", name=login.account.log_out).click()
+        expect(reader.get_by_role("heading", name=login.form.title, exact=True)).to_be_focused()
+        expect(reader.get_by_role("status").filter(has_text=login.account.logged_out)).to_be_visible()
+
+    def test_an_application_without_scripts_is_answered_in_the_language(
+        self, new_context: CreateContextCallback, pages: str, kept: Path, code: str, allowed_messages: list[str]
+    ) -> None:
+        allowed_messages.append("422")
+        plain = new_context(java_script_enabled=False).new_page()
+        plain.goto(f"{pages}/{code}{PATHS['affiliate']}")
+        answers = given(AFFILIATE)
+        with in_language(code):
+            problem = form_words().problem_title
+        send = plain.locator("#application button[type=submit]")
+        send.click()
+        expect(plain.locator("#problems")).to_contain_text(problem)
+        fill(plain.locator("#application"), "affiliate", answers)
+        send.click()
+        reference = plain.locator("[data-reference]")
+        expect(reference).to_have_text(re.compile("^[A-Z2-9]{8}$"))
+        assert plain.locator("html").get_attribute("lang") == code
+        confirmed = self.SUBJECTS[code][0].format(reference.inner_text())
+        assert recorded_language(kept, "applications", answers["email"]) == (code, confirmed)
+        privacy = plain.get_by_role("contentinfo").locator("a[href*='id=18']")
+        expect(privacy).to_have_attribute("href", f"{pages}/{code}/legal?id=18")

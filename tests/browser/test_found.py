@@ -25,6 +25,7 @@ from livecommerce.content.collections.case_studies import case_studies
 from livecommerce.content.collections.openings import openings
 from livecommerce.content.collections.posts import posts
 from livecommerce.content.lists import lists_of
+from livecommerce.languages import LANGUAGES, in_language, locale_url
 from livecommerce.routes import ROUTES, listed_addresses
 from tests.browser.conftest import alive
 
@@ -212,7 +213,11 @@ def test_every_page_of_the_site_may_be_found(documents: dict[str, str]) -> None:
 def test_the_sitemap_lists_every_page_that_is_to_be_found(base_url: str, site_url: str) -> None:
     document = etree.fromstring(httpx.get(f"{base_url}/sitemap.xml").content)
     listed = {str(element.text) for element in document.iter("{*}loc")}
-    assert listed == {site_url + address for address in listed_addresses()}
+    addresses: set[str] = set()
+    for code in LANGUAGES:
+        with in_language(code):
+            addresses |= {site_url + locale_url(address) for address in listed_addresses()}
+    assert listed == addresses
     assert all(element.text for element in document.iter("{*}lastmod"))
 
 

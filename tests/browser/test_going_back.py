@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserType, Page, expect
 from playwright.sync_api import Route as Call
 
-from tests.browser.conftest import alive, reloaded, settled
+from tests.browser.conftest import alive, laid_out, reloaded, settled
 from tests.support.console import ConsoleGuard
 from tests.support.installed import chromium_executable
 
@@ -19,10 +19,15 @@ def expect_place(page: Page) -> None:
     settled(page, lambda: abs(page.evaluate("scrollY") - PLACE) < 2)
 
 
+def go_to_place(page: Page) -> None:
+    laid_out(page)
+    page.evaluate("place => scrollTo(0, place)", PLACE)
+    expect_place(page)
+
+
 def test_back_leads_to_the_place_that_was_left(desktop: Page) -> None:
     alive(desktop, "/")
-    desktop.evaluate("place => scrollTo(0, place)", PLACE)
-    expect_place(desktop)
+    go_to_place(desktop)
     desktop.get_by_role("banner").get_by_role("link", name="For Brands", exact=True).click()
     expect(desktop).to_have_title(re.compile("^For Brands"))
     assert desktop.evaluate("scrollY") == 0
@@ -37,8 +42,7 @@ def test_forward_leads_to_the_place_there_too(desktop: Page) -> None:
     alive(desktop, "/about-us")
     desktop.get_by_role("banner").get_by_role("link", name="For Brands", exact=True).click()
     expect(desktop).to_have_title(re.compile("^For Brands"))
-    desktop.evaluate("place => scrollTo(0, place)", PLACE)
-    expect_place(desktop)
+    go_to_place(desktop)
     desktop.go_back()
     expect(desktop).to_have_title(re.compile("^About"))
     settled(desktop, lambda: desktop.evaluate("scrollY") == 0)
@@ -49,12 +53,46 @@ def test_forward_leads_to_the_place_there_too(desktop: Page) -> None:
 
 def test_back_from_another_document_leads_to_the_place_that_was_left(desktop: Page) -> None:
     alive(desktop, "/")
-    desktop.evaluate("place => scrollTo(0, place)", PLACE)
-    expect_place(desktop)
+    go_to_place(desktop)
     desktop.goto("/legal?id=18")
     desktop.go_back()
     expect(desktop).to_have_title(re.compile("^Stagelight"))
     expect_place(desktop)
+
+
+IN_VIEW = """() => {
+  const part = document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest("main > *, footer");
+  return [part.textContent.slice(0, 80), Math.round(part.getBoundingClientRect().top)];
+}"""
+"""Which part of the page is in the middle of the window, and where it begins."""
+
+
+@pytest.mark.parametrize("share", [0.4, 0.8])
+def test_a_place_far_down_that_was_reached_at_once_is_found_again(phone: Page, share: float) -> None:
+    """Nothing between has been laid out when the visitor leaps there."""
+    alive(phone, "/")
+    phone.evaluate("share => scrollTo(0, share * document.documentElement.scrollHeight)", share)
+    phone.locator("html[data-laid-out]").wait_for(state="attached")
+    phone.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    seen = phone.evaluate(IN_VIEW)
+    reloaded(phone)
+    settled(phone, lambda: phone.evaluate(IN_VIEW) == seen)
+
+
+@pytest.mark.parametrize("path", ["/", "/for-talent"])
+def test_the_end_key_leads_to_the_end(phone: Page, path: str) -> None:
+    alive(phone, path)
+    phone.keyboard.press("End")
+    at_end = "Math.abs(scrollY + innerHeight - document.documentElement.scrollHeight) < 2"
+    settled(phone, lambda: phone.evaluate(at_end))
+
+
+def test_a_control_far_down_that_is_reached_by_keyboard_is_in_view(phone: Page) -> None:
+    alive(phone, "/")
+    last = phone.get_by_role("contentinfo").get_by_role("button", name="Cookie settings")
+    last.focus()
+    phone.locator("html[data-laid-out]").wait_for(state="attached")
+    expect(last).to_be_in_viewport()
 
 
 def test_the_last_press_decides_where_the_visitor_goes(desktop: Page) -> None:

@@ -3,6 +3,7 @@
 They are tried on the build of another brand, which has all languages, without its backend.
 """
 
+import re
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
@@ -18,10 +19,11 @@ from livecommerce.content.errors import errors_content
 from livecommerce.content.home import home_content
 from livecommerce.content.shell import shell_words
 from livecommerce.languages import LANGUAGES, in_language
-from tests.browser.conftest import alive, reloaded
+from tests.browser.conftest import alive, laid_out, reloaded
 from tests.support.accessibility import still_context, violations
-from tests.support.hosts import Export, StaticHost
-from tests.support.pages import ARTICLE, KINDS
+from tests.support.hosts import NOT_IN_POLISH, Export, StaticHost
+from tests.support.pages import ARTICLE, KINDS, SHOW_EVERY_STEP
+from tests.tools.weight import files_of
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
 OVERFLOWS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
@@ -58,9 +60,12 @@ def test_every_page_is_there_in_every_language_and_fits_a_small_phone(
     alive(page, f"/{code}{path.rstrip('/')}")
     assert violations(page) == []
     assert page.locator("html").get_attribute("lang") == code
+    page.evaluate(SHOW_EVERY_STEP)
+    laid_out(page)
     assert not page.evaluate(OVERFLOWS)
-    page.set_viewport_size({"width": 992, "height": 800})
-    assert not page.evaluate(OVERFLOWS)
+    for width in (390, 992, 1440):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert not page.evaluate(OVERFLOWS), width
     links = page.locator("main a[href^='/'], footer a[href^='/']:not([hreflang])")
     addresses = {link.get_attribute("href") or "" for link in links.all()}
     inside = {one for one in addresses if not one.startswith(("/assets/", "/api/"))}
@@ -142,9 +147,63 @@ def test_who_prefers_another_language_is_told_so_in_it_until_they_dismiss_it(
     assert page.context.cookies() == []
 
 
+@pytest.mark.parametrize("prefix", ["", "de/", "pl/"])
+def test_a_page_loads_no_more_scripts_than_if_its_language_were_the_only_one(
+    static_dir: Path, exported: Export, prefix: str
+) -> None:
+    def scripts(site: Path, page: str) -> int:
+        return sum(file.suffix == ".js" for file in files_of(site, site / f"{page}.html"))
+
+    for path in KINDS:
+        alone = scripts(static_dir, path.strip("/") or "index")
+        assert scripts(exported.pages, f"{prefix}{path.strip('/')}".rstrip("/") or "index") == alone, path
+
+
+@pytest.mark.parametrize(("prefix", "code"), [("", "en"), ("/de", "de")])
+def test_an_article_without_a_translation_says_so_and_is_offered_to_nobody(
+    new_context: CreateContextCallback, exported: Export, prefix: str, code: str
+) -> None:
+    path = f"/blog/{Path(NOT_IN_POLISH).stem}"
+    page = new_context(locale="pl-PL", viewport={"width": 1440, "height": 900}).new_page()
+    alive(page, f"{prefix}{path}")
+    with in_language(code):
+        missing = shell_words().languages.missing
+    switch = page.get_by_role("contentinfo").get_by_role("listitem")
+    expect(switch.filter(has_text="Polski")).to_contain_text(missing)
+    expect(switch.filter(has_text="Polski").get_by_role("link")).to_have_count(0)
+    other = {"": "Deutsch", "/de": "English"}[prefix]
+    expect(switch.filter(has_text=other).get_by_role("link")).to_have_attribute("href", re.compile(f"{path}$"))
+    # On the list, which Polish has, both change; and back.
+    page.get_by_role("main").locator(f"a[href='{prefix}/blog']").first.click()
+    page.wait_for_url(f"**{prefix}/blog")
+    expect(switch.filter(has_text="Polski").get_by_role("link")).to_have_attribute("href", "/pl/blog")
+    with in_language("pl"):
+        offer = page.locator("aside", has_text=shell_words().languages.offer)
+    expect(offer).to_be_visible()
+    page.go_back()
+    expect(switch.filter(has_text="Polski")).to_contain_text(missing)
+    expect(offer).to_be_hidden()
+    for file in ("pl/blog.html", "pl/feed.xml", "pl/llms.txt"):
+        assert path not in (exported.pages / file).read_text(encoding="utf-8")
+    named = (exported.pages / f"{prefix}{path}.html".lstrip("/")).read_text(encoding="utf-8")
+    assert 'hrefLang="pl"' not in named
+    assert 'hrefLang="de"' in named
+
+
 @pytest.mark.parametrize("code", OTHERS)
-def test_an_address_that_nobody_knows_is_answered_in_its_language(page: Page, address: str, code: str) -> None:
-    answer = page.goto(f"/{code}/nobody-knows")
+def test_get_started_leads_to_the_home_page_in_the_language(desktop: Page, code: str) -> None:
+    alive(desktop, f"/{code}/about-us")
+    with in_language(code):
+        started = shell_words().header.get_started
+    desktop.get_by_role("banner").get_by_role("button", name=started).click()
+    desktop.wait_for_url(f"**/{code}")
+    expect(desktop.locator("#ready-to-sell")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("path", ["/nobody-knows", "/legal?id=5"])
+@pytest.mark.parametrize("code", OTHERS)
+def test_an_address_that_nobody_knows_is_answered_in_its_language(page: Page, code: str, path: str) -> None:
+    answer = page.goto(f"/{code}{path}")
     assert answer
     assert answer.status == 404
     with in_language(code):

@@ -31,7 +31,12 @@ def test_pictures_below_the_fold_are_lazy_and_modern(desktop: Page) -> None:
 
 
 def test_a_picture_fades_in_on_the_first_sight_only(desktop: Page) -> None:
+    desktop.add_init_script(
+        "addEventListener('transitionrun', ({ target }) => window.faded ||= target.dataset.fade, true)"
+    )
     alive(desktop, "/")
+    # It does not fade out when the page comes alive.
+    assert desktop.evaluate("window.faded") is None
     picture = desktop.locator("main picture img").first
     name = picture.get_attribute("data-fade")
     expect(picture).to_have_attribute("data-seen", "false")

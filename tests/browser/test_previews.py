@@ -16,12 +16,16 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
+from livecommerce.commands.building import BESIDE
+from livecommerce.content.form_words import form_words
 from livecommerce.content.preview import preview_content
+from livecommerce.content.shell import shell_words
+from livecommerce.languages import in_language
 from tests.browser.conftest import Process, alive
 from tests.conftest import COMMAND
 from tests.support.accessibility import still_context, violations
 from tests.support.caddy import Caddy
-from tests.support.hosts import waiting_for
+from tests.support.hosts import share_packages, waiting_for
 from tests.support.installed import CADDY_OF_TODAY
 from tests.support.ports import free_port
 from tests.support.units import PATH as SYSTEM_PATH
@@ -60,9 +64,10 @@ class Desk:
     process: Process
     settings: dict[str, str] = field(default_factory=dict[str, str])
 
-    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+    def run(self, *arguments: str, languages: str = "en") -> subprocess.CompletedProcess[str]:
         """Runs a command of the editor's, as a timer starts it: the Python environment is not active."""
-        environment = os.environ | self.settings | {"PYTHONPATH": str(self.folder), "PATH": SYSTEM_PATH}
+        own = {"PYTHONPATH": str(self.folder), "PATH": SYSTEM_PATH, "LIVECOMMERCE_LANGUAGES": languages}
+        environment = os.environ | self.settings | own
         command = [COMMAND, *arguments]
         return subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True, check=False)
 
@@ -83,12 +88,17 @@ def desk(root: Path, static_dir: Path, tmp_path_factory: pytest.TempPathFactory)
         shutil.copytree(root / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("rxconfig.py", "pyproject.toml"):
         shutil.copy(root / name, folder)
+    share_packages(root, folder / BESIDE)
     settings = {
         "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
         "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{folder}/records.db",
         "LIVECOMMERCE_PUBLISHED": str(folder / "published"),
     }
-    served = settings | {"REFLEX_WEB_WORKDIR": str(static_dir.parents[1]), "PYTHONPATH": str(folder)}
+    served = settings | {
+        "REFLEX_WEB_WORKDIR": str(static_dir.parents[1]),
+        "PYTHONPATH": str(folder),
+        "LIVECOMMERCE_LANGUAGES": "en,de",
+    }
     process = Process(folder, port, served)
     try:
         process.start([COMMAND, "serve", "--no-build", "--port", str(port)])
@@ -180,23 +190,43 @@ def test_a_reviewer_comments_and_the_editor_reads_it(
     )
 
 
-def test_a_legal_text_is_reviewed_before_it_is_in_force(desk: Desk, new_context: CreateContextCallback) -> None:
-    text = desk.folder / "livecommerce" / "content" / "en" / "legal" / "terms.md"
-    text.write_text(text.read_text(encoding="utf-8") + "\n## Lamps\n\nEvery lamp is switched off.\n", encoding="utf-8")
-    done = desk.run("content", "preview", "legal/terms.md")
+def test_a_legal_text_is_reviewed_in_its_language_before_it_is_in_force(
+    desk: Desk, new_context: CreateContextCallback, allowed_messages: list[str]
+) -> None:
+    allowed_messages.append("422")
+    text = desk.folder / "livecommerce" / "content" / "de" / "legal" / "terms.md"
+    text.write_text(
+        text.read_text(encoding="utf-8") + "\n## Lampen\n\nJede Lampe wird ausgeschaltet.\n", encoding="utf-8"
+    )
+    done = desk.run("content", "preview", "content/de/legal/terms.md", languages="en,de")
     assert done.returncode == 0, done.stderr
     listed = json.loads(desk.run("content", "previews", "--json").stdout)
-    [address] = [one["address"] for one in listed if one["path"] == "/legal?id=17"]
+    [address] = [one["address"] for one in listed if one["path"] == "/de/legal?id=17"]
     shown = httpx.get(address)
     assert (shown.status_code, shown.headers["x-robots-tag"][:7]) == (200, "noindex")
     page = still_context(new_context, desk.process.address, 1200)
     alive(page, address)
-    expect(page).to_have_title(re.compile("^Terms"))
+    expect(page).to_have_title(re.compile("^Nutzungsbedingungen"))
+    assert page.locator("html").get_attribute("lang") == "de"
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
-    expect(page.get_by_text("Every lamp is switched off.")).to_be_visible()
-    expect(page.get_by_role("button", name=WORDS.submit)).to_be_visible()
+    expect(page.get_by_text("Jede Lampe wird ausgeschaltet.")).to_be_visible()
+    with in_language("de"):
+        words, switch, problem = preview_content(), shell_words().languages, form_words().problem_title
+    # Nobody else may see it yet, in whatever language.
+    others = page.get_by_role("list", name=switch.label).get_by_role("listitem")
+    expect(others.filter(has_text="English")).to_contain_text(switch.missing)
     assert violations(page) == []
-    assert "Every lamp" not in desk.get("/legal?id=17").text
+    page.get_by_role("button", name=words.submit).click()
+    expect(page.get_by_role("alert")).to_contain_text(problem)
+    page.get_by_label("Dein Name").fill("Ada Lovelace")
+    page.get_by_role("radio").first.check()
+    page.get_by_role("button", name=words.submit).click()
+    expect(page.get_by_role("status").get_by_role("heading")).to_have_text(words.approved_title)
+    [review] = json.loads(desk.run("content", "reviews", "de/terms", "--json", languages="en,de").stdout)
+    assert (review["verdict"], review["language"]) == ("approve", "de")
+    ended = desk.run("content", "preview", "de/terms", "--end", languages="en,de")
+    assert ended.returncode == 0, ended.stderr
+    assert httpx.get(address).status_code == 410
 
 
 def test_publishing_drops_no_request_and_ends_the_previews(desk: Desk, preview: str) -> None:

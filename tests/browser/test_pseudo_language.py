@@ -12,9 +12,9 @@ from lxml import etree
 from playwright.sync_api import Page
 
 from livecommerce.languages import PSEUDO
-from tests.browser.conftest import alive
+from tests.browser.conftest import alive, laid_out
 from tests.support.hosts import Export, StaticHost
-from tests.support.pages import ARTICLE, KINDS
+from tests.support.pages import ARTICLE, KINDS, SHOW_EVERY_STEP
 from tests.support.pseudo import is_translated, names, texts_of_page
 from tests.support.rebranding import OWN
 
@@ -87,5 +87,7 @@ def test_words_that_are_a_third_longer_fit_a_small_phone(
     for path in [*(path if path != "/legal" else "/legal?id=18" for path in KINDS), ARTICLE, "/nobody-knows"]:
         alive(page, f"{host.address}/xx{path.rstrip('/')}")
         assert page.locator("html").get_attribute("lang") == PSEUDO.code
+        page.evaluate(SHOW_EVERY_STEP)
+        laid_out(page)
         found += page.evaluate(OVERFLOWING)
     assert found == []

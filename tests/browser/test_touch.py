@@ -1,13 +1,14 @@
 """Menu, cookies, tabs and forms by tap alone, on a phone with a touch screen."""
 
-from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from tests.browser.conftest import alive
+from tests.browser.conftest import alive, laid_out, settled
 from tests.support.applicant import Finger, applicant, expect_step
+from tests.support.member import applied, connecting, member_of
 from tests.support.pages import ARTICLE, KINDS
 
 MISSED = """() => {
@@ -31,6 +32,12 @@ MISSED = """() => {
     .map((target) => target.outerHTML.slice(0, 200));
 }"""
 """What a finger would miss: controls whose reach is below 44 by 44 px, but for links within a sentence."""
+
+
+def missed(page: Page) -> list[str]:
+    """What a finger would miss anywhere on the page; nothing is hit before it is laid out."""
+    laid_out(page)
+    return page.evaluate(MISSED)
 
 
 @pytest.fixture
@@ -82,14 +89,14 @@ PATHS = [path if path != "/legal" else "/legal?id=18" for path in KINDS]
 @pytest.mark.parametrize("path", [*PATHS, ARTICLE, "/case-studies/kiln-pans", "/openings/live-operator-berlin"])
 def test_whatever_can_be_pressed_is_as_large_as_a_fingertip(finger: Page, path: str) -> None:
     alive(finger, path)
-    assert finger.evaluate(MISSED) == []
+    assert missed(finger) == []
 
 
 def test_the_dialog_about_cookies_has_room_for_a_finger(finger: Page) -> None:
     alive(finger, "/")
     finger.get_by_role("button", name="Preferences").tap()
     expect(finger.get_by_role("dialog", name="Cookie preferences")).to_be_visible()
-    assert finger.evaluate(MISSED) == []
+    assert missed(finger) == []
 
 
 def test_the_menu_has_room_for_a_finger(finger: Page) -> None:
@@ -104,28 +111,53 @@ def test_the_menu_has_room_for_a_finger(finger: Page) -> None:
 def test_the_steps_of_an_application_have_room_for_a_finger(finger: Page) -> None:
     somebody = applicant(finger, "brand", hand=Finger())
     somebody.open()
-    for start, step in pairwise([1, *somebody.path[1:]]):
-        somebody.reach(step, start)
-        assert finger.evaluate(MISSED) == []
+    for number in range(1, len(somebody.path) + 1):
+        somebody.reach(number, start=max(number - 1, 1))
+        assert missed(finger) == []
+
+
+def test_what_is_wrong_and_what_has_arrived_have_room_for_a_finger(finger: Page, allowed_messages: list[str]) -> None:
+    allowed_messages.append("422")
+    somebody = applicant(finger, "affiliate")
+    somebody.open()
+    somebody.submit()
+    expect(finger.locator("#problems")).to_be_focused()
+    assert missed(finger) == []
+    somebody.fill()
+    somebody.submit()
+    somebody.reference()
+    assert missed(finger) == []
+
+
+def test_an_account_has_room_for_a_finger(finger: Page, server: str, records: Path) -> None:
+    member = member_of(server, records)
+    applied(server, member)
+    with connecting(finger):
+        member.log_in(finger)
+    assert missed(finger) == []
 
 
 IS_UNCOVERED = """() => {
   const field = document.activeElement;
   const isHit = (element) => {
-    const { left, top, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(left + 20, top + height / 2));
+    const { left, top, bottom } = element.getBoundingClientRect();
+    return [top + 4, bottom - 4].every((y) => element.contains(document.elementFromPoint(left + 20, y)));
   };
   const error = document.getElementById(`${field.id}-error`);
   return isHit(field) && (!error || isHit(error));
 }"""
+"""Whether the whole of what has the focus is seen, and of what is wrong with it."""
 
 
-def test_half_a_screen_will_do_for_a_form(finger: Page, allowed_messages: list[str]) -> None:
+def test_half_a_screen_will_do_for_a_form_and_the_question_about_cookies(
+    finger: Page, allowed_messages: list[str]
+) -> None:
     allowed_messages.append("422")
     # The keyboard covers the other half.
     finger.set_viewport_size({"width": 390, "height": 422})
     alive(finger, "/contact-us")
-    finger.get_by_role("button", name="Reject All").tap()
+    banner = finger.get_by_role("region", name="Cookie consent")
+    expect(banner).to_be_visible()
     submit = finger.get_by_role("button", name="Submit message")
     submit.press("Enter")
     expect(finger.locator("#problems")).to_be_focused()
@@ -133,3 +165,37 @@ def test_half_a_screen_will_do_for_a_form(finger: Page, allowed_messages: list[s
         control.focus()
         # The page goes to the field in its own time.
         finger.wait_for_function(IS_UNCOVERED)
+    for name in ("Accept All", "Preferences", "Reject All"):
+        expect(banner.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    banner.get_by_role("button", name="Reject All").tap()
+    expect(banner).to_be_hidden()
+
+
+UNDER_THE_NOTCH = """({ left, right, bottom }) => {
+  const isUnder = (element) => {
+    const box = element.getBoundingClientRect();
+    const isLow = element.closest("[data-consent-banner]") && box.bottom > innerHeight - bottom;
+    return box.left < left || box.right > innerWidth - right || isLow;
+  };
+  return [...document.querySelectorAll("h1, h2, a[href], button, input, select, textarea, summary")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length)
+    .filter((one) => !one.closest(".sr-only, .-translate-y-20, .overflow-x-auto") && isUnder(one))
+    .map((one) => one.outerHTML.slice(0, 200));
+}"""
+
+
+@pytest.mark.parametrize("path", ["/", "/contact-us", "/form", "/login", ARTICLE])
+@pytest.mark.parametrize(
+    ("width", "height", "covered"),
+    [(390, 844, {"left": 0, "right": 0, "bottom": 34}), (844, 390, {"left": 59, "right": 59, "bottom": 21})],
+    ids=["upright", "on its side"],
+)
+def test_nothing_lies_under_the_notch_of_a_phone(
+    finger: Page, path: str, width: int, height: int, covered: dict[str, int]
+) -> None:
+    finger.set_viewport_size({"width": width, "height": height})
+    finger.context.new_cdp_session(finger).send("Emulation.setSafeAreaInsetsOverride", {"insets": covered})
+    alive(finger, path)
+    expect(finger.get_by_role("region", name="Cookie consent")).to_be_visible()
+    # The banner has risen.
+    settled(finger, lambda: finger.evaluate(UNDER_THE_NOTCH, covered) == [])

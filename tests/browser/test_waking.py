@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import ALIVE
+from tests.browser.conftest import ALIVE, settled
 
 FIRST_MODULE = re.compile(r"/assets/entry\.client-[\w-]+\.js$")
 
@@ -57,6 +57,16 @@ def test_nothing_but_the_page_is_loaded_before_it_is_painted(desktop: Page) -> N
         ]"""
     )
     assert painted <= started
+
+
+def test_what_is_far_below_the_window_is_laid_out_when_the_visitor_comes_near_it(phone: Page) -> None:
+    phone.goto("/", wait_until="domcontentloaded")
+    last = phone.locator("main section h2").last
+    is_laid_out = "heading => heading.checkVisibility({ contentVisibilityAuto: true })"
+    phone.locator(ALIVE).wait_for(state="attached")
+    assert not last.evaluate(is_laid_out)
+    last.scroll_into_view_if_needed()
+    settled(phone, lambda: last.evaluate(is_laid_out))
 
 
 @pytest.mark.parametrize("address", ["/", "/for-talent", "/login", "/for-brands"])

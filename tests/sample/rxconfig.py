@@ -9,7 +9,6 @@ import reflex as rx
 from livecommerce.engine.client_modules import ClientModules
 from livecommerce.engine.html_pass import HtmlPass
 from livecommerce.engine.islands import IslandsPlugin
-from livecommerce.engine.page_styles import PageStyles
 from livecommerce.engine.payloads import PageSummary, Payloads
 from livecommerce.engine.plugin import BrowserPlugin
 from livecommerce.engine.sources import RouteFlags
@@ -25,8 +24,7 @@ FLAGS = [
 PAGES = {flags.path: PageSummary(flags.path, "") for flags in FLAGS}
 ICON_HOSTS = ["https://one.example", "https://two.example/icons", "/icons"]
 
-# The shell of a site without prerendered error page has no content whose rules it could bring.
-browser = BrowserPlugin(lambda: FLAGS, without=frozenset({"page_styles"}))
+browser = BrowserPlugin(lambda: FLAGS)
 
 client_modules = ClientModules()
 
@@ -42,7 +40,7 @@ config = rx.Config(
         IconsPlugin(ICON_HOSTS),
         browser,
         IslandsPlugin(),
-        HtmlPass([client_modules, PageStyles(in_pages=False), Payloads(lambda: PAGES, client_modules), browser]),
+        HtmlPass([client_modules, Payloads(lambda: PAGES, client_modules), browser]),
     ],
     disable_plugins=[rx.plugins.SitemapPlugin],
 )

@@ -6,7 +6,7 @@ from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportM
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from tests.browser.conftest import settled
+from tests.browser.conftest import laid_out, settled
 
 AXE = Axe().axe_script
 """The program of axe: reading it takes a page as long as running it does."""
@@ -23,6 +23,7 @@ def violations(page: Page, part: str = "html") -> list[str]:
         page: The page.
         part: A selector of the part to look at.
     """
+    laid_out(page)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     answer: list[dict[str, Any]] = page.evaluate(

@@ -301,11 +301,11 @@ class Applicant:
 
     def reach(self, number: int, start: int = 1) -> None:
         """Fills in everything before a step of the path, from the one that is shown on; both counted from 1."""
-        for place, step in enumerate(self.path[start - 1 : number - 1], start=start):
-            expect_step(self.page, place, self.patience)
+        expect_step(self.page, start, self.patience)
+        for following, step in enumerate(self.path[start - 1 : number - 1], start=start + 1):
             self.answer(step)
             self.go_on()
-        expect_step(self.page, number, self.patience)
+            expect_turned_to(self.page, following, self.patience)
 
     def fill(self) -> None:
         """Fills in everything, up to Submit."""
@@ -361,6 +361,12 @@ def about_to_submit(page: Page) -> Applicant:
 def expect_step(page: Page, number: int, milliseconds: float = 20_000) -> None:
     """Waits for a step, counted from 1, as long as a form takes that tries again after a while."""
     expect(page.get_by_role("progressbar")).to_have_attribute("aria-valuenow", str(number), timeout=milliseconds)
+
+
+def expect_turned_to(page: Page, number: int, milliseconds: float = 20_000) -> None:
+    """Waits for a step that was just gone to, and until its heading has the focus: keys pressed before are lost."""
+    expect_step(page, number, milliseconds)
+    expect(page.locator("[id^=step-title-]:focus")).to_be_attached()
 
 
 def arrived(records: Path, email: str) -> list[dict[str, Any]]:

@@ -20,6 +20,9 @@ from tests.support.installed import CADDY_OF_TODAY
 from tests.support.ports import free_port
 from tests.support.rebranding import rebrand
 
+NOT_IN_POLISH = "pl/posts/the-first-hundred-viewers.md"
+"""An article that the exported site has in English and German alone."""
+
 
 def waiting_for(condition: Callable[[], bool], seconds: float = 20) -> None:
     """Waits until the condition of a server holds; one that refuses connections is not there yet."""
@@ -132,13 +135,25 @@ class Export:
         }
 
 
+def share_packages(root: Path, web: Path) -> None:
+    """Gives a build the packages of npm that the build of the site has, if there is one; it would install them anew."""
+    if (root / ".web" / "reflex.install_frontend_packages.cached").exists():
+        packages = Path("node_modules")
+        shutil.copytree(root / ".web" / packages, web / packages, copy_function=os.link, symlinks=True)
+
+
 def export(root: Path, folder: Path, settings: dict[str, str]) -> None:
-    """Builds the site anew from a copy, for two hosts and under another brand; what it was built in is gone then."""
+    """Builds the site anew from a copy, for two hosts, under another brand and with an article that Polish lacks.
+
+    What it was built in is gone then.
+    """
     exported = Export(folder, free_port(), free_port())
     with TemporaryDirectory(prefix="export-") as source:
         ignored = shutil.ignore_patterns(".*", "__pycache__", "test-results", "tests", "*.db")
         shutil.copytree(root, source, ignore=ignored, dirs_exist_ok=True)
         rebrand(Path(source))
+        share_packages(root, Path(source, ".web"))
+        Path(source, "livecommerce", "content", NOT_IN_POLISH).unlink()
         _run_reflex(["export", "--env", "prod"], Path(source), exported.settings | settings)
         for archive, unpacked in (("frontend.zip", exported.pages), ("backend.zip", exported.backend)):
             shutil.unpack_archive(Path(source, archive), unpacked)
@@ -149,6 +164,7 @@ def build_sample(root: Path, folder: Path) -> None:
     """Builds the site of `tests/sample`."""
     shutil.copytree(root / "tests" / "sample", folder, ignore=shutil.ignore_patterns(".web", "__pycache__"))
     shutil.copytree(root / "reflex.lock", folder / "reflex.lock")
+    share_packages(root, folder / ".web")
     _run_reflex(["export", "--env", "prod", "--no-zip"], folder, {})
 
 

@@ -85,10 +85,10 @@ def missing_packages(asked_for: list[str]) -> list[str]:
             "caddy": caddy_of_debian(),
             "curl": shutil.which("curl"),
         }
-    engines = TESTS / "browser" / "engines"
-    if any(engines == place or engines in place.parents for place in places):
+    if runs(TESTS / "browser" / "engines"):
         needed |= {
             "chromium-driver": shutil.which("chromedriver"),
+            "chromium-headless-shell": shutil.which("chromium-headless-shell"),
             "firefox-esr": shutil.which("firefox-esr"),
             "webkit2gtk-driver": shutil.which("WebKitWebDriver"),
             "gir1.2-webkit2-4.1": next(Path("/usr/lib").glob("*/girepository-1.0/WebKit2-4.1.typelib"), None),

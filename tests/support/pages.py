@@ -33,6 +33,12 @@ ARTICLE = posts()[0].path
 """Stands for all articles."""
 
 
+LAY_OUT = "document.documentElement.dataset.laidOut = ''"
+"""Has the whole page laid out (`livecommerce/styles/layout-near.css`)."""
+SHOW_EVERY_STEP = "document.querySelectorAll('[data-shown]').forEach((step) => (step.dataset.shown = 'true'))"
+"""What shows all steps of an application at once."""
+
+
 def island_code(document: Path) -> str:
     """The address of the code of a built page's first island."""
     found = re.search(r'data-island="([^"]+)"', document.read_text(encoding="utf-8"))

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from livecommerce.errors import PlainError
+from livecommerce.languages import language_of_address
 
 BUILT = Path(".web/build/client")
 README = Path("tests/benchmarks/README.md")
@@ -56,10 +57,14 @@ def _with_imports(files: set[Path]) -> set[Path]:
     return found
 
 
+def files_of(site: Path, page: Path) -> set[Path]:
+    """The scripts, stylesheets and fonts that a prerendered page loads."""
+    return _with_imports({site / "assets" / name for name in _REFERENCE.findall(page.read_text(encoding="utf-8"))})
+
+
 def weigh(site: Path, page: Path) -> Weight:
     """The weight of one prerendered page."""
-    html = page.read_text(encoding="utf-8")
-    files = _with_imports({site / "assets" / name for name in _REFERENCE.findall(html)})
+    html, files = page.read_text(encoding="utf-8"), files_of(site, page)
     fonts = {path for path in files if path.suffix == ".woff2"}
     pictures = {_for_desktop(srcset) for srcset in _PICTURE.findall(html)}
 
@@ -96,11 +101,12 @@ def weigh_site(site: Path) -> list[Weight]:
 
 
 def grouped(weights: list[Weight]) -> dict[str, Weight]:
-    """The weights by what the table calls them: the heaviest stands for all pages of a kind."""
+    """The weights by what the table calls them: the heaviest stands for all pages of a kind, and for all languages."""
     shown: dict[str, Weight] = {}
     for weight in weights:
-        kind = next((prefix for prefix in KINDS if weight.path.startswith(prefix)), None)
-        name = f"{kind}…" if kind else weight.path
+        path = weight.path.removeprefix(language_of_address(weight.path).prefix) or "/"
+        kind = next((prefix for prefix in KINDS if path.startswith(prefix)), None)
+        name = f"{kind}…" if kind else path
         shown[name] = max(weight, shown.get(name, weight), key=lambda one: one.html + one.scripts)
     return shown
 

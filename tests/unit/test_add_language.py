@@ -42,6 +42,8 @@ with in_language("fr"):
         ),
         "home": routes()[0].meta.title,
         "mail": mail.subject,
+        "mail is in": mail.html.partition('lang="')[2][:2],
+        "said in": {route.path: route.said_in.code for route in routes()},
         "heads": {
             route.path: [tag.attributes["hrefLang"] for tag in route.head if "hrefLang" in tag.attributes]
             for route in routes()
@@ -129,7 +131,8 @@ def test_with_nothing_translated_all_is_english_and_listed_nowhere(project: Path
     assert "(100 % of the words) are said in English" in said
     assert f"and 0 of {len(seen['paths'])} pages are listed" in said
     assert seen["home"].startswith("Stagelight – live shopping")
-    assert seen["mail"] == "We have your message K7QWM2XA"
+    assert (seen["mail"], seen["mail is in"]) == ("We have your message K7QWM2XA", "en")
+    assert {*seen["said in"].values()} == {"en"}
     assert seen["unfinished"] == sorted(seen["paths"])
     assert not any(path.startswith("/blog/") for path in seen["paths"]), "an article is there when it is translated"
     assert seen["listed"] == []
@@ -160,6 +163,7 @@ def test_a_page_is_listed_when_all_of_its_words_are_translated(project: Path) ->
     assert seen["heads"]["/"] == ["en", "fr", "x-default"]
     assert seen["heads"]["/blog"] == []
     assert (seen["languages"], seen["home is in"]) == (["en", "fr"], ["en", "fr"])
+    assert {path for path, code in seen["said in"].items() if code == "en"} == {"/case-studies", "/legal", "/openings"}
     assert "Français is not complete" in said
     assert "0 of" not in said
 

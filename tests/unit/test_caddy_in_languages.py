@@ -10,6 +10,7 @@ from livecommerce.engine.html_pass import read_pages
 from livecommerce.export.host_files import CADDYFILE, caddy_directives
 from livecommerce.settings import Settings
 from tests.support.hosts import StaticHost
+from tests.support.ports import free_port
 
 PAGES = ["404", "form", "legal", "legal/id=18", "legal/id="]
 REDIRECTS = {"/old": "/form", "/start.htm": "/", "/shop": "https://shop.example", "/de/special": "/form"}
@@ -18,7 +19,7 @@ PREFIXES = {"en": "", "de": "/de", "pl": "/pl"}
 
 @pytest.fixture(scope="module")
 def caddy(tmp_path_factory: pytest.TempPathFactory) -> Generator[httpx.Client]:
-    """A visitor of a small site in three languages, whose pages say which file they are."""
+    """A visitor of a small site in three languages, whose pages say which file they are; its backend is away."""
     folder = tmp_path_factory.mktemp("caddy") / "site"
     for prefix in PREFIXES.values():
         for file in (f"{prefix or '/index'}.html", *(f"{prefix}/{page}.html" for page in PAGES)):
@@ -29,7 +30,8 @@ def caddy(tmp_path_factory: pytest.TempPathFactory) -> Generator[httpx.Client]:
             Path(f"{folder}{prefix}", name).write_text(name)
     settings = Settings(languages=tuple(PREFIXES), redirects=REDIRECTS)  # pyright: ignore[reportCallIssue]
     (folder / "site.caddy").write_text(caddy_directives(read_pages(folder), settings))
-    (folder / "Caddyfile").write_text(CADDYFILE)
+    backend = f"handle /api/* {{\n\t\treverse_proxy 127.0.0.1:{free_port()}\n\t}}\n\t"
+    (folder / "Caddyfile").write_text(CADDYFILE.replace("import site.caddy", f"{backend}import site.caddy"))
     (folder / "_redirects").write_text("")
     with StaticHost(folder) as host:
         host.start()
@@ -89,3 +91,26 @@ def test_files_have_their_media_types(caddy: httpx.Client, prefix: str) -> None:
     assert caddy.get(f"{prefix}/feed.xml").headers["content-type"] == "application/xml; charset=utf-8"
     assert caddy.get(f"{prefix}/manifest.webmanifest").headers["content-type"] == "application/manifest+json"
     assert caddy.get("/_redirects").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("query", "accepted", "code", "said"),
+    [
+        ("", "de", "de", "Der Server ist gerade nicht erreichbar"),
+        ("", "pl-PL,pl;q=0.9,en;q=0.8", "pl", "Serwer jest teraz niedostępny"),
+        ("?language=pl", "de-DE,de;q=0.9", "pl", "Serwer jest teraz niedostępny"),
+        ("?language=en", "de", "en", "The server cannot be reached"),
+        ("", "fr,de;q=0.5", "en", "The server cannot be reached"),
+        ("", "dev", "en", "The server cannot be reached"),
+    ],
+)
+def test_that_the_backend_is_away_is_said_in_the_language_of_the_form(
+    caddy: httpx.Client, query: str, accepted: str, code: str, said: str
+) -> None:
+    headers = {"accept-language": accepted}
+    program_told = caddy.post(f"/api/v1/messages{query}", headers=headers)
+    person_told = caddy.post(f"/api/v1/messages{query}", headers={**headers, "accept": "text/html,*/*;q=0.8"})
+    for told in (program_told, person_told):
+        assert (told.status_code, told.headers["content-language"]) == (502, code)
+    assert person_told.text.startswith(said)
+    assert program_told.json() == {"message": person_told.text, "errors": {}}

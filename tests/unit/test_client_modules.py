@@ -11,7 +11,7 @@ from livecommerce.engine.compat.edits import ReflexChangedError
 from livecommerce.engine.html_pass import BuiltPage
 
 PAGE = """<html><head><link rel="modulepreload" href="/assets/root-1.js"/></head><body><main>
-<page-island data-island="First"><p>one</p></page-island><link rel="stylesheet" href="/s.css"/>
+<page-island data-island="First"><p>one</p></page-island><template id="first-section-end"></template>
 <page-island data-island="Second"><p>two</p></page-island></main>
 <template id="scripts"></template><script>window.__reactRouterContext = {};</script></body></html>"""
 BUILT = {
@@ -19,6 +19,7 @@ BUILT = {
     "islands": {
         "First": ["assets/First-1.js", "assets/frame-1.js", "assets/icons-1.js"],
         "Second": ["assets/Second-1.js", "assets/frame-1.js"],
+        "Second?language=de": ["assets/Second-2.js", "assets/frame-1.js"],
     },
     "unused": ["assets/_index-1.js"],
 }
@@ -42,6 +43,12 @@ def test_islands_are_named_by_their_files(step: ClientModules) -> None:
     html = step.transform(BuiltPage("a.html", PAGE))
     assert 'data-island="/assets/First-1.js"' in html
     assert 'data-island="/assets/Second-1.js"' in html
+
+
+def test_a_language_has_its_own_copies_of_islands(step: ClientModules) -> None:
+    html = step.transform(BuiltPage("de/a.html", PAGE))
+    assert 'data-island="/assets/Second-2.js"' in html
+    assert 'data-island="/assets/First-1.js"' in html
 
 
 def test_a_page_starts_with_the_entry_and_the_islands_of_its_first_section(step: ClientModules) -> None:

@@ -265,6 +265,34 @@ def test_the_page_draws_what_the_model_says() -> None:
     assert [choice.value for choice in fields["platforms"].choices if choice.alone] == ["none"]
 
 
+AUTOFILL = {
+    "name": "name",
+    "company": "organization",
+    "email": "email",
+    "phone": "tel",
+    "address": "address-line1",
+    "postcode": "postal-code",
+    "city": "address-level2",
+    "country": "country",
+    "shop_url": "url",
+    "code": "one-time-code",
+    "password": "new-password",
+}
+"""What browsers know of their users, in the words of the HTML standard: `street-address` would be of several lines."""
+OF_AN_ACCOUNT: dict[type[Form], dict[str, str]] = {
+    LoginForm: {"email": "username", "password": "current-password"},
+    ActivationForm: {"email": "username"},
+}
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__)
+def test_browsers_fill_in_what_they_know(form: type[Form]) -> None:
+    known = AUTOFILL | OF_AN_ACCOUNT.get(form, {})
+    assert {field.name: field.autocomplete for field in fields_of(form)} == {
+        field.name: known.get(field.name, "") for field in fields_of(form)
+    }
+
+
 def test_answers_are_summed_up_in_words() -> None:
     application = APPLICATIONS["affiliate"]
     sections = application.summary(application.validate(AFFILIATE).answers)

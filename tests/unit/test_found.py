@@ -43,6 +43,7 @@ SITEMAP_SCHEMA = """<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" ele
         <xsd:minLength value="12"/><xsd:maxLength value="2048"/>
       </xsd:restriction></xsd:simpleType></xsd:element>
       <xsd:element name="lastmod" type="xsd:date" minOccurs="0"/>
+      <xsd:any namespace="##other" minOccurs="0" maxOccurs="unbounded" processContents="lax"/>
     </xsd:sequence></xsd:complexType></xsd:element>
   </xsd:sequence></xsd:complexType></xsd:element>
 </xsd:schema>"""

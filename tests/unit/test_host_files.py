@@ -10,7 +10,7 @@ from livecommerce.routes import ROUTES
 from livecommerce.serving.content_policy import page_policy
 from livecommerce.settings import Settings
 
-SETTINGS = Settings()  # pyright: ignore[reportCallIssue]
+SETTINGS = Settings(languages=("en",))  # pyright: ignore[reportCallIssue]
 REDIRECTS = {"/old": "/new", "/start": "/", "/shop": "https://shop.example"}
 TRANSLATED = Settings(languages=tuple(LANGUAGES), redirects=REDIRECTS)  # pyright: ignore[reportCallIssue]
 PAGE = '<!DOCTYPE html><html><head><meta charSet="utf-8"/><title>Page</title></head><body><script>one()</script></body>'

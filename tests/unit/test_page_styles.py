@@ -2,7 +2,7 @@
 
 import pytest
 
-from livecommerce.engine.page_styles import split_selectors, used_rules, without_unused_properties
+from livecommerce.engine.page_styles import split_selectors, used_rules
 
 
 @pytest.mark.parametrize(
@@ -39,33 +39,3 @@ def test_rules(css: str, kept: str) -> None:
 
 def test_commas_inside_brackets_separate_nothing() -> None:
     assert split_selectors(r".a:is(.b,.c),.d\,e,f") == [".a:is(.b,.c)", r".d\,e", "f"]
-
-
-@pytest.mark.parametrize(
-    ("css", "kept"),
-    [
-        (".a:hover{color:red}.a{color:blue}", ".a{color:blue}"),
-        (".a,.a:focus-visible{color:red}", ".a,.a:focus-visible{color:red}"),
-        (".a[data-open=true]{top:0}.a[data-open=false]{top:9px}", ".a[data-open=false]{top:9px}"),
-        ("html[data-session=yes] .a{color:red}", "html[data-session=yes] .a{color:red}"),
-        (".a{top:0;animation:spin}@keyframes spin{to{top:0}}@media print{.a{color:red}}", ".a{top:0;animation:spin}"),
-        (".a{transition-property:color;--tw-ease:linear}.a{cursor:pointer;top:0}", ".a{cursor:pointer;top:0}"),
-        ("hr{top:0}p,hr{top:1px}html>p{top:2px}sub p{top:3px}", "p,hr{top:1px}html>p{top:2px}"),
-        ("::placeholder{opacity:1}::before{top:0}", "::before{top:0}"),
-    ],
-)
-def test_the_first_paint_has_the_rules_of_what_nobody_has_acted_on(css: str, kept: str) -> None:
-    assert used_rules(css, {"a"}, html='<html><p class="a" data-open="false">') == kept
-
-
-@pytest.mark.parametrize(
-    ("css", "html", "kept"),
-    [
-        (":root{--x:1px;--y:2px}.a{top:var(--x)}", "", ":root{--x:1px;}.a{top:var(--x)}"),
-        (":root{--x:var(--y);--y:2px;--z:0}.a{top:var(--x)}", "", ":root{--x:var(--y);--y:2px;}.a{top:var(--x)}"),
-        (":root{--x:1px}", '<p style="top:var(--x)">', ":root{--x:1px}"),
-        (".a{--x:1px;top:0}", "", ".a{--x:1px;top:0}"),
-    ],
-)
-def test_properties_that_nothing_uses_are_left_out(css: str, html: str, kept: str) -> None:
-    assert without_unused_properties(css, html) == kept

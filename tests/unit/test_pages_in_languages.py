@@ -1,5 +1,9 @@
 """Each page has an address in each language, and says in its head where it is in the others."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 from lxml import etree
 
@@ -10,10 +14,11 @@ from livecommerce.content.meta import meta_of
 from livecommerce.engine.errors import BuildError
 from livecommerce.export.site_files import ListedPage, sitemap
 from livecommerce.languages import LANGUAGES, in_language, language, language_of_address, locale_url
-from livecommerce.routes import ROUTES, footer_columns, routes
+from livecommerce.routes import footer_columns, routes
 
 SITE = "https://www.example.com"
 OTHERS = [code for code in LANGUAGES if code != "en"]
+IN_ENGLISH = routes()
 TRANSLATIONS = {"en": "/form", "de": "/de/form"}
 
 
@@ -44,8 +49,8 @@ def test_the_language_of_an_address_is_its_first_part() -> None:
 def test_every_page_is_there_in_every_language_at_the_same_path(code: str) -> None:
     with in_language(code):
         own = routes()
-    assert sorted(route.path for route in own) == sorted(route.path for route in ROUTES)
-    assert {route.address for route in own} == {f"/{code}{route.path}".rstrip("/") for route in ROUTES}
+    assert sorted(route.path for route in own) == sorted(route.path for route in IN_ENGLISH)
+    assert {route.address for route in own} == {f"/{code}{route.path}".rstrip("/") for route in IN_ENGLISH}
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -55,8 +60,8 @@ def test_a_page_is_told_of_in_its_language_wherever_it_is_asked(code: str) -> No
     assert language().code == "en"
     with in_language(code):
         assert home.meta == meta_of("/")
-    assert home.meta != ROUTES[0].meta
-    assert home.card.file_name != ROUTES[0].card.file_name
+    assert home.meta != IN_ENGLISH[0].meta
+    assert home.card.file_name != IN_ENGLISH[0].card.file_name
     assert [node["inLanguage"] for node in home.structured if "inLanguage" in node] == [code, code]
 
 
@@ -67,7 +72,7 @@ def test_labels_of_the_frame_are_translated(code: str) -> None:
         labels = [route.menu_label for route in routes() if route.menu_label]
     assert len(headings) == 3
     assert headings != [heading for heading, _ in footer_columns()]
-    assert labels != [route.menu_label for route in ROUTES if route.menu_label]
+    assert labels != [route.menu_label for route in IN_ENGLISH if route.menu_label]
 
 
 def test_the_head_names_the_page_in_each_language_and_one_for_all_others() -> None:
@@ -87,8 +92,19 @@ def test_the_head_names_the_page_in_each_language_and_one_for_all_others() -> No
     assert sorted(locales) == ["de_DE", "en_GB"]
 
 
+def test_the_head_names_the_languages_that_do_not_have_the_page() -> None:
+    def named(missing: list[str]) -> list[str]:
+        tags = page_head("/form", meta_of("/form"), {}, missing=missing)
+        return [tag.attributes["content"] for tag in tags if tag.attributes.get("name") == "missing-languages"]
+
+    assert (named(["de", "pl"]), named([])) == (["de pl"], [])
+
+
 def test_a_site_in_one_language_names_no_other() -> None:
-    assert [tag for route in ROUTES for tag in route.head if "hrefLang" in tag.attributes] == []
+    named = "[tag for route in ROUTES for tag in route.head if 'hrefLang' in tag.attributes]"
+    command = [sys.executable, "-c", f"from livecommerce.routes import ROUTES; print({named})"]
+    environment = os.environ | {"LIVECOMMERCE_LANGUAGES": "en"}
+    assert subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
 def test_the_sitemap_names_the_page_in_each_language() -> None:

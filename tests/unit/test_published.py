@@ -96,12 +96,12 @@ def built(tmp_path: Path, made_at: int, page: str = PAGE) -> Path:
     return site
 
 
-def kept(tmp_path: Path, *, existed: bool = False, ends: datetime = SOON) -> Preview:
-    """A preview of `/blog/draft`."""
+def kept(tmp_path: Path, *, path: str = "/blog/draft", existed: bool = False, ends: datetime = SOON) -> Preview:
+    """A preview of a page."""
     address = new_address(ends)
     preview = Preview(
         name=address.name,
-        path="/blog/draft",
+        path=path,
         title="Draft",
         existed=existed,
         made_at="2026-11-23T10:00:00+00:00",
@@ -119,7 +119,7 @@ class Site:
         self.public = public
 
         async def page(path: str) -> str | None:
-            return "<h1>Ended</h1>" if path == "/410" else self.public
+            return {"/410": "<h1>Ended</h1>", "/de/410": "<h1>Beendet</h1>"}.get(path, self.public)
 
         self._app = Previews(PlainTextResponse("the site", 404), page, get_settings())
 
@@ -132,7 +132,7 @@ class Site:
 
 
 def test_a_preview_is_shown_to_whoever_has_its_address_and_to_no_robot(tmp_path: Path) -> None:
-    path = kept(tmp_path).address.path
+    path = kept(tmp_path).shown_at
     shown = Site().get(path)
     assert (shown.status_code, "Words" in shown.text) == (200, True)
     assert shown.headers["x-robots-tag"].startswith("noindex")
@@ -144,10 +144,23 @@ def test_a_preview_is_shown_to_whoever_has_its_address_and_to_no_robot(tmp_path:
     assert Site().get("/preview/").text == "the site"
 
 
+def test_a_preview_in_german_stands_among_german_pages_and_nowhere_else(tmp_path: Path) -> None:
+    preview = kept(tmp_path, path="/de/blog/draft")
+    assert preview.shown_at == f"/de/preview/{preview.address.token}"
+    shown = Site().get(preview.shown_at)
+    assert (shown.status_code, shown.headers["content-language"]) == (200, "de")
+    assert "Words" in shown.text
+    for prefix in ("", "/pl"):
+        assert Site().get(f"{prefix}/preview/{preview.address.token}").text == "the site"
+    previews.remove(preview)
+    over = Site().get(preview.shown_at)
+    assert (over.status_code, over.text, over.headers["content-language"]) == (410, "<h1>Beendet</h1>", "de")
+
+
 def test_what_a_preview_loads_lies_below_its_own_name(tmp_path: Path) -> None:
     preview = kept(tmp_path)
     below = f"/preview/{preview.name}"
-    assert f'src="{below}/assets/a.js"' in Site().get(preview.address.path).text
+    assert f'src="{below}/assets/a.js"' in Site().get(preview.shown_at).text
     script = Site().get(f"{below}/assets/a.js")
     assert script.text == (
         f'import("{below}/assets/b.js");const deps=["{below[1:]}/assets/c.js"];fetch(`{below}/builds/latest.json`)'
@@ -164,18 +177,18 @@ def test_nothing_else_of_it_is_shown(tmp_path: Path, file: str) -> None:
 
 
 def test_an_address_ends_with_its_life(tmp_path: Path) -> None:
-    over = Site().get(kept(tmp_path, ends=datetime.now(UTC) - timedelta(seconds=1)).address.path)
+    over = Site().get(kept(tmp_path, ends=datetime.now(UTC) - timedelta(seconds=1)).shown_at)
     assert (over.status_code, over.text, over.headers["x-robots-tag"][:7]) == (410, "<h1>Ended</h1>", "noindex")
 
 
 def test_the_preview_of_a_draft_ends_when_it_is_public(tmp_path: Path) -> None:
-    path = kept(tmp_path).address.path
+    path = kept(tmp_path).shown_at
     assert Site().get(path).status_code == 200
     assert Site(PAGE.replace("Words", "Other words")).get(path).status_code == 410
 
 
 def test_the_preview_of_a_change_ends_when_readers_see_it(tmp_path: Path) -> None:
-    path = kept(tmp_path, existed=True).address.path
+    path = kept(tmp_path, existed=True).shown_at
     assert Site(PAGE.replace("Words", "Old words")).get(path).status_code == 200
     assert Site(PAGE.replace("<p>", '<p class="a">')).get(path).status_code == 410
 

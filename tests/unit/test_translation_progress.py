@@ -15,6 +15,7 @@ from livecommerce.content.loading import CONTENT_DIR, load_yaml
 from livecommerce.content.progress import Words, mark_as_translated, progress
 from livecommerce.errors import PlainError
 from livecommerce.languages import LANGUAGES, in_language
+from livecommerce.settings import Settings
 
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
 Edit = Callable[..., None]
@@ -151,6 +152,8 @@ class TestCommands:
         self, edit: Edit, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("livecommerce.commands.content._problems", list[str])
+        english = Settings(languages=("en",))  # pyright: ignore[reportCallIssue]
+        monkeypatch.setattr("livecommerce.commands.content.get_settings", lambda: english)
         edit("en/contact.yaml", "title: ", "title: Now, ")
         result = self.run("check")
         assert (result.exit_code, result.output.splitlines()[0]) == (0, "no problems")

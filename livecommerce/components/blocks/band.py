@@ -34,9 +34,9 @@ def band(
         class_name: Classes for the band itself, for instance a background.
         attributes: Further attributes, for instance `id`.
     """
-    top = "pt-32 desktop:pt-40" if first else "pt-20 desktop:pt-28"
+    top = "pt-32 desktop:pt-40" if first else "laid-out-near pt-20 desktop:pt-28"
     return rx.el.section(
-        rx.el.div(*children, class_name=f"relative mx-auto w-full px-5 sm:px-8 {_WIDTHS[width]}"),
+        rx.el.div(*children, class_name=f"relative mx-auto w-full edge-x-5 sm:edge-x-8 {_WIDTHS[width]}"),
         *([opening_end()] if first else []),
         data_band=theme,
         class_name=f"relative isolate overflow-x-clip bg-band text-text {top} pb-20 desktop:pb-28 {class_name}",

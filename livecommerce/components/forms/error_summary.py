@@ -22,7 +22,11 @@ def error_summary(problems: Any, *, element_id: str) -> rx.Component:
     def item(problem: Problem) -> rx.Component:
         # A plain link: the router would add a history entry.
         return rx.el.li(
-            plain_link(problem.message, href=f"#{problem.target}", class_name="underline underline-offset-4"),
+            plain_link(
+                problem.message,
+                href=f"#{problem.target}",
+                class_name="inline-flex target-7 items-center underline underline-offset-4",
+            ),
         )
 
     return rx.cond(

@@ -18,6 +18,7 @@ from livecommerce.content.collection import AnyCollection
 from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.content.entries import AnyEntry
 from livecommerce.content.meta import Meta
+from livecommerce.engine.words import MISSING_LANGUAGES
 from livecommerce.languages import ENGLISH, language, language_of_code, locale_url
 from livecommerce.settings import get_settings
 from livecommerce.state.session import BEFORE_PAINT
@@ -38,6 +39,8 @@ def _font_preload(name: str, module: str) -> rx.Component:
 def document_head() -> list[rx.Component]:
     """The tags of every page: fonts, render blocking, icons, manifest, feed."""
     return [
+        # The ground of the bands goes on under a phone's notch; `edge-x-*` of styles/base.css keeps the rest clear.
+        rx.el.meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
         *(_font_preload(name, module) for name, module in _FONTS.items()),
         render_blocking_link(),
         rx.el.link(rel="icon", href="/favicon.ico", sizes="32x32"),
@@ -78,6 +81,7 @@ def page_head(
     translations: Mapping[str, str],
     *,
     entry: AnyEntry | None = None,
+    missing: Sequence[str] = (),
     indexed: bool = True,
     feed: AnyCollection | None = None,
 ) -> list[HeadTag]:
@@ -88,6 +92,7 @@ def page_head(
         meta: Its title and description.
         translations: The addresses of the same page by language, its own among them; none of one alone.
         entry: The entry of a collection that it shows.
+        missing: The codes of the languages that do not have it, which the language switch says.
         indexed: Whether search engines may list it.
         feed: The collection that it lists, whose feed it names beside the one of the blog.
     """
@@ -119,6 +124,7 @@ def page_head(
         *([] if indexed else [HeadTag("meta", {"name": "robots", "content": "noindex"})]),
         HeadTag("link", {"rel": "canonical", "href": url}),
         *_alternates(translations),
+        *([HeadTag("meta", {"name": MISSING_LANGUAGES, "content": " ".join(missing)})] if missing else []),
         *([_feed(feed)] if feed and feed is not POSTS else []),
         *(HeadTag("meta", {"property": name, "content": value}) for name, value in graph.items()),
         HeadTag("meta", {"name": "twitter:card", "content": "summary_large_image"}),

@@ -46,8 +46,9 @@ def consent_banner(content: ConsentContent) -> rx.Component:
             data_band="light",
             data_consent_banner="",
             class_name="consent-banner fixed inset-x-0 bottom-0 z-30 mx-auto flex max-w-5xl flex-col gap-3 border "
-            "border-line bg-band px-5 py-4 text-text shadow-card sm:bottom-4 sm:mx-5 sm:rounded-card sm:px-6 "
-            "desktop:flex-row desktop:items-center desktop:justify-between desktop:gap-8 xl:mx-auto print:hidden",
+            "border-line bg-band edge-x-5 pt-4 edge-b-4 text-text shadow-card sm:bottom-4 sm:mx-5 sm:rounded-card "
+            "sm:edge-x-6 desktop:flex-row desktop:items-center desktop:justify-between desktop:gap-8 xl:mx-auto "
+            "print:hidden",
         ),
     )
 
@@ -97,7 +98,7 @@ def consent_dialog(content: ConsentContent) -> rx.Component:
         aria_describedby=_TEXT_ID,
         tab_index=-1,
         class_name="consent-dialog relative max-h-[calc(100svh-2rem)] w-full max-w-lg overflow-y-auto "
-        "overscroll-contain rounded-t-card border border-line bg-band px-5 pt-6 pb-8 text-text shadow-card "
+        "overscroll-contain rounded-t-card border border-line bg-band px-5 pt-6 edge-b-8 text-text shadow-card "
         "outline-none sm:rounded-card sm:p-8",
     )
     return rx.cond(

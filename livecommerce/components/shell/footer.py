@@ -67,10 +67,10 @@ def footer(
                 _headline_and_links(words, columns),
                 _logo_and_profiles(words, settings),
                 _legal_line(words, cookie_settings, languages),
-                class_name="mx-auto max-w-7xl px-5 py-16 sm:px-8 desktop:py-24",
+                class_name="mx-auto max-w-7xl edge-x-5 py-16 sm:edge-x-8 desktop:py-24",
             ),
             data_band="dark",
-            class_name="border-t border-line bg-band text-text",
+            class_name="laid-out-near border-t border-line bg-band text-text",
         ),
     )
 

@@ -109,9 +109,9 @@ def _menu(
         id=MENU_ID,
         data_open=rx.cond(Header.menu_open, "true", "false"),
         class_name="invisible absolute inset-x-0 top-full h-[calc(100svh-100%)] -translate-y-2 overflow-y-auto "
-        "overscroll-contain bg-band px-5 pt-4 pb-10 opacity-0 transition-[opacity,translate] duration-150 "
+        "overscroll-contain bg-band edge-x-5 pt-4 pb-10 opacity-0 transition-[opacity,translate] duration-150 "
         "ease-out-soft data-[open=true]:visible data-[open=true]:translate-y-0 data-[open=true]:opacity-100 "
-        "sm:px-8 desktop:hidden",
+        "sm:edge-x-8 desktop:hidden",
     )
 
 
@@ -148,7 +148,7 @@ def header(
                 ),
                 _desktop(words, desktop),
                 _menu_button(words),
-                class_name="mx-auto flex h-18 max-w-7xl items-center px-5 sm:px-8 desktop:h-20",
+                class_name="mx-auto flex h-18 max-w-7xl items-center edge-x-5 sm:edge-x-8 desktop:h-20",
             ),
             _menu(words, menu, settings, languages),
             data_theme=Header.theme,

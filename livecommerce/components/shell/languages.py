@@ -9,39 +9,41 @@ from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.link import plain_link
 from livecommerce.components.shell.spoken_words import spoken_words
 from livecommerce.content.shell import shell_words
-from livecommerce.engine.words import page_language, site_languages
+from livecommerce.engine.words import address_in, page_language, site_languages
 from livecommerce.languages import Language, in_language
+from livecommerce.state.language_offer import LanguageOffer
 from livecommerce.state.languages import Languages
 
 
 @rx.memo
-def language_switch(class_name: rx.Var[str]) -> rx.Component:
-    """The languages by their own names, each a link to the same page in it.
-
-    Args:
-        class_name: Classes of the list.
-    """
+def language_switch() -> rx.Component:
+    """The languages by their own names, each a link to the same page in it."""
     words = spoken_words(shell_words).languages
 
     def entry(language: Any) -> rx.Component:
         link = plain_link(
             language["name"],
-            href=_address(language),
+            href=address_in(language, Languages.path),
             lang=language["code"],
             href_lang=language["code"],
-            on_click=cast(Any, Languages.choose)(language["code"]),
+            # Bound by a function, it is not handed what is known of the press.
+            on_click=lambda: _chosen(language),
             aria_current=rx.cond(page_language() == language["code"], "page", "false"),
-            class_name="flex min-h-11 items-center transition hover:text-text aria-[current=page]:text-hot",
+            class_name="inline-flex min-h-11 min-w-11 items-center transition hover:text-hot "
+            "aria-[current=page]:text-hot",
         )
         without = rx.el.span(
             rx.el.span(language["name"], lang=language["code"]),
             " – ",
             words.missing,
-            class_name="flex min-h-11 items-center",
+            class_name="inline-flex min-h-11 items-center",
         )
         return rx.el.li(rx.cond(cast(Any, Languages.missing).contains(language["code"]), without, link))
 
-    return rx.el.nav(rx.el.ul(rx.foreach(site_languages(), entry), class_name=class_name), aria_label=words.label)
+    # No landmark: footer and menu have one of it each. Safari takes a list without bullets for none unless it is told.
+    return rx.el.ul(
+        rx.foreach(site_languages(), entry), role="list", aria_label=words.label, class_name="flex flex-wrap gap-x-6"
+    )
 
 
 def language_offer(languages: Sequence[Language]) -> rx.Component:
@@ -55,30 +57,37 @@ def language_offer(languages: Sequence[Language]) -> rx.Component:
 
 def _offer(language: Any) -> rx.Component:
     line = rx.el.aside(
-        rx.el.p(language["offer"]),
+        # Above a page that is asked about cookies there is little room: what leads there will do.
+        rx.el.p(language["offer"], class_name="max-sm:in-data-[asking]:hidden"),
         plain_link(
             language["go"],
-            href=_address(language),
+            href=address_in(language, Languages.path),
             href_lang=language["code"],
-            on_click=cast(Any, Languages.choose)(language["code"]),
+            on_click=lambda: _chosen(language),
             class_name="inline-flex target-9 items-center font-semibold underline decoration-hot decoration-2 "
             "underline-offset-4",
         ),
         rx.el.button(
             icon("x", size=18),
             type="button",
-            on_click=Languages.dismiss,
+            on_click=LanguageOffer.dismiss,
             aria_label=language["stay"],
             class_name="-mr-2 ml-auto grid target-square-9 shrink-0 cursor-pointer place-items-center rounded-full "
             "text-muted transition hover:bg-high hover:text-text",
         ),
         lang=language["code"],
         data_band="light",
-        class_name="fixed inset-x-4 bottom-4 z-20 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-4 "
-        "rounded-control border border-line bg-band px-5 py-2 text-text shadow-card "
-        "in-data-[asking]:top-20 in-data-[asking]:bottom-auto print:hidden",
+        # Mostly classes that the frame has anyway: every page loads them.
+        class_name="fixed inset-x-0 bottom-0 z-30 mx-auto flex flex-wrap items-center gap-x-6 border border-line "
+        "bg-band edge-x-5 pt-4 edge-b-4 text-text shadow-card sm:bottom-4 sm:w-toast sm:rounded-card print:hidden "
+        "in-data-[asking]:top-18 in-data-[asking]:bottom-auto sm:in-data-[asking]:top-20 "
+        "sm:in-data-[asking]:bottom-auto",
     )
-    return rx.cond(Languages.offered == language["code"], line)
+    return rx.cond(LanguageOffer.offered == language["code"], line)
+
+
+def _chosen(language: Any) -> Any:
+    return cast(Any, Languages.choose)(language["code"])
 
 
 def _words_of(language: Language) -> dict[str, str]:
@@ -92,9 +101,3 @@ def _words_of(language: Language) -> dict[str, str]:
             "go": words.go,
             "stay": words.stay,
         }
-
-
-def _address(language: Any) -> Any:
-    """Where the page is in a language; the home page has no slash behind its prefix."""
-    path, prefix = cast(Any, Languages.path), language["prefix"]
-    return cast(Any, rx.cond((path == "/") & (prefix != ""), prefix, prefix + path))

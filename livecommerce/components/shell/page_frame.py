@@ -7,11 +7,15 @@ import reflex as rx
 from reflex_components_core.base.fragment import Fragment
 
 from livecommerce.components.shell.server_state import server_state
-from livecommerce.engine.islands import PageStylesheet, page_content
+from livecommerce.engine.islands import page_content
 
 
 def page_frame(
-    content: Callable[[], rx.Component], *, needs_server: bool = False, structured: rx.Component | None = None
+    content: Callable[[], rx.Component],
+    *,
+    needs_server: bool = False,
+    structured: rx.Component | None = None,
+    said_in: str = "",
 ) -> Callable[[], rx.Component]:
     """A page component: the content inside the document's one `main`, where the skip link leads.
 
@@ -19,6 +23,7 @@ def page_frame(
         content: Builds the content, a section or a fragment of sections.
         needs_server: Whether it uses state that lives on the server; such a page is hydrated as a whole.
         structured: The page's structured data.
+        said_in: The code of the language of the content, where it is not that of the page.
     """
 
     # Reflex puts what a page's module builds into one chunk: the name of the page's own module keeps pages apart.
@@ -26,14 +31,12 @@ def page_frame(
     def build() -> rx.Component:
         page = content()
         sections = page.children if isinstance(page, Fragment) else [page]
+        if said_in:
+            sections = [rx.el.div(section, lang=said_in, class_name="contents") for section in sections]
         if structured:
             sections = [*sections, structured]
         if needs_server:
-            first, *others = sections
-            main = rx.el.main(
-                first, PageStylesheet.create(), *others, id="main", tab_index=-1, class_name="outline-none"
-            )
-            return server_state(main)
+            return server_state(rx.el.main(*sections, id="main", tab_index=-1, class_name="outline-none"))
         return page_content(sections, id="main", tabIndex=-1, className="outline-none")
 
     return build

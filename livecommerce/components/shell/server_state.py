@@ -12,8 +12,8 @@ from livecommerce.state.server_notices import ServerNotices
 from livecommerce.state.session import Session
 
 _NOTE = (
-    "pointer-events-none fixed inset-x-4 bottom-4 z-20 mx-auto max-w-xl rounded-control border border-line bg-raised "
-    "px-5 py-3 text-center text-text shadow-card"
+    "pointer-events-none fixed inset-x-4 edge-bottom-4 z-20 mx-auto max-w-xl rounded-control border border-line "
+    "bg-raised px-5 py-3 text-center text-text shadow-card"
 )
 
 

@@ -49,7 +49,7 @@ def split_frame(*children: rx.Component, beside: tuple[rx.Component, ...], wide:
                 class_name=f"mx-auto w-full {_width(wide)} pt-8 pb-16 desktop:pt-12 desktop:pb-20",
             ),
             data_band="light",
-            class_name="flex flex-col bg-band px-5 text-text sm:px-8",
+            class_name="flex flex-col bg-band edge-x-5 text-text sm:edge-x-8",
         ),
         rx.el.div(
             rx.el.div(
@@ -60,7 +60,7 @@ def split_frame(*children: rx.Component, beside: tuple[rx.Component, ...], wide:
                     f"{'' if wide else 'desktop:my-auto'}",
                 ),
                 _foot(wide),
-                class_name="flex flex-col gap-12 px-5 pt-14 pb-8 sm:px-8 desktop:sticky desktop:top-0 "
+                class_name="flex flex-col gap-12 edge-x-5 pt-14 edge-b-8 sm:edge-x-8 desktop:sticky desktop:top-0 "
                 "desktop:min-h-svh desktop:pt-10",
             ),
             data_band="dark",

@@ -18,7 +18,6 @@ EDITS: tuple[Edit, ...] = (
     context_jsx.STATES_APART,
     document_js.THEME,
     document_js.SCRIPTS,
-    document_js.STYLESHEET,
     root_jsx.WINDOW_LIBRARIES,
     router_config_js.EVERY_PAGE,
     routes_js.ONE_MODULE,

@@ -9,8 +9,21 @@ SCRIPTS_ID = "scripts"
 """Marks where React Router's scripts begin, up to the end of the body."""
 _THEME = re.compile(r'jsx\("script",\{\},"\\n// Only run in browser(?:[^"\\]|\\.)*"\),')
 _PRELOAD = 'jsx("link",{as:"style",href:reflexGlobalStyles,rel:"preload"},),'
-_LINK = 'jsx("link",{href:reflexGlobalStyles,rel:"stylesheet",type:"text/css"},),'
-_IMPORT = 'import reflexGlobalStyles from "$/styles/__reflex_global_styles.css?url"\n'
+SHEETS = "__reflex_global_styles-*.css"
+"""The file of the stylesheet, below the assets of the built site."""
+_STYLESHEET = re.compile(r'<link [^>]*href="/assets/__reflex_global_styles-[^"]+"[^>]*/>')
+
+
+def stylesheet_link(html: str, *, where: str) -> str:
+    """The element of a built page that links the stylesheet.
+
+    Raises:
+        ReflexChangedError: There is not exactly one.
+    """
+    found = _STYLESHEET.findall(html)
+    if len(found) != 1:
+        raise ReflexChangedError(f"{where}: the page links {len(found)} stylesheets")
+    return found[0]
 
 
 def _drop_theme_script(document: str) -> str:
@@ -23,10 +36,6 @@ def _mark_scripts(document: str) -> str:
     router = 'import {Links,Meta,Scripts,ScrollRestoration} from "react-router"'
     document = replace_once(document, router, router.replace(",ScrollRestoration", ""), where=FILE)
     return replace_once(document, "jsx(ScrollRestoration,{},)", f'jsx("template",{{id:"{SCRIPTS_ID}"}},)', where=FILE)
-
-
-def _drop_stylesheet(document: str) -> str:
-    return replace_once(replace_once(document, _LINK, "", where=FILE), _IMPORT, "", where=FILE)
 
 
 THEME = Edit(
@@ -43,11 +52,4 @@ SCRIPTS = Edit(
     "prerender; in production only.",
     "Reflex leaves them out where a plugin provides the entry.",
     _mark_scripts,
-)
-STYLESHEET = Edit(
-    FILE,
-    "stylesheets in pages",
-    "Pages bring their own rules (`page_styles.py`); in production only.",
-    "Reflex writes critical CSS, or links a stylesheet for each page.",
-    _drop_stylesheet,
 )

@@ -1,9 +1,9 @@
 // A page that stands apart from the site: shown by React, without the frame. A link to another query of the same page changes
 // nothing but the address, which the server's state hears of.
 import { createElement } from "react";
-import { createRoot } from "react-dom/client";
 import { isPlain, opensHere } from "./links.js";
 import { followHistory, navigateTo } from "./navigation.js";
+import { createRoot } from "./react-roots.js";
 
 function follow(event) {
   if (event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element)) return;

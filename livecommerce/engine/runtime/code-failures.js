@@ -4,9 +4,9 @@ const listeners = new Set();
 
 export const onCodeFailed = (listener) => listeners.add(listener);
 
-/** Tells what could not be loaded; whether a listener has the page loaded anew. */
-export async function codeFailed(what, error) {
-  console.error(`${what} could not be loaded:`, error);
+/** Reports what could not be loaded; whether a listener has the page loaded anew. */
+export async function codeFailed(what, error, report = console.error) {
+  report(`${what} could not be loaded:`, error);
   const answers = await Promise.all([...listeners].map((listener) => listener()));
   return answers.includes(true);
 }

@@ -4,6 +4,7 @@ import { navigateTo } from "./navigation.js";
 import { payloadOf } from "./payloads.js";
 import { prefetchPage as prefetchAddress } from "./prefetch.js";
 import { flagsOf, pathWithin } from "./routes.js";
+import { layOut } from "./scroll-memory.js";
 import { device } from "./storage.js";
 import { locale, localeUrl } from "./words.js";
 
@@ -47,6 +48,8 @@ const motionUnwanted = () => window.matchMedia("(prefers-reduced-motion: reduce)
 
 export function scrollToElement(id) {
   const element = document.getElementById(id);
+  // A smooth scroll does not find what moves meanwhile.
+  layOut(true);
   element?.scrollIntoView({ behavior: motionUnwanted() ? "auto" : "smooth", block: "start" });
   return element !== null;
 }

@@ -1,9 +1,9 @@
 // The entry of the site's code in browsers: hydrates the body of the prerendered document.
 import { createElement, startTransition } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
 import { EmbedLayout } from "$/app/root";
 import { rememberHead } from "./head.js";
 import { CurrentPage, loadCode } from "./pages.js";
+import { createRoot, hydrateRoot } from "./react-roots.js";
 import { canonical } from "./routes.js";
 
 async function start() {

@@ -43,9 +43,14 @@ export function suggest(id, answers) {
   }
 }
 
+/** Brings a field into view with what is wrong with it, for which CSS keeps a margin: Chromium forgets it in a field of several lines. */
+const uncover = ({ target }) => requestAnimationFrame(() => target.scrollIntoView({ block: "nearest" }));
+
 /** Shows that an element of a form is wrong, and what to do about it; nothing, where the text is empty. */
 function mark(element, text) {
   element.setAttribute("aria-invalid", String(text !== ""));
+  if (text) element.addEventListener("focus", uncover);
+  else element.removeEventListener("focus", uncover);
   const place = document.getElementById(`${element.id}-error`);
   if (place) place.textContent = text;
 }

@@ -10,7 +10,7 @@ import { headOf, LocationContext } from "./pages.js";
 import { canonical } from "./routes.js";
 import { rememberScroll, scrollTo } from "./scroll-memory.js";
 import { comeAlive } from "./store.js";
-import { applyStylesheet, wholeStylesheet } from "./stylesheet.js";
+import { applyStylesheet } from "./stylesheet.js";
 
 /** Shows its fallback in place of what could not be rendered, until the visitor goes to another page. */
 class Boundary extends Component {
@@ -41,10 +41,6 @@ function Failure({ page }) {
   }, []);
   return shown ? createElement("main", { id: "main", tabIndex: -1 }, page) : null;
 }
-
-/** Where a page links its stylesheet, behind its first section (page_styles.py). */
-export const PageStylesheet = () =>
-  import.meta.env.PROD ? createElement("link", { rel: "stylesheet", href: wholeStylesheet }) : null;
 
 export function Frame({ children: [before, after, failure, ...page] }) {
   const location = useShownLocation();

@@ -1,8 +1,9 @@
 // Partial hydration. A page's content is the HTML that the server sent; the parts with state or handlers, its islands, are
 // hydrated one by one, each when it comes near the window, has the focus or is pressed.
 import { createElement, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { hydrateRoot } from "react-dom/client";
 import { codeFailed } from "./code-failures.js";
+import { reportUnlessLeft } from "./log.js";
+import { hydrateRoot } from "./react-roots.js";
 import { without } from "./tricks.js";
 
 const ISLAND = "page-island";
@@ -41,6 +42,11 @@ export function PrerenderedContent({ html }) {
   return createElement("main", { ...attributes, dangerouslySetInnerHTML: content });
 }
 
+const touchedIslands = new Set();
+
+/** Done when every part of the page that the visitor has touched answers: what was typed into it would be lost without its code. */
+export const touchedAnswer = () => Promise.all(touchedIslands);
+
 /** The host itself has no box. */
 const boxOf = (island) => island.firstElementChild;
 
@@ -70,9 +76,12 @@ function hydrateIslands(main, fail) {
     if (boxOf(island)) observer.unobserve(boxOf(island));
     const [content] = Object.values(await import(/* @vite-ignore */ addressOf(island)));
     if (isOver) return;
-    await new Promise((onHydrated) => {
-      const element = createElement(Hydrated, { onHydrated }, createElement(content));
-      const onUncaughtError = (error) => fail({ error });
+    await new Promise((done) => {
+      const element = createElement(Hydrated, { onHydrated: done }, createElement(content));
+      const onUncaughtError = (error) => {
+        fail({ error });
+        done();
+      };
       // A root that is unmounted while it hydrates reports that it was updated too early.
       const onRecoverableError = (error) => isOver || reportError(error);
       roots.push(hydrateRoot(island, element, { onUncaughtError, onRecoverableError }));
@@ -84,7 +93,7 @@ function hydrateIslands(main, fail) {
     hydrate(island).catch((error) => {
       hydrating.delete(island);
       failures.set(island, (failures.get(island) ?? 0) + 1);
-      return codeFailed("a part of the page", error);
+      return codeFailed("a part of the page", error, reportUnlessLeft);
     });
 
   const sleeping = (event) => {
@@ -110,7 +119,9 @@ function hydrateIslands(main, fail) {
   const submitted = (event) => replay(event, () => event.target.requestSubmit(event.submitter));
   const touched = (event) => {
     const island = sleeping(event);
-    if (island) tryTo(island);
+    if (!island) return;
+    const answer = tryTo(island).finally(() => touchedIslands.delete(answer));
+    touchedIslands.add(answer);
   };
 
   const observer = new IntersectionObserver(
@@ -131,6 +142,7 @@ function hydrateIslands(main, fail) {
 
   return () => {
     isOver = true;
+    touchedIslands.clear();
     listening.abort();
     observer.disconnect();
     // React must not unmount one root while it renders another.

@@ -1,11 +1,8 @@
 // A part of the site that nobody sees at first. Its code comes when the page is at rest, or as soon as the visitor does something
 // or the part is needed.
 import { createElement, useEffect, useState } from "react";
-import { warn } from "./log.js";
+import { warnUnlessLeft } from "./log.js";
 import { pageAtRest } from "./prefetch.js";
-
-/** After so long a page that was left is gone. */
-const MEANWHILE_MS = 1000;
 
 const firstInput = () =>
   new Promise((resolve) => {
@@ -18,8 +15,7 @@ export function Later({ load, rest, needed = false }) {
     Promise.race([needed || pageAtRest(rest), firstInput()])
       .then(load)
       .then((part) => setPart(() => part))
-      // WebKit has what is still on its way fail when the page is left, which is nobody's to read.
-      .catch((error) => setTimeout(warn, MEANWHILE_MS, `a part of the page could not be loaded: ${error.message}`));
+      .catch((error) => warnUnlessLeft(`a part of the page could not be loaded: ${error.message}`));
   }, [needed]);
   return Part && createElement(Part);
 }

@@ -1,5 +1,6 @@
 // The same for a part of a page: its code is loaded, and the socket opened, when the part is shown.
 import { createElement, useEffect, useState } from "react";
+import { warnUnlessLeft } from "./log.js";
 import { tab } from "./storage.js";
 
 export function LazyServerState({ children }) {
@@ -10,7 +11,7 @@ export function LazyServerState({ children }) {
     let isShown = true;
     import("./server-state.js").then(
       ({ ServerState }) => isShown && setProviders(() => ServerState),
-      (error) => console.warn(`the page does not update itself: ${error.message}`),
+      (error) => warnUnlessLeft(`the page does not update itself: ${error.message}`),
     );
     return () => (isShown = false);
   }, []);

@@ -1,6 +1,7 @@
 // Navigation from page to page without loading a document. An entry of the history gets a key, under which scroll-memory.js
 // keeps the place on the page.
 import { isLeaving } from "./builds.js";
+import { touchedAnswer } from "./islands.js";
 import { beginNavigation, cancelNavigation, endNavigation, locationInHistory, shownLocation } from "./location.js";
 import { preparePage } from "./pages.js";
 import { canonical } from "./routes.js";
@@ -17,7 +18,7 @@ async function show(location, record) {
   const isHere = path === canonical(shownLocation().pathname);
   const isOver = () => turn !== latest || isLeaving();
   // Those who listen may go elsewhere, too.
-  if (!isOver() && !isHere) await preparePage(path);
+  if (!isOver() && !isHere) await Promise.all([preparePage(path), touchedAnswer()]);
   if (isOver()) return;
   record?.();
   // The browser may scroll on this page before it is rendered again.

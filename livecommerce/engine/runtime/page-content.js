@@ -8,3 +8,6 @@ export function PageContent({ content, islands, ...attributes }) {
   const isUnknown = import.meta.env.SSR && !flagsOf(useLocation().pathname).known;
   return createElement("main", { ...attributes, "data-unknown": isUnknown ? "" : undefined }, createElement(content));
 }
+
+/** Marks the end of the first section for client_modules.py, which takes it out. */
+export const FirstSectionEnd = () => (import.meta.env.PROD ? createElement("template", { id: "first-section-end" }) : null);

@@ -6,22 +6,53 @@ const STORAGE_KEY = "scroll-positions";
 
 export const START = 0;
 
-let positions = {};
+let positions = null;
 let key = null;
 
-export const placeOf = (entry) => positions[entry] ?? START;
+/** Read when it is first needed: browsers take milliseconds to open the storage. */
+const known = () => (positions ??= tab.readValue(STORAGE_KEY) ?? {});
 
-const keep = () => void tab.writeValue(STORAGE_KEY, positions);
+export const placeOf = (entry) => known()[entry] ?? START;
+
+const keep = () => void tab.writeValue(STORAGE_KEY, known());
 
 /** The browser's own restoration knows documents alone: it is for those that come after this one. */
 const restoreBy = (mode) => void (window.history.scrollRestoration = mode);
 
+/** Styles let browsers estimate the height of what is far below the window, until the whole page is to be laid out. */
+export const layOut = (whole) => document.documentElement.toggleAttribute("data-laid-out", whole);
+
+/** Lays the page out under a visitor: what is in the middle of the window stays there, and its end at the end. */
+function layOutHere() {
+  const root = document.documentElement;
+  if ("laidOut" in root.dataset) return;
+  const isAtEnd = window.scrollY + window.innerHeight > root.scrollHeight - 2;
+  const inMiddle = [...document.querySelectorAll(".laid-out-near")].find(
+    (part) => part.getBoundingClientRect().bottom > window.innerHeight / 2,
+  );
+  const place = () => inMiddle?.getBoundingClientRect().top ?? 0;
+  const before = place();
+  layOut(true);
+  const moved = isAtEnd ? root.scrollHeight : place() - before;
+  // A scroll by nothing would stop one that is under way.
+  if (moved) window.scrollBy({ top: moved, behavior: "instant" });
+}
+
+/** The end of a page is where it is once everything has its height. */
+const goesToEnd = ({ key: name, metaKey }) => name === "End" || (metaKey && name === "ArrowDown");
+
+function scrolled() {
+  // Whoever scrolls so far at once has passed over what was never laid out.
+  if (Math.abs(window.scrollY - placeOf(key)) > window.innerHeight) layOutHere();
+  known()[key] = window.scrollY;
+}
+
 /** Begins with the entry that is shown. */
 export function rememberScroll(entry) {
-  positions = tab.readValue(STORAGE_KEY) ?? {};
   key = entry;
   restoreBy("manual");
-  window.addEventListener("scroll", () => void (positions[key] = window.scrollY), { passive: true });
+  window.addEventListener("scroll", scrolled, { passive: true });
+  window.addEventListener("keydown", (event) => goesToEnd(event) && layOut(true));
   document.addEventListener("visibilitychange", () => document.hidden && keep());
   window.addEventListener("pagehide", () => {
     keep();
@@ -37,7 +68,8 @@ export const enterEntry = (entry) => void (key = entry);
 /** Scrolls to where an entry that is now shown wants to be: a number of pixels, the fragment of an element, or null to stay. */
 export function scrollTo({ key: entry, place }) {
   enterEntry(entry);
+  if (place !== null) layOut(place !== START);
   if (typeof place === "string") document.getElementById(decodeURIComponent(place.slice(1)))?.scrollIntoView();
   else if (place !== null) window.scrollTo(0, place);
-  positions[key] = window.scrollY;
+  known()[key] = window.scrollY;
 }

@@ -4,6 +4,7 @@ import { bandUnderHeader as themeUnderHeader, channelOf, oncePerFrame, onNavigat
 import { onCodeFailed } from "./code-failures.js";
 import { isInLanguage, opensHere } from "./links.js";
 import { subscribe, targetLocation } from "./location.js";
+import { pageAtRest } from "./prefetch.js";
 import { onAccountVersion, onServerMessage } from "./server-messages.js";
 import { flagsOf, pathWithin } from "./routes.js";
 
@@ -100,8 +101,11 @@ export function linkInView(listener, milliseconds) {
     hidden.forEach((link) => observer.observe(link));
     hidden.clear();
   });
-  new MutationObserver((records) => added(records).forEach(watch)).observe(document.body, { childList: true, subtree: true });
-  watch(document);
+  // Nothing is fetched ahead before the page is at rest: until then its links are nobody's concern.
+  pageAtRest(milliseconds).then(() => {
+    new MutationObserver((records) => added(records).forEach(watch)).observe(document.body, { childList: true, subtree: true });
+    watch(document);
+  });
 }
 
 export function imageLoaded(listener) {

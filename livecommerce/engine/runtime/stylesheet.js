@@ -2,9 +2,6 @@
 // and applied when another page is shown, so that the styles of a page at rest are not computed anew.
 import address from "$/styles/__reflex_global_styles.css?url";
 
-/** The address for documents, which page_styles.py puts the page's own in the place of. */
-export const wholeStylesheet = address;
-
 let link = null;
 let loading = null;
 

@@ -1,5 +1,6 @@
 // How the runtime of this folder gets into the build.
-import { readFileSync, writeFileSync } from "fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "fs";
+import { posix } from "path";
 import { fileURLToPath } from "url";
 import { build } from "vite";
 import { apart } from "./apart-pages.js";
@@ -97,6 +98,58 @@ function reached(start, importsOf, found = new Set()) {
 
 const PART = /\?(server|island)=(\w+)$/;
 
+const COPY = /\?language=\w+$/;
+
+/** What ends the names of the copies for the language of a page, of which the file is `app/routes/[de].[form]._index.jsx`. */
+const copyFor = (page) => {
+  const own = languages.find(({ prefix }) => prefix && page.startsWith(`${root}app/routes/[${prefix.slice(1)}].`));
+  return own ? `?language=${own.code}` : "";
+};
+
+/** The files below the root that the frame imports, at once or later, by their names in the sources. */
+function namesInFrame() {
+  const found = new Set();
+  const visit = (name) => {
+    if (found.has(name)) return;
+    found.add(name);
+    const file = ["", ".jsx", ".js"].map((end) => `${root}${name}${end}`).find((path) => existsSync(path) && statSync(path).isFile());
+    if (!file) return;
+    for (const [, source] of readFileSync(file, "utf8").matchAll(/\b(?:from|import)\s*\(?\s*"([^"?]+)/g)) {
+      visit(source.startsWith(".") ? posix.join(posix.dirname(name), source) : source.replace("$/", ""));
+    }
+  };
+  visit("app/entry.client.js");
+  return found;
+}
+
+/**
+ * Each language has its own copies of what its islands consist of, states among it. What two languages shared would be a file of
+ * its own, and a page would load more than if its language were the only one. The frame is that of all languages.
+ */
+function copiesOfLanguages() {
+  let inFrame;
+  const copied = /^(?:app_components|utils\/components|engine\/(?:states|site|runtime\/python\.js$))/;
+  const isCopied = (id) => {
+    // An icon is small, and those of the frame lie among those of English islands.
+    if (id.includes("/lucide-react/")) return true;
+    inFrame ??= namesInFrame();
+    const name = id.replace(root, "");
+    return copied.test(name) && !inFrame.has(name) && !inFrame.has(name.replace(/\.jsx$/, ""));
+  };
+  return {
+    name: "livecommerce-copies-of-languages",
+    apply: "build",
+    enforce: "pre",
+    async resolveId(source, importer) {
+      const [copy] = COPY.exec(importer ?? "") ?? [];
+      if (!copy) return null;
+      const found = await this.resolve(source, importer.replace(COPY, ""), { skipSelf: true });
+      return found && isCopied(found.id) ? { ...found, id: found.id + copy } : found;
+    },
+    load: (id) => (COPY.test(id) ? readFileSync(id.replace(COPY, ""), "utf8") : null),
+  };
+}
+
 /**
  * What is imported with `?server=Name` or `?island=Name` is there while prerendering and developing. In the code that browsers
  * load, `Name` is null, and an island has a file of its own, which its element in the HTML names (client_modules.py).
@@ -111,8 +164,9 @@ function partsOfPages() {
       if (!suffix) return null;
       const found = await this.resolve(source.replace(PART, ""), importer, { skipSelf: true });
       if (!isBrowserBuild(this.environment)) return found;
-      if (kind === "island" && !islands.has(name)) {
-        islands.set(name, this.emitFile({ type: "chunk", id: found.id, name, preserveSignature: "strict" }));
+      const copy = copyFor(importer);
+      if (kind === "island" && !islands.has(name + copy)) {
+        islands.set(name + copy, this.emitFile({ type: "chunk", id: found.id + copy, name, preserveSignature: "strict" }));
       }
       return `\0${source}`;
     },
@@ -186,8 +240,7 @@ function buildApart(alias) {
 }
 
 /**
- * Puts what every page needs into two files, and the icons of several pages into one, where each would have its own. What one page
- * shows, another shows in each further language.
+ * Puts what every page needs into two files, and the icons of several pages of a language into one, where each would have its own.
  */
 function fewFiles() {
   let needed;
@@ -198,13 +251,23 @@ function fewFiles() {
   const groups = [
     { name: (id, context) => (isLibrary(id) && ofEveryPage(id, context) ? "libraries" : null), priority: 2 },
     { name: (id, context) => (ofEveryPage(id, context) ? "frame" : null), priority: 1 },
-    { name: "icons", test: /lucide-react/, minShareCount: languages.length + 1 },
+    { name: (id) => (id.includes("/lucide-react/") ? `icons${COPY.exec(id)?.[0] ?? ""}` : null), minShareCount: 2 },
   ];
   return {
     name: "livecommerce-few-files",
     apply: "build",
     // Code is preloaded by the page itself (late-start.js, prefetch.js).
     config: () => ({ build: { modulePreload: false, rollupOptions: { output: { codeSplitting: { groups } } } } }),
+  };
+}
+
+/** Has Chromium compile all of the libraries while they come, in the background: it would compile most of them when they start. */
+function compileHints() {
+  const hint = ({ name }) => (name === "libraries" ? "//# allFunctionsCalledOnLoad" : "");
+  return {
+    name: "livecommerce-compile-hints",
+    apply: "build",
+    config: () => ({ build: { rollupOptions: { output: { postBanner: hint } } } }),
   };
 }
 
@@ -232,6 +295,7 @@ const forBrowsers = () => ({
 
 export const ownPlugins = () => [
   forBrowsers(),
+  copiesOfLanguages(),
   lightRuntime(),
   lightRuntimeOnServer(),
   reloadedPages(),
@@ -240,4 +304,5 @@ export const ownPlugins = () => [
   pagesApart(),
   manyPages(),
   !without.chunk_groups && fewFiles(),
+  !without.compile_hints && compileHints(),
 ];

@@ -10,6 +10,9 @@ const isPrerendering = typeof window === "undefined";
 const tableOf = (prefix) =>
   import.meta.env.SSR || import.meta.env.DEV ? tables[prefix] : JSON.parse(document.getElementById("words")?.textContent ?? "{}");
 
+export const addressIn = (prefix, path) =>
+  prefix && path.startsWith("/") ? prefix + path.replace(/^\/(?=[?#]|$)/, "") : path;
+
 function languageAt(pathname) {
   const prefix = prefixOf(pathname);
   const words = tableOf(prefix) ?? {};
@@ -18,7 +21,7 @@ function languageAt(pathname) {
     code,
     locale,
     said: (text) => words[text] ?? text,
-    localeUrl: (path) => (prefix && path.startsWith("/") ? prefix + path.replace(/^\/(?=[?#]|$)/, "") : path),
+    localeUrl: (path) => addressIn(prefix, path),
   };
 }
 

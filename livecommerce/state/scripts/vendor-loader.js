@@ -1,6 +1,6 @@
 // Starts the vendors' scripts; vendor_scripts.py gives these functions their Python names. The code about the vendors themselves comes
 // when the first of them may start.
-import { warn } from "$/engine/runtime/log.js";
+import { warnUnlessLeft } from "$/engine/runtime/log.js";
 
 let vendors = null;
 
@@ -15,7 +15,7 @@ export function denyMeasuring() {
 
 export function startVendor(name, account) {
   vendors ??= import("./vendors.js");
-  vendors.then((module) => module.start(name, account)).catch((error) => warn(`${name} was not started: ${error.message}`));
+  vendors.then((module) => module.start(name, account)).catch((error) => warnUnlessLeft(`${name} was not started: ${error.message}`));
 }
 
 export const stopVendor = (name, account) => vendors?.then((module) => module.stop(name, account));

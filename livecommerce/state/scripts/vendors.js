@@ -1,12 +1,13 @@
 // The scripts that wait for consent. Loaded itself only when the first of them may start.
 import { onNavigated } from "$/engine/runtime/dom.js";
+import { warnUnlessLeft } from "$/engine/runtime/log.js";
 
 function load(name, address, data = {}) {
   const script = document.createElement("script");
   script.async = true;
   script.src = address;
   Object.assign(script.dataset, data);
-  script.onerror = () => console.warn(`${name} could not be loaded from ${address}`);
+  script.onerror = () => warnUnlessLeft(`${name} could not be loaded from ${address}`);
   document.head.append(script);
 }
 

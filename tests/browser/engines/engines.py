@@ -7,17 +7,19 @@ from contextlib import contextmanager
 from importlib.metadata import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Literal
+from typing import Literal, cast
 
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service as ChromeService
 from selenium.webdriver.common.proxy import Proxy
 from selenium.webdriver.firefox.service import Service as FirefoxService
+from selenium.webdriver.remote.remote_connection import RemoteConnection
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.webkitgtk.options import Options as WebKitOptions
 from selenium.webdriver.webkitgtk.service import Service as WebKitService
 
 from tests.browser.conftest import STILL
+from tests.support.console import WATCH_POLICY
 
 EngineName = Literal["chromium", "firefox", "webkit"]
 ENGINES: tuple[EngineName, ...] = ("chromium", "firefox", "webkit")
@@ -26,6 +28,19 @@ _WEBKIT_WINDOW = Path(__file__).parent / "webkit_window.py"
 NOWHERE = "127.0.0.1:9"
 """The proxy for every address but those of this machine: nothing answers there."""
 Messages = Callable[[], list[str]]
+Resize = Callable[[int, int], object]
+
+ON_EVERY_PAGE = f"""{{
+{STILL}
+{WATCH_POLICY}
+const {{ send }} = WebSocket.prototype;
+WebSocket.prototype.send = function (...parameters) {{
+  window.isConnected = true;
+  return send.apply(this, parameters);
+}};
+}}"""
+"""Holds still what would go on for ever, and tells of violations of the policy, which Firefox keeps from drivers, and
+of a websocket that is connected."""
 
 
 class Browser:
@@ -34,10 +49,12 @@ class Browser:
     Attributes:
         engine: Whose it is.
         driver: What drives it.
+        resize: Makes the page so wide and high.
     """
 
-    def __init__(self, engine: EngineName, driver: WebDriver, messages: Messages) -> None:
-        self.engine, self.driver, self._messages = engine, driver, messages
+    def __init__(self, engine: EngineName, driver: WebDriver, messages: Messages, resize: Resize) -> None:
+        """Takes what gives all messages of the console, and what makes the page so wide and high."""
+        self.engine, self.driver, self.resize, self._messages = engine, driver, resize, messages
         self._read = 0
 
     def messages(self) -> list[str]:
@@ -50,15 +67,6 @@ class Browser:
     def process(self) -> int:
         """The number of the process that has started the engine."""
         return self.driver.service.process.pid  # pyright: ignore
-
-    def resize(self, width: int, height: int) -> None:
-        """Makes the page so wide and high."""
-        if self.engine == "webkit":
-            self.driver.set_window_size(width, height)
-        else:
-            self.driver.browsing_context.set_viewport(
-                context=self.driver.current_window_handle, viewport={"width": width, "height": height}
-            )
 
 
 @contextmanager
@@ -75,36 +83,35 @@ def browser(engine: EngineName, *, scripts: bool = True, motion: bool = True) ->
         yield started
 
 
-def _watched(engine: EngineName, driver: WebDriver) -> Browser:
-    """Listens to the console, and holds still on every page what would go on for ever."""
-    driver.script.add_preload_script(function_declaration=f"() => {{ {STILL} }}")
-    heard: list[str] = []
-
-    def hear(entry: object) -> None:
-        level, text = getattr(entry, "level", ""), getattr(entry, "text", "")
-        if level in {"error", "warn", "warning"}:
-            heard.append(f"{level}: {text}")
-
-    driver.script.add_console_message_handler(hear)
-    driver.script.add_javascript_error_handler(hear)
-    return Browser(engine, driver, lambda: heard)
-
-
 @contextmanager
 def _chromium(*, scripts: bool, motion: bool) -> Generator[Browser]:
     options = webdriver.ChromeOptions()
     options.binary_location = "/usr/lib/chromium/chromium-headless-shell"
-    options.enable_bidi = True
+    options.set_capability("goog:loggingPrefs", {"browser": "WARNING"})
     flags = ["--disable-gpu", "--no-first-run", f"--proxy-server={NOWHERE}"]
     flags += ["--no-sandbox"] if os.geteuid() == 0 else []
     flags += [] if motion else ["--force-prefers-reduced-motion"]
     for flag in flags:
         options.add_argument(flag)
     driver = webdriver.Chrome(options, ChromeService("/usr/bin/chromedriver"))
-    if not scripts:
-        driver.emulation.set_scripting_enabled(enabled=False, contexts=[driver.current_window_handle])
+
+    def tell(command: str, **parameters: object) -> None:
+        """By Chromium's own protocol: with WebDriver's newer one, BiDi, chromedriver takes ten seconds to end."""
+        driver.execute_cdp_cmd(command, parameters)
+
+    def resize(width: int, height: int) -> None:
+        tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+
+    heard: list[str] = []
+
+    def messages() -> list[str]:
+        heard.extend(entry["message"] for entry in driver.get_log("browser"))
+        return heard
+
+    tell("Page.addScriptToEvaluateOnNewDocument", source=ON_EVERY_PAGE)
+    tell("Emulation.setScriptExecutionDisabled", value=not scripts)
     try:
-        yield _watched("chromium", driver)
+        yield Browser("chromium", driver, messages, resize)
     finally:
         driver.quit()
 
@@ -119,8 +126,24 @@ def _firefox(*, scripts: bool, motion: bool) -> Generator[Browser]:
     options.set_preference("ui.prefersReducedMotion", int(not motion))
     options.proxy = Proxy({"proxyType": "manual", "httpProxy": NOWHERE, "sslProxy": NOWHERE})
     driver = webdriver.Firefox(options, FirefoxService(_geckodriver()))
+    # Selenium looks for an answer only so often.
+    cast(RemoteConnection, driver.command_executor).client_config.websocket_interval = 0.01
+    heard: list[str] = []
+
+    def hear(entry: object) -> None:
+        level, text = getattr(entry, "level", ""), getattr(entry, "text", "")
+        if level in {"error", "warn", "warning"}:
+            heard.append(f"{level}: {text}")
+
+    def resize(width: int, height: int) -> None:
+        view = {"width": width, "height": height}
+        driver.browsing_context.set_viewport(context=driver.current_window_handle, viewport=view)
+
+    driver.script.add_preload_script(function_declaration=f"() => {{ {ON_EVERY_PAGE} }}")
+    driver.script.add_console_message_handler(hear)
+    driver.script.add_javascript_error_handler(hear)
     try:
-        yield _watched("firefox", driver)
+        yield Browser("firefox", driver, lambda: heard, resize)
     finally:
         driver.quit()
 
@@ -150,7 +173,7 @@ def _display() -> Generator[str]:
 def _webkit(*, scripts: bool, motion: bool) -> Generator[Browser]:
     options = WebKitOptions()
     options.binary_location = "/usr/bin/python3"
-    arguments = [str(_WEBKIT_WINDOW), "--automation", f"--proxy=http://{NOWHERE}", f"--on-every-page={STILL}"]
+    arguments = [str(_WEBKIT_WINDOW), "--automation", f"--proxy=http://{NOWHERE}", f"--on-every-page={ON_EVERY_PAGE}"]
     arguments += [] if scripts else ["--without-scripts"]
     arguments += [] if motion else ["--reduced-motion"]
     for argument in arguments:
@@ -162,11 +185,14 @@ def _webkit(*, scripts: bool, motion: bool) -> Generator[Browser]:
         )
         driver = webdriver.WebKitGTK(options, service=service)
 
+        def resize(width: int, height: int) -> None:
+            driver.set_window_size(width, height)
+
         def heard() -> list[str]:
             lines = console.read_text(encoding="utf-8", errors="replace").splitlines()
             return [line for line in lines if "CONSOLE" in line and (" ERROR " in line or " WARN " in line)]
 
         try:
-            yield Browser("webkit", driver, heard)
+            yield Browser("webkit", driver, heard, resize)
         finally:
             driver.quit()

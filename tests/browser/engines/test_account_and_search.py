@@ -6,13 +6,7 @@ from tests.browser.engines import keyboard
 from tests.browser.engines.visitor import Visitor
 from tests.support.member import PASSWORD, open_account, unused_address
 
-TELL_OF_SOCKET = """
-const { send } = WebSocket.prototype;
-WebSocket.prototype.send = function (...parameters) {
-  window.isConnected = true;
-  return send.apply(this, parameters);
-};
-"""
+IS_CONNECTED = "return window.isConnected"
 """Firefox complains of a socket that is left while it connects."""
 
 
@@ -31,20 +25,19 @@ def test_an_account_is_activated_and_logged_in_to(visitor: Visitor, records: Pat
     for field, text in (("#login #email", email), ("#login #password", PASSWORD)):
         visitor.tab_to(field)
         visitor.write(text)
-    visitor.ask(TELL_OF_SOCKET)
     keyboard.press(visitor, "#login button[type=submit]")
     visitor.wait_for_heading("Your account")
-    visitor.wait_for("return window.isConnected")
+    visitor.wait_for(IS_CONNECTED)
     visitor.reload()
-    visitor.ask(TELL_OF_SOCKET)
     visitor.wait_for_heading("Your account")
-    visitor.wait_for("return window.isConnected")
+    visitor.wait_for(IS_CONNECTED)
     visitor.press("button", "Log out")
     visitor.find("button", "Log in")
 
 
 def test_an_article_is_found_by_keyboard(visitor: Visitor) -> None:
     visitor.open("/blog")
+    visitor.wait_for("return document.querySelector('[role=search] page-island').dataset.hydrated !== undefined")
     visitor.type("/")
     visitor.wait_for_focus("[type=search]")
     visitor.type("commission")

@@ -77,6 +77,20 @@ def test_back_and_reload_lead_to_the_place_that_was_left(visitor: Visitor) -> No
     visitor.wait_until_alive()
 
 
+HAS_FETCHED_AHEAD = """
+const [{ loadEventEnd }] = performance.getEntriesByType("navigation");
+const isJudged = loadEventEnd > 0 && performance.now() > loadEventEnd + 3500;
+const fetched = performance.getEntriesByType("resource").map(({ name }) => name);
+return isJudged && fetched.some((name) => name.includes("/for-brands/_payload.json"));
+"""
+"""Engines judge three seconds after a page was loaded what it was to use."""
+
+
+def test_pages_are_fetched_ahead_without_a_complaint(visitor: Visitor) -> None:
+    visitor.open("/for-talent")
+    visitor.wait_for(HAS_FETCHED_AHEAD)
+
+
 USES_OWN_FONTS = """
 const width = (font) => {
   const text = Object.assign(document.createElement("span"), { textContent: "Sold out by eleven" });

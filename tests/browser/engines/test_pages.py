@@ -1,11 +1,12 @@
 """Every page is whole in every engine."""
 
 from tests.browser.engines.visitor import Visitor
-from tests.support.pages import ARTICLE, TITLES
+from tests.support.pages import ARTICLE, LAY_OUT, TITLES
 
 ADDRESSES = {**TITLES, ARTICLE: "", "/search?q=samples": "Search"}
-IS_WHOLE = """
-const { scrollWidth, clientWidth } = document.documentElement;
+IS_WHOLE = f"""
+{LAY_OUT};
+const {{ scrollWidth, clientWidth }} = document.documentElement;
 return scrollWidth <= clientWidth && document.querySelector("h1") !== null;
 """
 

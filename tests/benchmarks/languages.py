@@ -1,0 +1,82 @@
+"""What further languages cost: the time of the build, and what each English page grows by.
+
+`uv run python -m tests.benchmarks.languages` builds the site in folders of their own, in English, in three languages
+and in four, and prints the tables; `--write` puts them into the README. The fourth language says what German says. The
+time includes the installation of npm packages.
+"""
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from livecommerce.languages import ENGLISH, LANGUAGES
+from tests.benchmarks.limits import KB
+from tests.benchmarks.measured_builds import Build, copy_sources, measured_build
+from tests.benchmarks.report import machine, publish
+from tests.tools.weight import Weight, grouped
+
+FOURTH = "fr"
+GROWTH_AT_MOST = KB
+"""Bytes of HTML, scripts and styles of an English page, gzip: for two languages, and for one more."""
+TIMES_AT_MOST = 2
+"""How often the time of a build in English goes into that in three languages."""
+
+
+def add_fourth(package: Path) -> None:
+    """Adds a language that says what German says.
+
+    Args:
+        package: The folder `livecommerce` of a copy.
+    """
+    shutil.copytree(package / "content" / "de", package / "content" / FOURTH)
+    shutil.copytree(package / "locales" / "de", package / "locales" / FOURTH)
+    words = package / "facts" / "words"
+    shutil.copyfile(words / "de.yaml", words / f"{FOURTH}.yaml")
+    with (package / "languages.yaml").open("a", encoding="utf-8") as file:
+        file.write(f"{FOURTH}: {{name: Français, locale: fr_FR}}\n")
+
+
+def build(codes: list[str]) -> Build:
+    """Builds a copy of the site in these languages."""
+    with tempfile.TemporaryDirectory(prefix="languages-") as name:
+        folder = Path(name)
+        copy_sources(folder)
+        add_fourth(folder / "livecommerce")
+        return measured_build(folder, {"LIVECOMMERCE_LANGUAGES": ",".join(codes)})
+
+
+def english(build: Build, others: list[str]) -> dict[str, int]:
+    """What the pages in English weigh, by what tables call them."""
+    prefixes = tuple(f"/{code}/" for code in others)
+    own = [weight for weight in build.weights.values() if not f"{weight.path}/".startswith(prefixes)]
+    return {name: _weighed(weight) for name, weight in grouped(own).items()}
+
+
+def _weighed(weight: Weight) -> int:
+    return weight.html + weight.scripts + weight.styles
+
+
+def main() -> None:
+    """Builds three times, and prints the tables or writes them into the README."""
+    three = [*LANGUAGES]
+    others = [code for code in (*three, FOURTH) if code != ENGLISH.code]
+    builds = {1: build([ENGLISH.code]), 3: build(three), 4: build([*three, FOURTH])}
+    weights = {count: english(one, others) for count, one in builds.items()}
+    lines = ["| languages | build, s | of processor time | files | payloads |", "| ---: | ---: | ---: | ---: | ---: |"]
+    lines += [
+        f"| {count} | {one.seconds:.0f} | {one.busy:.0f} | {one.files} | {one.payloads} |"
+        for count, one in builds.items()
+    ]
+    lines += ["", "| page | in English alone, KB | two more, bytes | a fourth, bytes |", "| --- | ---: | ---: | ---: |"]
+    grown = {
+        name: (weights[3][name] - alone, weights[4][name] - weights[3][name]) for name, alone in weights[1].items()
+    }
+    lines += [f"| `{name}` | {weights[1][name] / KB:.1f} | {two:+} | {one:+} |" for name, (two, one) in grown.items()]
+    publish([*lines, "", machine()], "languages", write="--write" in sys.argv)
+    if builds[3].busy > TIMES_AT_MOST * builds[1].busy or max(map(max, grown.values())) > GROWTH_AT_MOST:
+        raise SystemExit("over the bounds: twice the time of a build in English, and 1 KB per page")
+
+
+if __name__ == "__main__":
+    main()
