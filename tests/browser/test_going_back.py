@@ -142,8 +142,10 @@ def test_a_page_looks_the_same_whether_it_was_loaded_or_reached_by_a_link(deskto
     desktop.get_by_role("banner").get_by_role("link", name=name, exact=True).click()
     expect(desktop).to_have_url(path)
     expect(desktop).to_have_title(re.compile(f"^{name}"))
+    laid_out(desktop)
     reached = desktop.evaluate(HEIGHTS)
     alive(desktop, path)
+    laid_out(desktop)
     assert desktop.evaluate(HEIGHTS) == reached
 
 
