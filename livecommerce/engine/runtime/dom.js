@@ -46,11 +46,16 @@ export const currentPath = () => pathWithin(window.location.pathname);
 
 const motionUnwanted = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** Calls back once the change that is under way has been painted: for work that a press need not wait for. */
+const afterPaint = (callback) => requestAnimationFrame(() => setTimeout(callback));
+
 export function scrollToElement(id) {
   const element = document.getElementById(id);
-  // A smooth scroll does not find what moves meanwhile.
-  layOut(true);
-  element?.scrollIntoView({ behavior: motionUnwanted() ? "auto" : "smooth", block: "start" });
+  afterPaint(() => {
+    // A smooth scroll does not find what moves meanwhile.
+    layOut(true);
+    element?.scrollIntoView({ behavior: motionUnwanted() ? "auto" : "smooth", block: "start" });
+  });
   return element !== null;
 }
 
