@@ -67,7 +67,8 @@ config = rx.Config(
     telemetry_enabled=False,
     show_built_with_reflex=False,
     react_strict_mode=False,
-    frontend_compression_formats=["gzip", "brotli"],
+    # A preview has few readers, and ends within days.
+    frontend_compression_formats=[] if settings.preview else ["gzip", "brotli"],
     plugins=[
         rx.plugins.TailwindV4Plugin(
             config={"content": ["./app/**/*.jsx", "./app_components/**/*.jsx", "./utils/components/*.jsx"]}

@@ -106,7 +106,7 @@ def save(preview: Preview, page: str, site: Path) -> None:
     folder = _folder(preview.name)
     unfinished = folder.with_name(f".{preview.name}")
     for part in FOLDERS:
-        shutil.copytree(site / part, unfinished / part, ignore=shutil.ignore_patterns("*.br", "*.gz"))
+        shutil.copytree(site / part, unfinished / part)
     for path in unfinished.rglob("*"):
         if path.suffix in _TEXTS:
             path.write_text(_moved(path.read_text(encoding="utf-8"), preview.name), encoding="utf-8")

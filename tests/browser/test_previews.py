@@ -25,7 +25,7 @@ from tests.browser.conftest import Process, alive
 from tests.conftest import COMMAND
 from tests.support.accessibility import still_context, violations
 from tests.support.caddy import Caddy
-from tests.support.hosts import share_packages, waiting_for
+from tests.support.hosts import QUICK_BUILD, share_packages, waiting_for
 from tests.support.installed import CADDY_OF_TODAY
 from tests.support.ports import free_port
 from tests.support.units import PATH as SYSTEM_PATH
@@ -67,7 +67,7 @@ class Desk:
     def run(self, *arguments: str, languages: str = "en") -> subprocess.CompletedProcess[str]:
         """Runs a command of the editor's, as a timer starts it: the Python environment is not active."""
         own = {"PYTHONPATH": str(self.folder), "PATH": SYSTEM_PATH, "LIVECOMMERCE_LANGUAGES": languages}
-        environment = os.environ | self.settings | own
+        environment = os.environ | QUICK_BUILD | self.settings | own
         command = [COMMAND, *arguments]
         return subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True, check=False)
 
