@@ -16,7 +16,8 @@ TYPES = ("pyright",)
 
 def main() -> int:
     """Runs the quick checks, then pytest beside the check of types; the exit status is 1 if a check found something."""
-    if not all([_ends_well(check) for check in QUICK_CHECKS]):
+    passed = [_ends_well(check) for check in QUICK_CHECKS]
+    if not all(passed):
         return 1
     with ThreadPoolExecutor() as pool:
         typed = pool.submit(_ends_well, TYPES)
