@@ -44,8 +44,13 @@ export function PrerenderedContent({ html }) {
 
 const touchedIslands = new Set();
 
+/** How long a navigation waits for the code of what was touched, in milliseconds: on a network that hangs it never comes. */
+const ANSWERED_WITHIN_MS = 5_000;
+
 /** Done when every part of the page that the visitor has touched answers: what was typed into it would be lost without its code. */
-export const touchedAnswer = () => Promise.all(touchedIslands);
+export const touchedAnswer = () =>
+  touchedIslands.size > 0 &&
+  Promise.race([Promise.all(touchedIslands), new Promise((done) => setTimeout(done, ANSWERED_WITHIN_MS))]);
 
 /** The host itself has no box. */
 const boxOf = (island) => island.firstElementChild;
