@@ -19,6 +19,8 @@ CONVERSION = f"https://www.googletagmanager.com/gtag/js?id={VENDOR_IDS['AD_CONVE
 TAG_MANAGER = f"https://www.googletagmanager.com/gtm.js?id={VENDOR_IDS['TAG_MANAGER_ID']}"
 HEATMAP = f"https://www.clarity.ms/tag/{VENDOR_IDS['HEATMAP_ID']}"
 VENDORS = sorted([ANALYTICS, CONVERSION, TAG_MANAGER, HEATMAP])
+PAGE = "/openings"
+"""The lightest page with header and footer; the question is the same on every page."""
 LEFT_BY_VENDORS = ["_ga", "_ga_TEST1", "_gcl_au", "_clck", "_clsk"]
 
 
@@ -89,7 +91,7 @@ def another_tab(page: Page, context: BrowserContext) -> Page:
     """A second tab of the site; both ask for the choice."""
     other = context.new_page()
     for tab in (page, other):
-        alive(tab, "/")
+        alive(tab, PAGE)
         expect(banner(tab)).to_be_visible()
     return other
 
@@ -114,7 +116,7 @@ def said_to_google(page: Page, command: str) -> list[Any]:
 
 class TestBanner:
     def test_it_appears_one_second_after_load(self, stopped: Page) -> None:
-        alive(stopped, "/")
+        alive(stopped, PAGE)
         stopped.clock.pause_at(time.time() + 3600)
         reloaded(stopped)
         stopped.clock.run_for(990)
@@ -123,7 +125,7 @@ class TestBanner:
         expect(banner(stopped)).to_be_visible()
 
     def test_its_three_buttons_weigh_the_same(self, sized_page: Page) -> None:
-        alive(sized_page, "/")
+        alive(sized_page, PAGE)
         expect(banner(sized_page)).to_be_visible()
         boxes = [button.bounding_box() for button in banner(sized_page).get_by_role("button").all()]
         looks = [
@@ -137,7 +139,7 @@ class TestBanner:
     @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
     def test_on_a_phone_it_takes_a_third_of_the_screen_at_most(self, page: Page, width: int, height: int) -> None:
         page.set_viewport_size({"width": width, "height": height})
-        alive(page, "/")
+        alive(page, PAGE)
         expect(banner(page)).to_be_visible()
         box = banner(page).bounding_box()
         assert box
@@ -163,14 +165,14 @@ class TestBanner:
             ".observe(document, {childList: true, subtree: true});"
         )
         page.clock.install()
-        alive(page, "/")
+        alive(page, PAGE)
         page.clock.run_for(5000)
         assert page.evaluate("window.flashed") is False
 
     def test_a_bot_does_not_get_it(self, new_context: CreateContextCallback, base_url: str) -> None:
         page = new_context(user_agent=GOOGLEBOT).new_page()
         page.clock.install()
-        alive(page, "/")
+        alive(page, PAGE)
         page.clock.run_for(5000)
         page.wait_for_load_state("networkidle")
         expect(banner(page)).to_have_count(0)
@@ -207,7 +209,7 @@ class TestBanner:
 
 class TestChoices:
     def test_accept_all_sets_both_cookies_for_a_year(self, page: Page, context: BrowserContext) -> None:
-        alive(page, "/")
+        alive(page, PAGE)
         press(page, "Accept All")
         expect(banner(page)).to_have_count(0)
         found = {cookie.get("name"): cookie for cookie in context.cookies()}
@@ -222,7 +224,7 @@ class TestChoices:
     def test_reject_all_sets_no_cookie_and_hides_the_banner_for_this_visit(
         self, page: Page, context: BrowserContext, elsewhere: list[str], own_requests: list[str]
     ) -> None:
-        alive(page, "/")
+        alive(page, PAGE)
         press(page, "Reject All")
         expect(banner(page)).to_have_count(0)
         page.get_by_role("contentinfo").get_by_role("link", name="For Brands").click()
@@ -236,7 +238,7 @@ class TestChoices:
         expect(banner(page)).to_be_visible()
 
     def test_confirming_with_performance_on_is_like_accepting(self, page: Page, context: BrowserContext) -> None:
-        alive(page, "/")
+        alive(page, PAGE)
         press(page, "Preferences")
         choose(page, performance_on=True)
         expect(banner(page)).to_have_count(0)
@@ -245,7 +247,7 @@ class TestChoices:
     def test_confirming_with_performance_off_sets_the_first_cookie_alone(
         self, page: Page, context: BrowserContext, elsewhere: list[str], own_requests: list[str]
     ) -> None:
-        alive(page, "/")
+        alive(page, PAGE)
         press(page, "Preferences")
         choose(page, performance_on=False)
         expect(banner(page)).to_have_count(0)
@@ -257,7 +259,7 @@ class TestChoices:
     def test_accept_all_follows_the_switch_of_a_dialog_that_was_closed_unconfirmed(
         self, page: Page, context: BrowserContext, elsewhere: list[str]
     ) -> None:
-        alive(page, "/")
+        alive(page, PAGE)
         press(page, "Preferences")
         performance(page).click()
         page.keyboard.press("Escape")
@@ -270,7 +272,7 @@ class TestChoices:
         assert elsewhere == []
 
     def test_the_strictly_necessary_category_is_on_and_fixed(self, page: Page) -> None:
-        alive(page, "/")
+        alive(page, PAGE)
         press(page, "Preferences")
         necessary = dialog(page).get_by_role("switch", name="Strictly necessary")
         expect(necessary).to_have_attribute("aria-checked", "true")
@@ -285,7 +287,7 @@ class TestScripts:
     def test_before_consent_nobody_else_is_asked_for_anything(
         self, page: Page, context: BrowserContext, elsewhere: list[str], own_requests: list[str]
     ) -> None:
-        alive(page, "/")
+        alive(page, PAGE)
         expect(banner(page)).to_be_visible()
         page.wait_for_load_state("networkidle")
         assert elsewhere == []
@@ -297,7 +299,7 @@ class TestScripts:
     def test_after_accept_all_each_script_is_loaded_once(
         self, page: Page, elsewhere: list[str], own_requests: list[str]
     ) -> None:
-        alive(page, "/")
+        alive(page, PAGE)
         press(page, "Accept All")
         settled(page, lambda: len(elsewhere) >= len(VENDORS) and "/pixel.js" in own_requests)
         page.wait_for_load_state("networkidle")
@@ -316,7 +318,7 @@ class TestScripts:
         assert sorted(configured) == sorted([VENDOR_IDS["ANALYTICS_ID"], VENDOR_IDS["AD_CONVERSION_ID"]])
 
     def test_walking_through_the_site_loads_nothing_twice(self, page: Page, elsewhere: list[str]) -> None:
-        alive(page, "/")
+        alive(page, PAGE)
         press(page, "Accept All")
         settled(page, lambda: len(elsewhere) >= len(VENDORS))
         page.get_by_role("contentinfo").get_by_role("link", name="For Brands").click()
@@ -333,7 +335,7 @@ class TestScripts:
         page = context.new_page()
         page.clock.install()
         page.clock.pause_at(time.time() + 3600)
-        alive(page, "/")
+        alive(page, PAGE)
         settled(page, lambda: len(elsewhere) >= len(VENDORS) and "/pixel.js" in own_requests)
         assert sorted(elsewhere) == VENDORS
 
@@ -343,7 +345,7 @@ class TestScripts:
     ) -> None:
         consented(context, base_url, cookie)
         page = context.new_page()
-        alive(page, "/")
+        alive(page, PAGE)
         page.wait_for_load_state("networkidle")
         assert elsewhere == []
         assert "/pixel.js" not in own_requests
@@ -355,7 +357,7 @@ class TestScripts:
         allowed_messages += ["could not be loaded", "ERR_FAILED"]
         page.on("console", lambda message: logged.append(message.text))
         context.route("https://www.clarity.ms/**", lambda route: route.abort())
-        alive(page, "/")
+        alive(page, PAGE)
         press(page, "Accept All")
         settled(page, lambda: any("heatmap could not be loaded" in text for text in logged))
         expect(banner(page)).to_have_count(0)
@@ -380,7 +382,7 @@ class TestWithdrawal:
         consented(context, base_url, "first_consent", "performance_consent")
         context.add_cookies([{"name": name, "value": "1", "url": base_url} for name in [*LEFT_BY_VENDORS, "other"]])
         page = context.new_page()
-        alive(page, "/")
+        alive(page, PAGE)
         settled(page, lambda: len(elsewhere) >= len(VENDORS))
         open_settings(page)
         expect(performance(page)).to_have_attribute("aria-checked", "true")
@@ -398,7 +400,7 @@ class TestWithdrawal:
         assert cookies(context)["performance_consent"] == "accept"
 
     def test_cookie_settings_open_while_the_banner_waits(self, page: Page) -> None:
-        alive(page, "/")
+        alive(page, PAGE)
         expect(banner(page)).to_be_visible()
         open_settings(page)
         page.keyboard.press("Escape")
@@ -410,7 +412,7 @@ class TestBeyond:
         self, page: Page, context: BrowserContext, elsewhere: list[str]
     ) -> None:
         page.add_init_script("Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', {get: () => true})")
-        alive(page, "/")
+        alive(page, PAGE)
         press(page, "Preferences")
         expect(performance(page)).to_have_attribute("aria-checked", "false")
         page.keyboard.press("Escape")
@@ -425,7 +427,7 @@ class TestBeyond:
         consented(context, base_url, "first_consent", "performance_consent")
         page = context.new_page()
         page.add_init_script("localStorage.getItem('consent_version') ?? localStorage.setItem('consent_version', '0')")
-        alive(page, "/")
+        alive(page, PAGE)
         expect(banner(page)).to_be_visible()
         assert elsewhere == []
         press(page, "Accept All")
@@ -441,7 +443,7 @@ class TestBeyond:
         consented(context, base_url, "first_consent", "performance_consent", "_ga")
         page = context.new_page()
         page.add_init_script("localStorage.setItem('consent_version', '0')")
-        alive(page, "/")
+        alive(page, PAGE)
         press(page, "Reject All")
         expect(banner(page)).to_have_count(0)
         assert cookies(context) == {}
@@ -469,7 +471,7 @@ class TestBeyond:
         consented(context, base_url, "first_consent", "performance_consent")
         other = context.new_page()
         for tab in (page, other):
-            alive(tab, "/")
+            alive(tab, PAGE)
         open_settings(page)
         choose(page, performance_on=False)
         open_settings(other)
@@ -490,7 +492,7 @@ class TestBeyond:
         self, page: Page, context: BrowserContext, base_url: str, allowed_messages: list[str]
     ) -> None:
         allowed_messages += ["ERR_CONNECTION_REFUSED", "could not be loaded", "was not started"]
-        alive(page, "/")
+        alive(page, PAGE)
         page.wait_for_load_state("networkidle")
         context.route(f"{base_url}/**", lambda route: route.abort("connectionrefused"))
         press(page, "Preferences")
@@ -519,7 +521,7 @@ def test_vendor_cookies_of_parent_domains_are_removed(new_context: CreateContext
 
 class TestKeyboard:
     def test_the_whole_choice_by_keyboard_alone(self, page: Page, context: BrowserContext) -> None:
-        alive(page, "/")
+        alive(page, PAGE)
         expect(banner(page)).to_be_visible()
         page.keyboard.press("Tab")
         page.keyboard.press("Tab")
@@ -543,7 +545,7 @@ class TestKeyboard:
         assert cookies(context) == {"first_consent": "accept"}
 
     def test_escape_closes_the_dialog_and_gives_the_focus_back(self, page: Page) -> None:
-        alive(page, "/")
+        alive(page, PAGE)
         preferences = banner(page).get_by_role("button", name="Preferences")
         preferences.press("Enter")
         expect(dialog(page)).to_be_focused()
@@ -552,7 +554,7 @@ class TestKeyboard:
         expect(preferences).to_be_focused()
 
     def test_shift_tab_stays_in_the_dialog(self, page: Page) -> None:
-        alive(page, "/")
+        alive(page, PAGE)
         press(page, "Preferences")
         expect(dialog(page)).to_be_focused()
         for _ in range(7):
@@ -561,7 +563,7 @@ class TestKeyboard:
 
     @pytest.mark.parametrize("choice", ["Accept All", "Reject All"])
     def test_after_a_choice_the_next_tab_goes_on_with_the_content(self, page: Page, choice: str) -> None:
-        alive(page, "/")
+        alive(page, PAGE)
         banner(page).get_by_role("button", name=choice).press("Enter")
         expect(page.locator("#main")).to_be_focused()
         assert page.evaluate("scrollY") == 0
@@ -573,7 +575,7 @@ def test_axe_finds_nothing_in_banner_and_dialog(
     new_context: CreateContextCallback, base_url: str, width: int, theme: str
 ) -> None:
     page = still_context(new_context, base_url, width)
-    alive(page, "/")
+    alive(page, "/about-us")
     expect(banner(page)).to_be_visible()
     if theme == "light":
         top = page.locator("main [data-band=light]").first.evaluate("e => e.getBoundingClientRect().top + scrollY")
@@ -588,7 +590,7 @@ def test_axe_finds_nothing_in_banner_and_dialog(
 @pytest.mark.parametrize("width", list(WIDTHS))
 def test_banner_and_dialog_fit_every_window(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": WIDTHS[width]})
-    alive(page, "/")
+    alive(page, PAGE)
     press(page, "Preferences")
     box = dialog(page).bounding_box()
     assert box
