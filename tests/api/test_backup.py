@@ -5,13 +5,13 @@ from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
-import httpx
 import pytest
 
 from livecommerce.api.backup import back_up, restore
 from livecommerce.api.database import Database
 from livecommerce.api.tables import Message
 from livecommerce.errors import PlainError
+from tests.support import web
 from tests.support.backend import Backend, Stream
 from tests.support.servers import until
 
@@ -55,7 +55,7 @@ def test_while_submissions_run(tmp_path: Path) -> None:
         assert set(names_in(kept)) == set(stream.acknowledged)
         backend.start()
         assert names_in(database) == copied
-        response = httpx.get(f"{backend.address}/api/v1/health/ready")
+        response = web.get(f"{backend.address}/api/v1/health/ready")
         assert response.status_code == 200
     finally:
         backend.kill()

@@ -16,6 +16,7 @@ from livecommerce.api.tables import OutboxItem, OutboxState, now
 from livecommerce.serving.static_site import route_name
 from livecommerce.settings import Settings
 from tests.api.conftest import MESSAGE, Api, settings_of
+from tests.support import web
 from tests.support.applicant import AFFILIATE
 from tests.support.backend import Backend
 from tests.support.ports import free_port
@@ -36,7 +37,7 @@ class Watched:
 
     def _answer(self) -> str:
         try:
-            return httpx.get(f"http://{self._address}/metrics").raise_for_status().text
+            return web.get(f"http://{self._address}/metrics").raise_for_status().text
         except httpx.TransportError:
             return ""
 
@@ -52,7 +53,7 @@ class Watched:
     def post(self, path: str, body: Mapping[str, object], **headers: str) -> int:
         """The status of a post, on a connection of its own, so that any worker may answer."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        return httpx.post(f"{self.backend.address}/api/v1{path}", json=body, headers=named).status_code
+        return web.post(f"{self.backend.address}/api/v1{path}", json=body, headers=named).status_code
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +86,7 @@ def test_requests_are_counted_by_route_whoever_answers_them(watched: Watched) ->
 
     before, timed = counted(), watched.value("http_request_duration_seconds_count", route="/api/v1/health/live")
     for _ in range(20):
-        httpx.get(f"{watched.backend.address}/api/v1/health/live")
+        web.get(f"{watched.backend.address}/api/v1/health/live")
     assert counted() == before + 20
     assert watched.value("http_request_duration_seconds_count", route="/api/v1/health/live") == timed + 20
 
@@ -101,8 +102,8 @@ def test_nobody_can_make_up_labels(watched: Watched) -> None:
 
     before, counted = known(), watched.value("http_requests_total", route="unknown", status="4xx")
     for number in range(10):
-        httpx.get(f"{watched.backend.address}/api/v1/made-up-{number}")
-        httpx.request(f"METHOD{number}", f"{watched.backend.address}/{number}")
+        web.get(f"{watched.backend.address}/api/v1/made-up-{number}")
+        web.request(f"METHOD{number}", f"{watched.backend.address}/{number}")
     assert known() - before <= {("unknown", "GET"), ("unknown", "other")}
     assert watched.value("http_requests_total", route="unknown", status="4xx") == counted + 20
 
@@ -142,13 +143,13 @@ def test_a_worker_that_dies_takes_no_count_along_and_leaves_no_gauge(watched: Wa
         watched.backend.kill_a_worker()
         until(lambda: watched.value("workers") == WORKERS)
         assert stored() == acknowledged
-    until(lambda: httpx.get(f"{watched.backend.address}/api/v1/health/ready").status_code == 200)
+    until(lambda: web.get(f"{watched.backend.address}/api/v1/health/ready").status_code == 200)
     assert watched.post("/messages", MESSAGE) == 201
     assert stored() == acknowledged + 1
 
 
 def test_visitors_find_no_metrics(watched: Watched) -> None:
-    assert httpx.get(f"{watched.backend.address}/metrics").status_code == 404
+    assert web.get(f"{watched.backend.address}/metrics").status_code == 404
 
 
 class TestInOneProcess:

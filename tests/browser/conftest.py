@@ -22,6 +22,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, Playwright, V
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from tests.conftest import COMMAND
+from tests.support import web
 from tests.support.console import ConsoleGuard
 from tests.support.hosts import Export, build_sample, export
 from tests.support.installed import chromium_executable
@@ -165,7 +166,7 @@ def _answers(address: str, process: subprocess.Popen[bytes]) -> bool:
     until = time.monotonic() + BUILD_SECONDS
     while time.monotonic() < until and process.poll() is None:
         try:
-            if httpx.get(address).status_code == 200:
+            if web.get(address).status_code == 200:
                 return True
         except httpx.TransportError:
             time.sleep(0.2)

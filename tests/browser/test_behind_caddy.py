@@ -16,6 +16,7 @@ from livecommerce.constants import API_PATH
 from livecommerce.export.host_files import AWAY
 from tests.api.conftest import MESSAGE
 from tests.conftest import ROOT
+from tests.support import web
 from tests.support.caddy import CADDYFILE, Caddy
 from tests.support.deployment import Deployment, deployed, second_release, times, unit_of
 from tests.support.desk import Desks, row, team_member
@@ -63,7 +64,7 @@ def browser_context_args(browser_context_args: dict[str, Any], caddy: Caddy) -> 
 @pytest.fixture
 def client(caddy: Caddy) -> Generator[httpx.Client]:
     """A program that visits the site."""
-    with httpx.Client(base_url=caddy.address, timeout=30) as visitor:
+    with web.client(base_url=caddy.address, timeout=30) as visitor:
         yield visitor
 
 
@@ -82,13 +83,13 @@ class TestTheRelease:
 
 def test_each_worker_has_metrics_of_its_own(deployment: Deployment) -> None:
     for worker in deployment.workers:
-        assert "livecommerce_workers" in httpx.get(f"http://127.0.0.1:1{worker}/metrics").raise_for_status().text
+        assert "livecommerce_workers" in web.get(f"http://127.0.0.1:1{worker}/metrics").raise_for_status().text
 
 
 class TestAnswers:
     def test_files_are_those_of_the_one_process(self, client: httpx.Client, server: str) -> None:
         for address in ADDRESSES:
-            here, there = client.get(address), httpx.get(server + address)
+            here, there = client.get(address), web.get(server + address)
             assert (here.status_code, here.content) == (there.status_code, there.content), address
             for name in ("cache-control", "location"):
                 assert here.headers.get(name) == there.headers.get(name), address
@@ -208,12 +209,12 @@ def test_without_any_worker_it_says_what_to_do(deployment: Deployment, program: 
     hasty.write_text(CADDYFILE.read_text().replace("lb_try_duration 10s", "lb_try_duration 0s"))
     assert hasty.read_text() != CADDYFILE.read_text()
     caddy = Caddy(program, free_port(), [free_port()], deployment.current, tmp_path, hasty)
-    with caddy.running(), httpx.Client(base_url=caddy.address) as client:
+    with caddy.running(), web.client(base_url=caddy.address) as client:
         program_told, person_told = (
             client.post(f"{API_PATH}/messages", headers={"accept": accept}) for accept in ("*/*", "text/html,*/*;q=0.8")
         )
         assert client.get("/about-us").status_code == 200
-        assert httpx.get(f"{caddy.admin}/config/").status_code == 200
+        assert web.get(f"{caddy.admin}/config/").status_code == 200
     for told in (program_told, person_told):
         assert told.status_code in {502, 503}
         assert told.headers["retry-after"] == "5"
@@ -223,7 +224,7 @@ def test_without_any_worker_it_says_what_to_do(deployment: Deployment, program: 
 
 def test_a_worker_that_dies_is_not_missed(deployment: Deployment, tmp_path: Path) -> None:
     caddy = Caddy(CADDY_OF_TODAY, free_port(), deployment.workers, deployment.current, tmp_path)
-    with caddy.running(), httpx.Client(base_url=caddy.address) as client:
+    with caddy.running(), web.client(base_url=caddy.address) as client:
         dying = deployment.workers[0]
         deployment.machine.kill(unit_of(dying))
         until(lambda: is_free(dying))
@@ -243,7 +244,7 @@ def test_one_process_is_the_whole_site_and_has_its_back_up(deployment: Deploymen
     machine.start("livecommerce-site.service")
     try:
         until(lambda: answers(site))
-        httpx.post(f"{site}{API_PATH}/messages", json=MESSAGE).raise_for_status()
+        web.post(f"{site}{API_PATH}/messages", json=MESSAGE).raise_for_status()
         machine.start("livecommerce-backup.service")
     finally:
         machine.stop_all()

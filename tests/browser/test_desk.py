@@ -6,7 +6,6 @@ from collections.abc import Generator
 from pathlib import Path
 from uuid import uuid4
 
-import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
@@ -14,6 +13,7 @@ from sqlmodel import select
 
 from livecommerce.api.tables import Application, ApplicationNote, ConsentRecord, Message, Review, now
 from livecommerce.constants import DESK_COOKIE
+from tests.support import web
 from tests.support.accessibility import violations
 from tests.support.desk import Desks, TeamMember, apply, row, send, team_member
 from tests.support.member import records_open, unused_address
@@ -126,7 +126,7 @@ def test_notes_and_who_takes_care_of_it_are_seen_by_the_others(
 
 def test_a_message_is_answered_by_the_mail_program_and_marked(desks: Desks, server: str, records: Path) -> None:
     body = {"name": "Grace Hopper", "email": unused_address(), "topic": "press", "message": "May we film a show?"}
-    reference = httpx.post(f"{server}/api/v1/messages", json=body).json()["data"]["reference"]
+    reference = web.post(f"{server}/api/v1/messages", json=body).json()["data"]["reference"]
     page = desks.open("decider", "/desk?what=messages&state=open")
     row(page, reference).click()
     assert reference in (page.get_by_role("link", name="Answer by mail").get_attribute("href") or "")
@@ -288,7 +288,7 @@ def test_what_is_in_view_is_given_away_as_files_and_the_log_says_so(
     page.get_by_role("link", name="Log", exact=True).click()
     expect(page.get_by_role("row").filter(has_text="exported applications").first).to_contain_text("How many: 1")
     cookies = {DESK_COOKIE: team["reader"].session(server)}
-    assert httpx.get(f"{server}/desk/applications.csv", cookies=cookies).status_code == 403
+    assert web.get(f"{server}/desk/applications.csv", cookies=cookies).status_code == 403
 
 
 def test_an_owner_sees_the_members_and_gives_them_roles(desks: Desks, records: Path) -> None:
@@ -417,7 +417,7 @@ def test_a_member_saves_a_view_for_themselves(desks: Desks, server: str) -> None
 
 def test_numbers_say_where_forms_are_left_beside_what_their_colours_mean(desks: Desks, server: str) -> None:
     for report in ({"begun": 0}, {"begun": 0}, {"begun": 1, "finished": 0}):
-        assert httpx.post(f"{server}/api/v1/applications/brand/steps", json=report).status_code == 202
+        assert web.post(f"{server}/api/v1/applications/brand/steps", json=report).status_code == 202
     page = desks.open("reader", "/desk?room=numbers")
     table = page.get_by_role("region", name="Where the form is left: Brand")
     first = table.get_by_role("row").nth(1)

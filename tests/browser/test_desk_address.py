@@ -5,7 +5,6 @@ import re
 from collections.abc import Generator
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
@@ -14,6 +13,7 @@ from livecommerce.constants import DESK_COOKIE
 from livecommerce.state.allowed_events import allowed_events
 from tests.browser.conftest import DESK_SECRET, served
 from tests.conftest import COMMAND
+from tests.support import web
 from tests.support.desk import Desks, TeamMember, apply, team_member
 from tests.support.ports import free_port
 
@@ -49,8 +49,8 @@ def test_it_is_there_and_live_and_the_site_answers_404_for_it(
 ) -> None:
     site, desk = addresses
     for path in ("/desk", "/desk/log-in", "/desk/applications.csv"):
-        assert httpx.get(site + path).status_code == 404
-    assert httpx.get(f"{desk}/for-brands").status_code == 404
+        assert web.get(site + path).status_code == 404
+    assert web.get(f"{desk}/for-brands").status_code == 404
     page = Desks(new_context, desk, {"decider": decider}).open("decider")
     reference = apply(site)
     page.locator(f'[data-row="{reference}"]').click()
@@ -70,7 +70,7 @@ def test_the_sites_websocket_knows_no_member(addresses: tuple[str, str], decider
     payload = {"reference": reference, "seen": "received", "status": "in_review"}
     told = page.evaluate(SAY, [site.replace("http", "ws"), json.dumps({"name": decide, "payload": payload})])
     assert re.search(r'"ended[^"]*": ?true', told)
-    answer = httpx.get(f"{desk}/desk/applications.json", cookies={DESK_COOKIE: decider.token})
+    answer = web.get(f"{desk}/desk/applications.json", cookies={DESK_COOKIE: decider.token})
     assert {one["reference"]: one["status"] for one in answer.json()}[reference] == "received"
 
 

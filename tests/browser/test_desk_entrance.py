@@ -3,11 +3,11 @@
 import re
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
 from livecommerce.constants import DESK_COOKIE
+from tests.support import web
 from tests.support.desk import PASSWORD, TeamMember, mailed_link, team_member
 from tests.support.member import unused_client
 
@@ -48,7 +48,7 @@ def test_a_member_follows_the_link_and_comes_in(
 
 
 def test_whoever_is_not_logged_in_is_asked_to_and_comes_where_they_wanted(server: str, owner: TeamMember) -> None:
-    with httpx.Client(base_url=server, headers=unused_client()) as browser:
+    with web.client(base_url=server, headers=unused_client()) as browser:
         asked = browser.get("/desk?kind=brand")
         assert asked.headers["location"] == "/desk/log-in?next=%2Fdesk%3Fkind%3Dbrand"
         form = browser.get(asked.headers["location"])
@@ -66,7 +66,7 @@ def test_whoever_is_not_logged_in_is_asked_to_and_comes_where_they_wanted(server
 def test_nobody_is_led_to_another_site(server: str, owner: TeamMember) -> None:
     for elsewhere in ("https://evil.example/desk", "//evil.example/desk", "/\\evil.example", "/desk\\..", "/login"):
         answers = {"email": owner.email, "password": "wrong", "code": "1", "next": elsewhere}
-        answer = httpx.post(f"{server}/desk/log-in", data=answers, headers=unused_client())
+        answer = web.post(f"{server}/desk/log-in", data=answers, headers=unused_client())
         assert 'value="/desk"' in answer.text
         assert "evil" not in answer.text
 
@@ -74,7 +74,7 @@ def test_nobody_is_led_to_another_site(server: str, owner: TeamMember) -> None:
 @pytest.mark.parametrize("wrong", [{"password": "wrong"}, {"code": "000000"}, {"email": "nobody@example.com"}])
 def test_whatever_is_wrong_is_refused_in_the_same_words(server: str, owner: TeamMember, wrong: dict[str, str]) -> None:
     answers = {"email": owner.email, "password": PASSWORD, "code": "111111"} | wrong
-    answer = httpx.post(f"{server}/desk/log-in", data=answers, headers=unused_client())
+    answer = web.post(f"{server}/desk/log-in", data=answers, headers=unused_client())
     assert answer.status_code == 401
     assert "E-mail, password or code is not right" in answer.text
     assert DESK_COOKIE not in answer.cookies
@@ -84,23 +84,23 @@ def test_whatever_is_wrong_is_refused_in_the_same_words(server: str, owner: Team
 def test_another_site_logs_nobody_in_or_out(server: str, owner: TeamMember) -> None:
     foreign = {"origin": "https://evil.example", "sec-fetch-site": "cross-site"}
     for path in ("/desk/log-in", "/desk/log-out", "/desk/set-up"):
-        assert httpx.post(server + path, headers=foreign).status_code == 403
+        assert web.post(server + path, headers=foreign).status_code == 403
 
 
 def test_the_account_of_an_applicant_opens_nothing(server: str, owner: TeamMember) -> None:
     cookies = {DESK_COOKIE: "s2-made-up", "session": owner.session(server)}
-    assert httpx.get(f"{server}/desk", cookies=cookies).status_code == 303
+    assert web.get(f"{server}/desk", cookies=cookies).status_code == 303
 
 
 @pytest.mark.parametrize("path", ["/desk/log-in", "/desk/welcome"])
 def test_nobody_finds_it_frames_it_or_keeps_it(server: str, owner: TeamMember, path: str) -> None:
-    answer = httpx.get(server + path)
+    answer = web.get(server + path)
     assert "noindex" in answer.headers["x-robots-tag"]
     assert "no-store" in answer.headers["cache-control"]
     assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
     assert "unsafe" not in answer.headers["content-security-policy"]
     for public in ("/sitemap.xml", "/robots.txt", "/llms.txt", "/"):
-        assert "/desk" not in httpx.get(server + public).text
+        assert "/desk" not in web.get(server + public).text
 
 
 def test_no_file_of_the_site_holds_anything_of_it(static_dir: Path) -> None:

@@ -6,11 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
+from tests.support import web
 from tests.support.cluster import LIVE, Cluster, cluster
 from tests.support.desk import Desks, TeamMember, apply, row, send, team_member
 from tests.support.servers import postgres_url, until
@@ -94,7 +94,7 @@ def opened_on_both(desks: Desks, running: Cluster, address: str = "/desk") -> di
         if len(workers_of(running, before)) == 2:
             return pages
         # Somebody else asks in between, and so the last page comes to the other one.
-        httpx.get(running.address + LIVE)
+        web.get(running.address + LIVE)
         pages["owner"].reload()
         expect(pages["owner"].get_by_role("link", name="Everything")).to_be_visible()
     pytest.fail("all pages are connected to one worker")

@@ -11,7 +11,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, ClassVar
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
@@ -26,6 +25,7 @@ from livecommerce.forms.applications import ApplicationKind
 from livecommerce.languages import ENGLISH, LANGUAGES, in_language
 from livecommerce.settings import Settings
 from tests.browser.conftest import Process, alive, settled
+from tests.support import web
 from tests.support.accessibility import found, still_context
 from tests.support.applicant import (
     AFFILIATE,
@@ -334,7 +334,7 @@ class TestInAnotherLanguage:
             activate, login, today = activate_content(), login_content(), date_in_words(datetime.now(UTC))
         email = unused_address()
         call = f"{backend}/api/v1/applications/affiliate?language={code}"
-        reference = httpx.post(call, json={**AFFILIATE, "email": email}).json()["data"]["reference"]
+        reference = web.post(call, json={**AFFILIATE, "email": email}).json()["data"]["reference"]
         settings = Settings.model_validate({"site_url": pages, "languages": (ENGLISH.code, code)})
         with records_open(kept) as session:
             decisions.approve(session, settings, reference)

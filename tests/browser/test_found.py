@@ -13,7 +13,6 @@ from typing import Any, cast
 from urllib.parse import urljoin, urlsplit
 
 import feedparser
-import httpx
 import pytest
 from lxml import etree, html
 from PIL import Image
@@ -28,6 +27,7 @@ from livecommerce.content.lists import lists_of
 from livecommerce.languages import LANGUAGES, in_language, locale_url
 from livecommerce.routes import ROUTES, listed_addresses
 from tests.browser.conftest import alive
+from tests.support import web
 
 ADDRESSES = [*(route.path for route in ROUTES if not route.head_by_query), "/legal?id=17", "/legal?id=18"]
 WITH_QUESTIONS = {"/", "/for-brands", "/for-talent"}
@@ -56,7 +56,7 @@ GOOGLE_NEEDS = {
 @pytest.fixture(scope="module")
 def documents(base_url: str) -> dict[str, str]:
     """The HTML of every page, by address."""
-    with httpx.Client(base_url=base_url) as client:
+    with web.client(base_url=base_url) as client:
         return {address: client.get(address).text for address in ADDRESSES}
 
 
@@ -142,7 +142,7 @@ def test_previews_show_a_picture_that_is_there(documents: dict[str, str], base_u
         assert graph["og:title"] == html.fromstring(text).findtext(".//title"), address
         assert graph["og:url"] == site_url + address
         assert graph["og:type"] == ("article" if address in entries() else "website")
-        picture = httpx.get(graph["og:image"].replace(site_url, base_url))
+        picture = web.get(graph["og:image"].replace(site_url, base_url))
         assert picture.headers["content-type"] == graph["og:image:type"] == "image/jpeg"
         with Image.open(BytesIO(picture.content)) as image:
             assert image.size == (WIDTH, HEIGHT) == (int(graph["og:image:width"]), int(graph["og:image:height"]))
@@ -172,7 +172,7 @@ def test_every_link_and_anchor_of_the_built_site_resolves(
 ) -> None:
     ids = {address: set(html.fromstring(text).xpath("//@id")) for address, text in documents.items()}
     broken: set[str] = set()
-    with httpx.Client() as client:
+    with web.client() as client:
         known: dict[str, bool] = {}
         for address, text in documents.items():
             for href in cast(
@@ -199,7 +199,7 @@ def test_every_picture_of_the_built_site_says_what_it_shows(documents: dict[str,
             is_drawing = picture.get("src").endswith(".svg") and picture.get("alt") == ""
             assert picture.get("alt") or is_drawing, f"{address}: {etree.tostring(picture)}"
             assert picture.get("width"), address
-            assert httpx.get(urljoin(base_url, picture.get("src"))).status_code == 200
+            assert web.get(urljoin(base_url, picture.get("src"))).status_code == 200
         for drawing in page.xpath("//svg"):
             silent = drawing.xpath("ancestor-or-self::*[@aria-hidden='true']") or drawing.get("aria-label")
             assert silent or drawing.xpath("ancestor::*[@aria-label]"), address
@@ -211,7 +211,7 @@ def test_every_page_of_the_site_may_be_found(documents: dict[str, str]) -> None:
 
 
 def test_the_sitemap_lists_every_page_that_is_to_be_found(base_url: str, site_url: str) -> None:
-    document = etree.fromstring(httpx.get(f"{base_url}/sitemap.xml").content)
+    document = etree.fromstring(web.get(f"{base_url}/sitemap.xml").content)
     listed = {str(element.text) for element in document.iter("{*}loc")}
     addresses: set[str] = set()
     for code in LANGUAGES:
@@ -223,7 +223,7 @@ def test_the_sitemap_lists_every_page_that_is_to_be_found(base_url: str, site_ur
 
 def test_the_feed_is_announced_and_reads(base_url: str, site_url: str, documents: dict[str, str]) -> None:
     (href,) = html.fromstring(documents["/"]).xpath("//link[@rel='alternate'][@type='application/atom+xml']/@href")
-    answer = httpx.get(base_url + href)
+    answer = web.get(base_url + href)
     read = feedparser.parse(answer.content)
     assert not read.bozo
     assert [entry.link for entry in read.entries] == [site_url + post.path for post in posts()]
@@ -231,10 +231,10 @@ def test_the_feed_is_announced_and_reads(base_url: str, site_url: str, documents
 
 def test_the_manifest_is_announced_and_its_icons_are_served(base_url: str, documents: dict[str, str]) -> None:
     (href,) = html.fromstring(documents["/"]).xpath("//link[@rel='manifest']/@href")
-    answer = httpx.get(base_url + href)
+    answer = web.get(base_url + href)
     assert answer.headers["content-type"].startswith("application/manifest+json")
     for icon in json.loads(answer.text)["icons"]:
-        with Image.open(BytesIO(httpx.get(base_url + icon["src"]).content)) as image:
+        with Image.open(BytesIO(web.get(base_url + icon["src"]).content)) as image:
             assert f"{image.width}x{image.height}" == icon["sizes"]
 
 
@@ -245,7 +245,7 @@ def test_the_browser_accepts_the_manifest(desktop: Page) -> None:
 
 
 def test_llms_txt_links_to_pages_that_are_there(base_url: str, site_url: str) -> None:
-    text = httpx.get(f"{base_url}/llms.txt").text
+    text = web.get(f"{base_url}/llms.txt").text
     assert text.startswith("# Stagelight\n\n> ")
     for post in posts():
         assert f"]({site_url}{post.path}): {post.summary}" in text

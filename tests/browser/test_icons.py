@@ -5,13 +5,13 @@ import time
 from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import Route as Call
 
 from livecommerce.serving.icons import read_set, set_in_packages, subset
 from tests.browser.conftest import alive, settled
+from tests.support import web
 
 ONE = "https://one.example/**"
 TWO = "https://two.example/icons/**"
@@ -159,7 +159,7 @@ def test_no_page_of_the_site_loads_it(static_dir: Path) -> None:
 
 
 def test_the_site_answers_by_itself(server: str) -> None:
-    found = httpx.get(f"{server}/icons/lucide.json?icons=house,home,no-such-icon").json()
+    found = web.get(f"{server}/icons/lucide.json?icons=house,home,no-such-icon").json()
     assert (found["prefix"], found["not_found"]) == ("lucide", ["no-such-icon"])
     assert "house" in found["icons"]
     assert len(found["icons"]) <= 2

@@ -8,7 +8,6 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
@@ -20,6 +19,7 @@ from livecommerce.content.home import home_content
 from livecommerce.content.shell import shell_words
 from livecommerce.languages import LANGUAGES, in_language
 from tests.browser.conftest import alive, laid_out, reloaded
+from tests.support import web
 from tests.support.accessibility import still_context, violations
 from tests.support.hosts import NOT_IN_POLISH, Export, StaticHost
 from tests.support.pages import ARTICLE, KINDS, SHOW_EVERY_STEP
@@ -74,7 +74,7 @@ def test_every_page_is_there_in_every_language_and_fits_a_small_phone(
 
 def test_pages_name_their_other_languages_to_search_engines(address: str) -> None:
     for code, prefix in {"en": "", "de": "/de", "pl": "/pl"}.items():
-        answer = httpx.get(f"{address}{prefix}/for-brands", follow_redirects=True)
+        answer = web.get(f"{address}{prefix}/for-brands", follow_redirects=True)
         assert answer.headers["content-language"] == code
         for other, its in {"en": "", "de": "/de", "pl": "/pl", "x-default": ""}.items():
             assert f'hrefLang="{other}"' in answer.text

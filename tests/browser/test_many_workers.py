@@ -16,6 +16,7 @@ from playwright.sync_api import Page, expect
 from livecommerce.constants import API_PATH
 from tests.api.conftest import MESSAGE
 from tests.browser.conftest import alive
+from tests.support import web
 from tests.support.applicant import Applicant, about_to_submit, applicant, expect_step, expect_waiting
 from tests.support.cluster import LIVE, READY, Cluster, Worker, answers, cluster
 from tests.support.member import applied, member_of, set_status
@@ -103,7 +104,7 @@ def test_every_tab_of_an_account_hears_of_a_change_whichever_worker_it_is_connec
     tabs = [desktop, *(desktop.context.new_page() for _ in range(3))]
     for tab in tabs[1:]:
         # A tab asks twice, and so always the same worker, unless somebody else asks in between.
-        httpx.get(running.address + LIVE)
+        web.get(running.address + LIVE)
         with connects(running):
             alive(tab, "/login")
     until(lambda: len(set(running.connections().values())) == 2)
@@ -157,7 +158,7 @@ def test_what_both_are_asked_at_once_is_done_once(running: Cluster) -> None:
 
     def post(address: str, key: str) -> str:
         body, headers = MESSAGE | {"email": f"{key}@example.com"}, {"Idempotency-Key": key}
-        response = httpx.post(f"{address}/messages", json=body, headers=headers, timeout=30)
+        response = web.post(f"{address}/messages", json=body, headers=headers, timeout=30)
         assert response.status_code == 201
         return response.json()["data"]["reference"]
 

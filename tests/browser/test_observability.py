@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 from prometheus_client.parser import text_string_to_metric_families
@@ -16,6 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from livecommerce.constants import API_PATH
 from tests.browser.conftest import Process, alive
 from tests.conftest import COMMAND
+from tests.support import web
 from tests.support.contact import submit
 from tests.support.member import OTHER_PASSWORD, PASSWORD, Member, open_account, unused_address
 from tests.support.ports import free_port
@@ -71,7 +71,7 @@ class Watched:
 
     def value(self, name: str, **labels: str) -> float:
         """The sum of the samples of this name that have these labels."""
-        families = text_string_to_metric_families(httpx.get(f"http://{self.metrics}/metrics").text)
+        families = text_string_to_metric_families(web.get(f"http://{self.metrics}/metrics").text)
         samples = [sample for family in families for sample in family.samples]
         own = [one for one in samples if one.name == f"livecommerce_{name}" and labels.items() <= one.labels.items()]
         return sum(sample.value for sample in own)
@@ -134,7 +134,7 @@ def test_a_message_without_scripts(watched: Watched) -> None:
     email = unused_address()
     watched.told.append(email)
     form = {"name": MARK, "email": email, "topic": "press", "message": f"I am {MARK}."}
-    response = httpx.post(f"{watched.address}{API_PATH}/messages", data=form, headers={"cookie": f"session={MARK}"})
+    response = web.post(f"{watched.address}{API_PATH}/messages", data=form, headers={"cookie": f"session={MARK}"})
     assert response.status_code == 201
     assert watched.request_ids(email) == {response.headers["x-request-id"]}
 
@@ -145,7 +145,7 @@ def test_an_account_and_its_session(desktop: Page, watched: Watched, allowed_mes
     code = open_account(watched.records, member.email)
     watched.told += [member.email, code, PASSWORD, OTHER_PASSWORD]
     body = {"email": member.email, "code": code, "password": member.password}
-    assert httpx.post(f"{watched.address}{API_PATH}/activations", json=body).status_code == 201
+    assert web.post(f"{watched.address}{API_PATH}/activations", json=body).status_code == 201
     failures = watched.value("login_failures_total")
     alive(desktop, f"{watched.address}/login")
     member.write(desktop, OTHER_PASSWORD)

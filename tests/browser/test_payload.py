@@ -3,7 +3,6 @@
 import re
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import Route as Call
@@ -12,6 +11,7 @@ from livecommerce.content.collections.posts import posts
 from livecommerce.content.legal import privacy, terms
 from livecommerce.routes import ROUTES
 from tests.browser.conftest import ALIVE, alive, settled
+from tests.support import web
 
 POST = posts()[0]
 PAYLOAD = f"**{POST.path}/_payload.json*"
@@ -47,7 +47,7 @@ def text_shown(page: Page) -> None:
 
 def test_every_page_has_its_payload(base_url: str) -> None:
     for route in ROUTES:
-        payload = httpx.get(f"{base_url}{route.path.rstrip('/')}/_payload.json").json()
+        payload = web.get(f"{base_url}{route.path.rstrip('/')}/_payload.json").json()
         assert (payload["title"], payload["description"]) == (route.meta.title, route.meta.description)
         if route.entry:
             assert route.entry.html in payload["html"]

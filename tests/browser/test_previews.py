@@ -23,6 +23,7 @@ from livecommerce.content.shell import shell_words
 from livecommerce.languages import in_language
 from tests.browser.conftest import Process, alive
 from tests.conftest import COMMAND
+from tests.support import web
 from tests.support.accessibility import still_context, violations
 from tests.support.caddy import Caddy
 from tests.support.hosts import QUICK_BUILD, share_packages, waiting_for
@@ -78,7 +79,7 @@ class Desk:
 
     def get(self, path: str) -> httpx.Response:
         """An answer of the server."""
-        return httpx.get(self.process.address + path)
+        return web.get(self.process.address + path)
 
 
 @pytest.fixture(scope="module")
@@ -152,17 +153,16 @@ def test_the_caddy_of_deploy_shows_it_as_the_server_does(
     home.mkdir()
     port = int(desk.process.address.rpartition(":")[2])
     with Caddy(CADDY_OF_TODAY, free_port(), [port], tmp_path, home).running() as caddy:
-        here, there = desk.get(preview), httpx.get(caddy.address + preview)
+        here, there = desk.get(preview), web.get(caddy.address + preview)
         assert (there.status_code, there.text) == (200, here.text)
         kept = ("x-robots-tag", "cache-control", "referrer-policy", "content-security-policy", "content-type")
         assert [there.headers[name] for name in kept] == [here.headers[name] for name in kept]
         script = re.search(r'"(/preview/[^"]+\.js)"', here.text)
         assert script
         assert (
-            httpx.get(caddy.address + script[1]).headers["cache-control"]
-            == desk.get(script[1]).headers["cache-control"]
+            web.get(caddy.address + script[1]).headers["cache-control"] == desk.get(script[1]).headers["cache-control"]
         )
-        assert httpx.get(f"{caddy.address}{preview[:-1]}").status_code == 404
+        assert web.get(f"{caddy.address}{preview[:-1]}").status_code == 404
         alive(page, caddy.address + preview)
         expect(page.get_by_role("complementary", name=WORDS.mark)).to_be_visible()
         # It would go on fetching ahead from a server that is gone.
@@ -202,7 +202,7 @@ def test_a_legal_text_is_reviewed_in_its_language_before_it_is_in_force(
     assert done.returncode == 0, done.stderr
     listed = json.loads(desk.run("content", "previews", "--json").stdout)
     [address] = [one["address"] for one in listed if one["path"] == "/de/legal?id=17"]
-    shown = httpx.get(address)
+    shown = web.get(address)
     assert (shown.status_code, shown.headers["x-robots-tag"][:7]) == (200, "noindex")
     page = still_context(new_context, desk.process.address, 1200)
     alive(page, address)
@@ -226,7 +226,7 @@ def test_a_legal_text_is_reviewed_in_its_language_before_it_is_in_force(
     assert (review["verdict"], review["language"]) == ("approve", "de")
     ended = desk.run("content", "preview", "de/terms", "--end", languages="en,de")
     assert ended.returncode == 0, ended.stderr
-    assert httpx.get(address).status_code == 410
+    assert web.get(address).status_code == 410
 
 
 def test_publishing_drops_no_request_and_ends_the_previews(desk: Desk, preview: str) -> None:
@@ -235,7 +235,7 @@ def test_publishing_drops_no_request_and_ends_the_previews(desk: Desk, preview: 
     enough = threading.Event()
 
     def visit() -> None:
-        with httpx.Client(base_url=desk.process.address) as client:
+        with web.client(base_url=desk.process.address) as client:
             while not enough.is_set():
                 for path in ("/", PATH):
                     seen[path, client.get(path).status_code] += 1
@@ -252,7 +252,7 @@ def test_publishing_drops_no_request_and_ends_the_previews(desk: Desk, preview: 
     assert {(path, status) for path, status in seen if (path, status) != (PATH, 404)} <= {("/", 200), (PATH, 200)}
     assert PATH in desk.get("/blog").text
     for one in (preview, *(one["address"] for one in json.loads(desk.run("content", "previews", "--json").stdout))):
-        waiting_for(lambda path=one: httpx.get(httpx.URL(desk.process.address).join(path)).status_code == 410)
+        waiting_for(lambda path=one: web.get(httpx.URL(desk.process.address).join(path)).status_code == 410)
     assert "This preview has ended" in desk.get(preview).text
 
 

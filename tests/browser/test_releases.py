@@ -5,11 +5,11 @@ import re
 from collections.abc import Generator
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.conftest import ALIVE, alive, settled
+from tests.support import web
 from tests.support.hosts import Export, StaticHost
 from tests.support.pages import island_code
 from tests.support.rebranding import NAME
@@ -78,10 +78,10 @@ def build_of(page: Page) -> str:
 
 class TestManifest:
     def test_the_newest_build_and_what_it_consists_of(self, base_url: str) -> None:
-        latest = httpx.get(f"{base_url}/builds/latest.json")
+        latest = web.get(f"{base_url}/builds/latest.json")
         assert latest.headers["cache-control"] == "no-cache"
         assert set(latest.json()) == {"id", "timestamp"}
-        described = httpx.get(f"{base_url}/builds/meta/{latest.json()['id']}.json").json()
+        described = web.get(f"{base_url}/builds/meta/{latest.json()['id']}.json").json()
         assert set(described) == {"id", "timestamp", "matcher", "prerendered"}
         assert {name: described[name] for name in ("id", "timestamp")} == latest.json()
         assert "/for-brands" in described["prerendered"]
@@ -89,7 +89,7 @@ class TestManifest:
 
     def test_a_page_knows_its_build(self, base_url: str, page: Page) -> None:
         alive(page, "/")
-        assert build_of(page) == httpx.get(f"{base_url}/builds/latest.json").json()["id"]
+        assert build_of(page) == web.get(f"{base_url}/builds/latest.json").json()["id"]
 
     def test_a_page_asks_once_what_its_build_consists_of(self, desktop: Page, base_url: str) -> None:
         asked: list[str] = []

@@ -1,10 +1,10 @@
 """Pages that need the server's state connect when they are shown, and only they do."""
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ALIVE, alive
+from tests.support import web
 
 
 @pytest.fixture
@@ -59,8 +59,8 @@ def test_the_values_are_still_there_when_the_visitor_comes_back(page: Page, samp
 
 
 def test_both_pages_are_prerendered(sample: str) -> None:
-    assert "<h1>Reading</h1>" in httpx.get(sample + "/").text
-    assert "<h1>Live</h1>" in httpx.get(sample + "/live", follow_redirects=True).text
+    assert "<h1>Reading</h1>" in web.get(sample + "/").text
+    assert "<h1>Live</h1>" in web.get(sample + "/live", follow_redirects=True).text
 
 
 def test_a_tab_that_is_opened_as_a_copy_has_values_of_its_own(page: Page, sample: str) -> None:

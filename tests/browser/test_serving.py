@@ -16,6 +16,7 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 from livecommerce.serving.workers import raise_file_limit
 from tests.browser.conftest import Process, alive, served
 from tests.conftest import COMMAND
+from tests.support import web
 from tests.support.hosts import waiting_for
 from tests.support.installed import CADDY_OF_TODAY
 from tests.support.member import applied, connecting, expect_account, member_of
@@ -158,4 +159,4 @@ def test_more_connections_stay_open_than_a_process_usually_has_files(server: str
             connection.sendall(f"HEAD /favicon.ico HTTP/1.1\r\nHost: {where.netloc}\r\n\r\n".encode())
             connection.settimeout(20)
             assert connection.recv(4096).startswith(b"HTTP/1.1 200")
-        assert httpx.get(server, timeout=20).status_code == 200
+        assert web.get(server, timeout=20).status_code == 200

@@ -16,6 +16,7 @@ import httpx
 from livecommerce.constants import API_PATH
 from tests.api.conftest import MESSAGE
 from tests.conftest import COMMAND
+from tests.support import web
 from tests.support.ports import free_port
 from tests.support.servers import until
 
@@ -70,7 +71,7 @@ class Backend:
         if self._process is None or self._process.poll() is not None:
             self._launch()
         try:
-            return httpx.get(f"{self.address}/api/v1/health/ready", timeout=5).status_code == 200
+            return web.get(f"{self.address}/api/v1/health/ready", timeout=5).status_code == 200
         except httpx.TransportError:
             return False
 
@@ -137,7 +138,7 @@ class Stream:
 
     def _try(self, key: str) -> bool:
         try:
-            response = httpx.post(self._calls, json=self.body(key), headers={"Idempotency-Key": key}, timeout=5)
+            response = web.post(self._calls, json=self.body(key), headers={"Idempotency-Key": key}, timeout=5)
         except httpx.TransportError:
             return False
         if response.status_code != 201:

@@ -19,6 +19,7 @@ from livecommerce.forms.applications import APPLICATIONS
 from tests.api.conftest import settings_of
 from tests.browser.conftest import DESK_SECRET, Process
 from tests.conftest import COMMAND
+from tests.support import web
 from tests.support.applicant import Applicant
 from tests.support.ports import free_port, is_free
 from tests.support.servers import MailServer, Server, mail_server, postgres, postgres_url, redis_server, until
@@ -71,7 +72,7 @@ class Worker(Process):
 
     def answer(self, path: str) -> httpx.Response:
         """What it answers itself, without the proxy."""
-        return httpx.get(self.address + path, timeout=30)
+        return web.get(self.address + path, timeout=30)
 
 
 @dataclass
@@ -158,7 +159,7 @@ def caddy(folder: Path, site: Path, workers: tuple[Worker, Worker], port: int) -
 def answers(address: str) -> bool:
     """Whether somebody is there."""
     try:
-        return httpx.get(address).status_code == 200
+        return web.get(address).status_code == 200
     except httpx.TransportError:
         return False
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import httpx
 from playwright.sync_api import BrowserContext, Page, expect
 from pyotp.totp import TOTP
 from pytest_playwright.pytest_playwright import CreateContextCallback
@@ -20,6 +19,7 @@ from livecommerce.settings import Settings
 from livecommerce.state.allowed_events import allowed_events
 from tests.api.conftest import settings_of
 from tests.browser.conftest import DESK_SECRET
+from tests.support import web
 from tests.support.applicant import AFFILIATE
 from tests.support.member import unused_address
 
@@ -61,7 +61,7 @@ class TeamMember:
     def session(self, server: str) -> str:
         """The token of a new session."""
         answers = {"email": self.email, "password": PASSWORD, "code": self.recovery_codes.pop()}
-        answer = httpx.post(server + DESK_LOG_IN_PATH, data=answers)
+        answer = web.post(server + DESK_LOG_IN_PATH, data=answers)
         assert answer.status_code == 303, answer.text
         return answer.cookies[DESK_COOKIE]
 
@@ -121,7 +121,7 @@ class Desks:
 def apply(server: str, name: str = "Ada Lovelace") -> str:
     """The reference of a new application, which comes to this server."""
     body = {**AFFILIATE, "name": name, "email": unused_address()}
-    answer = httpx.post(f"{server}/api/v1/applications/affiliate", json=body, timeout=30)
+    answer = web.post(f"{server}/api/v1/applications/affiliate", json=body, timeout=30)
     assert answer.status_code == 201, answer.text
     return answer.json()["data"]["reference"]
 

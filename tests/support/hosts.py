@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from livecommerce.languages import LANGUAGES, PSEUDO
+from tests.support import web
 from tests.support.installed import CADDY_OF_TODAY
 from tests.support.ports import free_port
 from tests.support.rebranding import rebrand
@@ -71,7 +72,7 @@ class StaticHost:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        waiting_for(lambda: httpx.get(self.address).status_code == 200)
+        waiting_for(lambda: web.get(self.address).status_code == 200)
 
     def stop(self) -> None:
         """Refuses connections from now on."""

@@ -9,7 +9,6 @@ from email.message import EmailMessage
 from pathlib import Path
 from uuid import uuid4
 
-import httpx
 from playwright.sync_api import Page, WebSocket, expect
 from sqlmodel import Session
 
@@ -18,6 +17,7 @@ from livecommerce.api.database import Database
 from livecommerce.forms.applications import ApplicationStatus
 from tests.api.conftest import settings_of
 from tests.browser.conftest import alive, settled
+from tests.support import web
 from tests.support.applicant import AFFILIATE
 from tests.support.servers import MailServer, until
 
@@ -110,14 +110,14 @@ def member_of(server: str, records: Path | str) -> Member:
     """Somebody new."""
     member = Member(unused_address())
     body = {"email": member.email, "code": open_account(records, member.email), "password": member.password}
-    assert httpx.post(f"{server}/api/v1/activations", json=body).status_code == 201
+    assert web.post(f"{server}/api/v1/activations", json=body).status_code == 201
     return member
 
 
 def applied(server: str, member: Member) -> str:
     """The reference of an application that a member sends."""
     body = {**AFFILIATE, "email": member.email}
-    answer = httpx.post(f"{server}/api/v1/applications/affiliate", json=body)
+    answer = web.post(f"{server}/api/v1/applications/affiliate", json=body)
     assert answer.status_code == 201
     return answer.json()["data"]["reference"]
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 
 from tests.conftest import ROOT
+from tests.support import web
 
 SYSTEMD = ROOT / "deploy" / "systemd"
 HOST_FOLDERS = ("/opt/livecommerce", "/etc/livecommerce", "/var/lib")
@@ -85,7 +86,7 @@ def read_environment(path: Path) -> dict[str, str]:
 def answers(address: str) -> bool:
     """Whether somebody is there."""
     try:
-        return httpx.get(address).is_success
+        return web.get(address).is_success
     except httpx.TransportError:
         return False
 

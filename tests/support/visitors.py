@@ -12,6 +12,7 @@ import httpx
 
 from livecommerce.constants import API_PATH
 from tests.api.conftest import MESSAGE
+from tests.support import web
 from tests.support.deployment import SECOND, SECOND_POLICY
 
 EMAIL = "often@example.com"
@@ -55,7 +56,7 @@ class Visitors:
                     visit.result()
 
     def _come(self, visit: Callable[[httpx.Client], None], gone: Event) -> None:
-        with httpx.Client(base_url=self.address, timeout=30) as client:
+        with web.client(base_url=self.address, timeout=30) as client:
             while not gone.wait(0.02):
                 visit(client)
 

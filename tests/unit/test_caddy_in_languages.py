@@ -9,6 +9,7 @@ import pytest
 from livecommerce.engine.html_pass import read_pages
 from livecommerce.export.host_files import CADDYFILE, caddy_directives
 from livecommerce.settings import Settings
+from tests.support import web
 from tests.support.hosts import StaticHost
 from tests.support.ports import free_port
 
@@ -35,7 +36,7 @@ def caddy(tmp_path_factory: pytest.TempPathFactory) -> Generator[httpx.Client]:
     (folder / "_redirects").write_text("")
     with StaticHost(folder) as host:
         host.start()
-        with httpx.Client(base_url=host.address) as client:
+        with web.client(base_url=host.address) as client:
             yield client
 
 
