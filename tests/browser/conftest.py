@@ -74,6 +74,14 @@ def pytest_configure(config: pytest.Config) -> None:
     config.option.screenshot = "only-on-failure"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where `CI` is set, a browser test that fails is run once more; the report shows why it failed at first."""
+    if os.environ.get("CI"):
+        for item in items:
+            if item.path.is_relative_to(Path(__file__).parent):
+                item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Lets fixtures know how their test ended."""
