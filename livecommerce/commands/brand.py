@@ -20,7 +20,7 @@ from livecommerce.errors import PlainError
 from livecommerce.plain_words import in_plain_words, known_keys
 from livecommerce.settings import PREFIX, get_settings
 
-app = typer.Typer(no_args_is_help=True, help="Make the site that of another brand.")
+app = typer.Typer(no_args_is_help=True)
 
 _BEFORE_AT = {
     "sender": "hello",
@@ -80,11 +80,6 @@ class _Answers:
         if given is not None or not self._ask:
             raise PlainError(problem)
         print_line(f"That cannot be: {problem}")
-
-
-@app.callback()
-def main() -> None:
-    """Make the site that of another brand."""
 
 
 @app.command()

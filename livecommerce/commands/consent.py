@@ -12,7 +12,7 @@ from livecommerce.desk.rights import shell_actor
 from livecommerce.languages import in_language
 from livecommerce.settings import get_settings
 
-app = typer.Typer(no_args_is_help=True, help="Prove which choice about cookies a visitor made.")
+app = typer.Typer(no_args_is_help=True)
 
 COLUMNS = {
     "chosen_at": "Chosen",
@@ -22,11 +22,6 @@ COLUMNS = {
     "words": "Words shown (SHA-256)",
     "words_are_current": "The words of this release",
 }
-
-
-@app.callback()
-def main() -> None:
-    """Prove which choice about cookies a visitor made."""
 
 
 def _current_words() -> set[str]:
