@@ -21,14 +21,14 @@ class LaterCommand(TyperCommand):
             help: Its line in the overview. That of a group is all its help, a function brings its own.
         """
         super().__init__(name=name, help=help)
-        self._name, self._target, self._help = name, target, help
+        self._name, self.target, self._help = name, target, help
 
     def make_context(self, *arguments: Any, **extra: Any) -> Any:
         """Begins the call, which is of the command itself from here on."""
         return self._imported().make_context(*arguments, **extra)
 
     def _imported(self) -> Any:
-        module, _, attribute = self._target.partition(":")
+        module, _, attribute = self.target.partition(":")
         # What an import makes stays. To look through it for garbage, again and again, takes a tenth of its time.
         gc.disable()
         try:
