@@ -82,6 +82,11 @@ class _Answers:
         print_line(f"That cannot be: {problem}")
 
 
+@app.callback()
+def main() -> None:
+    """Makes it a group, though it has one command."""
+
+
 @app.command()
 def init(
     *,

@@ -33,6 +33,11 @@ def _current_words() -> set[str]:
     return found
 
 
+@app.callback()
+def main() -> None:
+    """Makes it a group, though it has one command."""
+
+
 @app.command()
 def show(
     id: Annotated[str, typer.Argument(metavar="ID", help="The value of the visitor's cookie consent_id.")],
