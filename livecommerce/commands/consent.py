@@ -24,6 +24,11 @@ COLUMNS = {
 }
 
 
+@app.callback()
+def main() -> None:
+    """Makes it a group, though it has one command."""
+
+
 def _current_words() -> set[str]:
     """The hashes of the words of this release, in every language of the site."""
     found: set[str] = set()
@@ -31,11 +36,6 @@ def _current_words() -> set[str]:
         with in_language(code):
             found.add(shown_words_hash(consent_content()))
     return found
-
-
-@app.callback()
-def main() -> None:
-    """Makes it a group, though it has one command."""
 
 
 @app.command()
