@@ -14,7 +14,7 @@ from livecommerce.api.documentation import DOCS_PATH, OPENAPI_PATH, TITLE, docum
 from livecommerce.api.origin_check import OriginCheck, origin_of
 from livecommerce.api.outbox_metrics import OutboxCollector
 from livecommerce.api.platform import Platform
-from livecommerce.api.problems import answer_problems
+from livecommerce.api.problem_handlers import answer_problems
 from livecommerce.api.publish_metrics import PublishCollector
 from livecommerce.api.request_language import RequestLanguage
 from livecommerce.api.request_log import RequestLog

@@ -5,9 +5,7 @@ operator's commands.
 """
 
 import os
-import re
 import time
-import warnings
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from functools import cache, cached_property
@@ -15,17 +13,11 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from alembic import command
-from alembic.autogenerate import compare_metadata
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlmodel import Session
 
-from livecommerce.api.tables import Table
 from livecommerce.errors import PlainError
 
 BUSY_SECONDS = 20
@@ -34,8 +26,7 @@ CONNECT_SECONDS = 5
 POOL_SIZE = 10
 MIGRATION_LOCK = 7_266_451
 """Any number that nothing else locks on the PostgreSQL server: one process migrates at a time."""
-SEARCH_INDEX = re.compile("_search(_(config|data|docsize|idx))?$")
-"""The names of indexes for the search, and of the tables that SQLite keeps them in."""
+VERSIONS = Path(__file__).parent / "migrations" / "versions"
 
 
 class MigrationsPendingError(PlainError):
@@ -171,22 +162,25 @@ class Database:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
             if _is_current(_revision(connection)):
                 return False
-            command.upgrade(_configuration(connection), "head")
+            # Only now, here and below: most starts find nothing to migrate and do without Alembic.
+            from livecommerce.api import migrating
+
+            migrating.upgrade(connection)
         return True
 
     def downgrade(self, revision: str) -> None:
         """Takes the tables back to a revision; `base` leaves none."""
+        from livecommerce.api import migrating
+
         with self.engine.begin() as connection:
-            command.downgrade(_configuration(connection), revision)
+            migrating.downgrade(connection, revision)
 
     def differences(self) -> list[Any]:
         """What Alembic would change to make the tables those of the models; empty when they agree."""
-        with self.engine.begin() as connection, warnings.catch_warnings():
-            # SQLite tells nothing of indexes of expressions, and Alembic warns of each.
-            warnings.filterwarnings("ignore", message=".*expression-based index")
-            options = {"compare_type": True, "include_name": _is_of_the_models}
-            context = MigrationContext.configure(connection, opts=options)
-            return compare_metadata(context, Table.metadata)
+        from livecommerce.api import migrating
+
+        with self.engine.begin() as connection:
+            return migrating.differences(connection)
 
     def require_current(self) -> None:
         """Asks the database whether its tables are those of this release, or of a later one, which only add to them.
@@ -219,36 +213,21 @@ class Database:
         self.engine.dispose()
 
 
-def _is_of_the_models(name: str | None, kind: str, _parents: Any) -> bool:
-    """Whether something of the database is compared with the models: those of the search only migrations know."""
-    return kind not in {"table", "index"} or not SEARCH_INDEX.search(name or "")
-
-
-def _migrations() -> Config:
-    configuration = Config()
-    configuration.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    return configuration
-
-
 @cache
-def _scripts() -> ScriptDirectory:
-    return ScriptDirectory.from_config(_migrations())
-
-
-def _configuration(connection: Connection) -> Config:
-    configuration = _migrations()
-    configuration.attributes["connection"] = connection
-    return configuration
+def known_revisions() -> frozenset[str]:
+    """The tables that this release can bring to its own, by the numbers of its migrations."""
+    return frozenset(file.name.partition("_")[0] for file in VERSIONS.glob("[0-9]*.py"))
 
 
 def _is_current(revision: str | None) -> bool:
     """Whether this release works with tables of a revision; they are numbered, and a later release has higher ones."""
-    newest = _scripts().get_current_head() or "0"
-    return revision is not None and revision.isdigit() and int(revision) >= int(newest)
+    return revision is not None and revision.isdigit() and int(revision) >= max(map(int, known_revisions()))
 
 
 def _revision(connection: Connection) -> str | None:
-    return MigrationContext.configure(connection).get_current_revision()
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
 def is_unreachable(error: Exception) -> bool:
@@ -256,8 +235,3 @@ def is_unreachable(error: Exception) -> bool:
     if isinstance(error, OperationalError | PoolTimeoutError):
         return True
     return isinstance(error, DBAPIError) and error.connection_invalidated
-
-
-def known_revisions() -> set[str]:
-    """The tables that this release can bring to its own."""
-    return {script.revision for script in _scripts().walk_revisions()}

@@ -8,11 +8,12 @@ from sqlmodel import Session, col, delete, select
 from livecommerce.api.accounts import account_of, activation_link, draw_code, issue_code, open_account, open_codes
 from livecommerce.api.answers import application_kind
 from livecommerce.api.applications import APPLICANTS, as_data, find_application, notes_on
-from livecommerce.api.mail import Mail, Verbatim, write_mail
+from livecommerce.api.mail import Verbatim, write_mail
 from livecommerce.api.outbox import AT_ONCE, put_mail, put_webhook, take_back
 from livecommerce.api.references import readable_code
 from livecommerce.api.search_index import index_application
 from livecommerce.api.tables import Account, ActivationCode, Application, Decision, now
+from livecommerce.api.written_mail import Mail
 from livecommerce.constants import ACTIVATION_CODE_HOURS, APPLICATION_PATHS, LOGIN_PATH, REAPPLY_DAYS
 from livecommerce.errors import PlainError
 from livecommerce.formatting import date_in_words

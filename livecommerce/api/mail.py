@@ -1,7 +1,6 @@
 """Writes mails: one template in Markdown for each, read as plain text and as HTML."""
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +8,7 @@ from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from livecommerce.api.written_mail import Mail
 from livecommerce.brand.look import PALETTE, TEXT
 from livecommerce.content.loading import NAMESPACES, body_in_words, content_dir, content_name, english_path, is_left_out
 from livecommerce.facts.references import fill_in_facts
@@ -23,35 +23,6 @@ TEAM_MAILS = Path(__file__).parent / "mails"
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
 _SUBJECT = "Subject: "
 _parser = MarkdownIt("commonmark", {"html": False})
-
-
-@dataclass(frozen=True)
-class Mail:
-    """A mail as it is kept in the outbox.
-
-    Attributes:
-        kind: The name of its template.
-        to: The address that it goes to.
-        subject: Its subject.
-        text: Its plain text.
-        html: The same, laid out.
-        reply_to: Whom an answer goes to; empty: the sender.
-        secret: Whether it holds a code that must not be kept longer than needed.
-        language: The code of the language that it is written in.
-    """
-
-    kind: str
-    to: str
-    subject: str
-    text: str
-    html: str
-    reply_to: str = ""
-    secret: bool = False
-    language: str = ENGLISH.code
-
-    def payload(self) -> dict[str, Any]:
-        """What the outbox keeps of it, beside the columns of its own."""
-        return {"text": self.text, "html": self.html, "reply_to": self.reply_to, "secret": self.secret}
 
 
 class Verbatim(str):

@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlmodel import Session, col, func, select, update
 
-from livecommerce.api.mail import Mail
 from livecommerce.api.tables import Channel, OutboxItem, now
+from livecommerce.api.written_mail import Mail
 from livecommerce.constants import OUTBOX_GIVE_UP_HOURS
 from livecommerce.settings import Settings
 

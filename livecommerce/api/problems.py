@@ -3,25 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import structlog
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
-from sqlalchemy.exc import (
-    InterfaceError,
-    InternalError,
-    OperationalError,
-    ProgrammingError,
-    SQLAlchemyError,
-)
-from sqlalchemy.exc import TimeoutError as PoolTimeoutError
-from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from livecommerce.wording import _, ngettext, said
-
-log = structlog.stdlib.get_logger()
 
 MOST_ERRORS = 50
 """So many fields are named at most; a body may be wrong in thousands."""
@@ -122,37 +108,21 @@ def invalid(errors: Mapping[str, Sequence[str]]) -> ApiError:
     return ApiError(422, message, errors)
 
 
-async def _of_http(_request: Request, error: HTTPException) -> JSONResponse:
-    message = _BY_STATUS.get(error.status_code, _("This request cannot be answered."))
-    return ApiError(error.status_code, message, headers=error.headers).response()
+def of_parameters(details: Sequence[Any]) -> ApiError:
+    """The 400 for parameters, headers or cookies that cannot be read.
 
-
-async def _of_parameters(_request: Request, error: RequestValidationError) -> JSONResponse:
-    details: Sequence[Any] = error.errors()
+    Args:
+        details: What is wrong with each, as Pydantic tells it.
+    """
     errors = {_name(detail["loc"][1:]): [str(detail["msg"])] for detail in details[:MOST_ERRORS]}
-    message = _("This request cannot be read: check {names}.", names=", ".join(errors))
-    return ApiError(400, message, errors).response()
+    return ApiError(400, _("This request cannot be read: check {names}.", names=", ".join(errors)), errors)
 
 
-async def _of_database(_request: Request, error: SQLAlchemyError) -> JSONResponse:
-    if not isinstance(error, OperationalError | InterfaceError | ProgrammingError | InternalError | PoolTimeoutError):
-        raise error
-    log.error("database", problem=type(error).__name__, reason=str(getattr(error, "orig", error)).splitlines()[0])
-    return unavailable().response()
+def of_status(status: int, headers: Mapping[str, str] | None = None) -> ApiError:
+    """What HTTP itself has a status for, as for an address where there is nothing."""
+    return ApiError(status, _BY_STATUS.get(status, _("This request cannot be answered.")), headers=headers)
 
 
 def unavailable() -> ApiError:
     """The 503 for a database that is away, or not yet migrated."""
-    return ApiError(503, _BY_STATUS[503], headers={"Retry-After": str(RETRY_SECONDS)})
-
-
-def answer_problems(app: FastAPI) -> None:
-    """Makes every failure of the app one of these."""
-
-    async def own(_request: Request, error: ApiError) -> JSONResponse:
-        return error.response()
-
-    app.add_exception_handler(ApiError, own)  # pyright: ignore[reportArgumentType]
-    app.add_exception_handler(HTTPException, _of_http)  # pyright: ignore[reportArgumentType]
-    app.add_exception_handler(RequestValidationError, _of_parameters)  # pyright: ignore[reportArgumentType]
-    app.add_exception_handler(SQLAlchemyError, _of_database)  # pyright: ignore[reportArgumentType]
+    return of_status(503, {"Retry-After": str(RETRY_SECONDS)})

@@ -12,7 +12,7 @@ from livecommerce.constants import ACTIVATE_PATH
 from livecommerce.desk import accounts
 from livecommerce.desk.rights import shell_actor
 
-app = typer.Typer(no_args_is_help=True, help="See who may log in, close accounts and open them again.")
+app = typer.Typer(no_args_is_help=True)
 
 Email = Annotated[str, typer.Argument(metavar="EMAIL", help="The address of the account.")]
 

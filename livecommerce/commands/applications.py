@@ -25,7 +25,7 @@ from livecommerce.formatting import language_name, moment_in_words
 from livecommerce.forms.applications import ApplicationKind, ApplicationStatus
 from livecommerce.settings import get_settings
 
-app = typer.Typer(no_args_is_help=True, help="Look at applications, and answer them.")
+app = typer.Typer(no_args_is_help=True)
 
 Reference = Annotated[str, typer.Argument(metavar="REF", help="The reference, in capital or small letters.")]
 OfKind = Annotated[ApplicationKind | None, typer.Option("--kind", help="Only these.")]

@@ -20,7 +20,7 @@ from livecommerce.errors import PlainError
 from livecommerce.plain_words import in_plain_words, known_keys
 from livecommerce.settings import PREFIX, get_settings
 
-app = typer.Typer(no_args_is_help=True, help="Make the site that of another brand.")
+app = typer.Typer(no_args_is_help=True)
 
 _BEFORE_AT = {
     "sender": "hello",
@@ -84,7 +84,7 @@ class _Answers:
 
 @app.callback()
 def main() -> None:
-    """Make the site that of another brand."""
+    """Makes it a group, though it has one command."""
 
 
 @app.command()

@@ -12,7 +12,7 @@ from livecommerce.desk.rights import shell_actor
 from livecommerce.languages import in_language
 from livecommerce.settings import get_settings
 
-app = typer.Typer(no_args_is_help=True, help="Prove which choice about cookies a visitor made.")
+app = typer.Typer(no_args_is_help=True)
 
 COLUMNS = {
     "chosen_at": "Chosen",
@@ -26,7 +26,7 @@ COLUMNS = {
 
 @app.callback()
 def main() -> None:
-    """Prove which choice about cookies a visitor made."""
+    """Makes it a group, though it has one command."""
 
 
 def _current_words() -> set[str]:

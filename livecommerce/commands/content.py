@@ -27,18 +27,13 @@ from livecommerce.plain_words import in_plain_words, known_keys
 from livecommerce.settings import get_settings
 from livecommerce.typed_yaml import ContentError
 
-app = typer.Typer(no_args_is_help=True, help="For editors: check the content, start an entry, show a preview.")
+app = typer.Typer(no_args_is_help=True)
 
 FILES = frozenset({"/sitemap.xml", "/robots.txt", "/llms.txt", "/manifest.webmanifest"})
 _SUMMARY = "Say in one or two sentences, 80 to 200 characters in all, what somebody will know after reading this."
 ARTICLE, PAGE = "article", "page"
 _KINDS = ", ".join(collection.kind for collection in collections()) + f", {PAGE}"
 _ID = re.compile(r"""\bid["']?\s*[:=]\s*\\*["']([\w-]+)""")
-
-
-@app.callback()
-def main() -> None:
-    """For editors: check the content, start an entry, show a preview."""
 
 
 def _site(at: datetime, found: list[checking.Problem]) -> checking.Site:

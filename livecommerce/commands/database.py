@@ -12,14 +12,9 @@ from livecommerce.commands.output import print_line
 from livecommerce.errors import PlainError
 from livecommerce.settings import get_settings
 
-app = typer.Typer(no_args_is_help=True, help="Look after the database.")
+app = typer.Typer(no_args_is_help=True)
 
 Copy = Annotated[Path, typer.Argument(metavar="FILE", help="The copy.")]
-
-
-@app.callback()
-def main() -> None:
-    """Look after the database."""
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""Files for spreadsheets and programs: CSV, Excel, JSON."""
+"""Files for spreadsheets and programs: CSV, JSON, and Excel by `excel.py`."""
 
 import sys
 from collections.abc import Callable, Generator
@@ -8,15 +8,13 @@ from pathlib import Path
 from typing import Annotated, Literal, TextIO
 
 import typer
-import xlsxwriter  # pyright: ignore[reportMissingTypeStubs]
 from rich.console import Console
 from rich.progress import track
 from sqlmodel import Session
-from typing_extensions import TypeIs
 
 from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import counted, print_line
-from livecommerce.desk.exports import Export, csv_lines, joined, json_lines, log_export
+from livecommerce.desk.exports import Export, csv_lines, json_lines, log_export
 from livecommerce.desk.inbox import View
 from livecommerce.desk.rights import Actor, shell_actor
 from livecommerce.errors import PlainError
@@ -24,9 +22,6 @@ from livecommerce.errors import PlainError
 ExportFormat = Literal["csv", "json", "xlsx"]
 Format = Annotated[ExportFormat, typer.Option("--format", help="What to write; xlsx is for Excel and its like.")]
 Output = Annotated[Path | None, typer.Option(help="Where to; standard output if not given.")]
-
-_TOO_LARGE_NUMBER = 10**15
-"""Excel keeps 15 digits of a number."""
 
 
 @contextmanager
@@ -48,29 +43,6 @@ def opened_output(output: Path | None) -> Generator[TextIO]:
 
 def _unwritable(output: Path, error: OSError) -> PlainError:
     return PlainError(f"{output} cannot be written: {error.strerror}")
-
-
-def _is_number(value: object) -> TypeIs[int | float]:
-    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _TOO_LARGE_NUMBER
-
-
-def _write_xlsx(output: Path, export: Export) -> None:
-    try:
-        # Tried first: the package would write for a long time and then tell of it with a trace.
-        output.open("ab").close()
-        with xlsxwriter.Workbook(output, {"constant_memory": True}) as book:
-            sheet = book.add_worksheet()
-            sheet.freeze_panes(1, 0)
-            sheet.write_row(0, 0, export.headings, book.add_format({"bold": True}))
-            for row, (_, values) in enumerate(export.records, 1):
-                for column, value in enumerate(values):
-                    if _is_number(value):
-                        sheet.write_number(row, column, value)
-                    elif text := joined(value):
-                        # As text, whatever it begins with: nothing in it is a formula or a link.
-                        sheet.write_string(row, column, text)
-    except OSError as error:
-        raise _unwritable(output, error) from None
 
 
 def export_view(
@@ -113,7 +85,13 @@ def _write(export: Export, *, format: ExportFormat, output: Path | None) -> None
     tracked = track(export.records, "Exporting", total=export.total, console=Console(stderr=True), disable=is_silent)
     shown = replace(export, records=tracked)
     if format == "xlsx" and output:
-        _write_xlsx(output, shown)
+        # Only now: nothing else needs the package that writes such files.
+        from livecommerce.commands.excel import write_xlsx
+
+        try:
+            write_xlsx(output, shown)
+        except OSError as error:
+            raise _unwritable(output, error) from None
         return
     with opened_output(output) as file:
         file.writelines(json_lines(shown) if format == "json" else csv_lines(shown))

@@ -10,7 +10,7 @@ from livecommerce.desk import audit_log
 from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
 
-app = typer.Typer(no_args_is_help=True, help="Read who of the team did what; nobody can change it.")
+app = typer.Typer(no_args_is_help=True)
 
 COLUMNS = {
     "id": "Number",

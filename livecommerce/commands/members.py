@@ -12,7 +12,7 @@ from livecommerce.desk import members
 from livecommerce.desk.rights import shell_actor
 from livecommerce.settings import get_settings
 
-app = typer.Typer(no_args_is_help=True, help="Say who of the team may use the desk, and what they may do there.")
+app = typer.Typer(no_args_is_help=True)
 
 Email = Annotated[str, typer.Argument(metavar="EMAIL", help="The member's address.")]
 OfRole = Annotated[

@@ -17,7 +17,7 @@ from livecommerce.desk.rights import shell_actor
 from livecommerce.formatting import language_name, moment_in_words
 from livecommerce.forms.message import Topic
 
-app = typer.Typer(no_args_is_help=True, help="Read what came by the contact form, and note what is done.")
+app = typer.Typer(no_args_is_help=True)
 
 Reference = Annotated[str, typer.Argument(metavar="REF", help="The reference, in capital or small letters.")]
 OfTopic = Annotated[Topic | None, typer.Option("--topic", help="Only these.")]

@@ -11,7 +11,7 @@ from livecommerce.desk import outbox
 from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
 
-app = typer.Typer(no_args_is_help=True, help="Follow mails and webhooks on their way.")
+app = typer.Typer(no_args_is_help=True)
 
 COLUMNS = {
     "id": "Id",

@@ -15,7 +15,7 @@ from livecommerce.desk.people import Kept
 from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
 
-app = typer.Typer(no_args_is_help=True, help="Show, export and erase what is kept about a person.")
+app = typer.Typer(no_args_is_help=True)
 
 Email = Annotated[str, typer.Argument(metavar="EMAIL", help="The person's address, in any spelling.")]
 

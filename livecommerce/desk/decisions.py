@@ -6,9 +6,9 @@ from typing import Final
 from sqlmodel import Session
 
 from livecommerce.api import applications, decisions
-from livecommerce.api.mail import Mail
 from livecommerce.api.outbox import AT_ONCE
 from livecommerce.api.tables import Application
+from livecommerce.api.written_mail import Mail
 from livecommerce.constants import DESK_UNDO_SECONDS
 from livecommerce.desk.audit_log import write_log
 from livecommerce.desk.conflicts import require_unchanged

@@ -1,5 +1,6 @@
 """Builds the site and serves the last build, with its pages or the backend alone."""
 
+import gc
 import multiprocessing
 import os
 import subprocess
@@ -57,5 +58,8 @@ def _serve(host: str, port: int, workers: int) -> None:
     set_ports(port)
     # Loaded before the fork, so that workers share the memory.
     multiprocessing.set_start_method("fork", force=True)
+    # All of it stays, so nothing in it is garbage; Reflex collects once when it is loaded, and never looks at it again.
+    gc.disable()
     load_before_fork()
+    gc.enable()
     run_workers(get_app_instance_from_file(), host=host, port=port, workers=workers, factory=True)

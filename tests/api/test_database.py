@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy import column, inspect, text
 from sqlalchemy import table as sql_table
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlmodel import Session, SQLModel, insert, select
 
 from livecommerce.api import database as databases
-from livecommerce.api.database import Database, MigrationsPendingError, is_unreachable
+from livecommerce.api.database import VERSIONS, Database, MigrationsPendingError, is_unreachable, known_revisions
 from livecommerce.api.housekeeping import delete_expired
 from livecommerce.api.tables import Account, Application, IdempotencyKey, LoginSession, Message, now
 from tests.api.conftest import settings_of
@@ -52,6 +54,14 @@ def test_migrations_lead_to_the_tables_of_the_models_and_back_to_none(empty: Dat
     assert empty.migrate()
     assert empty.differences() == []
     empty.close()
+
+
+def test_the_files_of_the_migrations_are_named_by_their_numbers() -> None:
+    configuration = Config()
+    configuration.set_main_option("script_location", str(VERSIONS.parent))
+    scripts = ScriptDirectory.from_config(configuration)
+    assert known_revisions() == {script.revision for script in scripts.walk_revisions()}
+    assert scripts.get_current_head() == max(known_revisions(), key=int)
 
 
 def test_a_release_works_with_the_tables_of_the_next_one(empty: Database) -> None:

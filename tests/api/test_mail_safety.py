@@ -9,10 +9,10 @@ import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult
 
-from livecommerce.api.mail import Mail
 from livecommerce.api.outbox import put_mail
 from livecommerce.api.smtp import composed, connection, send_mail
 from livecommerce.api.tables import OutboxItem, now
+from livecommerce.api.written_mail import Mail
 from tests.api.conftest import MESSAGE, Api, settings_of
 from tests.support.applicant import AFFILIATE
 from tests.support.event_loop import run

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from urllib.parse import quote, urlencode
 
-from livecommerce.api.mail import Mail
 from livecommerce.api.tables import Application, ApplicationNote, LogEntry, Message, OutboxItem, now
+from livecommerce.api.written_mail import Mail
 from livecommerce.constants import DESK_PATH
 from livecommerce.content.desk import desk_words
 from livecommerce.desk.applications import Happening, Known

@@ -1,0 +1,82 @@
+"""What the commands that serve have in common: their options, and what is refused before they start."""
+
+import os
+import socket
+from typing import Annotated
+
+import typer
+
+from livecommerce.errors import PlainError
+from livecommerce.settings import PREFIX, LogLevel, get_settings
+
+Port = Annotated[int, typer.Option(help="The port to listen at.", min=1, max=65535)]
+Host = Annotated[str, typer.Option(help="The address to listen at.")]
+Workers = Annotated[int, typer.Option(help="How many processes.", min=1, max=64)]
+Level = Annotated[
+    LogLevel | None, typer.Option("--loglevel", help=f"What the log tells, instead of {PREFIX}LOG_LEVEL.")
+]
+
+
+def require_free(port: int) -> None:
+    """Refuses a port that another program listens at.
+
+    Raises:
+        PlainError: It is taken.
+    """
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("0.0.0.0", port))
+        except OSError:
+            raise PlainError(f"port {port} is already in use; stop what runs there or choose another: --port") from None
+
+
+def require_other_addresses(public_port: int) -> None:
+    """Refuses addresses, beside that of the site, at which nothing can be served.
+
+    Raises:
+        PlainError: Says which.
+    """
+    settings = get_settings()
+    require_metrics_address(public_port)
+    _require_address("DESK_ADDRESS", settings.desk_address, settings.desk_host_and_port, public_port)
+
+
+def require_metrics_address(public_port: int) -> None:
+    """Refuses an address at which the metrics cannot be served.
+
+    Raises:
+        PlainError: Says why.
+    """
+    settings = get_settings()
+    _require_address("METRICS_ADDRESS", settings.metrics_address, settings.metrics_host_and_port, public_port)
+
+
+def _require_address(setting: str, address: str, host_and_port: tuple[str, int], public_port: int) -> None:
+    name, (host, port) = PREFIX + setting, host_and_port
+    if not address:
+        return
+    if port == public_port:
+        raise PlainError(f"{name}={address} has the port that visitors use; choose another")
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise PlainError(f"{name}={address} cannot be listened at: {error.strerror}") from None
+
+
+def require_shared_state(workers: int) -> None:
+    """Refuses several workers that could not share what they count.
+
+    Raises:
+        PlainError: There is no Redis.
+    """
+    if workers > 1 and not get_settings().redis_url:
+        raise PlainError(f"several workers share their state in Redis: set {PREFIX}REDIS_URL, or leave out --workers")
+
+
+def set_for_processes(name: str, value: object) -> None:
+    """Has this process, and those that it starts, work with another value of a setting."""
+    os.environ[PREFIX + name] = str(value)
+    get_settings.cache_clear()
