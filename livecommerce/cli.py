@@ -6,7 +6,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from livecommerce.commands.later import LaterCommand
+from livecommerce.commands.lazy import LazyCommand
 from livecommerce.engine.errors import BuildError
 from livecommerce.errors import PlainError
 from livecommerce.settings import get_settings
@@ -14,49 +14,49 @@ from livecommerce.settings import get_settings
 PRIVATE_UMASK = 0o077
 
 COMMANDS = (
-    LaterCommand(
+    LazyCommand(
         "serve",
         "serve:serve",
         "Build the production site and serve it, pages and backend, on one port, to this machine alone by default.",
     ),
-    LaterCommand(
+    LazyCommand(
         "backend",
         "serve:backend",
         "Serve the backend alone, for pages that a static host, a CDN or a proxy in front has.",
     ),
-    LaterCommand(
+    LazyCommand(
         "api",
         "api:api",
         "Serve the platform API alone, for a site elsewhere that names it in LIVECOMMERCE_API_BASE_URL.",
     ),
-    LaterCommand(
+    LazyCommand(
         "publish",
         "publish:publish",
         "Build the site beside the one that is served, and put it in its place;"
         " running servers take it within seconds.",
     ),
-    LaterCommand(
+    LazyCommand(
         "check",
         "check:check",
         "Check that settings, database, mail server and Redis work; ends with 1 if one does not.",
     ),
-    LaterCommand(
+    LazyCommand(
         "stats",
         "stats:stats",
         "Count applications by kind and status, messages by topic, both by language and week,"
         " and how soon answers came.",
     ),
-    LaterCommand("applications", "applications:app", "Look at applications, and answer them."),
-    LaterCommand("messages", "messages:app", "Read what came by the contact form, and note what is done."),
-    LaterCommand("accounts", "accounts:app", "See who may log in, close accounts and open them again."),
-    LaterCommand("outbox", "outbox:app", "Follow mails and webhooks on their way."),
-    LaterCommand("people", "people:app", "Show, export and erase what is kept about a person."),
-    LaterCommand("members", "members:app", "Say who of the team may use the desk, and what they may do there."),
-    LaterCommand("log", "log:app", "Read who of the team did what; nobody can change it."),
-    LaterCommand("consent", "consent:app", "Prove which choice about cookies a visitor made."),
-    LaterCommand("content", "content:app", "For editors: check the content, start an entry, show a preview."),
-    LaterCommand("brand", "brand:app", "Make the site that of another brand."),
-    LaterCommand("db", "database:app", "Look after the database."),
+    LazyCommand("applications", "applications:app", "Look at applications, and answer them."),
+    LazyCommand("messages", "messages:app", "Read what came by the contact form, and note what is done."),
+    LazyCommand("accounts", "accounts:app", "See who may log in, close accounts and open them again."),
+    LazyCommand("outbox", "outbox:app", "Follow mails and webhooks on their way."),
+    LazyCommand("people", "people:app", "Show, export and erase what is kept about a person."),
+    LazyCommand("members", "members:app", "Say who of the team may use the desk, and what they may do there."),
+    LazyCommand("log", "log:app", "Read who of the team did what; nobody can change it."),
+    LazyCommand("consent", "consent:app", "Prove which choice about cookies a visitor made."),
+    LazyCommand("content", "content:app", "For editors: check the content, start an entry, show a preview."),
+    LazyCommand("brand", "brand:app", "Make the site that of another brand."),
+    LazyCommand("db", "database:app", "Look after the database."),
 )
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from livecommerce.api.database import Database
 from livecommerce.cli import COMMANDS
-from livecommerce.commands.later import LaterCommand
+from livecommerce.commands.lazy import LazyCommand
 
 HEAVY = {
     "PIL",
@@ -80,7 +80,7 @@ def test_a_command_imports_only_what_it_needs(
 @pytest.mark.parametrize(
     "command", [one for one in COMMANDS if not one.target.endswith(":app")], ids=lambda one: one.name
 )
-def test_the_overview_has_the_first_line_of_the_help_of_a_command(command: LaterCommand) -> None:
+def test_the_overview_has_the_first_line_of_the_help_of_a_command(command: LazyCommand) -> None:
     module, _, name = command.target.partition(":")
     documented = inspect.getdoc(getattr(import_module(f"livecommerce.commands.{module}"), name)) or ""
     assert command.help == documented.partition("\n\n")[0]

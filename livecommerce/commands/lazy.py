@@ -1,4 +1,4 @@
-"""Commands whose code is imported when they are called: the whole of it takes a second of each start."""
+"""Lazy loading of commands: their code is imported when they are called, since all of it takes a second of each start."""
 
 import gc
 from importlib import import_module
@@ -9,7 +9,7 @@ from typer.core import TyperCommand
 from typer.main import get_group
 
 
-class LaterCommand(TyperCommand):
+class LazyCommand(TyperCommand):
     """Stands in the overview of commands for one, or for a group of them, that has not been imported."""
 
     def __init__(self, name: str, target: str, help: str) -> None:
