@@ -1,4 +1,4 @@
-"""Lazy loading of commands: their code is imported when they are called, since all of it takes a second of each start."""
+"""Lazy loading of commands: their code is imported when they are called, since all of it takes a second of a start."""
 
 import gc
 from importlib import import_module
