@@ -11,11 +11,10 @@ from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.routes import ROUTES, Route
-from tests.browser.conftest import ALIVE, GOOGLEBOT, WIDTHS, alive, laid_out
-from tests.support.pages import TITLES
+from tests.browser.conftest import ALIVE, GOOGLEBOT, WIDTHS, alive
+from tests.support.pages import TITLES, WITHOUT_FRAME
 
 BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36"}
-WITHOUT_FRAME = {"/login", "/form", "/saas/activate"}
 
 
 class Head(HTMLParser):
@@ -153,46 +152,13 @@ def test_a_navigation_inside_the_site_follows_redirect_rules(desktop: Page) -> N
     desktop.wait_for_url("https://shop.example/live")
 
 
-@pytest.mark.parametrize("width", [1440, 390])
-@pytest.mark.parametrize("address", list(TITLES))
-def test_a_page_that_comes_alive_stays_as_it_was_sent(page: Page, address: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": WIDTHS[width]})
-    page.add_init_script(
-        "window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach(e => window.shift += e.value))"
-        ".observe({type: 'layout-shift', buffered: true})"
-    )
-    alive(page, address)
-    page.wait_for_load_state("networkidle")
-    assert page.evaluate("window.shift") == 0
-    expect(page).to_have_title(re.compile("^" + re.escape(TITLES[address])))
-    assert page.locator("head > meta[name=description]").count() == 1
-    assert page.locator("head > link[rel=canonical]").count() == 1
-    frame = 0 if address in WITHOUT_FRAME else 1
-    expect(page.get_by_role("banner")).to_have_count(frame)
-    expect(page.get_by_role("contentinfo")).to_have_count(frame)
-    expect(page.locator("h1:visible")).to_have_count(1)
-
-
-@pytest.mark.parametrize("address", list(TITLES))
-def test_the_skip_link_leads_to_the_content_and_nothing_scrolls_sideways(desktop: Page, address: str) -> None:
-    alive(desktop, address)
-    desktop.keyboard.press("Tab")
-    expect(desktop.get_by_role("link", name="Skip to the content")).to_be_focused()
-    desktop.keyboard.press("Enter")
-    expect(desktop.locator("#main")).to_be_focused()
-    laid_out(desktop)
-    for width in (360, *WIDTHS, 1280, 1920):
-        desktop.set_viewport_size({"width": width, "height": 800})
-        assert desktop.evaluate("document.documentElement.scrollWidth") <= width
-
-
-def test_titles_have_the_sizes_of_the_specification(sized_page: Page) -> None:
-    alive(sized_page, "/")
-    size = sized_page.viewport_size
-    assert size is not None
-    h1, h2 = ("65px", "50px") if size["width"] >= 992 else ("40px", "35px")
-    expect(sized_page.locator("main h1")).to_have_css("font-size", h1)
-    expect(sized_page.locator("main h2").first).to_have_css("font-size", h2)
+def test_titles_have_the_sizes_of_the_specification(page: Page) -> None:
+    alive(page, "/")
+    for width, height in WIDTHS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        h1, h2 = ("65px", "50px") if width >= 992 else ("40px", "35px")
+        expect(page.locator("main h1")).to_have_css("font-size", h1)
+        expect(page.locator("main h2").first).to_have_css("font-size", h2)
 
 
 def test_every_internal_link_leads_somewhere(base_url: str) -> None:
