@@ -69,11 +69,6 @@ ALIVE = "html[data-alive]"
 FAILED = pytest.StashKey[bool]()
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Keeps a screenshot of every failure."""
-    config.option.screenshot = "only-on-failure"
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Where `CI` is set, a browser test that fails is run once more; the report shows why it failed at first."""
     if os.environ.get("CI"):
@@ -339,15 +334,20 @@ def console(allowed_messages: list[str]) -> Generator[ConsoleGuard]:
 
 
 @pytest.fixture
-def new_context(new_context: CreateContextCallback, console: ConsoleGuard) -> CreateContextCallback:
-    """Opens further browser profiles, whose consoles are watched too."""
+def new_context(
+    new_context: CreateContextCallback, console: ConsoleGuard, request: pytest.FixtureRequest
+) -> Generator[CreateContextCallback]:
+    """Opens further browser profiles, whose consoles are watched too; a failure leaves pictures of their pages."""
 
     def opened(**arguments: Any) -> BrowserContext:
         context = new_context(**arguments)
         console.watch(context)
         return context
 
-    return cast(CreateContextCallback, opened)
+    yield cast(CreateContextCallback, opened)
+    # The plugin would photograph every page at the end of each test, to throw nearly all pictures away.
+    failed = request.node.stash.get(FAILED, True) or console.problems
+    request.config.option.screenshot = "only-on-failure" if failed else "off"
 
 
 @pytest.fixture

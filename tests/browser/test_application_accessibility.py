@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from livecommerce.forms.applications import ApplicationKind
 from tests.browser.conftest import alive
-from tests.support.accessibility import found
+from tests.support.accessibility import violations
 from tests.support.applicant import AFFILIATE, BRAND, REMOTE, STUDIO, Answers, applicant, expect_step
 
 
@@ -24,14 +24,14 @@ def test_every_step(still: Page, kind: ApplicationKind, answers: Answers) -> Non
         last = number == len(somebody.path)
         # Header and footer are the same at every step.
         part = "html" if number == 1 else "main"
-        assert found(still, part) == []
+        assert violations(still, part) == []
         (somebody.submit if last else somebody.go_on)()
         expect(problems).to_be_focused()
-        assert found(still, "main") == []
+        assert violations(still, "main") == []
         somebody.answer(step)
         (somebody.submit if last else somebody.go_on)()
     somebody.reference()
-    assert found(still) == []
+    assert violations(still) == []
 
 
 def test_the_form_on_one_page(still: Page) -> None:
@@ -39,11 +39,11 @@ def test_the_form_on_one_page(still: Page) -> None:
     somebody.open()
     somebody.submit()
     expect(still.locator("#problems")).to_be_focused()
-    assert found(still) == []
+    assert violations(still) == []
     somebody.fill()
     somebody.submit()
     somebody.reference()
-    assert found(still) == []
+    assert violations(still) == []
 
 
 def test_the_offer_to_go_on(still: Page) -> None:
@@ -53,4 +53,4 @@ def test_the_offer_to_go_on(still: Page) -> None:
     other = still.context.new_page()
     alive(other, "/form/TalentForm")
     expect(other.get_by_role("heading", name="Welcome back")).to_be_visible()
-    assert found(other) == []
+    assert violations(other) == []

@@ -11,18 +11,9 @@ from livecommerce.content.blog import blog_content
 from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.content.collections.posts import posts
 from livecommerce.content.lists import lists_of, tag_path
-from tests.browser.conftest import WIDTHS, alive, laid_out
-from tests.support.accessibility import still_context, violations
+from tests.browser.conftest import alive, laid_out
 
 WORDS = blog_content()
-KINDS = ["/blog/page/2", "/blog/tags/live-shows", "/blog/reading-a-gmv-report", "/search"]
-"""A page of each kind that the blog has, besides the list."""
-
-CUT_OFF = """() => [...document.querySelectorAll("main :is(h1, h2, h3, p, li, a)")]
-  .filter((element) => element.checkVisibility() && !element.closest(".table-frame, pre"))
-  .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-  .map((element) => element.textContent)"""
-"""What stands beyond the window's edge, where nobody can scroll to."""
 
 
 def test_every_article_is_in_the_lists_once_without_scripts(new_context: CreateContextCallback) -> None:
@@ -110,23 +101,6 @@ def test_previous_and_next_follow_the_dates(desktop: Page) -> None:
     others.get_by_role("link", name=second.title).click()
     expect(desktop.get_by_role("heading", level=1)).to_have_text(second.title)
     expect(desktop.get_by_role("navigation", name=WORDS.post.neighbours).get_by_role("link")).to_have_count(2)
-
-
-@pytest.mark.parametrize(("path", "width"), [*((path, 390) for path in KINDS), (KINDS[2], 1440)])
-def test_axe_finds_nothing(new_context: CreateContextCallback, base_url: str, path: str, width: int) -> None:
-    page = still_context(new_context, base_url, width)
-    alive(page, path)
-    assert violations(page) == []
-
-
-@pytest.mark.parametrize("path", KINDS)
-def test_nothing_scrolls_sideways(page: Page, path: str) -> None:
-    alive(page, path)
-    laid_out(page)
-    for width in (360, *WIDTHS, 1280, 1920):
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        assert page.evaluate(CUT_OFF) == []
 
 
 def test_every_list_has_its_own_address(site_url: str, desktop: Page) -> None:

@@ -26,7 +26,7 @@ from livecommerce.languages import ENGLISH, LANGUAGES, in_language
 from livecommerce.settings import Settings
 from tests.browser.conftest import Process, alive, settled
 from tests.support import web
-from tests.support.accessibility import found, still_context
+from tests.support.accessibility import still_context, violations
 from tests.support.applicant import (
     AFFILIATE,
     PATHS,
@@ -294,11 +294,11 @@ class TestInAnotherLanguage:
             expect(problems).to_be_focused()
             with in_language(code):
                 expect(problems).to_contain_text(form_words().problem_title)
-            assert found(reader, "main") == []
+            assert violations(reader, "main") == []
             somebody.answer(step)
             go_on()
         reference = somebody.reference()
-        assert found(reader) == []
+        assert violations(reader) == []
         confirmed = self.SUBJECTS[code][0].format(reference)
         assert recorded_language(kept, "applications", somebody.email) == (code, confirmed)
 
@@ -317,12 +317,12 @@ class TestInAnotherLanguage:
         reader.get_by_role("button", name=words.submit).click()
         problems = reader.get_by_role("alert").filter(has_text=title)
         expect(problems.get_by_role("listitem")).to_have_count(1)
-        assert found(reader, "main") == []
+        assert violations(reader, "main") == []
         reader.locator("#message-form #email").fill(email)
         reader.get_by_role("button", name=words.submit).click()
         expect(reader.get_by_text(words.outcome.title)).to_be_visible()
         confirmed = self.SUBJECTS[code][1].format(reader.locator("[data-reference]").inner_text())
-        assert found(reader) == []
+        assert violations(reader) == []
         assert recorded_language(kept, "messages", email) == (code, confirmed)
 
     def test_an_account_is_opened_by_its_mail_and_says_where_applications_stand(
@@ -346,11 +346,11 @@ class TestInAnotherLanguage:
         submit = reader.get_by_role("button", name=activate.submit)
         submit.click()
         expect(reader.locator("#problems")).to_be_focused()
-        assert found(reader) == []
+        assert violations(reader) == []
         reader.locator("#password").fill(PASSWORD)
         submit.click()
         expect(reader.get_by_role("heading", name=activate.done.title)).to_be_focused(timeout=20_000)
-        assert found(reader) == []
+        assert violations(reader) == []
 
         reader.get_by_role("link", name=activate.done_login.label).click()
         expect(reader).to_have_url(f"{pages}/{code}/login")
@@ -363,7 +363,7 @@ class TestInAnotherLanguage:
         line = reader.get_by_role("listitem").filter(has_text=reference)
         for said in (login.account.kinds["affiliate"], login.account.statuses["accepted"].label, today):
             expect(line).to_contain_text(said)
-        assert found(reader) == []
+        assert violations(reader) == []
         set_status(kept, reference, "in_review")
         expect(line).to_contain_text(login.account.statuses["in_review"].label, timeout=20_000)
         news = reader.get_by_role("status").filter(has_text=login.account.changed.format(reference=reference))

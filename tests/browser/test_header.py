@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from tests.browser.conftest import ANDROID, IOS, WIDTHS, alive, settled
+from tests.support.accessibility import expect_light_header, still_context, violations
 
 DESKTOP_LINKS = ["Home", "For Talent", "For Brands", "About", "Login"]
 MENU_LINKS = ["Home", "For Talent", "For Brands", "About Us", "Contact", "Login"]
@@ -128,6 +129,15 @@ def test_the_page_behind_the_menu_stays_where_it_is(phone: Page) -> None:
     expect_scrolling(phone, by=0)
     phone.keyboard.press("Escape")
     expect_scrolling(phone, by=300)
+
+
+@pytest.mark.parametrize("width", [991, 390])
+def test_axe_finds_nothing_in_the_open_menu(new_context: CreateContextCallback, base_url: str, width: int) -> None:
+    page = still_context(new_context, base_url, width)
+    alive(page, "/")
+    page.get_by_role("button", name="Open menu").click()
+    expect_light_header(page)
+    assert violations(page) == []
 
 
 def test_a_link_of_the_menu_closes_it(phone: Page) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from livecommerce.routes import ROUTES
 from tests.browser.conftest import alive
+from tests.support import web
 from tests.support.hosts import StaticHost
 from tests.support.pages import ARTICLE, KINDS
 
@@ -25,7 +26,7 @@ EVERYWHERE = {
 
 
 def get(address: str) -> httpx.Response:
-    return httpx.get(address, headers=BROWSER)
+    return web.get(address, headers=BROWSER)
 
 
 @pytest.fixture(scope="session")
@@ -108,7 +109,7 @@ def test_the_backend_answers_with_headers_too(server: str) -> None:
 
 def test_only_the_site_itself_may_ask_from_a_page(server: str) -> None:
     def allowed(origin: str) -> str | None:
-        return httpx.get(server + "/_health", headers={"origin": origin}).headers.get("access-control-allow-origin")
+        return web.get(server + "/_health", headers={"origin": origin}).headers.get("access-control-allow-origin")
 
     assert allowed(server) == server
     assert allowed("https://elsewhere.example") is None

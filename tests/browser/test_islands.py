@@ -3,19 +3,14 @@
 import re
 from typing import Any, cast
 
-import httpx
-import pytest
 from lxml import html
 from lxml.html import HtmlElement
 from playwright.sync_api import Page, Request, expect
 from playwright.sync_api import Route as Call
 
-from livecommerce.constants import PREFETCH_REST_MS
 from tests.browser.conftest import alive, settled
-from tests.support.pages import ARTICLE, KINDS
+from tests.support import web
 
-PATHS = [*KINDS, ARTICLE]
-COUNTED = ("form", "h1", "main", "input", "select", "textarea", "button")
 TABS = "main [role=tablist]"
 HYDRATED = "page-island[data-hydrated]"
 
@@ -23,40 +18,6 @@ HYDRATED = "page-island[data-hydrated]"
 def found(document: HtmlElement, path: str) -> list[Any]:
     """What an XPath finds."""
     return cast(list[Any], document.xpath(path))
-
-
-def in_html(base_url: str, path: str) -> tuple[dict[str, int], set[str]]:
-    """The counted elements and the ids of the HTML as it is sent."""
-    document = html.document_fromstring(httpx.get(base_url + path).text)
-    for part in found(document, "//noscript | //template | //*[@data-consent-banner]"):
-        part.drop_tree()
-    counts = {name: len(found(document, f"//{name}")) for name in COUNTED}
-    return counts, {str(name) for name in found(document, "//body//@id")}
-
-
-def in_document(page: Page) -> tuple[dict[str, int], set[str]]:
-    """The same of the document as it is now."""
-    counts, ids = page.evaluate(
-        """names => {
-          const own = selector => [...document.querySelectorAll(selector)].filter(
-            element => !element.closest("[data-consent-banner]"));
-          const counts = names.map(name => [name, own(name).length]);
-          return [Object.fromEntries(counts), own("body [id]").map(({ id }) => id)];
-        }""",
-        COUNTED,
-    )
-    return counts, set(ids)
-
-
-@pytest.mark.parametrize("path", [path for path in PATHS if path != "/legal"])
-def test_at_rest_a_page_holds_what_was_sent_and_nothing_else(desktop: Page, base_url: str, path: str) -> None:
-    alive(desktop, path)
-    desktop.wait_for_timeout(PREFETCH_REST_MS + 500)
-    desktop.wait_for_load_state("networkidle")
-    counts, ids = in_document(desktop)
-    sent_counts, sent_ids = in_html(base_url, path)
-    assert counts == sent_counts
-    assert ids - sent_ids == set()
 
 
 def test_a_section_without_state_is_never_hydrated(desktop: Page) -> None:
@@ -89,7 +50,7 @@ def test_a_press_on_an_island_that_waits_is_answered(desktop: Page) -> None:
 
 
 def test_a_link_leads_on_though_the_code_of_what_was_typed_into_never_comes(desktop: Page, base_url: str) -> None:
-    (code,) = found(html.document_fromstring(httpx.get(f"{base_url}/contact-us").text), "//page-island/@data-island")
+    (code,) = found(html.document_fromstring(web.get(f"{base_url}/contact-us").text), "//page-island/@data-island")
     desktop.route(f"**{code}", lambda call: None)
     desktop.clock.install()
     alive(desktop, "/contact-us")
@@ -121,7 +82,7 @@ def test_a_page_that_throws_when_it_is_evaluated_harms_nobody_who_does_not_open_
         asked.append(call.request)
         call.fulfill(body="throw new Error('not yours');", content_type="text/javascript")
 
-    (code,) = found(html.document_fromstring(httpx.get(base_url + "/login").text), "//page-island/@data-island")
+    (code,) = found(html.document_fromstring(web.get(base_url + "/login").text), "//page-island/@data-island")
     desktop.route(f"**{code}", poison)
     alive(desktop, "/")
     settled(desktop, lambda: len(asked) == 1)

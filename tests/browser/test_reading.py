@@ -11,18 +11,6 @@ READ_ONLY = [*KINDS, ARTICLE]
 """All pages that differ in kind: one article stands for the others."""
 
 
-@pytest.mark.parametrize("path", READ_ONLY)
-def test_reading_opens_no_websocket(desktop: Page, path: str) -> None:
-    sockets: list[str] = []
-    calls: list[str] = []
-    desktop.on("websocket", lambda socket: sockets.append(socket.url))
-    desktop.on("request", lambda request: calls.append(request.url) if "/_event" in request.url else None)
-    alive(desktop, "/legal?id=18" if path == "/legal" else path)
-    desktop.evaluate("scrollTo(0, document.body.scrollHeight)")
-    desktop.wait_for_load_state("networkidle")
-    assert (sockets, calls) == ([], [])
-
-
 def test_walking_through_the_site_opens_no_websocket(desktop: Page) -> None:
     sockets: list[str] = []
     desktop.on("websocket", lambda socket: sockets.append(socket.url))

@@ -6,38 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from tests.browser.conftest import alive, laid_out, settled
+from tests.browser.conftest import alive, settled
 from tests.support.applicant import Finger, applicant, expect_step
+from tests.support.fingertips import missed
 from tests.support.member import applied, connecting, member_of
-from tests.support.pages import ARTICLE, KINDS
-
-MISSED = """() => {
-  // Whether a finger hits it that is 21 px off its centre, in each direction.
-  const isHit = (target) => {
-    target.scrollIntoView({ block: "center", behavior: "instant" });
-    const area = target.closest("label") ?? target;
-    const { left, top, width, height } = area.getBoundingClientRect();
-    const [x, y] = [left + width / 2, top + height / 2];
-    const around = [[0, -21], [0, 21], [-21, 0], [21, 0]].map(([across, down]) => [x + across, y + down]);
-    const found = around.map((point) => document.elementFromPoint(...point));
-    return found.every((one) => !one || area.contains(one));
-  };
-  const isInSentence = (target) =>
-    getComputedStyle(target).display === "inline" && target.closest("p, li p, dd, td, label, figcaption");
-  const dialog = [...document.querySelectorAll("dialog, [role=dialog]")].find((one) => one.checkVisibility());
-  return [...(dialog ?? document).querySelectorAll("a[href], button, input, select, textarea, summary, [role=tab]")]
-    .filter((target) => target.checkVisibility({ visibilityProperty: true }) && target.getClientRects().length)
-    .filter((target) => !target.closest("[inert], .sr-only, .-translate-y-20") && !target.disabled)
-    .filter((target) => !isInSentence(target) && !isHit(target))
-    .map((target) => target.outerHTML.slice(0, 200));
-}"""
-"""What a finger would miss: controls whose reach is below 44 by 44 px, but for links within a sentence."""
-
-
-def missed(page: Page) -> list[str]:
-    """What a finger would miss anywhere on the page; nothing is hit before it is laid out."""
-    laid_out(page)
-    return page.evaluate(MISSED)
+from tests.support.pages import ARTICLE
 
 
 @pytest.fixture
@@ -81,15 +54,6 @@ def test_a_step_of_a_form_is_filled_in_by_tap(finger: Page) -> None:
     somebody.open()
     somebody.reach(2)
     expect_step(finger, 2)
-
-
-PATHS = [path if path != "/legal" else "/legal?id=18" for path in KINDS]
-
-
-@pytest.mark.parametrize("path", [*PATHS, ARTICLE, "/case-studies/kiln-pans", "/openings/live-operator-berlin"])
-def test_whatever_can_be_pressed_is_as_large_as_a_fingertip(finger: Page, path: str) -> None:
-    alive(finger, path)
-    assert missed(finger) == []
 
 
 def test_the_dialog_about_cookies_has_room_for_a_finger(finger: Page) -> None:

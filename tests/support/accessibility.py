@@ -17,13 +17,14 @@ RULES = {
 
 
 def violations(page: Page, part: str = "html") -> list[str]:
-    """What axe objects to, a line each.
+    """What axe objects to, a line each, once everything has the colours of what it has come to stand over.
 
     Args:
         page: The page.
         part: A selector of the part to look at.
     """
     laid_out(page)
+    _settle(page)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     answer: list[dict[str, Any]] = page.evaluate(
@@ -40,17 +41,19 @@ def still_context(new_context: CreateContextCallback, base_url: str, width: int)
 
 
 def expect_light_header(page: Page) -> None:
-    """Waits until the header is light and its colours have arrived."""
+    """Waits until the header is light."""
     banner = page.get_by_role("banner")
     expect(banner).to_have_attribute("data-theme", "light")
     expect(banner).to_have_css("color", "rgb(23, 19, 42)")
-    _settle(page)
 
 
-def found(page: Page, part: str = "html") -> list[str]:
-    """What axe objects to in a part, once the header has the colours of what it has come to stand over."""
-    _settle(page)
-    return violations(page, part)
+def scroll_under_light_header(page: Page) -> None:
+    """Scrolls to where the first light part of the page lies under the header."""
+    top = page.locator("main [data-band=light]:not([data-band] [data-band])").first.evaluate(
+        "band => band.getBoundingClientRect().top + scrollY"
+    )
+    page.evaluate("y => scrollTo(0, y)", top + 5)
+    expect_light_header(page)
 
 
 def _settle(page: Page) -> None:

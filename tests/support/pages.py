@@ -26,6 +26,9 @@ TITLES = {
 }
 """How the title of each page begins."""
 
+WITHOUT_FRAME = {"/login", "/form", "/saas/activate"}
+"""Pages without header and footer."""
+
 KINDS = [route.path for route in ROUTES if not route.path.startswith(far())]
 """The pages that differ in kind, but for articles."""
 

@@ -1,0 +1,33 @@
+"""What a finger would miss."""
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import laid_out
+
+MISSED = """() => {
+  // Whether a finger hits it that is 21 px off its centre, in each direction.
+  const isHit = (target) => {
+    target.scrollIntoView({ block: "center", behavior: "instant" });
+    const area = target.closest("label") ?? target;
+    const { left, top, width, height } = area.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const around = [[0, -21], [0, 21], [-21, 0], [21, 0]].map(([across, down]) => [x + across, y + down]);
+    const found = around.map((point) => document.elementFromPoint(...point));
+    return found.every((one) => !one || area.contains(one));
+  };
+  const isInSentence = (target) =>
+    getComputedStyle(target).display === "inline" && target.closest("p, li p, dd, td, label, figcaption");
+  const dialog = [...document.querySelectorAll("dialog, [role=dialog]")].find((one) => one.checkVisibility());
+  return [...(dialog ?? document).querySelectorAll("a[href], button, input, select, textarea, summary, [role=tab]")]
+    .filter((target) => target.checkVisibility({ visibilityProperty: true }) && target.getClientRects().length)
+    .filter((target) => !target.closest("[inert], .sr-only, .-translate-y-20") && !target.disabled)
+    .filter((target) => !isInSentence(target) && !isHit(target))
+    .map((target) => target.outerHTML.slice(0, 200));
+}"""
+"""Controls whose reach is below 44 by 44 px, but for links within a sentence."""
+
+
+def missed(page: Page) -> list[str]:
+    """What a finger would miss anywhere on the page; nothing is hit before it is laid out."""
+    laid_out(page)
+    return page.evaluate(MISSED)
