@@ -159,6 +159,7 @@ for route in (*BUILT_ROUTES, *ERROR_ROUTES):
         route=route.address.strip("/") or "/",
         on_load=route.on_connect,
         title=route.meta.title,
+        description="" if route.head_by_query else route.meta.description,
         image=route.card.address,
         meta=[tag.component() for tag in route.head],
     )

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from livecommerce.components.metadata.head import page_head, structured_data
+from livecommerce.components.metadata.head import HeadTag, page_head, structured_data
 from livecommerce.components.metadata.structured_data import Crumb, breadcrumbs, web_page
 from livecommerce.content.legal import LEGAL_PATH, UNKNOWN_ID, legal_address, privacy, terms
 from livecommerce.content.meta import Meta, meta_of
@@ -67,7 +67,8 @@ def _add_variants(pages: Pages, route: "Route") -> None:
         query = path.removeprefix(LEGAL_PATH)
         translations = {code: one + query for code, one in route.translations.items()} if indexed else {}
         head_tags = page_head(address, meta, translations, missing=route.missing, indexed=indexed)
-        tags = [*head_tags, structured_data(structured)]
+        description = HeadTag("meta", {"name": "description", "content": meta.description})
+        tags = [description, *head_tags, structured_data(structured)]
         head = "".join(tag.html() for tag in tags)
         shown = html
         for other in translations.values() if query else ():

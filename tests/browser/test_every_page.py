@@ -177,7 +177,7 @@ def in_document(page: Page) -> tuple[dict[str, int], set[str]]:
     return counts, set(ids)
 
 
-@on("desktop", "phone", but={UNKNOWN})
+@on("desktop", "phone")
 def test_a_page_that_comes_alive_stays_as_it_was_sent(opened: Page, visit: Visit) -> None:
     opened.wait_for_load_state("networkidle")
     assert opened.evaluate("window.shift") == 0

@@ -85,7 +85,7 @@ def page_head(
     indexed: bool = True,
     feed: AnyCollection | None = None,
 ) -> list[HeadTag]:
-    """The metadata of one page, for search engines and previews; the title and the picture come from the page itself.
+    """The metadata of one page, for search engines and previews; the page itself has title, description and picture.
 
     Args:
         address: The page's address on the site, with its query if that selects what it shows.
@@ -119,7 +119,6 @@ def page_head(
             "article:section": next(iter(entry.front.topics), entry.group),
         }
     return [
-        HeadTag("meta", {"name": "description", "content": meta.description}),
         *([HeadTag("meta", {"name": "author", "content": writer.name})] if writer else []),
         *([] if indexed else [HeadTag("meta", {"name": "robots", "content": "noindex"})]),
         HeadTag("link", {"rel": "canonical", "href": url}),
