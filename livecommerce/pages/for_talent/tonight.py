@@ -235,13 +235,15 @@ def tonight(opening: Opening, content: Tonight) -> rx.Component:
                     rx.el.div(
                         _counter(content),
                         class_name="desktop:absolute desktop:-right-2 desktop:-bottom-16 desktop:w-56 "
-                        "xl:-right-6 xl:w-60",
+                        "xl:w-60 min-[85rem]:-right-6",
                     ),
                     class_name="-mt-16 grid gap-4 sm:grid-cols-2 desktop:contents",
                 ),
                 role="img",
                 aria_label=content.label,
-                class_name="relative mx-auto w-full max-w-2xl desktop:mb-10 desktop:max-w-none xl:w-[calc(100%+2rem)]",
+                # It reaches into the margin where that is wide enough.
+                class_name="relative mx-auto w-full max-w-2xl desktop:mb-10 desktop:max-w-none "
+                "min-[85rem]:w-[calc(100%+2rem)]",
             ),
             class_name="grid items-center gap-12 desktop:grid-cols-[5fr_7fr] desktop:gap-6",
         ),
