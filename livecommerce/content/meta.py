@@ -55,13 +55,13 @@ def meta_with(*, title: str, description: str, updated: date | None) -> Meta:
 
 
 def branded(title: str) -> str:
-    """The title with the brand behind it, where there is room for both."""
+    """The title with the brand behind it, where there is room for both; cut at a word if it is too long alone."""
     both = f"{title} | {get_settings().brand}"
-    return both if len(both) <= TITLE_LIMIT else title
+    return both if len(both) <= TITLE_LIMIT else shortened(title, TITLE_LIMIT)
 
 
-def shortened(text: str) -> str:
-    """The text, cut at a word if it is longer than a description may be."""
-    if len(text) <= DESCRIPTION_LIMIT:
+def shortened(text: str, limit: int = DESCRIPTION_LIMIT) -> str:
+    """The text, cut at a word if it is longer than a description, or another text, may be."""
+    if len(text) <= limit:
         return text
-    return text[: DESCRIPTION_LIMIT - 1].rsplit(" ", 1)[0].rstrip(",;:") + "…"
+    return text[: limit - 1].rsplit(" ", 1)[0].rstrip(",;:") + "…"

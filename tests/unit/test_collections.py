@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -66,6 +67,14 @@ def test_what_a_reader_could_compute_follows_from_the_figures() -> None:
         "€71",
         "€2,246",
     ]
+
+
+def test_a_title_of_any_length_that_is_allowed_makes_a_title_for_search_engines() -> None:
+    study = case_studies()[0]
+    long = "Sixty characters are as many as the title of a case study ha"
+    titled = replace(study, front=study.front.model_copy(update={"title": long}))
+    assert len(long) == 60
+    assert titled.meta.title == "Case studies: Sixty characters are as many as the title of a case…"
 
 
 def changed(front: CaseStudyFront | OpeningFront, **keys: object) -> dict[str, object]:
