@@ -165,6 +165,6 @@ def skip_link(text: str) -> rx.Component:
     return plain_link(
         text,
         href="#main",
-        class_name="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-paper px-5 py-3 font-semibold "
+        class_name="fixed edge-top-left-2 z-50 -translate-y-32 rounded-full bg-paper px-5 py-3 font-semibold "
         "text-paper-text focus:translate-y-0 print:hidden",
     )

@@ -45,7 +45,7 @@ def _mark(token: str, words: PreviewContent) -> rx.Component:
         data_band="dark",
         custom_attrs={NOT_OF_THE_PAGE: ""},
         class_name=(
-            "fixed bottom-4 left-1/2 z-20 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-4 "
+            "fixed edge-bottom-4 left-1/2 z-20 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-4 "
             "rounded-full border border-line bg-band px-6 py-3 text-sm text-text shadow-stage print:hidden "
             # Above the cookie banner, as long as that asks.
             "in-data-asking:bottom-[min(33svh,13rem)] desktop:in-data-asking:bottom-32"
