@@ -20,7 +20,7 @@ MISSED = """() => {
   const dialog = [...document.querySelectorAll("dialog, [role=dialog]")].find((one) => one.checkVisibility());
   return [...(dialog ?? document).querySelectorAll("a[href], button, input, select, textarea, summary, [role=tab]")]
     .filter((target) => target.checkVisibility({ visibilityProperty: true }) && target.getClientRects().length)
-    .filter((target) => !target.closest("[inert], .sr-only, .-translate-y-20") && !target.disabled)
+    .filter((target) => !target.closest("[inert], .sr-only, [href='#main']") && !target.disabled)
     .filter((target) => !isInSentence(target) && !isHit(target))
     .map((target) => target.outerHTML.slice(0, 200));
 }"""
