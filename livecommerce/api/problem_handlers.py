@@ -1,4 +1,4 @@
-"""Has the app answer every failure as one of the problems. Apart from these, which commands meet without FastAPI."""
+"""Exception handlers by which FastAPI answers every failure as one of the problems, which commands use without it."""
 
 import structlog
 from fastapi import FastAPI, Request

@@ -1,4 +1,4 @@
-"""A mail that has been written. Apart from what writes it: who looks after the outbox needs no templates."""
+"""A mail that has been written. The outbox keeps it, and needs none of the templates with which it was written."""
 
 from dataclasses import dataclass
 from typing import Any
