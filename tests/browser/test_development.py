@@ -64,8 +64,8 @@ def port() -> int:
 
 @pytest.fixture(scope="module")
 def development(project: Path, port: int) -> Generator[Process]:
-    """The development server of the copy, in one language, which it compiles in half of the time."""
-    process = Process(project, port, {"LIVECOMMERCE_LANGUAGES": "en"})
+    """The development server of the copy."""
+    process = Process(project, port, {})
     ports = ["--frontend-port", str(port), "--backend-port", str(free_port())]
     try:
         process.start([sys.executable, "-m", "reflex", "run", *ports])
