@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import reflex as rx
+from reflex_base.environment import environment
 from starlette.types import ASGIApp
 
 from livecommerce.api.mail import check_mails
@@ -148,7 +149,12 @@ app.register_lifespan_task(desk_server.listening)
 app.register_lifespan_task(development_lifespan)
 app.add_middleware(WatchedEvents(), index=0)
 
-for route in (*BUILT_ROUTES, *ERROR_ROUTES):
+# Where the pages have been built, only the events matter with which some of them begin.
+is_built = environment.REFLEX_SKIP_COMPILE.get()
+
+for route in BUILT_ROUTES + ERROR_ROUTES:
+    if is_built and not route.on_connect:
+        continue
     app.add_page(
         page_frame(
             route.content,
