@@ -4,6 +4,7 @@ The site is built and served once, by the command of the README, on a free port.
 fails its test; what a failing test saw stays in `test-results/` as a trace and a screenshot.
 """
 
+import logging
 import os
 import signal
 import subprocess
@@ -67,6 +68,15 @@ ALIVE = "html[data-alive]"
 """What matches as soon as the page answers to a finger."""
 
 FAILED = pytest.StashKey[bool]()
+
+
+def _is_worth_a_line(record: logging.LogRecord) -> bool:
+    return "._on_route() " not in record.getMessage()
+
+
+def pytest_configure() -> None:
+    """Keeps asyncio from complaining, in a later test, of a request that a test has held back and never answered."""
+    logging.getLogger("asyncio").addFilter(_is_worth_a_line)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
