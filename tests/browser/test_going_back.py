@@ -172,6 +172,21 @@ def test_back_from_a_place_on_the_page_leads_to_where_its_link_was(desktop: Page
     settled(desktop, lambda: desktop.evaluate("scrollY") > 500)
 
 
+def test_whoever_leaves_a_place_before_the_page_has_scrolled_finds_it_again(desktop: Page) -> None:
+    alive(desktop, "/legal?id=18")
+    link = desktop.locator("main nav a[href^='#']").nth(5)
+    link.evaluate(
+        """link => new Promise((done) => {
+          addEventListener("popstate", () => location.hash || done());
+          link.click();
+          history.back();
+        })"""
+    )
+    settled(desktop, lambda: desktop.evaluate("scrollY") == 0)
+    desktop.go_forward()
+    settled(desktop, lambda: desktop.evaluate("scrollY") > 500)
+
+
 @pytest.fixture
 def remembering(
     chromium: BrowserType, browser_type_launch_args: dict[str, Any], console: ConsoleGuard

@@ -51,6 +51,6 @@ export function followHistory() {
     const isFragment = !window.history.state?.key;
     if (isFragment) giveKey();
     const location = locationInHistory();
-    show({ ...location, place: isFragment ? null : placeOf(location.key) });
+    show({ ...location, place: isFragment ? null : placeOf(location) });
   });
 }

@@ -10,4 +10,5 @@ export function PageContent({ content, islands, ...attributes }) {
 }
 
 /** Marks the end of the first section for client_modules.py, which takes it out. */
-export const FirstSectionEnd = () => (import.meta.env.PROD ? createElement("template", { id: "first-section-end" }) : null);
+export const FirstSectionEnd = () =>
+  import.meta.env.PROD && import.meta.env.SSR ? createElement("template", { id: "first-section-end" }) : null;
