@@ -3,7 +3,6 @@
 One server runs on a copy of the project, which the tests change.
 """
 
-import shutil
 import subprocess
 import sys
 import time
@@ -17,8 +16,8 @@ from playwright.sync_api import Page, expect
 
 from livecommerce.served_port import served_port
 from tests.browser.conftest import Process, alive
-from tests.support.hosts import share_packages
 from tests.support.ports import free_port
+from tests.support.project_copy import copy_project, share_caches
 
 SECONDS = 240_000
 """For what takes seven seconds on a machine that does nothing else."""
@@ -47,9 +46,8 @@ The axolotl stays young.
 def project(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project, with a draft and an article that appears in a year."""
     folder = tmp_path_factory.mktemp("development") / "project"
-    ignored = shutil.ignore_patterns(".*", "__pycache__", "test-results", "tests", "*.db")
-    shutil.copytree(root, folder, ignore=ignored)
-    share_packages(root, folder / ".web")
+    copy_project(root, folder)
+    share_caches(root, folder / ".web")
     posts = folder / "livecommerce" / "content" / "en" / "posts"
     posts.joinpath(f"{DRAFT}.md").write_text(article("A draft of the tests", "2026-01-05", draft=True))
     later = article("Scheduled by the tests", f"{IN_A_YEAR:%Y-%m-%d}", draft=False)

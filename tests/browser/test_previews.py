@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 import threading
 from collections import Counter
@@ -26,9 +25,10 @@ from tests.conftest import COMMAND
 from tests.support import web
 from tests.support.accessibility import still_context, violations
 from tests.support.caddy import Caddy
-from tests.support.hosts import QUICK_BUILD, share_packages, waiting_for
+from tests.support.hosts import QUICK_BUILD, waiting_for
 from tests.support.installed import CADDY_OF_TODAY
 from tests.support.ports import free_port
+from tests.support.project_copy import copy_project, share_caches
 from tests.support.units import PATH as SYSTEM_PATH
 
 WORDS = preview_content()
@@ -85,11 +85,8 @@ class Desk:
 @pytest.fixture(scope="module")
 def desk(root: Path, static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[Desk]:
     folder, port = tmp_path_factory.mktemp("desk"), free_port()
-    for part in ("livecommerce", "assets", "reflex.lock"):
-        shutil.copytree(root / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("rxconfig.py", "pyproject.toml"):
-        shutil.copy(root / name, folder)
-    share_packages(root, folder / BESIDE)
+    copy_project(root, folder, "livecommerce", "assets", "reflex.lock", "rxconfig.py", "pyproject.toml")
+    share_caches(root, folder / BESIDE)
     settings = {
         "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
         "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{folder}/records.db",

@@ -19,6 +19,7 @@ from livecommerce.languages import LANGUAGES, PSEUDO
 from tests.support import web
 from tests.support.installed import CADDY_OF_TODAY
 from tests.support.ports import free_port
+from tests.support.project_copy import copy_project, share_caches
 from tests.support.rebranding import rebrand
 
 NOT_IN_POLISH = "pl/posts/the-first-hundred-viewers.md"
@@ -140,13 +141,6 @@ class Export:
         }
 
 
-def share_packages(root: Path, web: Path) -> None:
-    """Gives a build the packages of npm that the build of the site has, if there is one; it would install them anew."""
-    if (root / ".web" / "reflex.install_frontend_packages.cached").exists():
-        packages = Path("node_modules")
-        shutil.copytree(root / ".web" / packages, web / packages, copy_function=os.link, symlinks=True)
-
-
 def export(root: Path, folder: Path, settings: dict[str, str]) -> None:
     """Builds the site anew from a copy, for two hosts, under another brand and with an article that Polish lacks.
 
@@ -154,22 +148,21 @@ def export(root: Path, folder: Path, settings: dict[str, str]) -> None:
     """
     exported = Export(folder, free_port(), free_port())
     with TemporaryDirectory(prefix="export-") as source:
-        ignored = shutil.ignore_patterns(".*", "__pycache__", "test-results", "tests", "*.db")
-        shutil.copytree(root, source, ignore=ignored, dirs_exist_ok=True)
+        copy_project(root, Path(source))
         rebrand(Path(source))
-        share_packages(root, Path(source, ".web"))
+        share_caches(root, Path(source, ".web"))
         Path(source, "livecommerce", "content", NOT_IN_POLISH).unlink()
-        _run_reflex(["export", "--env", "prod"], Path(source), exported.settings | settings)
+        _run_reflex(["export", "--env", "prod"], Path(source), QUICK_BUILD | exported.settings | settings)
         for archive, unpacked in (("frontend.zip", exported.pages), ("backend.zip", exported.backend)):
             shutil.unpack_archive(Path(source, archive), unpacked)
     (folder / "ports.json").write_text(json.dumps([exported.site_port, exported.backend_port]))
 
 
 def build_sample(root: Path, folder: Path) -> None:
-    """Builds the site of `tests/sample`."""
+    """Builds the site of `tests/sample`, with the Brotli files that larger builds do without."""
     shutil.copytree(root / "tests" / "sample", folder, ignore=shutil.ignore_patterns(".web", "__pycache__"))
     shutil.copytree(root / "reflex.lock", folder / "reflex.lock")
-    share_packages(root, folder / ".web")
+    share_caches(root, folder / ".web")
     _run_reflex(["export", "--env", "prod", "--no-zip"], folder, {})
 
 
@@ -178,7 +171,7 @@ def _run_reflex(arguments: list[str], folder: Path, settings: dict[str, str]) ->
     ran = subprocess.run(
         [sys.executable, "-m", "reflex", *arguments],
         cwd=folder,
-        env=os.environ | QUICK_BUILD | settings,
+        env=os.environ | settings,
         capture_output=True,
         text=True,
         check=False,

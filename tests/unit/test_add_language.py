@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +16,7 @@ from typer.testing import CliRunner
 from livecommerce.commands.content import app
 from livecommerce.errors import PlainError
 from livecommerce.languages import read_languages
+from tests.support.project_copy import copy_project
 
 BEGIN = "import sys; from livecommerce.cli import run; sys.argv[1:] = ['content', 'add-language', 'fr']; run()"
 LOOK = """
@@ -62,9 +62,7 @@ REFERENCE = re.compile(r"\{\{.*?\}\}")
 def project(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project in which French has begun."""
     folder = tmp_path_factory.mktemp("project")
-    ignored = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(root / "livecommerce", folder / "livecommerce", ignore=ignored)
-    shutil.copy(root / "rxconfig.py", folder)
+    copy_project(root, folder, "livecommerce", "rxconfig.py")
     said = run(folder, BEGIN, "en")
     assert "content/fr/home.yaml: " in said
     return folder

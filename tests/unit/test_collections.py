@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -24,6 +23,7 @@ from livecommerce.formatting import euros_in_short
 from livecommerce.routes import ROUTES, listed_addresses
 from livecommerce.settings import get_settings
 from tests.conftest import ROOT
+from tests.support.project_copy import copy_project
 
 README = ROOT / "livecommerce" / "content" / "README.md"
 MOST_LINES = 40
@@ -112,10 +112,7 @@ def test_an_opening_leaves_the_site_after_its_last_day(opening: Opening) -> None
 def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the program with the collection of the documentation, and one entry of it."""
     root = tmp_path_factory.mktemp("own")
-    shutil.copytree(ROOT / "livecommerce", root / "livecommerce", ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("rxconfig.py", "pyproject.toml"):
-        shutil.copy(ROOT / name, root)
-    shutil.copytree(ROOT / "assets", root / "assets")
+    copy_project(ROOT, root, "livecommerce", "assets", "rxconfig.py", "pyproject.toml")
     text = README.read_text(encoding="utf-8").split("## A collection of your own")[1]
     [code] = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     [words] = re.findall(r"```markdown\n(.*?)```", text, re.DOTALL)

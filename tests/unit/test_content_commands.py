@@ -21,6 +21,7 @@ from livecommerce.content.loading import content_dir
 from livecommerce.errors import PlainError
 from livecommerce.languages import LANGUAGES
 from livecommerce.typed_yaml import ContentError
+from tests.support.project_copy import copy_project
 
 SITE = Site(
     pages=frozenset({"/", "/blog", "/form/TalentForm", "/legal", "/for-brands"}),
@@ -189,8 +190,7 @@ def test_a_picture_that_cannot_be_read_is_named(tmp_path: Path, monkeypatch: pyt
 
 def test_a_new_page_is_a_page_of_the_site_and_passes_the_check(root: Path, tmp_path: Path) -> None:
     package = tmp_path / "livecommerce"
-    shutil.copytree(root / "livecommerce", package, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(root / "rxconfig.py", tmp_path)
+    copy_project(root, tmp_path, "livecommerce", "rxconfig.py")
     written = new_page("/open-roles", package)
     assert package / "pages" / "open_roles" / "page.py" in written
     shown = "from livecommerce.routes import ROUTES; print(*(one.name for one in ROUTES if one.path == '/open-roles'))"

@@ -13,6 +13,7 @@ from livecommerce.facts.loading import FACTS_DIR, facts, load_facts
 from livecommerce.facts.references import names_of
 from livecommerce.typed_yaml import ContentError
 from tests.conftest import ROOT
+from tests.support.project_copy import copy_project
 
 
 class Page(Content):
@@ -146,7 +147,7 @@ def test_a_mail_that_refers_to_a_fact_that_does_not_exist_is_named_by_line(
 
 
 def test_a_bad_file_of_facts_ends_a_command_with_one_line(tmp_path: Path) -> None:
-    copytree(ROOT / "livecommerce", tmp_path / "livecommerce")
+    copy_project(ROOT, tmp_path, "livecommerce")
     path = tmp_path / "livecommerce" / "facts" / "answers.yaml"
     path.write_text(path.read_text(encoding="utf-8").replace("1 working day", "soon"), encoding="utf-8")
     command = [sys.executable, "-c", "from livecommerce.cli import app; app()", "content", "check"]
