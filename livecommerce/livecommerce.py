@@ -26,12 +26,13 @@ from livecommerce.export.desk import has_desk
 from livecommerce.export.development_index import with_search
 from livecommerce.pages.errors.server_error import server_error_page
 from livecommerce.routes import (
-    BUILT_ROUTES,
     DESK_PAGES,
-    ERROR_ROUTES,
-    ROUTES,
     Route,
+    built_routes,
+    connected_routes,
+    error_routes,
     footer_columns,
+    in_every_language,
     listed_languages,
     routes,
 )
@@ -84,7 +85,7 @@ def failure() -> rx.Component:
 
 def _header_links(label_of: Callable[[Route], str]) -> list[HeaderLink]:
     labels = spoken_words(lambda: [label_of(route) for route in routes() if label_of(route)])
-    paths = [route.path for route in ROUTES if label_of(route)]
+    paths = [route.path for route in routes() if label_of(route)]
     return [HeaderLink(label, path) for label, path in zip(labels, paths, strict=True)]
 
 
@@ -128,9 +129,6 @@ def limit_sockets(backend: ASGIApp) -> ASGIApp:
     return SocketLimits(backend, allowed_events(), get_settings())
 
 
-# A mail that names a fact which does not exist stops the build.
-check_mails()
-
 desk_server = DeskServer(get_settings())
 
 app = rx.App(
@@ -149,26 +147,27 @@ app.register_lifespan_task(desk_server.listening)
 app.register_lifespan_task(development_lifespan)
 app.add_middleware(WatchedEvents(), index=0)
 
-# Where the pages have been built, only the events matter with which some of them begin.
-is_built = environment.REFLEX_SKIP_COMPILE.get()
-
-for route in BUILT_ROUTES + ERROR_ROUTES:
-    if is_built and not route.on_connect:
-        continue
-    app.add_page(
-        page_frame(
-            route.content,
-            needs_server=route.server_state,
-            structured=structured_data(route.structured).component() if route.structured else None,
-            said_in=route.said_in.code if route.said_in is not route.language else "",
-        ),
-        route=route.address.strip("/") or "/",
-        on_load=route.on_connect,
-        title=route.meta.title,
-        description="" if route.head_by_query else route.meta.description,
-        image=route.card.address,
-        meta=[tag.component() for tag in route.head],
-    )
+if environment.REFLEX_SKIP_COMPILE.get():
+    for route in connected_routes():
+        app.add_page(route.content, route=route.address.strip("/"), on_load=route.on_connect)
+else:
+    # A mail that names a fact which does not exist stops the build.
+    check_mails()
+    for route in built_routes() + in_every_language(error_routes):
+        app.add_page(
+            page_frame(
+                route.content,
+                needs_server=route.server_state,
+                structured=structured_data(route.structured).component() if route.structured else None,
+                said_in=route.said_in.code if route.said_in is not route.language else "",
+            ),
+            route=route.address.strip("/") or "/",
+            on_load=route.on_connect,
+            title=route.meta.title,
+            description="" if route.head_by_query else route.meta.description,
+            image=route.card.address,
+            meta=[tag.component() for tag in route.head],
+        )
 
 for desk_page in DESK_PAGES if has_desk(get_settings()) else ():
     app.add_page(desk_page.page, route=desk_page.path.strip("/"), on_load=desk_page.on_connect, title=desk_page.title)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import partial, wraps
+from functools import cache, partial, wraps
 from typing import Any, Literal, TypeVar
 
 import reflex as rx
@@ -378,14 +378,7 @@ def routes() -> tuple[Route, ...]:
         *(route for collection in collections() for route in _collection_routes(collection)),
         Route(path="/search", page=search_page, listed=False),
         Route(path=LEGAL_PATH, page=legal_page, head_by_query=True),
-        Route(
-            path="/login",
-            page=login_page,
-            show_header=False,
-            show_footer=False,
-            on_connect=AccountUpdates.watch,
-            listed=False,
-        ),
+        _log_in(),
         Route(path="/form", page=brand_form_page, show_header=False, show_footer=False),
         Route(path="/form/TalentForm", page=talent_form_page),
         Route(path="/form/AffiliateForm", page=affiliate_form_page),
@@ -393,8 +386,15 @@ def routes() -> tuple[Route, ...]:
     )
 
 
-ROUTES = routes()
-"""The pages in English."""
+def _log_in() -> Route:
+    return Route(
+        path="/login",
+        page=login_page,
+        show_header=False,
+        show_footer=False,
+        on_connect=AccountUpdates.watch,
+        listed=False,
+    )
 
 
 def in_every_language(of_one: Callable[[], Iterable[Made]]) -> tuple[Made, ...]:
@@ -457,17 +457,16 @@ def listed_languages() -> list[Language]:
 
 
 def error_routes() -> tuple[Route, ...]:
-    """The pages of errors in the current language."""
+    """The pages of errors in the current language.
+
+    One is for unknown addresses, one for a proxy to show while the site cannot be reached, one for previews that have
+    ended.
+    """
     return (
         Route(path="/404", page=not_found_page, indexed=False),
         Route(path="/500", page=server_error_page, indexed=False),
         Route(path="/410", page=preview_ended_page, indexed=False),
     )
-
-
-ERROR_ROUTES = in_every_language(error_routes)
-"""The page for unknown addresses, the one that a proxy may show while the site cannot be reached, and the one for
-previews that have ended."""
 
 
 def legal_texts() -> tuple[Route, ...]:
@@ -503,11 +502,19 @@ def _preview_route(asked: str) -> Route:
     )
 
 
-BUILT_ROUTES = (
-    (_preview_route(get_settings().preview), ROUTES[0]) if get_settings().preview else in_every_language(routes)
-)
-"""The routes that the build makes: all, in every language, or a preview and, because there must be one, the home
-page."""
+@cache
+def built_routes() -> tuple[Route, ...]:
+    """The routes that the build makes, but for those of errors.
+
+    These are all, in every language; or a preview and, because there must be one, the home page.
+    """
+    preview = get_settings().preview
+    return (_preview_route(preview), routes()[0]) if preview else in_every_language(routes)
+
+
+def connected_routes() -> tuple[Route, ...]:
+    """The routes of pages that begin with an event when they connect, which is all that a server needs of them."""
+    return in_every_language(lambda: [_log_in()])
 
 
 @dataclass(frozen=True)

@@ -31,15 +31,23 @@ def require_free(port: int) -> None:
             raise PlainError(f"port {port} is already in use; stop what runs there or choose another: --port") from None
 
 
-def require_other_addresses(public_port: int) -> None:
-    """Refuses addresses, beside that of the site, at which nothing can be served.
+def require_startable(port: int, workers: int) -> None:
+    """Refuses what a server of the site could not be started with.
+
+    Args:
+        port: Where visitors are answered.
+        workers: How many processes answer them.
 
     Raises:
-        PlainError: Says which.
+        PlainError: Something else has the port, an address beside it cannot be listened at, or workers could not share
+            what they count.
     """
     settings = get_settings()
-    require_metrics_address(public_port)
-    _require_address("DESK_ADDRESS", settings.desk_address, settings.desk_host_and_port, public_port)
+    require_free(port)
+    require_metrics_address(port)
+    _require_address("DESK_ADDRESS", settings.desk_address, settings.desk_host_and_port, port)
+    if workers > 1 and not settings.redis_url:
+        raise PlainError(f"several workers share their state in Redis: set {PREFIX}REDIS_URL, or leave out --workers")
 
 
 def require_metrics_address(public_port: int) -> None:
@@ -64,16 +72,6 @@ def _require_address(setting: str, address: str, host_and_port: tuple[str, int],
             probe.bind((host, port))
         except OSError as error:
             raise PlainError(f"{name}={address} cannot be listened at: {error.strerror}") from None
-
-
-def require_shared_state(workers: int) -> None:
-    """Refuses several workers that could not share what they count.
-
-    Raises:
-        PlainError: There is no Redis.
-    """
-    if workers > 1 and not get_settings().redis_url:
-        raise PlainError(f"several workers share their state in Redis: set {PREFIX}REDIS_URL, or leave out --workers")
 
 
 def set_for_processes(name: str, value: object) -> None:

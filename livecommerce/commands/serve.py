@@ -11,9 +11,7 @@ from livecommerce.commands.listening import (
     Level,
     Port,
     Workers,
-    require_free,
-    require_other_addresses,
-    require_shared_state,
+    require_startable,
     set_for_processes,
 )
 from livecommerce.project import project_folder
@@ -40,9 +38,7 @@ def serve(
     port, and so do the mails of commands that run beside it.
     """
     port = port or get_settings().site_port
-    require_free(port)
-    require_other_addresses(port)
-    require_shared_state(workers)
+    require_startable(port, workers)
     os.chdir(project_folder())
     os.environ[REFLEX_PORT] = str(port)
     set_for_processes("SITE_PORT", port)
@@ -63,9 +59,7 @@ def serve(
 
 def backend(host: Host = "127.0.0.1", port: Port = 8000, workers: Workers = 1, level: Level = None) -> None:
     """Serve the backend alone, for pages that a static host, a CDN or a proxy in front has."""
-    require_free(port)
-    require_other_addresses(port)
-    require_shared_state(workers)
+    require_startable(port, workers)
     os.chdir(project_folder())
     if level:
         set_for_processes("LOG_LEVEL", level)

@@ -44,9 +44,9 @@ class LegalVariants(HtmlStep):
 
     def prepare(self, site: Path, pages: Pages) -> None:
         """Adds the pages beside the prerendered one, in each language."""
-        from livecommerce.routes import BUILT_ROUTES
+        from livecommerce.routes import built_routes
 
-        for route in BUILT_ROUTES:
+        for route in built_routes():
             if route.head_by_query:
                 with in_language(route.language.code):
                     _add_variants(pages, route)

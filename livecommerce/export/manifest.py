@@ -90,7 +90,7 @@ class BuildManifest(Plugin, HtmlStep):
 
     def finish(self, site: Path, pages: Pages) -> None:
         """Marks every page and payload with the build's id, and writes the manifest."""
-        from livecommerce.routes import BUILT_ROUTES
+        from livecommerce.routes import built_routes
 
         build = build_id(site, pages)
         for page in pages.values():
@@ -98,7 +98,7 @@ class BuildManifest(Plugin, HtmlStep):
         for path in site.rglob("_payload.json"):
             path.write_text(f'{{"build":"{build}",{path.read_text(encoding="utf-8")[1:]}', encoding="utf-8")
         timestamp = time.time_ns() // 1_000_000
-        described = manifest(build, timestamp, self._settings, [route.address for route in BUILT_ROUTES])
+        described = manifest(build, timestamp, self._settings, [route.address for route in built_routes()])
         own = sorted(path.name for path in (site / "assets").iterdir())
         files = {
             "builds/latest.json": {"id": build, "timestamp": timestamp},

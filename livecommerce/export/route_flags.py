@@ -17,16 +17,16 @@ def far() -> tuple[str, ...]:
 def route_flags() -> list[RouteFlags]:
     """The flags of every route."""
     # Imported late: Reflex reads its configuration, which names this function, before it can evaluate pages.
-    from livecommerce.routes import BUILT_ROUTES
+    from livecommerce.routes import built_routes
 
-    return [route.flags for route in BUILT_ROUTES]
+    return [route.flags for route in built_routes()]
 
 
 def page_summaries() -> dict[str, PageSummary]:
     """The title and the description of every page, by path."""
-    from livecommerce.routes import BUILT_ROUTES
+    from livecommerce.routes import built_routes
 
-    return {route.address: PageSummary(route.meta.title, route.meta.description) for route in BUILT_ROUTES}
+    return {route.address: PageSummary(route.meta.title, route.meta.description) for route in built_routes()}
 
 
 def page_languages() -> list[PageLanguage]:

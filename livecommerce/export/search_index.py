@@ -67,9 +67,9 @@ async def write_index(pages: Mapping[str, str], folder: Path) -> None:
 
 def indexed_routes() -> "list[Route]":
     """The routes whose pages the index holds."""
-    from livecommerce.routes import BUILT_ROUTES
+    from livecommerce.routes import built_routes
 
-    return [route for route in BUILT_ROUTES if route.listed and route.searched and not route.head_by_query]
+    return [route for route in built_routes() if route.listed and route.searched and not route.head_by_query]
 
 
 async def _written(folder: Path) -> None:

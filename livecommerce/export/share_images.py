@@ -155,9 +155,9 @@ def _save(path: Path, card: ShareCard, cover: bytes, fonts: Path) -> None:
 
 def _cards() -> list[ShareCard]:
     """The cards of all pages, each once."""
-    from livecommerce.routes import BUILT_ROUTES, ERROR_ROUTES
+    from livecommerce.routes import built_routes, error_routes, in_every_language
 
-    return list(dict.fromkeys(route.card for route in (*BUILT_ROUTES, *ERROR_ROUTES)))
+    return list(dict.fromkeys(route.card for route in built_routes() + in_every_language(error_routes)))
 
 
 class ShareImagesPlugin(Plugin):

@@ -25,11 +25,11 @@ from livecommerce.content.collections.openings import openings
 from livecommerce.content.collections.posts import posts
 from livecommerce.content.lists import lists_of
 from livecommerce.languages import LANGUAGES, in_language, locale_url
-from livecommerce.routes import ROUTES, listed_addresses
+from livecommerce.routes import listed_addresses, routes
 from tests.browser.conftest import alive
 from tests.support import web
 
-ADDRESSES = [*(route.path for route in ROUTES if not route.head_by_query), "/legal?id=17", "/legal?id=18"]
+ADDRESSES = [*(route.path for route in routes() if not route.head_by_query), "/legal?id=17", "/legal?id=18"]
 WITH_QUESTIONS = {"/", "/for-brands", "/for-talent"}
 GOOGLE_NEEDS = {
     "Organization": {"name", "url", "logo", "sameAs"},

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from livecommerce.routes import ROUTES
+from livecommerce.routes import routes
 from tests.browser.conftest import alive
 from tests.support import web
 from tests.support.hosts import StaticHost
@@ -98,7 +98,7 @@ def test_what_is_meant_for_hosts_is_not_served(host: str) -> None:
 def test_the_headers_file_names_every_page(static_dir: Path) -> None:
     rules = (static_dir / "_headers").read_text().split("\n\n")
     policies = {rule.split("\n")[0]: "Content-Security-Policy: default-src 'none'" in rule for rule in rules}
-    assert [route.path for route in ROUTES if not policies.get(route.path)] == []
+    assert [route.path for route in routes() if not policies.get(route.path)] == []
 
 
 def test_the_backend_answers_with_headers_too(server: str) -> None:

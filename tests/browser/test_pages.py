@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from livecommerce.routes import ROUTES, Route
+from livecommerce.routes import Route, routes
 from tests.browser.conftest import ALIVE, GOOGLEBOT, WIDTHS, alive
 from tests.support import web
 from tests.support.pages import TITLES, WITHOUT_FRAME
@@ -67,7 +67,7 @@ def test_the_head_is_in_the_html_itself(base_url: str, site_url: str, address: s
     assert head.structured[0]["@context"] == "https://schema.org"
 
 
-@pytest.mark.parametrize("route", [route for route in ROUTES if route.path != "/legal"], ids=lambda route: route.path)
+@pytest.mark.parametrize("route", [route for route in routes() if route.path != "/legal"], ids=lambda route: route.path)
 def test_a_slash_at_the_end_makes_no_difference(base_url: str, route: Route) -> None:
     without = web.get(base_url + route.path, headers=BROWSER)
     with_slash = web.get(base_url + route.path.rstrip("/") + "/", headers=BROWSER)
@@ -75,7 +75,7 @@ def test_a_slash_at_the_end_makes_no_difference(base_url: str, route: Route) -> 
     assert without.text == with_slash.text
 
 
-@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.path)
+@pytest.mark.parametrize("route", routes(), ids=lambda route: route.path)
 def test_header_and_footer_follow_the_route_table(base_url: str, route: Route) -> None:
     html = web.get(base_url + route.path + ("?id=18" if route.path == "/legal" else ""), headers=BROWSER).text
     expected = 0 if route.path in WITHOUT_FRAME else 1

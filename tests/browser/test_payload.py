@@ -9,7 +9,7 @@ from playwright.sync_api import Route as Call
 
 from livecommerce.content.collections.posts import posts
 from livecommerce.content.legal import privacy, terms
-from livecommerce.routes import ROUTES
+from livecommerce.routes import routes
 from tests.browser.conftest import ALIVE, alive, settled
 from tests.support import web
 
@@ -46,7 +46,7 @@ def text_shown(page: Page) -> None:
 
 
 def test_every_page_has_its_payload(base_url: str) -> None:
-    for route in ROUTES:
+    for route in routes():
         payload = web.get(f"{base_url}{route.path.rstrip('/')}/_payload.json").json()
         assert (payload["title"], payload["description"]) == (route.meta.title, route.meta.description)
         if route.entry:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from livecommerce.content.collections.posts import posts
 from livecommerce.export.route_flags import far
-from livecommerce.routes import ROUTES
+from livecommerce.routes import routes
 
 TITLES = {
     "/": "Stagelight",
@@ -29,7 +29,7 @@ TITLES = {
 WITHOUT_FRAME = {"/login", "/form", "/saas/activate"}
 """Pages without header and footer."""
 
-KINDS = [route.path for route in ROUTES if not route.path.startswith(far())]
+KINDS = [route.path for route in routes() if not route.path.startswith(far())]
 """The pages that differ in kind, but for articles."""
 
 ARTICLE = posts()[0].path

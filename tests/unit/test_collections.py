@@ -20,7 +20,7 @@ from livecommerce.content.collections.openings import COLLECTION as OPENINGS
 from livecommerce.content.collections.openings import Opening, OpeningFront, openings
 from livecommerce.export.feed import feed
 from livecommerce.formatting import euros_in_short
-from livecommerce.routes import ROUTES, listed_addresses
+from livecommerce.routes import listed_addresses, routes
 from livecommerce.settings import get_settings
 from tests.conftest import ROOT
 from tests.support.project_copy import copy_project
@@ -33,11 +33,11 @@ LATER = datetime.now(UTC) + timedelta(days=5_000)
 @pytest.mark.parametrize("collection", collections(), ids=lambda collection: collection.name)
 def test_everything_follows_from_the_definition(collection: AnyCollection) -> None:
     paths = [entry.path for entry in collection.entries()]
-    routes = {route.path: route for route in ROUTES}
+    pages = {route.path: route for route in routes()}
     assert len(paths) >= 4
-    assert set(paths) <= set(routes) and set(paths) <= set(listed_addresses())
-    assert routes[collection.path].listing is collection
-    assert all(routes[path].trail[0].path == collection.path for path in paths)
+    assert set(paths) <= set(pages) and set(paths) <= set(listed_addresses())
+    assert pages[collection.path].listing is collection
+    assert all(pages[path].trail[0].path == collection.path for path in paths)
     read = feedparser.parse(feed(collection, collection.entries(), get_settings()))  # pyright: ignore
     assert (read.bozo, len(read.entries)) == (False, len(paths))  # pyright: ignore
     assert read.feed.links[1].href == get_settings().site_url + collection.feed  # pyright: ignore
@@ -142,18 +142,18 @@ from livecommerce.export.feed import feed
 from livecommerce.export.llms_txt import llms_txt
 from livecommerce.export.search_index import indexed_routes
 from livecommerce.formatting import euros_in_short
-from livecommerce.routes import ROUTES, listed_addresses, summarized_pages
+from livecommerce.routes import listed_addresses, routes, summarized_pages
 from livecommerce.settings import get_settings
 
 own = next(one for one in collections() if one.name == "recipes")
 entry = own.entries()[0]
-routes = {route.path: route for route in ROUTES}
-page, listed = (str(routes[path].page().render()) for path in (entry.path, own.path))
+pages = {route.path: route for route in routes()}
+page, listed = (str(pages[path].page().render()) for path in (entry.path, own.path))
 print(entry.title in page, entry.title in listed, {entry.path, own.path} <= set(listed_addresses()))
 print(entry.path in llms_txt(summarized_pages(), collections(), get_settings()))
 print(entry.path in {route.path for route in indexed_routes()}, entry.title in feed(own, own.entries(), get_settings()))
-print(routes[entry.path].structured[-1]["@type"], routes[entry.path].card.eyebrow, own.feed)
-print("/recipes/tags/soup" in routes)
+print(pages[entry.path].structured[-1]["@type"], pages[entry.path].card.eyebrow, own.feed)
+print("/recipes/tags/soup" in pages)
 """
 
 

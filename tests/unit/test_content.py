@@ -7,7 +7,7 @@ from pydantic import Field
 
 from livecommerce.content import checking
 from livecommerce.content.loading import Content, content_dir, load_yaml, parse_yaml
-from livecommerce.routes import ERROR_ROUTES, ROUTES
+from livecommerce.routes import error_routes, in_every_language, routes
 from livecommerce.typed_yaml import ContentError, read_text
 
 
@@ -95,11 +95,11 @@ def test_every_yaml_file_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_route_has_its_words() -> None:
-    for route in (*ROUTES, *ERROR_ROUTES):
+    for route in routes() + in_every_language(error_routes):
         assert route.meta.title
         assert route.meta.description
 
 
 def test_every_content_file_can_be_read(root: Path) -> None:
-    for route in (*ROUTES, *ERROR_ROUTES):
+    for route in routes() + in_every_language(error_routes):
         route.page()

@@ -29,7 +29,7 @@ from livecommerce.export.feed import NEWEST, content_for_readers, feed
 from livecommerce.export.llms_txt import llms_txt
 from livecommerce.export.search_index import indexable
 from livecommerce.export.site_files import ListedPage, listed_pages, robots, sitemap, web_manifest
-from livecommerce.routes import ERROR_ROUTES, ROUTES, summarized_pages
+from livecommerce.routes import error_routes, in_every_language, routes, summarized_pages
 from livecommerce.settings import get_settings
 
 SITE = "https://www.example.com"
@@ -157,8 +157,8 @@ def test_llms_txt_is_markdown_with_a_title_a_summary_and_lists_of_links() -> Non
 
 
 def test_every_page_but_those_of_one_list_has_a_preview_of_its_own() -> None:
-    routes = [route for route in (*ROUTES, *ERROR_ROUTES) if not route.drawn_as]
-    names = [route.card.file_name for route in routes]
+    pages = routes() + in_every_language(error_routes)
+    names = [route.card.file_name for route in pages if not route.drawn_as]
     assert len(set(names)) == len(names)
 
 

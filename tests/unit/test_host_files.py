@@ -6,7 +6,7 @@ from livecommerce.engine.html_pass import BuiltPage, Pages
 from livecommerce.export.host_files import MOST_RULES, headers_file, redirects_file, with_policy, without_rule
 from livecommerce.export.site_files import ERROR_SOURCE
 from livecommerce.languages import LANGUAGES
-from livecommerce.routes import ROUTES
+from livecommerce.routes import routes
 from livecommerce.serving.content_policy import page_policy
 from livecommerce.settings import Settings
 
@@ -78,8 +78,8 @@ def test_a_rule_for_all_languages_is_for_no_other_page() -> None:
 
 
 def test_the_routes_in_a_fourth_language_have_rules_too() -> None:
-    english = [f"{route.path.strip('/') or 'index'}.html" for route in ROUTES]
-    others = [f"{code}{route.path.rstrip('/')}.html" for code in LANGUAGES if code != "en" for route in ROUTES]
+    english = [f"{route.path.strip('/') or 'index'}.html" for route in routes()]
+    others = [f"{code}{route.path.rstrip('/')}.html" for code in LANGUAGES if code != "en" for route in routes()]
     assert without_rule(pages_of([*english, *others]), TRANSLATED) == set()
     count = len(policies(headers_file(pages_of([*english, *others]), TRANSLATED)))
     # Another language has a rule for its home page, and one that names it.

@@ -101,8 +101,8 @@ def test_the_head_names_the_languages_that_do_not_have_the_page() -> None:
 
 
 def test_a_site_in_one_language_names_no_other() -> None:
-    named = "[tag for route in ROUTES for tag in route.head if 'hrefLang' in tag.attributes]"
-    command = [sys.executable, "-c", f"from livecommerce.routes import ROUTES; print({named})"]
+    named = "[tag for route in routes() for tag in route.head if 'hrefLang' in tag.attributes]"
+    command = [sys.executable, "-c", f"from livecommerce.routes import routes; print({named})"]
     environment = os.environ | {"LIVECOMMERCE_LANGUAGES": "en"}
     assert subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout == "[]\n"
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from livecommerce.routes import built_routes, connected_routes
 from tests.conftest import COMMAND
 
 
@@ -37,3 +38,7 @@ def test_several_workers_without_redis_are_refused_in_one_line(root: Path, comma
     assert process.stderr.strip() == (
         "livecommerce: several workers share their state in Redis: set LIVECOMMERCE_REDIS_URL, or leave out --workers"
     )
+
+
+def test_a_server_knows_every_page_that_begins_with_an_event() -> None:
+    assert connected_routes() == tuple(route for route in built_routes() if route.on_connect)
