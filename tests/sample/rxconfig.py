@@ -34,7 +34,6 @@ config = rx.Config(
     telemetry_enabled=False,
     show_built_with_reflex=False,
     react_strict_mode=False,
-    frontend_compression_formats=["gzip", "brotli"],
     plugins=[
         rx.plugins.TailwindV4Plugin(config={"content": ["./app/**/*.jsx", "./utils/components/*.jsx"]}),
         StylesPlugin(),

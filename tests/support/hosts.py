@@ -159,7 +159,7 @@ def export(root: Path, folder: Path, settings: dict[str, str]) -> None:
 
 
 def build_sample(root: Path, folder: Path) -> None:
-    """Builds the site of `tests/sample`, with the Brotli files that larger builds do without."""
+    """Builds the site of `tests/sample`."""
     shutil.copytree(root / "tests" / "sample", folder, ignore=shutil.ignore_patterns(".web", "__pycache__"))
     shutil.copytree(root / "reflex.lock", folder / "reflex.lock")
     share_caches(root, folder / ".web")

@@ -1,6 +1,9 @@
 """How the one process serves the files of the built site."""
 
 import gzip
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import httpx
@@ -56,6 +59,7 @@ def client(tmp_path: Path) -> Client:
         path.parent.mkdir(exist_ok=True)
         path.write_text(text)
     (tmp_path / "index.html.gz").write_bytes(gzip.compress(b"home"))
+    (tmp_path / "index.html.br").write_bytes(b"home, by Brotli")
     settings = Settings(redirects={"/old": "/for-brands", "/shop": "https://shop.example"}, languages=("en", "de"))  # pyright: ignore[reportCallIssue]
     site = StaticSite(PlainTextResponse("backend"), lambda: tmp_path, settings)
     return Client(site)
@@ -106,6 +110,19 @@ def test_compressed_variants_have_validators_of_their_own(client: Client) -> Non
     assert "content-encoding" not in plain.headers
     assert compressed.headers["etag"] != plain.headers["etag"]
     assert compressed.text == plain.text
+
+
+@pytest.mark.parametrize(("accepted", "sent"), [("gzip, deflate, br", "br"), ("gzip", "gzip"), ("zstd", None)])
+def test_a_browser_gets_the_smallest_variant_that_it_reads(client: Client, accepted: str, sent: str | None) -> None:
+    assert client.get("/", headers={"accept-encoding": accepted}).headers.get("content-encoding") == sent
+
+
+def test_the_build_makes_these_variants(root: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("REFLEX_")}
+    formats = "import rxconfig; print(*rxconfig.config.frontend_compression_formats)"
+    command = [sys.executable, "-c", formats]
+    built = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=True)
+    assert built.stdout.split() == ["gzip", "brotli"]
 
 
 def test_what_has_not_changed_is_not_sent_again(client: Client) -> None:
