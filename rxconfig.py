@@ -56,7 +56,7 @@ browser = BrowserPlugin(
     languages=page_languages,
     without=without,
 )
-site_files, client_modules, manifest = SiteFiles(), ClientModules(without), BuildManifest(settings)
+site_files, client_modules, manifest = SiteFiles(), ClientModules(), BuildManifest(settings)
 
 config = rx.Config(
     app_name="livecommerce",

@@ -15,7 +15,6 @@ from livecommerce.engine.compat.document_js import SCRIPTS_ID
 from livecommerce.engine.compat.edits import ReflexChangedError
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 from livecommerce.engine.inline_scripts import inline_script
-from livecommerce.engine.tricks import Trick
 
 _ISLAND = re.compile(r'(<page-island data-island=")(\w+)"')
 _FIRST_SECTION_END = '<template id="first-section-end"></template>'
@@ -56,9 +55,7 @@ def take_out_start(html: str, *, where: str) -> tuple[str, list[str], str]:
 class ClientModules(HtmlStep):
     """Names the modules in every page; stands before the steps that read which a page loads."""
 
-    def __init__(self, without: frozenset[Trick] = frozenset()) -> None:
-        """Takes the tricks that this build leaves out."""
-        self._pages_have_code = "static_sections" in without
+    def __init__(self) -> None:
         self._entry: list[str] = []
         self._islands: dict[str, list[str]] = {}
         self._first: dict[str, list[str]] = {}
@@ -86,8 +83,7 @@ class ClientModules(HtmlStep):
             ReflexChangedError: The page does not mark where React Router's scripts begin.
         """
         first_section, _, below = page.html.partition(_FIRST_SECTION_END)
-        islands = [] if self._pages_have_code else _ISLAND.findall(first_section)
-        first = [file for _, name in islands for file in self._files_of(name, page)]
+        first = [file for _, name in _ISLAND.findall(first_section) for file in self._files_of(name, page)]
         self._first[page.file] = [file for file in dict.fromkeys(first) if file not in self._entry]
         entry, *others = self._entry
         preloads = "".join(
@@ -96,9 +92,7 @@ class ClientModules(HtmlStep):
         html, scripts, _ = f"{first_section}{below}".partition(_SCRIPTS)
         if not scripts:
             raise ReflexChangedError(f"{page.file}: it is unknown where the scripts of React Router begin")
-        html = _PRELOAD.sub("", html)
-        if not self._pages_have_code:
-            html = _ISLAND.sub(lambda island: f'{island[1]}{self._files_of(island[2], page)[0]}"', html)
+        html = _ISLAND.sub(lambda island: f'{island[1]}{self._files_of(island[2], page)[0]}"', _PRELOAD.sub("", html))
         return f"{html}{self._restore_scroll}{preloads}{_ENTRY.format(escape(entry))}</body></html>"
 
     def _files_of(self, island: str, page: BuiltPage) -> list[str]:

@@ -18,8 +18,12 @@ const host = (tag, attributes, Content, children) =>
     ? createElement(tag, attributes, children ?? createElement(Content))
     : createElement(tag, { ...attributes, ...AS_SENT });
 
-/** The host element of an island. Its code is there while prerendering and developing only (vite.js). */
-export const Island = ({ name, content, children }) => host(ISLAND, { "data-island": name }, content, children);
+/**
+ * The host element of an island. Its code is there while prerendering and developing only (vite.js), and no file is named where
+ * pages have all of theirs.
+ */
+export const Island = ({ name, content, children }) =>
+  host(ISLAND, without.static_sections ? {} : { "data-island": name }, content, children);
 
 /** A part of an island that needs no code; as its code is not there, it must stay mounted. */
 export const StaticHtml = ({ content, children }) => host(STATIC, {}, content, children);
