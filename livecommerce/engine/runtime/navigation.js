@@ -47,10 +47,9 @@ export function followHistory() {
   window.addEventListener("pageshow", ({ persisted }) => persisted && cancelNavigation());
   if (!window.history.state?.key) giveKey();
   window.addEventListener("popstate", () => {
-    // A new entry that the browser has made and scrolled to, for a fragment.
-    const isFragment = !window.history.state?.key;
-    if (isFragment) giveKey();
+    // A new entry that the browser has made, for a fragment.
+    if (!window.history.state?.key) giveKey();
     const location = locationInHistory();
-    show({ ...location, place: isFragment ? null : placeOf(location) });
+    show({ ...location, place: placeOf(location) });
   });
 }

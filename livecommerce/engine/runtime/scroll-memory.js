@@ -12,7 +12,7 @@ let key = null;
 /** Read when it is first needed: browsers take milliseconds to open the storage. */
 const known = () => (positions ??= tab.readValue(STORAGE_KEY) ?? {});
 
-/** Whoever leaves an entry before it has scrolled finds what its fragment names. */
+/** Where an entry is scrolled to; one that has not been shown yet wants to be where its fragment is. */
 export const placeOf = ({ key: entry, hash }) => known()[entry] ?? (hash || START);
 
 const keep = () => void tab.writeValue(STORAGE_KEY, known());
@@ -44,7 +44,7 @@ const goesToEnd = ({ key: name, metaKey }) => name === "End" || (metaKey && name
 
 function scrolled() {
   // Whoever scrolls so far at once has passed over what was never laid out.
-  if (Math.abs(window.scrollY - (known()[key] ?? START)) > window.innerHeight) layOutHere();
+  if (Math.abs(window.scrollY - placeOf({ key })) > window.innerHeight) layOutHere();
   known()[key] = window.scrollY;
 }
 
