@@ -22,6 +22,7 @@ from livecommerce.components.illustrations.cover_art import cover_svg
 from livecommerce.components.metadata.share_card import HEIGHT, WIDTH, ShareCard
 from livecommerce.engine.html_pass import LONG
 from livecommerce.export.brand_icons import icon_svg
+from livecommerce.settings import get_settings
 
 CACHE = "share-images"
 _INK, _TEXT, _MUTED = PALETTE.ink, PALETTE.ink_text, PALETTE.hot_on_ink
@@ -122,7 +123,7 @@ def _lines(title: str, font: ImageFont.FreeTypeFont) -> list[str]:
 def draw_cards(
     cards: Iterable[ShareCard], cache: Path, fonts: Path, covers: Mapping[ShareCard, Future[bytes]] | None = None
 ) -> list[Path]:
-    """Draws the cards that the cache does not have, and takes those out that no page has any more.
+    """Draws the cards that the cache does not have; the files of all of them.
 
     Args:
         cards: The cards.
@@ -132,8 +133,6 @@ def draw_cards(
     """
     wanted = {cache / card.file_name: card for card in cards}
     cache.mkdir(parents=True, exist_ok=True)
-    for path in set(cache.glob("*.jpg")) - set(wanted):
-        path.unlink()
     missing = {path: card for path, card in wanted.items() if not path.exists()}
     begun = covers or {}
     drawn = [begun[card].result() if card in begun else draw_cover(card) for card in missing.values()]
@@ -151,6 +150,17 @@ def draw_cards(
 
 def _save(path: Path, card: ShareCard, cover: bytes, fonts: Path) -> None:
     draw(card, cover, fonts).save(path, "JPEG", quality=84, subsampling=0)
+
+
+def drop_cards(pictures: Iterable[Path], cache: Path) -> None:
+    """Takes out of the cache what no page shows any more.
+
+    Args:
+        pictures: The files of all cards.
+        cache: The folder of the pictures.
+    """
+    for path in set(cache.glob("*.jpg")) - set(pictures):
+        path.unlink()
 
 
 def _cards() -> list[ShareCard]:
@@ -181,5 +191,9 @@ class ShareImagesPlugin(Plugin):
         """Draws what is new, when npm's packages are there, the fonts among them."""
         static_dir: Path = context["static_dir"]
         web = get_web_dir()
-        for path in draw_cards(_cards(), web / CACHE, web / "node_modules", self._covers):
+        drawn = draw_cards(_cards(), web / CACHE, web / "node_modules", self._covers)
+        # The build of a preview has few of the pages; the next build of the site needs the pictures of the others.
+        if not get_settings().preview:
+            drop_cards(drawn, web / CACHE)
+        for path in drawn:
             shutil.copyfile(path, static_dir / "assets" / path.name)

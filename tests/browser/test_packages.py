@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from livecommerce.components.metadata.share_card import HEIGHT, WIDTH, ShareCard
-from livecommerce.export.share_images import draw_cards
+from livecommerce.export.share_images import draw_cards, drop_cards
 
 
 @pytest.fixture
@@ -26,6 +26,8 @@ def test_a_preview_is_drawn_once_and_gone_when_nobody_shows_it(tmp_path: Path, p
         assert len(colours) > 100
     assert first.stat().st_size < 300_000
     drawn = first.stat().st_mtime_ns
-    draw_cards(cards[:1], tmp_path, packages)
+    assert draw_cards(cards[:1], tmp_path, packages) == [first]
     assert first.stat().st_mtime_ns == drawn
+    assert second.exists()
+    drop_cards([first], tmp_path)
     assert not second.exists()
