@@ -43,6 +43,10 @@ WEBHOOK_SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 MESSAGE = {"name": "Ada Lovelace", "email": "ada@example.com", "topic": "press", "message": "When can we film a show?"}
 
 
+BEFORE_DATABASE = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+"""Marks tests of what is answered before the database is asked, so that one kind of it will do."""
+
+
 @pytest.fixture(scope="session")
 def postgres_server() -> Generator[Server]:
     with postgres() as server:

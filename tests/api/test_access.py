@@ -12,7 +12,7 @@ from livecommerce.api.client_address import BehindProxies, client_address
 from livecommerce.api.database import Database
 from livecommerce.api.tables import Message
 from livecommerce.settings import Settings
-from tests.api.conftest import MESSAGE, PROXY, SITE, Api, problem, settings_of
+from tests.api.conftest import BEFORE_DATABASE, MESSAGE, PROXY, SITE, Api, problem, settings_of
 from tests.support.event_loop import run
 from tests.support.ports import free_port
 from tests.support.servers import Server, postgres, postgres_url, until
@@ -20,6 +20,7 @@ from tests.support.servers import Server, postgres, postgres_url, until
 LOGIN = {"email": "ada@example.com", "password": "x"}
 
 
+@BEFORE_DATABASE
 @pytest.mark.parametrize(
     "headers",
     [
@@ -54,6 +55,7 @@ def test_the_own_site_and_programs_can(api: Api, headers: dict[str, str]) -> Non
     assert api.client.post("/api/v1/messages", json=MESSAGE, headers=headers).status_code == 201
 
 
+@BEFORE_DATABASE
 def test_browsers_may_read_answers_on_the_site_alone(api: Api) -> None:
     def allowed(origin: str) -> str | None:
         return api.get("/health/live", origin=origin).headers.get("access-control-allow-origin")
@@ -62,6 +64,7 @@ def test_browsers_may_read_answers_on_the_site_alone(api: Api) -> None:
     assert allowed("https://evil.example") is None
 
 
+@BEFORE_DATABASE
 @pytest.mark.parametrize(
     ("method", "path", "status"),
     [
@@ -99,6 +102,7 @@ def test_what_breaks_inside_is_answered_and_logged_without_answers(
     assert MESSAGE["email"] not in log
 
 
+@BEFORE_DATABASE
 def test_a_request_id_is_made_where_none_or_a_bad_one_is_given(api: Api) -> None:
     for given in ("", "x" * 100, "a b"):
         made = api.get("/health/live", **{"x-request-id": given}).headers["x-request-id"]

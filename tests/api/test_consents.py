@@ -7,7 +7,7 @@ import pytest
 from livecommerce.api.tables import ConsentRecord, IdempotencyKey
 from livecommerce.content.consent import consent_content, shown_words_hash
 from livecommerce.settings import Settings
-from tests.api.conftest import Api, problem, settings_of
+from tests.api.conftest import BEFORE_DATABASE, Api, problem, settings_of
 from tests.support.operator import Operator
 
 VISITOR = "0123456789abcdef0123456789abcdef"
@@ -56,6 +56,7 @@ def test_a_rejection_has_no_id(api: Api) -> None:
     assert api.rows(ConsentRecord)[0].visitor is None
 
 
+@BEFORE_DATABASE
 @pytest.mark.parametrize(
     "wrong",
     [{"visitor": "ada@example.com"}, {"words": "x"}, {"action": "maybe"}, {"chosen_at": "2026-11-22T10:00:00"},

@@ -7,7 +7,7 @@ import pytest
 from livecommerce.api import form_steps
 from livecommerce.api.housekeeping import delete_expired
 from livecommerce.api.tables import FormStep, now
-from tests.api.conftest import Api, problem
+from tests.api.conftest import BEFORE_DATABASE, Api, problem
 
 
 def reached(api: Api, since: date) -> list[tuple[int, int, int, int]]:
@@ -41,6 +41,7 @@ def test_a_step_that_the_form_does_not_have_is_not_counted(api: Api) -> None:
     assert api.rows(FormStep) == []
 
 
+@BEFORE_DATABASE
 @pytest.mark.parametrize("wrong", [{"begun": -1}, {"begun": "0"}, {"begun": 1.5}, {"visitor": "x"}, {"begun": 1000}])
 def test_what_is_no_report_is_refused(api: Api, wrong: dict[str, object]) -> None:
     assert problem(api.post("/applications/brand/steps", wrong), 422)

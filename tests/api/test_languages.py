@@ -14,7 +14,7 @@ from livecommerce.desk.rights import shell_actor
 from livecommerce.formatting import date_in_words
 from livecommerce.languages import in_language
 from livecommerce.settings import Settings
-from tests.api.conftest import MESSAGE, SITE, Api, problem, settings_of
+from tests.api.conftest import BEFORE_DATABASE, MESSAGE, SITE, Api, problem, settings_of
 from tests.support.applicant import AFFILIATE
 
 INCOMPLETE = MESSAGE | {"topic": ""}
@@ -28,6 +28,7 @@ def api_settings(database_url: str) -> Settings:
     return settings_of(database_url=database_url, languages=("en", "de", "pl"))
 
 
+@BEFORE_DATABASE
 @pytest.mark.parametrize("code", ["de", "pl"])
 def test_what_is_wrong_is_said_in_the_language_of_the_client(api: Api, code: str) -> None:
     response = api.post("/messages", INCOMPLETE, accept_language=f"{code}-XX,{code};q=0.9,en;q=0.1")
@@ -37,12 +38,14 @@ def test_what_is_wrong_is_said_in_the_language_of_the_client(api: Api, code: str
     assert problem(response, 422)["topic"] != english
 
 
+@BEFORE_DATABASE
 def test_the_language_that_a_form_names_comes_first(api: Api) -> None:
     response = api.post("/messages?language=de", INCOMPLETE, accept_language="pl")
     assert response.headers["content-language"] == "de"
     assert "Worum geht es" in problem(response, 422)["topic"][0]
 
 
+@BEFORE_DATABASE
 @pytest.mark.parametrize("language", ["fr", "", "de;q=0", "xx" * 5_000])
 def test_other_languages_are_answered_in_english(api: Api, language: str) -> None:
     response = api.post("/messages", INCOMPLETE, accept_language=language)

@@ -8,7 +8,7 @@ import pytest
 
 from livecommerce.api.tables import IdempotencyKey, Message, OutboxItem, now
 from livecommerce.constants import HONEYPOT_FIELD, REQUEST_LIMIT_BYTES
-from tests.api.conftest import MESSAGE, Api, problem
+from tests.api.conftest import BEFORE_DATABASE, MESSAGE, Api, problem
 
 KEY = "8e03978e-40d5-43dd-bc93-6894a57f9324"
 
@@ -23,6 +23,7 @@ def test_a_message_is_kept_and_answered_with_a_reference(api: Api) -> None:
     assert {item.kind for item in api.rows(OutboxItem)} == {"message_received", "message_received_team"}
 
 
+@BEFORE_DATABASE
 @pytest.mark.parametrize("field", ["name", "email", "topic", "message"])
 def test_every_field_is_needed(api: Api, field: str) -> None:
     errors = problem(api.post("/messages", MESSAGE | {field: ""}), 422)
@@ -32,6 +33,7 @@ def test_every_field_is_needed(api: Api, field: str) -> None:
     assert api.rows(Message) == []
 
 
+@BEFORE_DATABASE
 @pytest.mark.parametrize(
     ("field", "value"),
     [
@@ -59,6 +61,7 @@ def test_a_bad_answer_is_named(api: Api, field: str, value: object) -> None:
     assert api.rows(Message) == []
 
 
+@BEFORE_DATABASE
 @pytest.mark.parametrize(
     ("content", "status"),
     [
@@ -85,11 +88,13 @@ def test_a_body_that_is_no_form_is_refused(api: Api, content: bytes, status: int
     assert api.rows(Message) == []
 
 
+@BEFORE_DATABASE
 @pytest.mark.parametrize("content_type", ["text/plain", "application/xml", "", "multipart/form-data; boundary=x"])
 def test_only_json_is_taken(api: Api, content_type: str) -> None:
     assert list(problem(api.send("/messages", b"{}", content_type), 415)) == ["Content-Type"]
 
 
+@BEFORE_DATABASE
 def test_a_body_whose_length_is_not_said_is_bounded_too(api: Api) -> None:
     chunks = (b"x" * 1000 for _ in range(100))
     response = api.client.post("/api/v1/messages", content=chunks, headers={"content-type": "application/json"})
@@ -161,6 +166,7 @@ def test_an_expired_key_is_forgotten(api: Api) -> None:
     assert len(api.rows(Message)) == 2
 
 
+@BEFORE_DATABASE
 @pytest.mark.parametrize("key", ["", "x" * 256, "with space", "ümlaut"])
 def test_a_bad_key_is_refused(api: Api, key: str) -> None:
     response = api.client.post("/api/v1/messages", json=MESSAGE, headers=[(b"Idempotency-Key", key.encode("latin-1"))])
