@@ -8,21 +8,25 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 PROGRAMS = Path(sys.prefix) / "bin"
-QUICK_CHECKS = (("ruff", "check", "."), ("ruff", "format", "--check", "."), ("lint-imports", "--no-cache"))
-"""The rules of the code, its format, the order of its packages."""
-TYPES = ("pyright",)
-"""What takes a minute, on one processor."""
+QUICK_CHECKS = (("ruff", "check", "."), ("ruff", "format", "--check", "."))
+"""The rules of the code, and its format."""
+SLOW_CHECKS = (("lint-imports", "--no-cache"), ("pyright",))
+"""The order of its packages, and its types: what takes a minute, on one processor."""
 
 
 def main() -> int:
-    """Runs the quick checks, then pytest beside the check of types; the exit status is 1 if a check found something."""
-    passed = [_ends_well(check) for check in QUICK_CHECKS]
-    if not all(passed):
+    """Runs the quick checks, then pytest beside the slow ones; the exit status is 1 if a check found something."""
+    if not _all_end_well(QUICK_CHECKS):
         return 1
     with ThreadPoolExecutor() as pool:
-        typed = pool.submit(_ends_well, TYPES)
+        checked = pool.submit(_all_end_well, SLOW_CHECKS)
         tested = _run_pytest()
-    return tested if typed.result() else 1
+    return tested if checked.result() else 1
+
+
+def _all_end_well(checks: tuple[tuple[str, ...], ...]) -> bool:
+    """Whether none of these checks finds anything; each of them is run."""
+    return all([_ends_well(check) for check in checks])
 
 
 def _ends_well(check: tuple[str, ...]) -> bool:
