@@ -349,10 +349,14 @@ def console(allowed_messages: list[str]) -> Generator[ConsoleGuard]:
 def new_context(
     new_context: CreateContextCallback, console: ConsoleGuard, request: pytest.FixtureRequest
 ) -> Generator[CreateContextCallback]:
-    """Opens further browser profiles, whose consoles are watched too; a failure leaves pictures of their pages."""
+    """Opens browser profiles in which endless motion stands still, and whose consoles are watched.
+
+    A failure leaves pictures of their pages.
+    """
 
     def opened(**arguments: Any) -> BrowserContext:
         context = new_context(**arguments)
+        context.add_init_script(STILL)
         console.watch(context)
         return context
 
@@ -366,8 +370,7 @@ def new_context(
 def context(
     context: BrowserContext, console: ConsoleGuard, request: pytest.FixtureRequest, output_path: str
 ) -> Generator[BrowserContext]:
-    """The browser profile of the test, in which endless motion stands still; a failure leaves a trace."""
-    context.add_init_script(STILL)
+    """The browser profile of the test; a failure leaves a trace."""
     if request.config.getoption("--tracing") != "off":
         # The plugin traces, with a picture of the document at every step: a fifth of all the time.
         yield context
@@ -383,6 +386,13 @@ def sized_page(page: Page, request: pytest.FixtureRequest) -> Page:
     """A page in each of the window widths."""
     page.set_viewport_size({"width": request.param, "height": WIDTHS[request.param]})
     return page
+
+
+def each_width(page: Page) -> Generator[int]:
+    """Gives the window of an open page each of the widths, from the widest on; tells which."""
+    for width, height in WIDTHS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        yield width
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Each application up to the reference: by keyboard alone, by touch on a phone; and what follows."""
+"""Each application up to the reference, by touch on a phone; and what follows. Keyboards are tried in every engine."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,6 @@ from tests.support.applicant import (
     Answers,
     Applicant,
     Finger,
-    Keys,
     applicant,
     expect_once,
 )
@@ -39,27 +38,20 @@ def sent(desktop: Page) -> Callable[..., Applicant]:
 
 
 @pytest.mark.parametrize("kind", FORMS)
-def test_the_keyboard_alone_will_do(desktop: Page, records: Path, kind: ApplicationKind) -> None:
-    somebody = applicant(desktop, kind, STUDIO if kind == "talent" else None, Keys())
-    somebody.open()
-    somebody.fill()
-    somebody.submit()
-    expect_once(records, somebody)
-    expect(desktop.locator("#outcome")).to_be_focused()
-
-
-@pytest.mark.parametrize("kind", FORMS)
-def test_a_finger_on_a_phone_will_do(
+def test_a_finger_on_a_phone_will_do_and_no_websocket_is_opened(
     new_context: CreateContextCallback, base_url: str, records: Path, kind: ApplicationKind
 ) -> None:
     phone = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
     phone.context.add_cookies([{"name": "first_consent", "value": "accept", "url": base_url}])
+    sockets: list[str] = []
+    phone.on("websocket", lambda socket: sockets.append(socket.url))
     somebody = applicant(phone, kind, REMOTE if kind == "talent" else None, Finger())
     somebody.open()
     somebody.fill()
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
     somebody.submit()
     expect_once(records, somebody)
+    assert sockets == []
 
 
 def test_enter_in_a_field_continues(desktop: Page) -> None:

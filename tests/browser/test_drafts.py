@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from livecommerce.forms.applications import ApplicationKind
 from tests.browser.conftest import Outage, alive, reloaded, settled
 from tests.support.applicant import BRAND, WAITING, Applicant, applicant, expect_once, expect_step, expect_waiting
 from tests.support.pages import island_code
@@ -197,18 +196,6 @@ def test_two_tabs_fill_in_one_application(brand: Applicant) -> None:
     second.get_by_role("button", name="Delete my answers").click()
     expect(first.get_by_text("was sent or deleted in another tab")).to_be_visible()
     expect(first.locator("#name")).to_have_value("")
-
-
-@pytest.mark.parametrize("kind", ["brand", "talent", "affiliate"])
-def test_a_form_opens_no_websocket(desktop: Page, records: Path, kind: ApplicationKind) -> None:
-    sockets: list[str] = []
-    desktop.on("websocket", lambda socket: sockets.append(socket.url))
-    somebody = applicant(desktop, kind)
-    somebody.open()
-    somebody.fill()
-    somebody.submit()
-    expect_once(records, somebody)
-    assert sockets == []
 
 
 @pytest.mark.parametrize(

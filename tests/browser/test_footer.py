@@ -4,7 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import alive
+from livecommerce.constants import MOBILE_BREAKPOINT_PX
+from tests.browser.conftest import alive, each_width
 
 COLUMNS = {
     "PLATFORM": {"For Talent": "/for-talent", "For Brands": "/for-brands"},
@@ -13,28 +14,28 @@ COLUMNS = {
 }
 
 
-def test_three_columns_lead_to_their_pages(sized_page: Page) -> None:
-    alive(sized_page, "/")
-    footer = sized_page.get_by_role("contentinfo")
-    for heading, links in COLUMNS.items():
-        column = footer.locator("div", has=sized_page.get_by_role("heading", name=heading, exact=True)).last
-        for name, address in links.items():
-            expect(column.get_by_role("link", name=name, exact=True)).to_have_attribute("href", address)
+def test_three_columns_lead_to_their_pages(desktop: Page) -> None:
+    alive(desktop, "/")
+    footer = desktop.get_by_role("contentinfo")
+    for _ in each_width(desktop):
+        for heading, links in COLUMNS.items():
+            column = footer.locator("div", has=desktop.get_by_role("heading", name=heading, exact=True)).last
+            for name, address in links.items():
+                expect(column.get_by_role("link", name=name, exact=True)).to_have_attribute("href", address)
 
 
-def test_the_tagline_fits_the_width(sized_page: Page) -> None:
-    alive(sized_page, "/")
-    footer = sized_page.get_by_role("contentinfo")
+def test_the_tagline_fits_the_width(desktop: Page) -> None:
+    alive(desktop, "/")
+    footer = desktop.get_by_role("contentinfo")
     wide = footer.get_by_text("Where Brands and Creators Connect to Sell Smarter on TikTok", exact=True)
     narrow = footer.get_by_text("Connecting Creators and Brands Through AI-Powered Live Commerce", exact=True)
-    size = sized_page.viewport_size
-    assert size is not None
-    shown, hidden = (wide, narrow) if size["width"] >= 992 else (narrow, wide)
-    expect(shown).to_be_visible()
-    expect(hidden).to_be_hidden()
-    box = shown.bounding_box()
-    assert box is not None
-    assert box["width"] <= 577
+    for width in each_width(desktop):
+        shown, hidden = (wide, narrow) if width >= MOBILE_BREAKPOINT_PX else (narrow, wide)
+        expect(shown).to_be_visible()
+        expect(hidden).to_be_hidden()
+        box = shown.bounding_box()
+        assert box is not None
+        assert box["width"] <= 577
 
 
 def test_social_links_are_named_like_their_networks(desktop: Page) -> None:

@@ -6,16 +6,12 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from tests.browser.conftest import ANDROID, IOS, WIDTHS, alive, settled
+from livecommerce.constants import MOBILE_BREAKPOINT_PX
+from tests.browser.conftest import ANDROID, IOS, alive, each_width, settled
 from tests.support.accessibility import expect_light_header, still_context, violations
 
 DESKTOP_LINKS = ["Home", "For Talent", "For Brands", "About", "Login"]
 MENU_LINKS = ["Home", "For Talent", "For Brands", "About Us", "Contact", "Login"]
-
-
-def is_mobile(page: Page) -> bool:
-    size = page.viewport_size
-    return size is not None and size["width"] < 992
 
 
 def band_tops(page: Page, theme: str) -> list[int]:
@@ -27,18 +23,19 @@ def band_tops(page: Page, theme: str) -> list[int]:
     )
 
 
-def test_wide_windows_have_links_and_narrow_ones_a_menu(sized_page: Page) -> None:
-    alive(sized_page, "/")
-    banner = sized_page.get_by_role("banner")
-    if is_mobile(sized_page):
-        expect(banner.get_by_role("button", name="Open menu")).to_be_visible()
-        expect(banner.get_by_role("link", name="For Talent")).to_have_count(0)
-        return
-    names = [link.inner_text() for link in banner.get_by_role("link").all()]
-    assert names[1:] == DESKTOP_LINKS
-    assert names[0] == "Stagelight"
-    expect(banner.get_by_role("button", name="Get Started")).to_be_visible()
-    expect(banner.get_by_role("button", name="Open menu")).to_have_count(0)
+def test_wide_windows_have_links_and_narrow_ones_a_menu(desktop: Page) -> None:
+    alive(desktop, "/")
+    banner = desktop.get_by_role("banner")
+    for width in each_width(desktop):
+        if width < MOBILE_BREAKPOINT_PX:
+            expect(banner.get_by_role("button", name="Open menu")).to_be_visible()
+            expect(banner.get_by_role("link", name="For Talent")).to_have_count(0)
+            continue
+        names = [link.inner_text() for link in banner.get_by_role("link").all()]
+        assert names[1:] == DESKTOP_LINKS
+        assert names[0] == "Stagelight"
+        expect(banner.get_by_role("button", name="Get Started")).to_be_visible()
+        expect(banner.get_by_role("button", name="Open menu")).to_have_count(0)
 
 
 def test_the_login_link_of_wide_windows_leads_to_the_login_page(desktop: Page) -> None:
@@ -59,27 +56,29 @@ def test_the_header_comes_back_with_the_next_page(desktop: Page) -> None:
     expect(desktop.get_by_role("contentinfo")).to_be_visible()
 
 
-def test_the_header_takes_its_scrolled_style_beyond_one_and_a_half_percent(sized_page: Page) -> None:
-    alive(sized_page, "/")
-    banner = sized_page.get_by_role("banner")
-    expect(banner).to_have_attribute("data-scrolled", "false")
-    length = sized_page.evaluate("document.documentElement.scrollHeight - document.documentElement.clientHeight")
-    sized_page.evaluate("y => scrollTo(0, y)", int(length * 0.014))
-    expect(banner).to_have_attribute("data-scrolled", "false")
-    sized_page.evaluate("y => scrollTo(0, y)", int(length * 0.016) + 1)
-    expect(banner).to_have_attribute("data-scrolled", "true")
-    sized_page.evaluate("scrollTo(0, 0)")
-    expect(banner).to_have_attribute("data-scrolled", "false")
+def test_the_header_takes_its_scrolled_style_beyond_one_and_a_half_percent(desktop: Page) -> None:
+    alive(desktop, "/")
+    banner = desktop.get_by_role("banner")
+    for _ in each_width(desktop):
+        expect(banner).to_have_attribute("data-scrolled", "false")
+        length = desktop.evaluate("document.documentElement.scrollHeight - document.documentElement.clientHeight")
+        desktop.evaluate("y => scrollTo(0, y)", int(length * 0.014))
+        expect(banner).to_have_attribute("data-scrolled", "false")
+        desktop.evaluate("y => scrollTo(0, y)", int(length * 0.016) + 1)
+        expect(banner).to_have_attribute("data-scrolled", "true")
+        desktop.evaluate("scrollTo(0, 0)")
+        expect(banner).to_have_attribute("data-scrolled", "false")
 
 
-def test_the_header_flips_while_a_light_band_passes_and_restores_after_it(sized_page: Page) -> None:
-    alive(sized_page, "/")
-    banner = sized_page.get_by_role("banner")
-    expect(banner).to_have_attribute("data-theme", "dark")
-    sized_page.evaluate("y => scrollTo(0, y)", band_tops(sized_page, "light")[0] + 5)
-    expect(banner).to_have_attribute("data-theme", "light")
-    sized_page.evaluate("scrollTo(0, 0)")
-    expect(banner).to_have_attribute("data-theme", "dark")
+def test_the_header_flips_while_a_light_band_passes_and_restores_after_it(desktop: Page) -> None:
+    alive(desktop, "/")
+    banner = desktop.get_by_role("banner")
+    for _ in each_width(desktop):
+        expect(banner).to_have_attribute("data-theme", "dark")
+        desktop.evaluate("y => scrollTo(0, y)", band_tops(desktop, "light")[0] + 5)
+        expect(banner).to_have_attribute("data-theme", "light")
+        desktop.evaluate("scrollTo(0, 0)")
+        expect(banner).to_have_attribute("data-theme", "dark")
 
 
 def test_the_menu_is_light_while_open_and_dark_when_closed(phone: Page) -> None:
@@ -213,12 +212,13 @@ def test_the_menu_paints_within_two_frames_whatever_the_server_does(
     assert painted == "true"
 
 
-@pytest.mark.parametrize("width", list(WIDTHS))
-def test_the_header_keeps_its_height_when_it_changes(page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": WIDTHS[width]})
-    alive(page, "/")
-    banner = page.get_by_role("banner")
-    before = banner.bounding_box()
-    page.evaluate("scrollTo(0, 1500)")
-    expect(banner).to_have_attribute("data-scrolled", "true")
-    assert banner.bounding_box() == before
+def test_the_header_keeps_its_height_when_it_changes(desktop: Page) -> None:
+    alive(desktop, "/")
+    banner = desktop.get_by_role("banner")
+    for _ in each_width(desktop):
+        before = banner.bounding_box()
+        desktop.evaluate("scrollTo(0, 1500)")
+        expect(banner).to_have_attribute("data-scrolled", "true")
+        assert banner.bounding_box() == before
+        desktop.evaluate("scrollTo(0, 0)")
+        expect(banner).to_have_attribute("data-scrolled", "false")

@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
+from livecommerce.constants import MOBILE_BREAKPOINT_PX
 from livecommerce.routes import Route, routes
-from tests.browser.conftest import ALIVE, GOOGLEBOT, WIDTHS, alive
+from tests.browser.conftest import ALIVE, GOOGLEBOT, alive, each_width
 from tests.support import web
 from tests.support.pages import TITLES, WITHOUT_FRAME
 
@@ -154,9 +155,8 @@ def test_a_navigation_inside_the_site_follows_redirect_rules(desktop: Page) -> N
 
 def test_titles_have_the_sizes_of_the_specification(page: Page) -> None:
     alive(page, "/")
-    for width, height in WIDTHS.items():
-        page.set_viewport_size({"width": width, "height": height})
-        h1, h2 = ("65px", "50px") if width >= 992 else ("40px", "35px")
+    for width in each_width(page):
+        h1, h2 = ("65px", "50px") if width >= MOBILE_BREAKPOINT_PX else ("40px", "35px")
         expect(page.locator("main h1")).to_have_css("font-size", h1)
         expect(page.locator("main h2").first).to_have_css("font-size", h2)
 

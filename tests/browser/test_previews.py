@@ -233,7 +233,7 @@ def test_publishing_drops_no_request_and_ends_the_previews(desk: Desk, preview: 
 
     def visit() -> None:
         with web.client(base_url=desk.process.address) as client:
-            while not enough.is_set():
+            while not enough.wait(0.02):
                 for path in ("/", PATH):
                     seen[path, client.get(path).status_code] += 1
 

@@ -1,4 +1,4 @@
-"""Menu, cookies, tabs and forms by tap alone, on a phone with a touch screen."""
+"""Menu, cookies and tabs by tap alone, and room for a finger everywhere, on a phone with a touch screen."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from tests.browser.conftest import alive, settled
-from tests.support.applicant import Finger, applicant, expect_step
+from tests.support.applicant import applicant
 from tests.support.fingertips import missed
 from tests.support.member import applied, connecting, member_of
 from tests.support.pages import ARTICLE
@@ -49,13 +49,6 @@ def test_tabs_and_questions_are_opened_by_tap(finger: Page) -> None:
     finger.wait_for_function("question => question.open", arg=question)
 
 
-def test_a_step_of_a_form_is_filled_in_by_tap(finger: Page) -> None:
-    somebody = applicant(finger, "brand", hand=Finger())
-    somebody.open()
-    somebody.reach(2)
-    expect_step(finger, 2)
-
-
 def test_the_dialog_about_cookies_has_room_for_a_finger(finger: Page) -> None:
     alive(finger, "/")
     finger.get_by_role("button", name="Preferences").tap()
@@ -73,7 +66,7 @@ def test_the_menu_has_room_for_a_finger(finger: Page) -> None:
 
 
 def test_the_steps_of_an_application_have_room_for_a_finger(finger: Page) -> None:
-    somebody = applicant(finger, "brand", hand=Finger())
+    somebody = applicant(finger, "brand")
     somebody.open()
     for number in range(1, len(somebody.path) + 1):
         somebody.reach(number, start=max(number - 1, 1))

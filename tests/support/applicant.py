@@ -2,7 +2,6 @@
 
 import json
 import sqlite3
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -14,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from livecommerce.content.form_words import FormWords, form_words
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
-from livecommerce.forms.field import Choice, Field
+from livecommerce.forms.field import Field
 from livecommerce.forms.form import fields_of
 from livecommerce.languages import ENGLISH, in_language, locale_url
 from tests.browser.conftest import alive
@@ -149,20 +148,12 @@ FILL = """answers => {
 }"""
 
 
-class Person(ABC):
-    """Somebody who goes from question to question."""
+class Finger:
+    """A phone: every control is tapped where a finger finds it, at its label, one question after the other."""
 
-    @abstractmethod
     def press(self, page: Page, control: Locator) -> None:
-        """Presses a button or ticks a box."""
-
-    @abstractmethod
-    def write(self, page: Page, control: Locator, text: str) -> None:
-        """Writes into a field."""
-
-    @abstractmethod
-    def choose(self, page: Page, control: Locator, choice: Choice, place: int) -> None:
-        """Takes a choice of a list or of radio buttons, whose own control this is."""
+        """Taps."""
+        control.tap()
 
     def answer(self, page: Page, fields: Sequence[Field], answers: Answers) -> None:
         """Answers one question after the other."""
@@ -172,85 +163,26 @@ class Person(ABC):
 
     def _answer(self, page: Page, field: Field, answer: Any) -> None:
         control = page.locator(f"#application [name={field.name}]")
-        places = [choice.value for choice in field.choices]
         match field.kind:
             case "checkboxes":
                 for value in answer:
-                    self.press(page, page.locator(f"#{field.name}-{value}"))
+                    page.locator(f"#{field.name}-{value}").tap()
             case "radio":
-                place = places.index(answer)
-                self.choose(page, control.nth(place), field.choices[place], place)
+                place = [choice.value for choice in field.choices].index(answer)
+                control.nth(place).locator("xpath=ancestor::label").tap()
             case "select" | "country":
-                self.choose(page, control, field.choices[places.index(answer)], 0)
+                # A list is the system's own.
+                control.select_option(answer)
             case "consent":
-                self.press(page, control)
+                control.tap()
+            case "date":
+                # It comes from the system's picker.
+                control.tap()
+                control.fill(str(answer))
             case _:
-                self.write(page, control, str(answer))
-
-
-class Finger(Person):
-    """A phone: every control is tapped where a finger finds it, at its label."""
-
-    def press(self, page: Page, control: Locator) -> None:
-        """Taps."""
-        control.tap()
-
-    def write(self, page: Page, control: Locator, text: str) -> None:
-        """Taps, and types on the screen's keyboard; a date comes from the system's picker."""
-        control.tap()
-        expect(control).to_be_focused()
-        if control.get_attribute("type") == "date":
-            control.fill(text)
-        else:
-            page.keyboard.insert_text(text)
-
-    def choose(self, page: Page, control: Locator, choice: Choice, place: int) -> None:
-        """Taps; a list is the system's own."""
-        if _is_list(control):
-            control.select_option(choice.value)
-        else:
-            control.locator("xpath=ancestor::label").tap()
-
-
-class Keys(Person):
-    """A keyboard alone: what Tab does not reach cannot be used."""
-
-    def press(self, page: Page, control: Locator) -> None:
-        """Goes there, and presses what its kind wants."""
-        _tab_to(page, control)
-        page.keyboard.press("Enter" if control.get_attribute("type") in {"submit", "button"} else "Space")
-
-    def write(self, page: Page, control: Locator, text: str) -> None:
-        """Goes there and types; a date as the browser's own field takes it in this language: month, day, year."""
-        _tab_to(page, control)
-        if control.get_attribute("type") == "date":
-            text = f"{date.fromisoformat(text):%m%d%Y}"
-        page.keyboard.type(text)
-
-    def choose(self, page: Page, control: Locator, choice: Choice, place: int) -> None:
-        """Types its first letters in a list; walks to it with the arrows among radio buttons."""
-        if _is_list(control):
-            _tab_to(page, control)
-            page.keyboard.type(choice.label)
-            return
-        first = page.locator(f"[name={control.get_attribute('name')}]").first
-        _tab_to(page, first)
-        for _ in range(place):
-            page.keyboard.press("ArrowDown")
-        if place == 0:
-            page.keyboard.press("Space")
-
-
-def _is_list(control: Locator) -> bool:
-    return control.evaluate("element => element.tagName") == "SELECT"
-
-
-def _tab_to(page: Page, control: Locator) -> None:
-    for _ in range(60):
-        if control.evaluate("element => element === document.activeElement"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not reach {control}")
+                control.tap()
+                expect(control).to_be_focused()
+                page.keyboard.insert_text(str(answer))
 
 
 @dataclass
