@@ -26,7 +26,8 @@ def main() -> int:
 
 def _all_end_well(checks: tuple[tuple[str, ...], ...]) -> bool:
     """Whether none of these checks finds anything; each of them is run."""
-    return all([_ends_well(check) for check in checks])
+    passed = [_ends_well(check) for check in checks]
+    return all(passed)
 
 
 def _ends_well(check: tuple[str, ...]) -> bool:

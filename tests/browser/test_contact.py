@@ -7,10 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from livecommerce.forms.form import fields_of
-from livecommerce.forms.message import MessageForm
 from tests.browser.conftest import Outage, alive
-from tests.support.applicant import Keys
 from tests.support.contact import submit
 from tests.support.member import mail_about, messages_of, text_of, unused_address
 from tests.support.servers import MailServer
@@ -124,19 +121,6 @@ def test_a_server_that_is_killed_is_waited_for(
     submit(desktop)
     expect(desktop.get_by_role("status").filter(has_text="Nothing is lost.")).to_be_visible(timeout=20_000)
     outage.end()
-    expect_once(desktop, records, email)
-
-
-def test_by_keyboard_alone(desktop: Page, email: str, records: Path) -> None:
-    alive(desktop, "/contact-us")
-    keys, form = Keys(), desktop.locator("#message-form")
-    keys.write(desktop, desktop.locator("#name"), "Ada")
-    keys.write(desktop, form.locator("#email"), email)
-    [topic] = [field for field in fields_of(MessageForm) if field.name == "topic"]
-    place = [choice.value for choice in topic.choices].index("press")
-    keys.choose(desktop, form.locator("[name=topic]").nth(place), topic.choices[place], place)
-    keys.write(desktop, desktop.locator("#message"), TEXT)
-    keys.press(desktop, desktop.get_by_role("button", name="Submit message"))
     expect_once(desktop, records, email)
 
 
