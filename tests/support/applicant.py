@@ -175,14 +175,14 @@ class Finger:
                 control.select_option(answer)
             case "consent":
                 control.tap()
-            case "date":
-                # It comes from the system's picker.
-                control.tap()
-                control.fill(str(answer))
             case _:
                 control.tap()
                 expect(control).to_be_focused()
-                page.keyboard.insert_text(str(answer))
+                if field.kind == "date":
+                    # It comes from the system's picker.
+                    control.fill(str(answer))
+                else:
+                    page.keyboard.insert_text(str(answer))
 
 
 @dataclass
