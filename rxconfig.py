@@ -18,7 +18,6 @@ from livecommerce.engine.font_wait import FontWait
 from livecommerce.engine.html_pass import HtmlPass
 from livecommerce.engine.islands import IslandsPlugin
 from livecommerce.engine.late_start import LateStart
-from livecommerce.engine.page_styles import PageStyles
 from livecommerce.engine.payloads import Payloads
 from livecommerce.engine.plugin import BrowserPlugin
 from livecommerce.engine.tricks import parse_tricks
@@ -91,7 +90,6 @@ config = rx.Config(
                 client_modules,
                 PageLanguages(page_languages),
                 FontWait([font.name for font in FONTS]),
-                *([PageStyles()] if "page_styles" not in without else []),
                 Payloads(page_summaries, client_modules),
                 *([] if settings.preview else [SearchIndex()]),
                 *([LateStart()] if "late_start" not in without else []),

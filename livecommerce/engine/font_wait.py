@@ -24,7 +24,7 @@ _FONT_FACE = re.compile(r"(@supports[^{}]*\{)?(?:@font-face\s*\{[^}]*\}\s*)+(?(1
 
 
 class FontWait(HtmlStep):
-    """Stands before the step that takes the stylesheet apart."""
+    """The step that moves the fonts from the stylesheet into the pages."""
 
     def __init__(self, names: Sequence[str]) -> None:
         """Takes the names of the fonts."""

@@ -6,7 +6,6 @@ from livecommerce.engine.errors import BuildError
 
 Trick = Literal[
     "late_start",
-    "page_styles",
     "static_sections",
     "lazy_sections",
     "prefetch",
@@ -16,7 +15,6 @@ Trick = Literal[
 ]
 """
 - `late_start`: scripts start after the first paint (`late_start.py`).
-- `page_styles`: pages bring their own rules (`page_styles.py`).
 - `static_sections`: sections without state have no code (`islands.py`).
 - `lazy_sections`: islands are hydrated when they come near the window (`runtime/islands.js`).
 - `prefetch`: what links in view lead to is fetched ahead (`runtime/prefetch.js`).

@@ -43,7 +43,6 @@ from tests.support.pages import ARTICLE
 
 TRICKS = (
     "late_start",
-    "page_styles",
     "lazy_sections",
     "prefetch",
     "static_sections",

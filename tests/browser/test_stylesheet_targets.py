@@ -33,7 +33,6 @@ def what_would_be_lowered(root: Path, folder: Path) -> list[str]:
 
 
 def test_the_stylesheets_are_written_for_the_supported_browsers(root: Path, static_dir: Path, tmp_path: Path) -> None:
-    # The stylesheets of single pages are cut from this one.
     [whole] = (static_dir / "assets").glob("__reflex_global_styles-*.css")
     shutil.copy(whole, tmp_path)
     assert what_would_be_lowered(root, tmp_path) == []

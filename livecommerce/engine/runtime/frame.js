@@ -10,7 +10,6 @@ import { headOf, LocationContext } from "./pages.js";
 import { canonical } from "./routes.js";
 import { rememberScroll, scrollTo } from "./scroll-memory.js";
 import { comeAlive } from "./store.js";
-import { applyStylesheet } from "./stylesheet.js";
 
 /** Shows its fallback in place of what could not be rendered, until the visitor goes to another page. */
 class Boundary extends Component {
@@ -50,7 +49,6 @@ export function Frame({ children: [before, after, failure, ...page] }) {
   const hasMoved = location !== first;
   useLayoutEffect(() => {
     if (!hasMoved) return;
-    applyStylesheet();
     const path = canonical(location.pathname);
     if (path !== shownPath.current) replaceHead(headOf(path));
     shownPath.current = path;

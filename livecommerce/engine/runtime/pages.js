@@ -7,7 +7,6 @@ import { PrerenderedContent } from "./islands.js";
 import { contentOf } from "./payloads.js";
 import { preload } from "./prefetch.js";
 import { canonical, codeOf } from "./routes.js";
-import { loadStylesheet } from "./stylesheet.js";
 
 const components = new Map();
 const contents = new Map();
@@ -27,7 +26,7 @@ export async function preparePage(path) {
     if (!(await codeFailed(`navigation failed, ${path}`, error))) loadTarget();
     return;
   }
-  const [content] = await Promise.all([contentOf(path), loadStylesheet().catch(loadTarget)]);
+  const content = await contentOf(path);
   content.modules?.forEach(preload);
   contents.set(path, content);
 }

@@ -1,6 +1,5 @@
 // Fetches what a page needs before the visitor goes there: the network's work alone, nothing is evaluated or rendered.
 import { payloadOf } from "./payloads.js";
-import { loadStylesheet } from "./stylesheet.js";
 import { without } from "./tricks.js";
 
 /**
@@ -26,8 +25,6 @@ export function preload(href) {
 
 /** Done when everything has come, or has failed to. */
 export async function prefetchPage(path) {
-  // It is asked for again when the visitor goes there.
-  loadStylesheet().catch(() => {});
   const [payload] = await Promise.all([payloadOf(path), pageAtRest(codeAfter())]);
   await Promise.all((payload?.modules ?? []).map(preload));
 }
