@@ -1,13 +1,20 @@
 """Ports for the servers that tests start."""
 
+import os
 import socket
+from itertools import count
+
+FIRST = 20_000
+"""Below the ports that the system gives to connections, of which one could come first to a port that is used later."""
+PROCESSES = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+PROCESS = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+
+_ports = count(FIRST + PROCESS, PROCESSES)
 
 
 def free_port() -> int:
-    """A port that nothing listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port that nothing listens on, and that is given to nobody else."""
+    return next(port for port in _ports if is_free(port))
 
 
 def is_free(port: int) -> bool:
