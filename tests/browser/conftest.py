@@ -381,15 +381,8 @@ def context(
     context.tracing.stop(path=Path(output_path) / "trace.zip" if failed else None)
 
 
-@pytest.fixture(params=list(WIDTHS), ids=lambda width: f"{width}px")
-def sized_page(page: Page, request: pytest.FixtureRequest) -> Page:
-    """A page in each of the window widths."""
-    page.set_viewport_size({"width": request.param, "height": WIDTHS[request.param]})
-    return page
-
-
 def each_width(page: Page) -> Generator[int]:
-    """Gives the window of an open page each of the widths, from the widest on; tells which."""
+    """Gives the window of a page each of the widths, from the widest on; tells which."""
     for width, height in WIDTHS.items():
         page.set_viewport_size({"width": width, "height": height})
         yield width

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Request, Route, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from tests.browser.conftest import GOOGLEBOT, VENDOR_IDS, WIDTHS, alive, reloaded, settled
+from tests.browser.conftest import GOOGLEBOT, VENDOR_IDS, WIDTHS, alive, each_width, reloaded, settled
 from tests.support.accessibility import scroll_under_light_header, still_context, violations
 
 YEAR_S = 365 * 24 * 60 * 60
@@ -148,15 +148,16 @@ class TestBanner:
         assert box["height"] <= height / 3
         assert not banner(page).evaluate("banner => banner.scrollHeight > banner.clientHeight")
 
-    def test_nothing_moves_when_it_appears(self, sized_page: Page) -> None:
-        alive(sized_page, "/for-brands")
-        sized_page.evaluate(
-            "() => { window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach(entry => "
-            "window.shift += entry.value)).observe({type: 'layout-shift', buffered: true}); }"
-        )
-        expect(banner(sized_page)).to_be_visible()
-        sized_page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        assert sized_page.evaluate("window.shift") == 0
+    def test_nothing_moves_when_it_appears(self, page: Page) -> None:
+        for _ in each_width(page):
+            alive(page, "/for-brands")
+            page.evaluate(
+                "() => { window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach(entry => "
+                "window.shift += entry.value)).observe({type: 'layout-shift', buffered: true}); }"
+            )
+            expect(banner(page)).to_be_visible()
+            page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            assert page.evaluate("window.shift") == 0
 
     def test_a_visitor_who_has_chosen_never_sees_it(self, context: BrowserContext, base_url: str) -> None:
         consented(context, base_url, "first_consent")
@@ -179,19 +180,21 @@ class TestBanner:
         page.wait_for_load_state("networkidle")
         expect(banner(page)).to_have_count(0)
 
-    def test_it_covers_nothing_that_has_the_focus(self, sized_page: Page) -> None:
-        alive(sized_page, "/contact-us")
-        expect(banner(sized_page)).to_be_visible()
-        sized_page.get_by_role("link", name="Privacy", exact=True).last.focus()
-        stops = sized_page.locator("main a:visible, main input:visible, main button:visible, footer a, footer button")
-        for stop in stops.all():
-            stop.focus()
-            overlap = stop.evaluate(
-                "element => { const banner = document.querySelector('[data-consent-banner]').getBoundingClientRect();"
-                "const own = element.getBoundingClientRect();"
-                "return Math.max(0, Math.min(own.bottom, banner.bottom) - Math.max(own.top, banner.top)) }"
-            )
-            assert overlap == 0, stop.evaluate("element => element.outerHTML")
+    def test_it_covers_nothing_that_has_the_focus(self, page: Page) -> None:
+        alive(page, "/contact-us")
+        expect(banner(page)).to_be_visible()
+        page.get_by_role("link", name="Privacy", exact=True).last.focus()
+        stops = page.locator("main a:visible, main input:visible, main button:visible, footer a, footer button")
+        for width in each_width(page):
+            for stop in stops.all():
+                stop.focus()
+                overlap = stop.evaluate(
+                    "element => {"
+                    "const banner = document.querySelector('[data-consent-banner]').getBoundingClientRect();"
+                    "const own = element.getBoundingClientRect();"
+                    "return Math.max(0, Math.min(own.bottom, banner.bottom) - Math.max(own.top, banner.top)) }"
+                )
+                assert overlap == 0, (width, stop.evaluate("element => element.outerHTML"))
 
     def test_it_uncovers_what_has_the_focus_when_it_appears(self, phone: Page) -> None:
         alive(phone, "/login")

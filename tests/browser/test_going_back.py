@@ -5,7 +5,7 @@ from collections.abc import Generator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserType, Page, expect
+from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 from playwright.sync_api import Route as Call
 
 from tests.browser.conftest import alive, laid_out, reloaded, settled
@@ -67,24 +67,24 @@ IN_VIEW = """() => {
 """Which part of the page is in the middle of the window, and where it begins."""
 
 
-@pytest.mark.parametrize("share", [0.4, 0.8])
-def test_a_place_far_down_that_was_reached_at_once_is_found_again(phone: Page, share: float) -> None:
+def test_a_place_far_down_that_was_reached_at_once_is_found_again(phone: Page) -> None:
     """Nothing between has been laid out when the visitor leaps there."""
-    alive(phone, "/")
-    phone.evaluate("share => scrollTo(0, share * document.documentElement.scrollHeight)", share)
-    phone.locator("html[data-laid-out]").wait_for(state="attached")
-    phone.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    seen = phone.evaluate(IN_VIEW)
-    reloaded(phone)
-    settled(phone, lambda: phone.evaluate(IN_VIEW) == seen)
+    for share in (0.4, 0.8):
+        alive(phone, "/")
+        phone.evaluate("share => scrollTo(0, share * document.documentElement.scrollHeight)", share)
+        phone.locator("html[data-laid-out]").wait_for(state="attached")
+        phone.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        seen = phone.evaluate(IN_VIEW)
+        reloaded(phone)
+        settled(phone, lambda seen=seen: phone.evaluate(IN_VIEW) == seen)
 
 
-@pytest.mark.parametrize("path", ["/", "/for-talent"])
-def test_the_end_key_leads_to_the_end(phone: Page, path: str) -> None:
-    alive(phone, path)
-    phone.keyboard.press("End")
+def test_the_end_key_leads_to_the_end(phone: Page) -> None:
     at_end = "Math.abs(scrollY + innerHeight - document.documentElement.scrollHeight) < 2"
-    settled(phone, lambda: phone.evaluate(at_end))
+    for path in ("/", "/for-talent"):
+        alive(phone, path)
+        phone.keyboard.press("End")
+        settled(phone, lambda: phone.evaluate(at_end))
 
 
 def test_a_control_far_down_that_is_reached_by_keyboard_is_in_view(phone: Page) -> None:
@@ -134,19 +134,17 @@ def test_a_page_opened_by_a_link_is_whole(desktop: Page) -> None:
 HEIGHTS = """() => [...document.querySelectorAll("main section, main form")].map((part) => part.offsetHeight)"""
 
 
-@pytest.mark.parametrize(
-    ("name", "path"), [("For Talent", "/for-talent"), ("For Brands", "/for-brands"), ("About", "/about-us")]
-)
-def test_a_page_looks_the_same_whether_it_was_loaded_or_reached_by_a_link(desktop: Page, name: str, path: str) -> None:
-    alive(desktop, "/")
-    desktop.get_by_role("banner").get_by_role("link", name=name, exact=True).click()
-    expect(desktop).to_have_url(path)
-    expect(desktop).to_have_title(re.compile(f"^{name}"))
-    laid_out(desktop)
-    reached = desktop.evaluate(HEIGHTS)
-    alive(desktop, path)
-    laid_out(desktop)
-    assert desktop.evaluate(HEIGHTS) == reached
+def test_a_page_looks_the_same_whether_it_was_loaded_or_reached_by_a_link(desktop: Page) -> None:
+    for name, path in (("For Talent", "/for-talent"), ("For Brands", "/for-brands"), ("About", "/about-us")):
+        alive(desktop, "/")
+        desktop.get_by_role("banner").get_by_role("link", name=name, exact=True).click()
+        expect(desktop).to_have_url(path)
+        expect(desktop).to_have_title(re.compile(f"^{name}"))
+        laid_out(desktop)
+        reached = desktop.evaluate(HEIGHTS)
+        alive(desktop, path)
+        laid_out(desktop)
+        assert desktop.evaluate(HEIGHTS) == reached, path
 
 
 def test_a_link_to_a_place_on_the_page_leads_there(desktop: Page) -> None:
@@ -192,8 +190,8 @@ def test_whoever_leaves_a_place_as_soon_as_it_is_reached_finds_it_again(desktop:
 @pytest.fixture
 def remembering(
     chromium: BrowserType, browser_type_launch_args: dict[str, Any], console: ConsoleGuard
-) -> Generator[Page]:
-    """A page in a browser that keeps the pages that were left, as browsers do outside of tests."""
+) -> Generator[BrowserContext]:
+    """A profile in a browser that keeps the pages that were left, as browsers do outside of tests."""
     # Chromium without windows keeps none.
     arguments: dict[str, Any] = {
         **browser_type_launch_args,
@@ -201,15 +199,16 @@ def remembering(
         "ignore_default_args": ["--disable-back-forward-cache"],
     }
     with chromium.launch(**arguments) as browser:
-        page = browser.new_page()
-        console.watch(page.context)
-        yield page
+        context = browser.new_context()
+        console.watch(context)
+        yield context
 
 
-@pytest.mark.parametrize("path", ["/", "/blog", "/form", "/login"])
-def test_a_page_that_was_left_is_kept_as_it_was(remembering: Page, base_url: str, path: str) -> None:
-    alive(remembering, base_url + path)
-    remembering.evaluate("addEventListener('pageshow', event => console.log('kept', event.persisted))")
-    remembering.goto(f"{base_url}/about-us", wait_until="domcontentloaded")
-    with remembering.expect_console_message(lambda message: message.text == "kept true"):
-        remembering.evaluate("history.back()")
+def test_a_page_that_was_left_is_kept_as_it_was(remembering: BrowserContext, base_url: str) -> None:
+    for path in ("/", "/blog", "/form", "/login"):
+        page = remembering.new_page()
+        alive(page, base_url + path)
+        page.evaluate("addEventListener('pageshow', event => console.log('kept', event.persisted))")
+        page.goto(f"{base_url}/about-us", wait_until="domcontentloaded")
+        with page.expect_console_message(lambda message: message.text == "kept true"):
+            page.evaluate("history.back()")

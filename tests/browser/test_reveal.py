@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from tests.browser.conftest import alive
+from livecommerce.constants import MOBILE_BREAKPOINT_PX
+from tests.browser.conftest import alive, each_width
 
 
 def first_hidden_group(page: Page) -> Locator:
@@ -24,42 +25,45 @@ def scroll_until_visible(page: Page, group: Locator, share: float) -> None:
     page.evaluate("y => scrollTo(0, y)", box["top"] + box["height"] * share - size["height"])
 
 
-def test_children_start_out_transparent_and_20_px_below(sized_page: Page) -> None:
-    alive(sized_page, "/")
-    item = first_hidden_group(sized_page).locator(":scope > *").first
-    expect(item).to_have_css("opacity", "0")
-    expect(item).to_have_css("transform", "matrix(1, 0, 0, 1, 0, 20)")
+def test_children_start_out_transparent_and_20_px_below_and_appear_one_after_the_other(page: Page) -> None:
+    for _ in each_width(page):
+        alive(page, "/")
+        group = first_hidden_group(page)
+        item = group.locator(":scope > *").first
+        expect(item).to_have_css("opacity", "0")
+        expect(item).to_have_css("transform", "matrix(1, 0, 0, 1, 0, 20)")
+        group.scroll_into_view_if_needed()
+        page.evaluate("y => scrollBy(0, y)", 300)
+        expect(group).to_have_attribute("data-reveal", "revealed")
+        animations = group.locator(":scope > *").evaluate_all(
+            "items => items.map(item => { const s = getComputedStyle(item);"
+            " return [s.animationName, s.animationDuration, s.animationDelay, s.animationTimingFunction] })"
+        )
+        for place, (name, duration, delay, ease) in enumerate(animations):
+            assert (name, duration) == ("reveal", "0.8s")
+            assert float(delay.removesuffix("s")) == pytest.approx(min(place, 11) * 0.15)
+            assert ease.startswith("cubic-bezier(")
+        expect(item).to_have_css("opacity", "1")
 
 
-def test_children_appear_one_after_the_other(sized_page: Page) -> None:
-    alive(sized_page, "/")
-    group = first_hidden_group(sized_page)
-    group.scroll_into_view_if_needed()
-    sized_page.evaluate("y => scrollBy(0, y)", 300)
-    expect(group).to_have_attribute("data-reveal", "revealed")
-    animations = group.locator(":scope > *").evaluate_all(
-        "items => items.map(item => { const s = getComputedStyle(item);"
-        " return [s.animationName, s.animationDuration, s.animationDelay, s.animationTimingFunction] })"
-    )
-    for place, (name, duration, delay, ease) in enumerate(animations):
-        assert (name, duration) == ("reveal", "0.8s")
-        assert float(delay.removesuffix("s")) == pytest.approx(min(place, 11) * 0.15)
-        assert ease.startswith("cubic-bezier(")
-    expect(group.locator(":scope > *").first).to_have_css("opacity", "1")
-
-
-@pytest.mark.parametrize(
-    ("width", "height", "amount"), [(1440, 900, 0.3), (992, 768, 0.3), (991, 768, 0.2), (390, 844, 0.2)]
-)
-def test_a_group_waits_until_its_share_is_visible(page: Page, width: int, height: int, amount: float) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    alive(page, "/")
-    group = first_hidden_group(page)
-    scroll_until_visible(page, group, amount - 0.08)
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    expect(group).to_have_attribute("data-reveal", "hidden")
-    scroll_until_visible(page, group, amount + 0.06)
-    expect(group).to_have_attribute("data-reveal", "revealed")
+def test_a_group_waits_until_its_share_is_visible(page: Page) -> None:
+    for width in each_width(page):
+        alive(page, "/")
+        # What stands in the window never waits.
+        for group in page.locator("[data-reveal]:not([data-reveal=hidden])").all():
+            expect(group).to_have_attribute("data-reveal", "visible")
+        group = first_hidden_group(page)
+        in_window = page.evaluate(
+            "[...document.querySelectorAll('[data-reveal=hidden]')]"
+            ".filter(group => group.getBoundingClientRect().top < innerHeight).length"
+        )
+        assert in_window == 0
+        amount = 0.3 if width >= MOBILE_BREAKPOINT_PX else 0.2
+        scroll_until_visible(page, group, amount - 0.08)
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        expect(group).to_have_attribute("data-reveal", "hidden")
+        scroll_until_visible(page, group, amount + 0.06)
+        expect(group).to_have_attribute("data-reveal", "revealed")
 
 
 def test_a_group_is_revealed_once(desktop: Page) -> None:
@@ -81,18 +85,6 @@ def test_a_group_is_not_animated_again_when_the_visitor_comes_back(desktop: Page
     expect(group).to_have_count(0)
     desktop.go_back()
     expect(group).to_have_attribute("data-reveal", "visible")
-
-
-def test_what_stands_in_the_window_never_waits(sized_page: Page) -> None:
-    alive(sized_page, "/")
-    first_hidden_group(sized_page)
-    for group in sized_page.locator("[data-reveal]:not([data-reveal=hidden])").all():
-        expect(group).to_have_attribute("data-reveal", "visible")
-    in_window = sized_page.evaluate(
-        "[...document.querySelectorAll('[data-reveal=hidden]')]"
-        ".filter(group => group.getBoundingClientRect().top < innerHeight).length"
-    )
-    assert in_window == 0
 
 
 @pytest.mark.parametrize("path", ["/", "/for-talent", "/for-brands", "/about-us"])
