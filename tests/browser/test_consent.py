@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Request, Route, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from tests.browser.conftest import GOOGLEBOT, VENDOR_IDS, WIDTHS, alive, each_width, reloaded, settled
+from tests.browser.conftest import GOOGLEBOT, VENDOR_IDS, alive, each_width, reloaded, settled
 from tests.support.accessibility import scroll_under_light_header, still_context, violations
 
 YEAR_S = 365 * 24 * 60 * 60
@@ -127,8 +127,7 @@ class TestBanner:
     def test_its_three_buttons_weigh_the_same(self, page: Page) -> None:
         alive(page, PAGE)
         expect(banner(page)).to_be_visible()
-        for width, height in WIDTHS.items():
-            page.set_viewport_size({"width": width, "height": height})
+        for _ in each_width(page):
             boxes = [button.bounding_box() for button in banner(page).get_by_role("button").all()]
             looks = [
                 button.evaluate("b => [getComputedStyle(b).backgroundColor, getComputedStyle(b).color].join()")
@@ -183,9 +182,9 @@ class TestBanner:
     def test_it_covers_nothing_that_has_the_focus(self, page: Page) -> None:
         alive(page, "/contact-us")
         expect(banner(page)).to_be_visible()
-        page.get_by_role("link", name="Privacy", exact=True).last.focus()
         stops = page.locator("main a:visible, main input:visible, main button:visible, footer a, footer button")
         for width in each_width(page):
+            page.get_by_role("link", name="Privacy", exact=True).last.focus()
             for stop in stops.all():
                 stop.focus()
                 overlap = stop.evaluate(
@@ -592,8 +591,7 @@ def test_axe_finds_nothing_in_banner_and_dialog(new_context: CreateContextCallba
 
 def test_banner_and_dialog_fit_every_window(page: Page) -> None:
     alive(page, PAGE)
-    for width, height in WIDTHS.items():
-        page.set_viewport_size({"width": width, "height": height})
+    for width in each_width(page):
         press(page, "Preferences")
         box = dialog(page).bounding_box()
         assert box

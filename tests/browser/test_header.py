@@ -49,29 +49,28 @@ def test_the_login_page_has_no_header_and_it_comes_back_with_the_next_page(deskt
     expect(desktop.get_by_role("contentinfo")).to_be_visible()
 
 
+def expect_header_at(page: Page, top: float, name: str, value: str) -> None:
+    """Scrolls to a place, in pixels, and waits until an attribute of the header has this value there."""
+    page.evaluate("y => scrollTo(0, y)", top)
+    expect(page.get_by_role("banner")).to_have_attribute(name, value)
+
+
 def test_the_header_takes_its_scrolled_style_beyond_one_and_a_half_percent(desktop: Page) -> None:
     alive(desktop, "/")
-    banner = desktop.get_by_role("banner")
     for _ in each_width(desktop):
-        expect(banner).to_have_attribute("data-scrolled", "false")
         length = desktop.evaluate("document.documentElement.scrollHeight - document.documentElement.clientHeight")
-        desktop.evaluate("y => scrollTo(0, y)", int(length * 0.014))
-        expect(banner).to_have_attribute("data-scrolled", "false")
-        desktop.evaluate("y => scrollTo(0, y)", int(length * 0.016) + 1)
-        expect(banner).to_have_attribute("data-scrolled", "true")
-        desktop.evaluate("scrollTo(0, 0)")
-        expect(banner).to_have_attribute("data-scrolled", "false")
+        expect_header_at(desktop, 0, "data-scrolled", "false")
+        expect_header_at(desktop, int(length * 0.014), "data-scrolled", "false")
+        expect_header_at(desktop, int(length * 0.016) + 1, "data-scrolled", "true")
+        expect_header_at(desktop, 0, "data-scrolled", "false")
 
 
 def test_the_header_flips_while_a_light_band_passes_and_restores_after_it(desktop: Page) -> None:
     alive(desktop, "/")
-    banner = desktop.get_by_role("banner")
     for _ in each_width(desktop):
-        expect(banner).to_have_attribute("data-theme", "dark")
-        desktop.evaluate("y => scrollTo(0, y)", band_tops(desktop, "light")[0] + 5)
-        expect(banner).to_have_attribute("data-theme", "light")
-        desktop.evaluate("scrollTo(0, 0)")
-        expect(banner).to_have_attribute("data-theme", "dark")
+        expect_header_at(desktop, 0, "data-theme", "dark")
+        expect_header_at(desktop, band_tops(desktop, "light")[0] + 5, "data-theme", "light")
+        expect_header_at(desktop, 0, "data-theme", "dark")
 
 
 def test_the_menu_is_light_while_open_and_dark_when_closed(phone: Page) -> None:
@@ -203,8 +202,6 @@ def test_the_header_keeps_its_height_when_it_changes(desktop: Page) -> None:
     banner = desktop.get_by_role("banner")
     for _ in each_width(desktop):
         before = banner.bounding_box()
-        desktop.evaluate("scrollTo(0, 1500)")
-        expect(banner).to_have_attribute("data-scrolled", "true")
+        expect_header_at(desktop, 1500, "data-scrolled", "true")
         assert banner.bounding_box() == before
-        desktop.evaluate("scrollTo(0, 0)")
-        expect(banner).to_have_attribute("data-scrolled", "false")
+        expect_header_at(desktop, 0, "data-scrolled", "false")

@@ -13,7 +13,7 @@ from tests.browser.conftest import alive, settled
 from tests.support.pages import island_code
 
 RESTED = """() => {
-  const [fetched] = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/_payload.json"));
+  const fetched = performance.getEntriesByType("resource").find(({ name }) => name.includes("/_payload.json"));
   return fetched ? fetched.startTime - window.aliveAt : null;
 }"""
 """How long the page had answered to a finger, in milliseconds, when the first payload was asked for."""
