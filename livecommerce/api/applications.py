@@ -111,10 +111,15 @@ def add_note(session: Session, reference: str, text: str, *, actor: str) -> Appl
     return application
 
 
-def applications_of(session: Session, email: str) -> list[Application]:
-    """The applications that came from an address, newest first."""
-    query = select(Application).where(func.lower(Application.email) == email)
-    return list(session.exec(query.order_by(col(Application.created_at).desc())).all())
+def applications_of(session: Session, *emails: str) -> list[Application]:
+    """The applications that came from these addresses, newest first.
+
+    Args:
+        session: The session of the database.
+        emails: The addresses, in small letters.
+    """
+    query = select(Application).where(func.lower(Application.email).in_(emails))
+    return list(session.exec(query.order_by(col(Application.created_at).desc(), col(Application.id).desc())).all())
 
 
 def set_status(session: Session, reference: str, status: ApplicationStatus) -> Application:

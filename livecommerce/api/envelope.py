@@ -44,6 +44,7 @@ Version = Annotated[
 ]
 
 MOST_STEPS = 20
+MOST_TOKENS = 500
 
 Data = TypeVar("Data")
 
@@ -165,10 +166,23 @@ class CurrentSession(_Sent):
     version: Version
 
 
-class CurrentVersion(_Sent):
-    """Whether a client has the current session as it is now."""
+class SessionTokens(BaseModel):
+    """The sessions whose versions are asked for."""
 
-    version: Version
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    tokens: Annotated[
+        tuple[Annotated[str, Field(max_length=100)], ...],
+        Field(min_length=1, max_length=MOST_TOKENS, description="What the cookies of the sessions hold."),
+    ]
+
+
+class SessionVersions(_Sent):
+    """Whether clients have their sessions as they are now."""
+
+    versions: list[Version | None] = Field(
+        max_length=MOST_TOKENS, description="In the order of the tokens; null where nobody is logged in."
+    )
 
 
 class Addressed(_Sent):

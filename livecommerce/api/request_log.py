@@ -15,8 +15,8 @@ from livecommerce.wording import _
 log = structlog.stdlib.get_logger()
 
 _LOGGED = "livecommerce.logged"
-POLLED = f"{API_PATH}/sessions/current/version"
-"""Every open account page has this asked once a second: it is logged only where something is wrong."""
+POLLED = f"{API_PATH}/sessions/versions"
+"""Asked once a second while an account is open: it is logged only where something is wrong."""
 
 
 class RequestLog:

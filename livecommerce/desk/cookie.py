@@ -1,9 +1,8 @@
 """The cookie of a member's session. It has nothing to do with that of an applicant's account."""
 
-from http.cookies import CookieError, SimpleCookie
-
 from starlette.responses import Response
 
+from livecommerce.api.cookies import cookie_in
 from livecommerce.constants import DESK_COOKIE, DESK_SESSION_HOURS, SECURE_DESK_COOKIE
 from livecommerce.settings import Settings
 
@@ -20,11 +19,7 @@ def cookie_name(*, secure: bool) -> str:
 
 def token_in(cookies: str, *, secure: bool) -> str:
     """The token in a `Cookie` header; empty if there is none."""
-    try:
-        found = SimpleCookie(cookies).get(cookie_name(secure=secure))
-    except CookieError:
-        return ""
-    return found.value if found else ""
+    return cookie_in(cookies, cookie_name(secure=secure))
 
 
 def set_token(response: Response, token: str, *, secure: bool) -> None:

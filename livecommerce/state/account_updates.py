@@ -1,22 +1,35 @@
-"""Keeps an open account page current: a server state tells it when something in the account has changed."""
+"""Keeps open account pages current: a server state tells a page when something in its account has changed.
+
+The platform API is asked once a second for all accounts that are open in this process (`POST /sessions/versions`).
+"""
 
 import asyncio
+from collections import Counter
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
 from http import HTTPMethod
 
 import reflex as rx
 import structlog
 from redis.exceptions import RedisError
 
-from livecommerce.client import Caller, RequestFailedError, shared_client
+from livecommerce.api.cookies import cookie_in, session_cookie
+from livecommerce.api.envelope import MOST_TOKENS
+from livecommerce.api.references import is_token
+from livecommerce.client import RequestFailedError, shared_client
+from livecommerce.settings import get_settings
 from livecommerce.state.connection import caller_of, is_connected
+from livecommerce.state.poll import Poll
 
 log = structlog.stdlib.get_logger()
 
-POLL_SECONDS = 1.0
 RETRY_SECONDS = 3.0
-"""The pause where the API or the state could not be reached."""
+"""The pause where the state could not be reached."""
 ENDED = "ended"
 """The version of an account that nobody is logged in to any more."""
+
+_open_tokens: Counter[str] = Counter()
+"""The tokens of the sessions whose accounts are open, by how often."""
 
 
 class AccountUpdates(rx.State):
@@ -30,15 +43,18 @@ class AccountUpdates(rx.State):
 
     @rx.event(background=True)
     async def watch(self) -> None:
-        """Polls the API from each connect or reconnect on, until the connection or the session ends."""
-        connection = self.router.session.session_id
-        caller = caller_of(connection, self.router.session.client_ip)
-        published = ""
-        while is_connected(connection) and published != ENDED:
-            version = await _version(caller)
-            if version not in {"", published} and await self._publish(version):
-                published = version
-            await asyncio.sleep(POLL_SECONDS if version == published else RETRY_SECONDS)
+        """Publishes versions, from each connect or reconnect on, until the connection or the session ends."""
+        connection, published = self.router.session.session_id, ""
+        token = _token_of(connection)
+        async with _followed(token):
+            while is_connected(connection) and published != ENDED:
+                version = VERSIONS.answer.get(token, "") if is_token(token) else ENDED
+                if version in {"", published}:
+                    await VERSIONS.wait()
+                elif await self._publish(version):
+                    published = version
+                else:
+                    await asyncio.sleep(RETRY_SECONDS)
 
     async def _publish(self, version: str) -> bool:
         """Hands the version to the page; False where the state cannot be had at the moment."""
@@ -51,10 +67,36 @@ class AccountUpdates(rx.State):
         return True
 
 
-async def _version(caller: Caller) -> str:
-    """The present version; empty where the API does not answer."""
+@asynccontextmanager
+async def _followed(token: str) -> AsyncGenerator[None]:
+    _open_tokens[token] += 1
     try:
-        data = await shared_client().call(HTTPMethod.GET, "/sessions/current/version", caller=caller)
-    except RequestFailedError as error:
-        return ENDED if error.status == 401 else ""
-    return data["version"]
+        async with VERSIONS.followed():
+            yield
+    finally:
+        _open_tokens[token] -= 1
+        if not _open_tokens[token]:
+            del _open_tokens[token]
+
+
+def _token_of(connection: str) -> str:
+    caller = caller_of(connection, "")
+    secure = caller.is_secure or get_settings().is_https
+    return cookie_in(caller.cookies, session_cookie(secure=secure))
+
+
+async def _ask() -> Mapping[str, str]:
+    """The present versions by token; without those of which the API tells nothing."""
+    tokens = list(filter(is_token, _open_tokens))
+    found: dict[str, str] = {}
+    for start in range(0, len(tokens), MOST_TOKENS):
+        some = tokens[start : start + MOST_TOKENS]
+        try:
+            data = await shared_client().call(HTTPMethod.POST, "/sessions/versions", body={"tokens": some})
+        except RequestFailedError:
+            continue
+        found |= {token: version or ENDED for token, version in zip(some, data["versions"], strict=True)}
+    return found
+
+
+VERSIONS = Poll(_ask, {})

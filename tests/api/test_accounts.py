@@ -11,7 +11,7 @@ from sqlmodel import col, select, update
 
 from livecommerce.api import accounts, applications, decisions
 from livecommerce.api.rates import Rates
-from livecommerce.api.references import token_hash
+from livecommerce.api.references import new_token, token_hash
 from livecommerce.api.tables import Account, ActivationCode, Application, IdempotencyKey, LoginSession, OutboxItem, now
 from livecommerce.errors import PlainError
 from livecommerce.formatting import date_in_words
@@ -66,11 +66,19 @@ def _login(api: Api, password: str = PASSWORD, email: str = EMAIL, **headers: st
     return api.post("/sessions", {"email": email, "password": password}, **headers)
 
 
+def _token(api: Api) -> str:
+    return api.client.cookies["session"]
+
+
+def _versions(api: Api, *tokens: str) -> list[Any]:
+    return api.post("/sessions/versions", {"tokens": tokens}).json()["data"]["versions"]
+
+
 def test_a_session_has_another_version_when_anything_in_it_has_changed(api: Api, applied: str, active: None) -> None:
     def version() -> str:
-        return api.get("/sessions/current/version").json()["data"]["version"]
+        [version] = _versions(api, _token(api))
+        return version
 
-    problem(api.get("/sessions/current/version"), 401)
     _login(api)
     first = version()
     assert version() == first == api.get("/sessions/current").json()["data"]["version"]
@@ -79,12 +87,31 @@ def test_a_session_has_another_version_when_anything_in_it_has_changed(api: Api,
     assert version() != first
 
 
+def test_many_sessions_are_asked_for_their_versions_at_once(api: Api, applied: str, active: None) -> None:
+    _login(api)
+    first, ended = _token(api), new_token()
+    api.client.cookies.clear()
+    _login(api)
+    second = _token(api)
+    assert first != second
+    found = _versions(api, first, ended, "no token", second)
+    assert found[1:3] == [None, None]
+    assert found[0] == found[3] == api.get("/sessions/current").json()["data"]["version"]
+    api.delete("/sessions/current")
+    assert _versions(api, second, first) == [None, found[0]]
+
+
+@pytest.mark.parametrize("tokens", [[], ["x" * 101], ["x"] * 501, "x", None])
+def test_tokens_that_cannot_be_asked_for_are_refused(api: Api, tokens: object) -> None:
+    assert "tokens" in problem(api.post("/sessions/versions", {"tokens": tokens}), 422)
+
+
 def test_asking_for_the_version_does_not_prolong_a_session(
     api: Api, active: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _login(api)
     monkeypatch.setattr("livecommerce.api.sessions.RENEW_AFTER", timedelta())
-    assert "set-cookie" not in api.get("/sessions/current/version").headers
+    assert "set-cookie" not in api.post("/sessions/versions", {"tokens": [_token(api)]}).headers
     assert "set-cookie" in api.get("/sessions/current").headers
 
 

@@ -161,7 +161,7 @@ def test_an_account_and_its_session(desktop: Page, watched: Watched, allowed_mes
     until(lambda: watched.value("websocket_events_total", event="account_updates.watch") == 1)
     desktop.goto("about:blank")
     until(lambda: watched.value("websockets_open") == 0)
-    assert f"{API_PATH}/sessions/current/version" not in watched.log.read_text()
+    assert f"{API_PATH}/sessions/versions" not in watched.log.read_text()
 
 
 def test_events_that_nobody_takes(desktop: Page, watched: Watched, allowed_messages: list[str]) -> None:

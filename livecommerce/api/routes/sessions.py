@@ -1,6 +1,8 @@
 """Log in, who am I, log out."""
 
 import hashlib
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import Annotated
 
 from anyio.to_thread import run_sync
@@ -13,12 +15,20 @@ from starlette.responses import Response
 from livecommerce.api import accounts, applications, sessions
 from livecommerce.api.body import checked, sent_fields
 from livecommerce.api.calls import Client, PlatformPart, counted
+from livecommerce.api.cookies import session_cookie
 from livecommerce.api.documentation import problem_responses, sending, takes
-from livecommerce.api.envelope import VERSION_LENGTH, CurrentSession, CurrentVersion, Envelope, enveloped
+from livecommerce.api.envelope import (
+    VERSION_LENGTH,
+    CurrentSession,
+    Envelope,
+    SessionTokens,
+    SessionVersions,
+    enveloped,
+)
 from livecommerce.api.platform import Platform
 from livecommerce.api.problems import ApiError
 from livecommerce.api.routes.applications import receipt
-from livecommerce.api.tables import Account
+from livecommerce.api.tables import Account, Application
 from livecommerce.constants import SECURE_SESSION_COOKIE, SESSION_COOKIE, SESSION_DAYS
 from livecommerce.forms.account import LoginForm
 from livecommerce.observability.metrics import metrics
@@ -40,15 +50,10 @@ def is_secure(request: Request, platform: Platform) -> bool:
     return request.url.scheme == "https" or platform.settings.is_https
 
 
-def session_cookie(request: Request, platform: Platform) -> str:
-    """The name of the cookie that holds the token: on https one that no other host can set, such as a sub-domain."""
-    return SECURE_SESSION_COOKIE if is_secure(request, platform) else SESSION_COOKIE
-
-
 async def _sent_token(
     request: Request, platform: PlatformPart, _documented: Annotated[str | None, Depends(_cookie)]
 ) -> str | None:
-    return request.cookies.get(session_cookie(request, platform))
+    return request.cookies.get(session_cookie(secure=is_secure(request, platform)))
 
 
 Token = Annotated[str | None, Depends(_sent_token)]
@@ -56,7 +61,7 @@ Token = Annotated[str | None, Depends(_sent_token)]
 
 def _set_cookie(response: Response, request: Request, platform: Platform, token: str, seconds: int) -> None:
     response.set_cookie(
-        session_cookie(request, platform),
+        session_cookie(secure=is_secure(request, platform)),
         token,
         max_age=seconds,
         path="/",
@@ -67,7 +72,11 @@ def _set_cookie(response: Response, request: Request, platform: Platform, token:
 
 
 def _seen(session: Session, platform: Platform, account: Account) -> CurrentSession:
-    receipts = [receipt(one) for one in applications.applications_of(session, account.email)[:1000]]
+    return _shown(platform, account, applications.applications_of(session, account.email))
+
+
+def _shown(platform: Platform, account: Account, own: Sequence[Application]) -> CurrentSession:
+    receipts = [receipt(one) for one in own[:1000]]
     app_url = platform.settings.app_url
     parts = [account.email, account.name, app_url, *(one.model_dump_json() for one in receipts)]
     return CurrentSession(
@@ -145,21 +154,25 @@ async def current(request: Request, platform: PlatformPart, token: Token) -> Res
     return response
 
 
-@router.get(
-    "/current/version",
-    response_model=Envelope[CurrentVersion],
-    responses=problem_responses(401, 503),
-    summary="Whether the current session has changed",
+@router.post(
+    "/versions",
+    response_model=Envelope[SessionVersions],
+    responses=sending(),
+    openapi_extra=takes(SessionTokens),
+    summary="Whether sessions have changed",
 )
-async def current_version(platform: PlatformPart, token: Token) -> Response:
-    """Tells the version of the current session. Made to be polled: it does not prolong the session."""
+async def versions(request: Request, platform: PlatformPart) -> Response:
+    """Tells the versions of many sessions at once. Made to be polled: it prolongs none of them."""
+    tokens = checked(SessionTokens, await sent_fields(request)).tokens
 
-    def work() -> CurrentVersion:
+    def work() -> SessionVersions:
+        own: defaultdict[str, list[Application]] = defaultdict(list)
         with platform.database.read() as session:
-            found = sessions.find(session, token) if token else None
-            if found is None:
-                raise ApiError(401, _NOBODY)
-            return CurrentVersion(version=_seen(session, platform, found[1]).version)
+            found = sessions.accounts_of(session, tokens)
+            for application in applications.applications_of(session, *{one.email for one in found.values()}):
+                own[application.email.lower()].append(application)
+            seen = {token: _shown(platform, account, own[account.email]).version for token, account in found.items()}
+        return SessionVersions(versions=[seen.get(token) for token in tokens])
 
     return enveloped(await run_in_threadpool(work))
 
@@ -176,7 +189,7 @@ async def log_out(request: Request, platform: PlatformPart, token: Token) -> Res
         await run_in_threadpool(work, token)
     response = Response(status_code=204)
     response.delete_cookie(
-        session_cookie(request, platform),
+        session_cookie(secure=is_secure(request, platform)),
         path="/",
         secure=is_secure(request, platform),
         httponly=True,

@@ -130,10 +130,10 @@ class Desk(ApartState, rx.State):
     @rx.event(background=True)
     async def watch(self) -> None:
         """Shows news, from each connect or reconnect on, until the connection or the session ends."""
-        connection, seen, read, said = self.router.session.session_id, NEWS.version, time.monotonic(), 0.0
+        connection, seen, read, said = self.router.session.session_id, NEWS.answer, time.monotonic(), 0.0
         async with NEWS.followed():
             while is_connected(connection) and not self.ended:
-                news, at = NEWS.version, time.monotonic()
+                news, at = NEWS.answer, time.monotonic()
                 says = at - said >= presence.SAID_AGAIN_SECONDS
                 is_over = 0 < self.undo_ends < time.time()
                 reads = is_over or news.records != seen.records or at - read >= READ_AGAIN_SECONDS
@@ -148,7 +148,7 @@ class Desk(ApartState, rx.State):
                         elif looks:
                             await self._see_others()
                 seen = news
-                await NEWS.wait(1)
+                await NEWS.wait()
 
     @rx.event
     def search(self, form: dict[str, Any]) -> EventSpec:
