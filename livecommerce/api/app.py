@@ -20,7 +20,6 @@ from livecommerce.api.request_language import RequestLanguage
 from livecommerce.api.request_log import RequestLog
 from livecommerce.api.response_headers import ResponseHeaders
 from livecommerce.api.routes import activations, applications, consents, health, messages, reviews, sessions
-from livecommerce.constants import API_PATH
 from livecommerce.observability.logs import capture_logs, configure_logs
 from livecommerce.observability.metrics_middleware import UNKNOWN
 from livecommerce.observability.metrics_server import serve_metrics
@@ -39,14 +38,12 @@ may choose. Messages are in the language that the parameter `language` names, or
 request: all mails to whoever sent it are in that language, and so are those about an account that comes of it.
 """
 
-_ROUTERS = tuple(part.router for part in (applications, messages, reviews, sessions, activations, health))
-_OPTIONAL_ROUTERS = (consents.router,)
-_EVERY_ROUTER = (*_ROUTERS, *_OPTIONAL_ROUTERS)
-_CALLS = frozenset(
-    API_PATH + route.path for router in _EVERY_ROUTER for route in router.routes if isinstance(route, Route)
-)
+_CALLS = [
+    route for part in (applications, messages, reviews, sessions, activations, health) for route in part.router.routes
+]
+_OPTIONAL_CALLS = consents.router.routes
 # None of them has a parameter, so that an address is a route.
-_ROUTES = _CALLS | {OPENAPI_PATH, DOCS_PATH}
+_ROUTES = {route.path for route in (*_CALLS, *_OPTIONAL_CALLS) if isinstance(route, Route)} | {OPENAPI_PATH, DOCS_PATH}
 
 
 def api_route(path: str) -> str:
@@ -92,6 +89,8 @@ def create_api(settings: Settings) -> FastAPI:
         openapi_url=OPENAPI_PATH,
         redirect_slashes=False,
         lifespan=lifespan,
+        # `include_router` would prepare each of them anew for every app.
+        routes=[*_CALLS, *(_OPTIONAL_CALLS if settings.consent_log else ())],
         middleware=[
             Middleware(ResponseHeaders, settings=settings),
             Middleware(RequestLanguage, settings=settings),
@@ -109,8 +108,6 @@ def create_api(settings: Settings) -> FastAPI:
     )
     app.state.platform = platform
     answer_problems(app)
-    for router in (*_ROUTERS, *(_OPTIONAL_ROUTERS if settings.consent_log else ())):
-        app.include_router(router, prefix=API_PATH)
     document_api(app)
     return app
 

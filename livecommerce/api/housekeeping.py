@@ -30,6 +30,8 @@ from livecommerce.settings import Settings
 
 log = structlog.stdlib.get_logger()
 
+FIRST_AFTER_SECONDS = 60
+"""A server that has just been started answers first."""
 EVERY_SECONDS = 3600
 
 
@@ -111,7 +113,7 @@ async def run_housekeeping(
     clock: Callable[[], datetime] = now,
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
 ) -> None:
-    """Cleans up at once and then every hour, until cancelled; several workers do no harm."""
+    """Cleans up a minute after the start and then every hour, until cancelled; several workers do no harm."""
 
     def once() -> None:
         with database.write() as session:
@@ -122,6 +124,7 @@ async def run_housekeeping(
                 more = index_unindexed(session)
         database.refresh_statistics()
 
+    await sleep(FIRST_AFTER_SECONDS)
     while True:
         try:
             await asyncio.to_thread(once)

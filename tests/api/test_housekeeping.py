@@ -53,8 +53,8 @@ class Clock:
 def run_rounds(of: Api | Platform, rounds: int = 1, at: datetime = START) -> Clock:
     """Runs the loop of the program for some rounds, the first of them at this moment."""
     platform = of if isinstance(of, Platform) else of.platform
-    clock = Clock(rounds)
-    clock.now = at
+    clock = Clock(1 + rounds)
+    clock.now = at - timedelta(seconds=housekeeping.FIRST_AFTER_SECONDS)
     work = housekeeping.run_housekeeping(platform.database, platform.settings, clock=clock, sleep=clock.sleep)
     with pytest.raises(asyncio.CancelledError):
         run(work)
@@ -83,7 +83,8 @@ def months_after(count: int) -> datetime:
     return START + timedelta(days=30.44 * count) + DAY
 
 
-def test_it_starts_with_the_process(database_url: str) -> None:
+def test_it_starts_with_the_process(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(housekeeping, "FIRST_AFTER_SECONDS", 0)
     settings = settings_of(database_url=database_url)
     database = Database(settings.database_url)
     database.prepare()
@@ -113,7 +114,7 @@ def test_it_works_every_hour_and_survives_a_failure(database_url: str, monkeypat
             raise RuntimeError("the database is away")
 
     monkeypatch.setattr(housekeeping, "delete_expired", fail_first)
-    assert run_rounds(platform, rounds=3).slept == [3600, 3600, 3600]
+    assert run_rounds(platform, rounds=3).slept == [60, 3600, 3600, 3600]
     assert rounds == [START, START + timedelta(hours=1), START + timedelta(hours=2)]
     platform.database.close()
 

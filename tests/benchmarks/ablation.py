@@ -16,7 +16,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from statistics import median
+from typing import get_args
 
+from livecommerce.engine.tricks import Trick
 from tests.benchmarks.built_sites import PAGES, ServedSite, built_site, served_site, served_without_scripts
 from tests.benchmarks.figures import Limit, Spread, interleaved, table
 from tests.benchmarks.first_visit import visit
@@ -41,15 +43,7 @@ from tests.benchmarks.report import machine, publish
 from tests.benchmarks.slow_processor import started_browser
 from tests.support.pages import ARTICLE
 
-TRICKS = (
-    "late_start",
-    "lazy_sections",
-    "prefetch",
-    "static_sections",
-    "chunk_groups",
-    "compile_hints",
-    "layout_near",
-)
+TRICKS: tuple[str, ...] = get_args(Trick)
 SHARE = 0.1
 """By so much of its limit must a figure become worse for a trick to stay."""
 LINKS = {"/": "/for-talent", "/form": "/", ARTICLE: "/"}

@@ -64,6 +64,13 @@ addEventListener("animationstart", ({ target }) =>
 """
 """What goes on for ever stands still: drawn by the processor alone, it takes a tenth of all the time."""
 
+ADD_UP_SHIFTS = """
+window.shift = 0;
+new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.shift += entry.value)))
+  .observe({ type: "layout-shift", buffered: true });
+"""
+"""Has `window.shift` say how far things have moved by themselves."""
+
 ALIVE = "html[data-alive]"
 """What matches as soon as the page answers to a finger."""
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Request, Route, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from tests.browser.conftest import GOOGLEBOT, VENDOR_IDS, alive, each_width, reloaded, settled
+from tests.browser.conftest import ADD_UP_SHIFTS, GOOGLEBOT, VENDOR_IDS, alive, each_width, reloaded, settled
 from tests.support.accessibility import scroll_under_light_header, still_context, violations
 
 YEAR_S = 365 * 24 * 60 * 60
@@ -150,10 +150,7 @@ class TestBanner:
     def test_nothing_moves_when_it_appears(self, page: Page) -> None:
         for _ in each_width(page):
             alive(page, "/for-brands")
-            page.evaluate(
-                "() => { window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach(entry => "
-                "window.shift += entry.value)).observe({type: 'layout-shift', buffered: true}); }"
-            )
+            page.evaluate(f"() => {{ {ADD_UP_SHIFTS} }}")
             expect(banner(page)).to_be_visible()
             page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
             assert page.evaluate("window.shift") == 0

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from livecommerce.constants import PREFETCH_REST_MS
 from livecommerce.content.collections.posts import posts
-from tests.browser.conftest import FAILED, STILL, WIDTHS, alive, laid_out
+from tests.browser.conftest import ADD_UP_SHIFTS, FAILED, STILL, WIDTHS, alive, laid_out
 from tests.support import web
 from tests.support.accessibility import scroll_under_light_header, violations
 from tests.support.console import ConsoleGuard
@@ -42,11 +42,6 @@ UNDER_BOTH_HEADERS = {"/", "/for-talent", "/for-brands", "/about-us", "/blog", "
 """Pages with dark and light bands, over which the header changes."""
 
 COUNTED = ("form", "h1", "main", "input", "select", "textarea", "button")
-ADD_UP_SHIFTS = """
-window.shift = 0;
-new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.shift += entry.value)))
-  .observe({ type: "layout-shift", buffered: true });
-"""
 CUT_OFF = """() => [...document.querySelectorAll("main :is(h1, h2, h3, p, li, a)")]
   .filter((element) => element.checkVisibility() && !element.closest(".table-frame, pre"))
   .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Request, expect
 from playwright.sync_api import Route as Call
 
 from livecommerce.constants import LINK_PREFETCH_DELAY_MS, PARALLEL_PRELOADS, PREFETCH_REST_MS
-from tests.browser.conftest import alive, settled
+from tests.browser.conftest import ADD_UP_SHIFTS, alive, settled
 from tests.support.pages import island_code
 
 RESTED = """() => {
@@ -167,10 +167,7 @@ def test_the_code_of_a_page_is_fetched_with_it_and_again_where_that_failed(
 
 
 def test_the_page_that_is_shown_does_not_change(desktop: Page, requests: list[str]) -> None:
-    desktop.add_init_script(
-        "window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach(e => window.shift += e.value))"
-        ".observe({type: 'layout-shift', buffered: true})"
-    )
+    desktop.add_init_script(ADD_UP_SHIFTS)
     alive(desktop, "/for-talent")
     settled(desktop, lambda: "for-brands" in payloads(requests))
     assert desktop.evaluate("window.shift") == 0

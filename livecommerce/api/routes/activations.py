@@ -12,9 +12,10 @@ from livecommerce.api.documentation import sending, takes
 from livecommerce.api.envelope import Addressed, Envelope, enveloped
 from livecommerce.api.idempotency import Answer, Call, earlier_answer, once
 from livecommerce.api.passwords import hashed
+from livecommerce.constants import API_PATH
 from livecommerce.forms.account import ActivationCodeForm, ActivationForm
 
-router = APIRouter(tags=["accounts"])
+router = APIRouter(prefix=API_PATH, tags=["accounts"])
 
 
 @router.post(

@@ -23,9 +23,10 @@ from livecommerce.api.envelope import (
 from livecommerce.api.idempotency import Answer, Call
 from livecommerce.api.references import new_reference
 from livecommerce.api.tables import Application, now
+from livecommerce.constants import API_PATH
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
 
-router = APIRouter(prefix="/applications", tags=["applications"])
+router = APIRouter(prefix=f"{API_PATH}/applications", tags=["applications"])
 
 
 def receipt(application: Application) -> ApplicationReceipt:

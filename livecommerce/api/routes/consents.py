@@ -10,9 +10,10 @@ from livecommerce.api.calls import Key, PlatformPart, answered, counted
 from livecommerce.api.documentation import sending, takes
 from livecommerce.api.envelope import ConsentReceipt, Envelope
 from livecommerce.api.idempotency import Answer, Call
+from livecommerce.constants import API_PATH
 from livecommerce.forms.consent import ConsentChoice
 
-router = APIRouter(prefix="/consents", tags=["consents"])
+router = APIRouter(prefix=f"{API_PATH}/consents", tags=["consents"])
 
 
 @router.post(

@@ -8,9 +8,10 @@ from livecommerce.api.calls import PlatformPart
 from livecommerce.api.documentation import problem_responses
 from livecommerce.api.envelope import Alive, Envelope, Ready, enveloped
 from livecommerce.api.problems import ApiError
+from livecommerce.constants import API_PATH
 from livecommerce.published.status import publish_status
 
-router = APIRouter(prefix="/health", tags=["health"])
+router = APIRouter(prefix=f"{API_PATH}/health", tags=["health"])
 
 
 @router.get("/live", response_model=Envelope[Alive], summary="Liveness")

@@ -15,9 +15,10 @@ from livecommerce.api.envelope import Envelope, MessageReceipt, enveloped
 from livecommerce.api.idempotency import Answer, Call
 from livecommerce.api.references import new_reference
 from livecommerce.api.tables import now
+from livecommerce.constants import API_PATH
 from livecommerce.forms.message import MessageForm
 
-router = APIRouter(prefix="/messages", tags=["messages"])
+router = APIRouter(prefix=f"{API_PATH}/messages", tags=["messages"])
 
 
 def _receipt(reference: str, topic: str, received_at: datetime) -> dict[str, Any]:

@@ -13,9 +13,10 @@ from livecommerce.api.documentation import sending, takes
 from livecommerce.api.envelope import Envelope, ReviewReceipt, enveloped
 from livecommerce.api.idempotency import Answer, Call
 from livecommerce.api.tables import now
+from livecommerce.constants import API_PATH
 from livecommerce.forms.review import ReviewForm
 
-router = APIRouter(prefix="/reviews", tags=["reviews"])
+router = APIRouter(prefix=f"{API_PATH}/reviews", tags=["reviews"])
 
 
 @router.post(

@@ -29,12 +29,12 @@ from livecommerce.api.platform import Platform
 from livecommerce.api.problems import ApiError
 from livecommerce.api.routes.applications import receipt
 from livecommerce.api.tables import Account, Application
-from livecommerce.constants import SECURE_SESSION_COOKIE, SESSION_COOKIE, SESSION_DAYS
+from livecommerce.constants import API_PATH, SECURE_SESSION_COOKIE, SESSION_COOKIE, SESSION_DAYS
 from livecommerce.forms.account import LoginForm
 from livecommerce.observability.metrics import metrics
 from livecommerce.wording import _
 
-router = APIRouter(prefix="/sessions", tags=["sessions"])
+router = APIRouter(prefix=f"{API_PATH}/sessions", tags=["sessions"])
 
 _NOBODY = _("Nobody is logged in here.")
 
