@@ -448,5 +448,5 @@ def settled(page: Page, condition: Callable[[], bool]) -> None:
     for _ in range(200):
         if condition():
             return
-        page.wait_for_timeout(25)
+        page.wait_for_timeout(50)
     pytest.fail("what was waited for did not happen")

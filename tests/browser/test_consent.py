@@ -13,6 +13,20 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 from tests.browser.conftest import ADD_UP_SHIFTS, GOOGLEBOT, VENDOR_IDS, alive, each_width, reloaded, settled
 from tests.support.accessibility import scroll_under_light_header, still_context, violations
 
+COVERED_WITH_FOCUS = """async (stops) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const covered = [];
+  for (const stop of stops) {
+    stop.focus();
+    await frame();
+    await frame();
+    const own = stop.getBoundingClientRect();
+    const banner = document.querySelector("[data-consent-banner]").getBoundingClientRect();
+    if (Math.min(own.bottom, banner.bottom) > Math.max(own.top, banner.top)) covered.push(stop.outerHTML);
+  }
+  return covered;
+}"""
+"""Gives one stop after the other the focus; those over which the banner lies then."""
 YEAR_S = 365 * 24 * 60 * 60
 ANALYTICS = f"https://www.googletagmanager.com/gtag/js?id={VENDOR_IDS['ANALYTICS_ID']}"
 CONVERSION = f"https://www.googletagmanager.com/gtag/js?id={VENDOR_IDS['AD_CONVERSION_ID']}"
@@ -182,15 +196,8 @@ class TestBanner:
         stops = page.locator("main a:visible, main input:visible, main button:visible, footer a, footer button")
         for width in each_width(page):
             page.get_by_role("link", name="Privacy", exact=True).last.focus()
-            for stop in stops.all():
-                stop.focus()
-                overlap = stop.evaluate(
-                    "element => {"
-                    "const banner = document.querySelector('[data-consent-banner]').getBoundingClientRect();"
-                    "const own = element.getBoundingClientRect();"
-                    "return Math.max(0, Math.min(own.bottom, banner.bottom) - Math.max(own.top, banner.top)) }"
-                )
-                assert overlap == 0, (width, stop.evaluate("element => element.outerHTML"))
+            assert stops.count() > 10
+            assert stops.evaluate_all(COVERED_WITH_FOCUS) == [], width
 
     def test_it_uncovers_what_has_the_focus_when_it_appears(self, phone: Page) -> None:
         alive(phone, "/login")

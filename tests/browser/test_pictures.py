@@ -9,21 +9,21 @@ from tests.browser.conftest import alive
 
 def test_every_picture_keeps_its_place(desktop: Page) -> None:
     alive(desktop, "/")
-    pictures = desktop.locator("main picture img")
-    assert pictures.count() > 0
-    for picture in pictures.all():
-        assert int(picture.get_attribute("width") or 0) > 0
-        assert int(picture.get_attribute("height") or 0) > 0
-        assert picture.get_attribute("alt") is not None
+    said = "pictures => pictures.map(one => ['width', 'height', 'alt'].map(name => one.getAttribute(name)))"
+    pictures: list[list[str | None]] = desktop.locator("main picture img").evaluate_all(said)
+    assert pictures
+    for width, height, alternative in pictures:
+        assert int(width or 0) > 0
+        assert int(height or 0) > 0
+        assert alternative is not None
 
 
 def test_pictures_below_the_fold_are_lazy_and_modern(desktop: Page) -> None:
     requested: list[str] = []
     desktop.on("request", lambda request: requested.append(request.url) if request.resource_type == "image" else None)
     alive(desktop, "/")
-    for picture in desktop.locator("main picture img").all():
-        if picture.evaluate("p => p.getBoundingClientRect().top > innerHeight"):
-            expect(picture).to_have_attribute("loading", "lazy")
+    below = "pictures => pictures.filter(one => one.getBoundingClientRect().top > innerHeight).map(one => one.loading)"
+    assert set(desktop.locator("main picture img").evaluate_all(below)) == {"lazy"}
     desktop.locator("main picture img").first.scroll_into_view_if_needed()
     expect(desktop.locator("main picture img").first).to_have_attribute("data-seen", "true")
     assert [address for address in requested if address.endswith(".avif")]

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.constants import MOBILE_BREAKPOINT_PX
-from tests.browser.conftest import alive, each_width
+from tests.browser.conftest import alive, each_width, settled
 
 
 def first_hidden_group(page: Page) -> Locator:
@@ -83,8 +83,7 @@ def test_what_stands_in_the_window_never_waits(page: Page) -> None:
     for _ in each_width(page):
         alive(page, "/")
         first_hidden_group(page)
-        for group in page.locator("[data-reveal]:not([data-reveal=hidden])").all():
-            expect(group).to_have_attribute("data-reveal", "visible")
+        expect(page.locator("[data-reveal]:not([data-reveal=hidden], [data-reveal=visible])")).to_have_count(0)
         in_window = page.evaluate(
             "[...document.querySelectorAll('[data-reveal=hidden]')]"
             ".filter(group => group.getBoundingClientRect().top < innerHeight).length"
@@ -102,15 +101,19 @@ def test_every_group_appears_on_the_way_down(phone: Page, path: str) -> None:
     expect(phone.locator("[data-reveal=hidden]")).to_have_count(0)
 
 
+def expect_everything_to_be_visible(page: Page) -> None:
+    items = page.locator("[data-reveal] > *")
+    opacities = "items => items.map(one => getComputedStyle(one).opacity)"
+    settled(page, lambda: set(items.evaluate_all(opacities)) == {"1"})
+
+
 def test_unwanted_motion_leaves_everything_visible(new_context: CreateContextCallback, base_url: str) -> None:
     page = new_context(reduced_motion="reduce").new_page()
     alive(page, "/")
-    for item in page.locator("[data-reveal] > *").all():
-        expect(item).to_have_css("opacity", "1")
+    expect_everything_to_be_visible(page)
 
 
 def test_without_scripts_everything_is_visible(new_context: CreateContextCallback, base_url: str) -> None:
     page = new_context(java_script_enabled=False).new_page()
     page.goto("/")
-    for item in page.locator("[data-reveal] > *").all():
-        expect(item).to_have_css("opacity", "1")
+    expect_everything_to_be_visible(page)

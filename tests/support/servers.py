@@ -34,8 +34,13 @@ MAILBOX = "aiosmtpd.handlers.Mailbox"
 Mood = Literal["well", "failing", "hanging", "redirecting"]
 
 
-def until(condition: Callable[[], Any], seconds: float = START_SECONDS) -> Any:
+def until(condition: Callable[[], Any], seconds: float = START_SECONDS, *, every: float = 0.02) -> Any:
     """Waits for a condition to become true; what it then is.
+
+    Args:
+        condition: The condition.
+        seconds: So long at most.
+        every: The pause between two looks, in seconds.
 
     Raises:
         TimeoutError: It did not.
@@ -44,7 +49,7 @@ def until(condition: Callable[[], Any], seconds: float = START_SECONDS) -> Any:
     while time.monotonic() < end:
         if found := condition():
             return found
-        time.sleep(0.02)
+        time.sleep(every)
     raise TimeoutError(f"{condition} stayed false for {seconds} s")
 
 

@@ -14,6 +14,8 @@ from tests.support.pages import LAY_OUT
 from tests.support.servers import until
 
 PATIENCE_S = 30
+LOOK_S = 0.1
+"""A look through a driver costs more than what is looked at."""
 
 _CONTROLS = {
     "button": "button",
@@ -136,7 +138,7 @@ class Visitor:
                 return False
             return True
 
-        until(pressed, PATIENCE_S)
+        until(pressed, PATIENCE_S, every=LOOK_S)
 
     # By keyboard.
 
@@ -173,7 +175,7 @@ class Visitor:
 
     def find(self, role: str, name: str) -> WebElement:
         """What is seen of this role and name, as soon as it is."""
-        return until(lambda: self.ask(_FIND, _CONTROLS[role], name), PATIENCE_S)
+        return until(lambda: self.ask(_FIND, _CONTROLS[role], name), PATIENCE_S, every=LOOK_S)
 
     def sees(self, role: str, name: str) -> bool:
         """Whether there is such a thing to see."""
@@ -185,7 +187,7 @@ class Visitor:
 
     def wait_for_title(self, start: str) -> None:
         """Waits for a page whose title begins like this."""
-        until(lambda: self._driver.title.startswith(start), PATIENCE_S)
+        until(lambda: self._driver.title.startswith(start), PATIENCE_S, every=LOOK_S)
 
     def wait_for_place(self, place: int) -> None:
         """Waits until the page is scrolled to there."""
@@ -237,7 +239,7 @@ class Visitor:
                 # The page is being left.
                 return None
 
-        return until(answer, PATIENCE_S)
+        return until(answer, PATIENCE_S, every=LOOK_S)
 
     def photograph(self, file: str) -> None:
         """Keeps what they see."""
