@@ -80,7 +80,7 @@ async def _followed(token: str) -> AsyncGenerator[None]:
 
 
 def _token_of(connection: str) -> str:
-    caller = caller_of(connection, "")
+    caller = caller_of(connection)
     secure = caller.is_secure or get_settings().is_https
     return cookie_in(caller.cookies, session_cookie(secure=secure))
 

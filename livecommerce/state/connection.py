@@ -36,15 +36,14 @@ def is_connected(connection: str) -> bool:
     return pages is not None and connection in pages.sid_to_token
 
 
-def caller_of(connection: str, address: str) -> Caller:
+def caller_of(connection: str) -> Caller:
     """Who has opened a connection, with the cookies that the browser sent; nobody known where it is gone.
 
     Args:
         connection: The `router.session.session_id` of the page.
-        address: The `router.session.client_ip` of the page.
     """
     scope = _scope_of(connection)
-    return Caller(address, scope.get(_COOKIES, ""), is_secure=scope.get("scheme") == "wss")
+    return Caller(cookies=scope.get(_COOKIES, ""), is_secure=scope.get("scheme") == "wss")
 
 
 def at_the_desk(backend: ASGIApp) -> ASGIApp:

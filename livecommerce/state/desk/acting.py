@@ -46,7 +46,7 @@ def token_of(connection: str) -> str:
     settings = platform().settings
     if not settings.desk_pages or (settings.desk_address and not is_at_the_desk(connection)):
         return ""
-    caller = caller_of(connection, "")
+    caller = caller_of(connection)
     return token_in(caller.cookies, secure=caller.is_secure or settings.is_desk_https)
 
 
