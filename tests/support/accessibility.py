@@ -18,21 +18,19 @@ RULES = {
 }
 
 
-def violations(page: Page, part: str = "html", *, colours: bool = True) -> list[str]:
+def violations(page: Page, part: str = "html") -> list[str]:
     """What axe objects to, a line each, once everything has the colours of what it has come to stand over.
 
     Args:
         page: The page.
         part: A selector of the part to look at.
-        colours: Whether contrast is looked at too, which takes longer than all the rest.
     """
     laid_out(page)
     _settle(page)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     answer: list[dict[str, Any]] = page.evaluate(
-        "([part, rules]) => axe.run(part, rules).then(({ violations }) => violations)",
-        [part, RULES | {"rules": {"color-contrast": {"enabled": colours}}}],
+        "([part, rules]) => axe.run(part, rules).then(({ violations }) => violations)", [part, RULES]
     )
     return [f"{rule['id']}: {node['target']} {node['failureSummary']}" for rule in answer for node in rule["nodes"]]
 
