@@ -69,21 +69,33 @@ def empty_records(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="session")
+def postgres_records(postgres_server: Server) -> Generator[Database]:
+    """A PostgreSQL database with the tables of this release, which one test after the other uses."""
+    database = Database(settings_of(database_url=postgres_url(postgres_server)).database_url)
+    database.migrate()
+    yield database
+    database.close()
+
+
+def _empty(database: Database) -> None:
+    """Deletes everything, which takes a tenth of the time of TRUNCATE where there are few rows; numbers begin anew."""
+    with database.write() as session:
+        connection = session.connection()
+        # The log refuses to be emptied.
+        connection.execute(text("SET LOCAL session_replication_role = replica"))
+        connection.execute(text("; ".join(f"DELETE FROM {table.name}" for table in Table.metadata.sorted_tables)))
+        connection.execute(text("SELECT setval(sequencename::regclass, 1, false) FROM pg_sequences"))
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest, empty_records: Path, tmp_path: Path) -> str:
     """An empty database with the tables of this release, of either kind."""
     if request.param == "sqlite":
         return f"sqlite:///{shutil.copy(empty_records, tmp_path)}"
-    url = postgres_url(request.getfixturevalue("postgres_server"))
-    database = Database(settings_of(database_url=url).database_url)
-    database.migrate()
-    with database.write() as session:
-        names = ", ".join(table.name for table in Table.metadata.sorted_tables)
-        # The log refuses to be emptied.
-        session.connection().execute(text("SET LOCAL session_replication_role = replica"))
-        session.connection().execute(text(f"TRUNCATE {names} RESTART IDENTITY CASCADE"))
-    database.close()
-    return url
+    database: Database = request.getfixturevalue("postgres_records")
+    _empty(database)
+    return postgres_url(request.getfixturevalue("postgres_server"))
 
 
 @pytest.fixture
