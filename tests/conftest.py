@@ -2,7 +2,6 @@
 
 import os
 import re
-import sys
 from collections.abc import Generator
 from pathlib import Path
 
@@ -28,8 +27,6 @@ SLOWEST = {
     "test_releases",
 }
 """Files with few tests that take minutes, mostly with a build of their own."""
-COMMAND = str(Path(sys.prefix) / "bin" / "livecommerce")
-"""The operator's command, as it is installed."""
 
 
 def pytest_xdist_auto_num_workers() -> int:

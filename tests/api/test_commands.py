@@ -26,9 +26,9 @@ from livecommerce.cli import app
 from livecommerce.forms.applications import APPLICATIONS
 from livecommerce.served_port import recorded_port
 from tests.api.conftest import settings_of
-from tests.conftest import COMMAND
 from tests.support.operator import ADDED, Operator
 from tests.support.ports import free_port
+from tests.support.processes import COMMAND
 from tests.support.servers import Server, mail_server, postgres_url
 
 FORMULAS = ["=1+1", "+44 20", "-1", "@SUM(A1)", "'quoted", "a; =1+1\t@SUM(A1)", 'with, comma and "quotes"', "two\n=1"]

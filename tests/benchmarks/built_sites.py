@@ -17,8 +17,9 @@ from pathlib import Path
 from tests.benchmarks.script_free import COPY, write_copy
 from tests.benchmarks.slow_link import SlowLink
 from tests.browser.conftest import served
-from tests.conftest import COMMAND, ROOT
+from tests.conftest import ROOT
 from tests.support.ports import free_port
+from tests.support.processes import COMMAND
 
 CACHE = ROOT / ".benchmarks"
 SOURCES = ("livecommerce", "assets", "reflex.lock", "rxconfig.py", "pyproject.toml")

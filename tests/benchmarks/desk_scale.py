@@ -36,10 +36,10 @@ from tests.api.conftest import settings_of
 from tests.benchmarks.open_accounts import Memory
 from tests.benchmarks.report import machine, publish
 from tests.browser.conftest import DESK_SECRET, served
-from tests.conftest import COMMAND
 from tests.support.desk import Desks, team_member
 from tests.support.installed import chromium_executable, chromium_started
 from tests.support.ports import free_port
+from tests.support.processes import COMMAND
 from tests.support.servers import postgres, postgres_url
 
 ROOT = Path(__file__).parents[2]

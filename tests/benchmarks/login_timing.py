@@ -18,9 +18,9 @@ from pathlib import Path
 
 import httpx
 
-from tests.conftest import COMMAND
 from tests.support.member import PASSWORD, open_account, unused_address, unused_client
 from tests.support.ports import free_port
+from tests.support.processes import COMMAND
 from tests.support.servers import until
 
 TRIES = 200

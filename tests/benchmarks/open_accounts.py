@@ -25,10 +25,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from livecommerce.serving.workers import raise_file_limit
 from tests.benchmarks.report import machine, publish
 from tests.browser.conftest import Process, alive, served
-from tests.conftest import COMMAND
 from tests.support.installed import chromium_executable, chromium_started
 from tests.support.member import Member, member_of
 from tests.support.ports import free_port
+from tests.support.processes import COMMAND
 
 ROOT = Path(__file__).parents[2]
 READERS = 1000

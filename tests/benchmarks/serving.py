@@ -17,9 +17,9 @@ import httpx
 from livecommerce.errors import PlainError
 from tests.benchmarks.report import machine, publish
 from tests.browser.conftest import served
-from tests.conftest import COMMAND
 from tests.support.hosts import StaticHost
 from tests.support.ports import free_port
+from tests.support.processes import COMMAND
 
 ROOT = Path(__file__).parents[2]
 BUILT = ROOT / ".web" / "build" / "client"

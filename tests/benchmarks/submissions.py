@@ -27,9 +27,9 @@ from tests.benchmarks.open_loop import Call, Result, measure
 from tests.benchmarks.report import machine, publish
 from tests.benchmarks.submitters import by_http
 from tests.browser.conftest import Process
-from tests.conftest import COMMAND
 from tests.support.cluster import READY, redis_url
 from tests.support.ports import free_port
+from tests.support.processes import COMMAND
 from tests.support.servers import Server, postgres, postgres_url, redis_server
 
 ROOT = Path(__file__).parents[2]

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryFile
+from tempfile import NamedTemporaryFile
 from typing import Any, cast
 
 import httpx
@@ -22,13 +22,13 @@ from filelock import FileLock
 from playwright.sync_api import BrowserContext, BrowserType, Page, Playwright, ViewportSize
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from tests.conftest import COMMAND
 from tests.support import web
 from tests.support.console import ConsoleGuard
 from tests.support.hosts import QUICK_BUILD, Export, build_sample, export
 from tests.support.installed import chromium_executable
 from tests.support.pages import LAY_OUT
 from tests.support.ports import free_port
+from tests.support.processes import COMMAND, StartedProcess, started
 from tests.support.servers import MailServer, mail_server
 
 BUILD_SECONDS = 240
@@ -128,16 +128,13 @@ class Process:
         self.address = f"http://localhost:{port}"
         self._sign_of_life = self.address + sign_of_life
         self._folder, self._environment = folder, os.environ | settings
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: StartedProcess | None = None
 
     def start(self, command: list[str]) -> None:
         """Starts it and waits until it answers; ends the tests if it does not."""
-        with TemporaryFile() as log:
-            self._process = subprocess.Popen(
-                command, cwd=self._folder, env=self._environment, stdout=log, stderr=log, start_new_session=True
-            )
+        with NamedTemporaryFile() as log:
+            self._process = started(command, self._folder, self._environment, Path(log.name))
             if not _answers(self._sign_of_life, self._process):
-                log.seek(0)
                 pytest.exit(f"the site was not served:\n{log.read().decode(errors='replace')[-4000:]}", 1)
 
     def operate(self, *arguments: str) -> str:
@@ -183,7 +180,7 @@ def served(command: list[str], folder: Path, port: int, settings: dict[str, str]
         process.end()
 
 
-def _answers(address: str, process: subprocess.Popen[bytes]) -> bool:
+def _answers(address: str, process: StartedProcess) -> bool:
     until = time.monotonic() + BUILD_SECONDS
     while time.monotonic() < until and process.poll() is None:
         try:

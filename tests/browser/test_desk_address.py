@@ -12,10 +12,10 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 from livecommerce.constants import DESK_COOKIE
 from livecommerce.state.allowed_events import allowed_events
 from tests.browser.conftest import DESK_SECRET, served
-from tests.conftest import COMMAND
 from tests.support import web
 from tests.support.desk import Desks, TeamMember, apply, team_member
 from tests.support.ports import free_port
+from tests.support.processes import COMMAND
 
 
 @pytest.fixture(scope="module")

@@ -14,11 +14,11 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from livecommerce.constants import API_PATH
 from tests.browser.conftest import Process, alive
-from tests.conftest import COMMAND
 from tests.support import web
 from tests.support.contact import submit
 from tests.support.member import OTHER_PASSWORD, PASSWORD, Member, open_account, unused_address
 from tests.support.ports import free_port
+from tests.support.processes import COMMAND
 from tests.support.servers import until
 
 MARK = "Zebraquartz"

@@ -21,13 +21,13 @@ from livecommerce.content.preview import preview_content
 from livecommerce.content.shell import shell_words
 from livecommerce.languages import in_language
 from tests.browser.conftest import Process, alive
-from tests.conftest import COMMAND
 from tests.support import web
 from tests.support.accessibility import still_context, violations
 from tests.support.caddy import Caddy
 from tests.support.hosts import QUICK_BUILD, waiting_for
 from tests.support.installed import CADDY_OF_TODAY
 from tests.support.ports import free_port
+from tests.support.processes import COMMAND
 from tests.support.project_copy import copy_project, share_caches
 from tests.support.units import PATH as SYSTEM_PATH
 

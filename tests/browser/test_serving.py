@@ -15,12 +15,12 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.serving.workers import raise_file_limit
 from tests.browser.conftest import Process, alive, served
-from tests.conftest import COMMAND
 from tests.support import web
 from tests.support.hosts import waiting_for
 from tests.support.installed import CADDY_OF_TODAY
 from tests.support.member import applied, connecting, expect_account, member_of
 from tests.support.ports import free_port
+from tests.support.processes import COMMAND
 
 CONNECT = """address => new Promise((resolve) => {
   const socket = new WebSocket(address);

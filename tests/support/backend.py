@@ -3,7 +3,6 @@
 import os
 import random
 import signal
-import subprocess
 import threading
 import uuid
 from collections.abc import Mapping
@@ -15,9 +14,9 @@ import httpx
 
 from livecommerce.constants import API_PATH
 from tests.api.conftest import MESSAGE
-from tests.conftest import COMMAND
 from tests.support import web
 from tests.support.ports import free_port
+from tests.support.processes import COMMAND, StartedProcess, started
 from tests.support.servers import until
 
 SENDERS = 4
@@ -36,7 +35,7 @@ class Backend:
         self.address = f"http://127.0.0.1:{self._port}"
         settings = {"database_url": database_url, "rate_limit": "1000000/minute", **settings}
         self._environment = os.environ | {f"LIVECOMMERCE_{name.upper()}": value for name, value in settings.items()}
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: StartedProcess | None = None
 
     def start(self) -> None:
         """Starts it and waits until it answers."""
@@ -76,14 +75,8 @@ class Backend:
             return False
 
     def _launch(self) -> None:
-        with self._log.open("ab") as log:
-            self._process = subprocess.Popen(
-                [COMMAND, "api", "--port", str(self._port), "--workers", str(self._workers)],
-                env=self._environment,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
+        command = [COMMAND, "api", "--port", str(self._port), "--workers", str(self._workers)]
+        self._process = started(command, Path.cwd(), self._environment, self._log)
 
 
 class Stream:

@@ -18,10 +18,10 @@ from livecommerce.api.database import Database
 from livecommerce.forms.applications import APPLICATIONS
 from tests.api.conftest import settings_of
 from tests.browser.conftest import DESK_SECRET, Process
-from tests.conftest import COMMAND
 from tests.support import web
 from tests.support.applicant import Applicant
 from tests.support.ports import free_port, is_free
+from tests.support.processes import COMMAND
 from tests.support.servers import MailServer, Server, mail_server, postgres, postgres_url, redis_server, until
 
 LIVE, READY = "/api/v1/health/live", "/api/v1/health/ready"

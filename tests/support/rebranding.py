@@ -4,8 +4,8 @@ import os
 import subprocess
 from pathlib import Path
 
-from tests.conftest import COMMAND
 from tests.support.fonts import pillows_font
+from tests.support.processes import COMMAND
 
 NAME = "Kitchenfire"
 OWN = {

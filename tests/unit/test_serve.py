@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from livecommerce.routes import built_routes, connected_routes
-from tests.conftest import COMMAND
+from tests.support.processes import COMMAND
 
 
 def started(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -11,7 +11,7 @@ import pytest
 from livecommerce.project import project_folder
 from livecommerce.served_port import recorded_port
 from livecommerce.settings import Settings, SettingsError, get_settings
-from tests.conftest import COMMAND
+from tests.support.processes import COMMAND
 
 
 @pytest.mark.parametrize(

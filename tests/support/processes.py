@@ -1,0 +1,97 @@
+"""Starts servers. The project's own command is forked from a process that has imported the packages it needs.
+
+Imports take most of the two seconds of a processor in which a server begins, and the tests start some hundred. Nothing
+of the project itself is imported before the fork, nor are its settings read: they are those of the command.
+"""
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+COMMAND = str(Path(sys.prefix) / "bin" / "livecommerce")
+"""The operator's command, as it is installed."""
+_FORKS = multiprocessing.get_context("forkserver")
+_FORKS.set_forkserver_preload(["tests.support.preloaded"])
+
+
+class ForkedCommand:
+    """The project's command, in a process group of its own; its methods are some of those of `subprocess.Popen`."""
+
+    def __init__(self, arguments: Sequence[str], folder: Path, environment: Mapping[str, str], log: Path) -> None:
+        """Starts it; see `started`."""
+        self._process = _FORKS.Process(target=_run, args=(list(arguments), folder, dict(environment), log))
+        self._process.start()
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        assert self._process.pid
+        return self._process.pid
+
+    def poll(self) -> int | None:
+        """The exit status; None while it runs."""
+        return self._process.exitcode
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Waits until it has ended; the exit status.
+
+        Raises:
+            TimeoutError: It has not within so many seconds.
+        """
+        self._process.join(timeout)
+        if self._process.exitcode is None:
+            raise TimeoutError
+        return self._process.exitcode
+
+    def send_signal(self, what: signal.Signals) -> None:
+        """Sends it a signal, unless it has ended."""
+        if self.poll() is None:
+            os.kill(self.pid, what)
+
+    def terminate(self) -> None:
+        """Ends it as a service manager does."""
+        self.send_signal(signal.SIGTERM)
+
+
+StartedProcess = subprocess.Popen[bytes] | ForkedCommand
+
+
+def started(command: Sequence[str], folder: Path, environment: Mapping[str, str], log: Path) -> StartedProcess:
+    """A process that has been started, in a process group of its own.
+
+    Args:
+        command: The program and its arguments.
+        folder: The working directory.
+        environment: All of its variables.
+        log: The file to which it appends what it says.
+    """
+    program, *arguments = command
+    # Benchmarks measure processes that have all their memory and time for themselves.
+    if program == COMMAND and "PYTEST_VERSION" in os.environ:
+        return ForkedCommand(arguments, folder, environment, log)
+    with log.open("ab") as output:
+        return subprocess.Popen(
+            command, cwd=folder, env=environment, stdout=output, stderr=output, start_new_session=True
+        )
+
+
+def _run(arguments: list[str], folder: Path, environment: dict[str, str], log: Path) -> None:
+    """Becomes the command."""
+    os.setsid()
+    output = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    for stream in (sys.stdout, sys.stderr):
+        os.dup2(output, stream.fileno())
+    os.close(output)
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(environment)
+    sys.path[:0] = filter(None, environment.get("PYTHONPATH", "").split(os.pathsep))
+    sys.argv = [COMMAND, *arguments]
+    # Only here, so that it is imported with this environment.
+    from livecommerce.cli import run
+
+    run()
