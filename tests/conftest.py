@@ -17,16 +17,10 @@ from tests.support.installed import require_installed
 pytest_plugins = ["livecommerce.engine.testing", "tests.support.marked"]
 
 ROOT = Path(__file__).parent.parent
-SLOWEST = {
-    "test_behind_caddy",
-    "test_development",
-    "test_example_app",
-    "test_export",
-    "test_many_workers",
-    "test_previews",
-    "test_releases",
-}
-"""Files with few tests that take minutes, mostly with a build of their own."""
+WITH_THE_SITE = {"test_behind_caddy", "test_export"}
+"""Files that begin with the build of the site, for which others would wait."""
+SLOWEST = {"test_development", "test_example_app", "test_many_workers", "test_previews", "test_releases"}
+"""Files with few tests that take a minute, mostly with a build of their own, which takes packages from that one."""
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -54,8 +48,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Runs the slowest files first, so that no process waits at the end for another."""
-    items.sort(key=lambda item: item.path.stem not in SLOWEST)
+    """Builds the site beside tests without a browser; then come the slowest files, so that nobody waits for them."""
+    items.sort(key=_turn)
+
+
+def _turn(item: pytest.Item) -> int:
+    name = item.path.stem
+    if name in WITH_THE_SITE:
+        return 0
+    if not item.path.is_relative_to(ROOT / "tests" / "browser"):
+        return 1
+    return 2 if name in SLOWEST else 3
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)

@@ -37,7 +37,9 @@ class _LivingProcesses(Collector):
         for file in self._folder.glob("gauge_live*.db"):
             if (match := _LIVE_GAUGE.fullmatch(file.name)) and not _is_alive(int(match[1])):
                 file.unlink(missing_ok=True)
-        return cast(Iterable[Metric], MultiProcessCollector(None, str(self._folder)).collect())
+        # A file is empty for the moment between its creation and its first value; the client fails on it.
+        files = [str(file) for file in self._folder.glob("*.db") if file.stat().st_size]
+        return cast(Iterable[Metric], MultiProcessCollector.merge(files))
 
 
 def _is_alive(process: int) -> bool:

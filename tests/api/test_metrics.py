@@ -1,8 +1,10 @@
 """What Prometheus reads: from all processes of a server at one address, also after one of them has died."""
 
+import asyncio
 import socket
 from collections.abc import Generator, Mapping
 from datetime import timedelta
+from pathlib import Path
 
 import httpx
 import pytest
@@ -13,12 +15,15 @@ from prometheus_client.parser import text_string_to_metric_families
 from livecommerce.api.database import Database
 from livecommerce.api.outbox_metrics import OutboxCollector
 from livecommerce.api.tables import OutboxItem, OutboxState, now
+from livecommerce.observability.metrics import FOLDER
+from livecommerce.observability.metrics_server import serve_metrics
 from livecommerce.serving.static_site import route_name
 from livecommerce.settings import Settings
 from tests.api.conftest import MESSAGE, Api, settings_of
 from tests.support import web
 from tests.support.applicant import AFFILIATE
 from tests.support.backend import Backend
+from tests.support.event_loop import run
 from tests.support.ports import free_port
 from tests.support.servers import until
 
@@ -212,6 +217,24 @@ def test_a_scrape_does_without_a_database_that_hangs(monkeypatch: pytest.MonkeyP
         database = Database(f"postgresql+psycopg://nobody@127.0.0.1:{silent.getsockname()[1]}/x")
         (up,) = OutboxCollector(database).collect()
     assert [(sample.name, sample.value) for sample in up.samples] == [("livecommerce_database_up", 0)]
+
+
+def test_a_process_that_is_just_beginning_spoils_no_scrape(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    (tmp_path / "counter_1.db").touch()
+    address = f"127.0.0.1:{free_port()}"
+
+    def status() -> int:
+        try:
+            return web.get(f"http://{address}/metrics").status_code
+        except httpx.TransportError:
+            return 0
+
+    async def scrape() -> int:
+        async with serve_metrics(settings_of(metrics_address=address)):
+            return await asyncio.to_thread(until, status)
+
+    assert run(scrape()) == 200
 
 
 @pytest.mark.parametrize(

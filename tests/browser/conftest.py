@@ -7,7 +7,6 @@ fails its test; what a failing test saw stays in `test-results/` as a trace and 
 import logging
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Generator
@@ -28,7 +27,7 @@ from tests.support.hosts import QUICK_BUILD, Export, build_sample, export
 from tests.support.installed import chromium_executable
 from tests.support.pages import LAY_OUT
 from tests.support.ports import free_port
-from tests.support.processes import COMMAND, StartedProcess, started
+from tests.support.processes import COMMAND, StartedProcess, ran, started
 from tests.support.servers import MailServer, mail_server
 
 BUILD_SECONDS = 240
@@ -139,10 +138,7 @@ class Process:
 
     def operate(self, *arguments: str) -> str:
         """Runs an operator's command beside it; what it says."""
-        command = [COMMAND, *arguments]
-        run = subprocess.run(
-            command, cwd=self._folder, env=self._environment, capture_output=True, text=True, check=False
-        )
+        run = ran(arguments, self._folder, self._environment)
         assert run.returncode == 0, run.stderr
         return run.stdout
 

@@ -27,7 +27,7 @@ from tests.support.caddy import Caddy
 from tests.support.hosts import QUICK_BUILD, waiting_for
 from tests.support.installed import CADDY_OF_TODAY
 from tests.support.ports import free_port
-from tests.support.processes import COMMAND
+from tests.support.processes import COMMAND, ran
 from tests.support.project_copy import copy_project, share_caches
 from tests.support.units import PATH as SYSTEM_PATH
 
@@ -68,9 +68,7 @@ class Desk:
     def run(self, *arguments: str, languages: str = "en") -> subprocess.CompletedProcess[str]:
         """Runs a command of the editor's, as a timer starts it: the Python environment is not active."""
         own = {"PYTHONPATH": str(self.folder), "PATH": SYSTEM_PATH, "LIVECOMMERCE_LANGUAGES": languages}
-        environment = os.environ | QUICK_BUILD | self.settings | own
-        command = [COMMAND, *arguments]
-        return subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True, check=False)
+        return ran(arguments, self.folder, os.environ | QUICK_BUILD | self.settings | own)
 
     def write(self, *, draft: bool) -> None:
         """Writes the article."""

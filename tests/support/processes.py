@@ -4,6 +4,7 @@ Imports take most of the two seconds of a processor in which a server begins, an
 of the project itself is imported before the fork, nor are its settings read: they are those of the command.
 """
 
+import atexit
 import multiprocessing
 import os
 import signal
@@ -11,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 COMMAND = str(Path(sys.prefix) / "bin" / "livecommerce")
 """The operator's command, as it is installed."""
@@ -21,9 +23,11 @@ _FORKS.set_forkserver_preload(["tests.support.preloaded"])
 class ForkedCommand:
     """The project's command, in a process group of its own; its methods are some of those of `subprocess.Popen`."""
 
-    def __init__(self, arguments: Sequence[str], folder: Path, environment: Mapping[str, str], log: Path) -> None:
-        """Starts it; see `started`."""
-        self._process = _FORKS.Process(target=_run, args=(list(arguments), folder, dict(environment), log))
+    def __init__(
+        self, arguments: Sequence[str], folder: Path, environment: Mapping[str, str], output: Path, errors: Path
+    ) -> None:
+        """Starts it; see `started`. It appends what it prints to a file, and its errors to another or the same."""
+        self._process = _FORKS.Process(target=_run, args=(list(arguments), folder, dict(environment), output, errors))
         self._process.start()
 
     @property
@@ -72,20 +76,34 @@ def started(command: Sequence[str], folder: Path, environment: Mapping[str, str]
     program, *arguments = command
     # Benchmarks measure processes that have all their memory and time for themselves.
     if program == COMMAND and "PYTEST_VERSION" in os.environ:
-        return ForkedCommand(arguments, folder, environment, log)
+        return ForkedCommand(arguments, folder, environment, log, log)
     with log.open("ab") as output:
         return subprocess.Popen(
             command, cwd=folder, env=environment, stdout=output, stderr=output, start_new_session=True
         )
 
 
-def _run(arguments: list[str], folder: Path, environment: dict[str, str], log: Path) -> None:
+def ran(arguments: Sequence[str], folder: Path, environment: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+    """What the project's command has printed, once it has ended.
+
+    Args:
+        arguments: What follows its name.
+        folder: The working directory.
+        environment: All of its variables.
+    """
+    with NamedTemporaryFile("r") as output, NamedTemporaryFile("r") as errors:
+        command = ForkedCommand(arguments, folder, environment, Path(output.name), Path(errors.name))
+        status = command.wait()
+        return subprocess.CompletedProcess([COMMAND, *arguments], status, output.read(), errors.read())
+
+
+def _run(arguments: list[str], folder: Path, environment: dict[str, str], output: Path, errors: Path) -> None:
     """Becomes the command."""
     os.setsid()
-    output = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-    for stream in (sys.stdout, sys.stderr):
-        os.dup2(output, stream.fileno())
-    os.close(output)
+    for stream, path in ((sys.stdout, output), (sys.stderr, errors)):
+        file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+        os.dup2(file, stream.fileno())
+        os.close(file)
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
@@ -94,4 +112,8 @@ def _run(arguments: list[str], folder: Path, environment: dict[str, str], log: P
     # Only here, so that it is imported with this environment.
     from livecommerce.cli import run
 
-    run()
+    try:
+        run()
+    finally:
+        # A process that was forked ends without them.
+        atexit._run_exitfuncs()  # pyright: ignore[reportPrivateUsage]
