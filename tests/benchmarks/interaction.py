@@ -21,6 +21,7 @@ from tests.benchmarks.options import every_path, read_options
 from tests.benchmarks.presses import PRESSES, press_only_button
 from tests.benchmarks.report import machine, publish
 from tests.benchmarks.slow_processor import started_browser
+from tests.support.pages import ARTICLE
 
 NAVIGATIONS = (
     Navigation("/", "/for-talent"),
@@ -28,6 +29,8 @@ NAVIGATIONS = (
     Navigation("/", "/about-us"),
     Navigation("/about-us", "/"),
     Navigation("/for-talent", "/login"),
+    Navigation("/form", "/"),
+    Navigation(ARTICLE, "/"),
 )
 
 

@@ -1,5 +1,6 @@
 """Somebody with a browser: what they do and see is named once, for all engines."""
 
+import re
 from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
@@ -71,6 +72,9 @@ scrollTo({{ top: arguments[0], behavior: "instant" }});
 
 _NOT_WEBKITGTKS = "Unrecognized Content-Security-Policy directive 'manifest-src'"
 """Safari knows the directive; WebKitGTK is built without manifests."""
+
+_INTERRUPTED = re.compile(r"Fetch API cannot load \S+/_payload\.json\S* due to access control checks")
+"""What WebKit says of a page that is still being fetched ahead when the page with the link is left."""
 
 
 class Visitor:
@@ -221,7 +225,8 @@ class Visitor:
     @property
     def problems(self) -> list[str]:
         """What the console has had to complain of."""
-        return [text for text in self._browser.messages() if not any(part in text for part in self.allowed)]
+        messages = [text for text in self._browser.messages() if not _INTERRUPTED.search(text)]
+        return [text for text in messages if not any(part in text for part in self.allowed)]
 
     # Anything else.
 
