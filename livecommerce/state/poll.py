@@ -26,7 +26,7 @@ class Poll(Generic[Answer]):
 
         Args:
             ask: Gets the answer.
-            unknown: The answer before the first one, and after a failure.
+            unknown: The answer before the first one, after a failure, and when nobody waits any more.
         """
         self.answer = self._unknown = unknown
         self._ask_once = ask
@@ -64,3 +64,5 @@ class Poll(Generic[Answer]):
                 self._changed.set()
                 self._changed = asyncio.Event()
             await asyncio.sleep(POLL_SECONDS)
+        # Whoever comes next would take an answer of long ago for that of now.
+        self.answer = self._unknown
