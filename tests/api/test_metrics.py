@@ -30,6 +30,14 @@ from tests.support.servers import until
 WORKERS = 2
 
 
+def scraped(address: str) -> httpx.Response | None:
+    """What Prometheus is answered; None while nobody listens."""
+    try:
+        return web.get(f"http://{address}/metrics")
+    except httpx.TransportError:
+        return None
+
+
 class Watched:
     """An API with several workers, and Prometheus."""
 
@@ -38,13 +46,8 @@ class Watched:
 
     def scrape(self) -> list[Metric]:
         """All families of metrics; waits for whoever takes over from a process that has died."""
-        return list(text_string_to_metric_families(until(self._answer)))
-
-    def _answer(self) -> str:
-        try:
-            return web.get(f"http://{self._address}/metrics").raise_for_status().text
-        except httpx.TransportError:
-            return ""
+        answer: httpx.Response = until(lambda: scraped(self._address))
+        return list(text_string_to_metric_families(answer.raise_for_status().text))
 
     def value(self, name: str, **labels: str) -> float:
         """The sum of the samples of this name that have these labels."""
@@ -224,17 +227,11 @@ def test_a_process_that_is_just_beginning_spoils_no_scrape(tmp_path: Path, monke
     (tmp_path / "counter_1.db").touch()
     address = f"127.0.0.1:{free_port()}"
 
-    def status() -> int:
-        try:
-            return web.get(f"http://{address}/metrics").status_code
-        except httpx.TransportError:
-            return 0
-
-    async def scrape() -> int:
+    async def scrape() -> httpx.Response:
         async with serve_metrics(settings_of(metrics_address=address)):
-            return await asyncio.to_thread(until, status)
+            return await asyncio.to_thread(until, lambda: scraped(address))
 
-    assert run(scrape()) == 200
+    assert run(scrape()).status_code == 200
 
 
 @pytest.mark.parametrize(

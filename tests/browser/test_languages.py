@@ -22,7 +22,7 @@ from tests.browser.conftest import alive, reloaded
 from tests.support import web
 from tests.support.accessibility import still_context, violations
 from tests.support.hosts import NOT_IN_POLISH, Export, StaticHost
-from tests.support.pages import ARTICLE, KINDS, SHOW_EVERY_STEP
+from tests.support.pages import ARTICLE, KINDS, SHOW_EVERY_STEP, addresses_of
 from tests.tools.weight import files_of
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
@@ -66,8 +66,7 @@ def test_every_page_is_there_in_every_language_and_fits_a_small_phone(
         page.set_viewport_size({"width": width, "height": 800})
         assert not page.evaluate(OVERFLOWS), width
     links = page.locator("main a[href^='/'], footer a[href^='/']:not([hreflang])")
-    addresses: list[str] = links.evaluate_all("links => links.map(link => link.getAttribute('href'))")
-    inside = {one for one in addresses if not one.startswith(("/assets/", "/api/"))}
+    inside = {one for one in addresses_of(links) if not one.startswith(("/assets/", "/api/"))}
     assert [one for one in inside if not f"{one}/".startswith((f"/{code}/", f"/{code}?", f"/{code}#"))] == []
 
 
@@ -227,8 +226,7 @@ def test_the_search_finds_pages_of_its_language_alone(desktop: Page, code: str, 
     alive(desktop, f"/{code}/search?q={word}")
     found = desktop.locator("main a[href*='/blog/']")
     expect(found.first).to_be_visible()
-    addresses: list[str] = found.evaluate_all("links => links.map(link => link.getAttribute('href'))")
-    assert [one for one in addresses if not one.startswith(f"/{code}/")] == []
+    assert [one for one in addresses_of(found) if not one.startswith(f"/{code}/")] == []
 
 
 @pytest.mark.parametrize("code", OTHERS)

@@ -8,6 +8,7 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from livecommerce.content.search import search_content
 from tests.browser.conftest import WIDTHS, alive
+from tests.support.pages import addresses_of
 
 POLICY = "default-src 'self'; script-src 'self' {hashes} 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'"
 WORDS = search_content()
@@ -117,7 +118,7 @@ def test_lists_drafts_and_inner_pages_are_not_in_the_index(desktop: Page) -> Non
     alive(desktop, "/search?q=samples")
     results = desktop.get_by_role("list", name=WORDS.results)
     expect(results).to_be_visible()
-    addresses = results.locator("a").evaluate_all("links => links.map(a => a.getAttribute('href'))")
+    addresses = addresses_of(results.locator("a"))
     assert not [address for address in addresses if address.startswith(("/blog/tags", "/blog/page", "/login"))]
 
 

@@ -1,6 +1,6 @@
 """A pytest plugin that collects garbage seldom.
 
-What imports leave is no garbage, and yet it would be looked through again and again: a tenth of the tests' time.
+What imports leave is no garbage, and yet it would be looked through again and again.
 """
 
 import gc

@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+from playwright.sync_api import Locator
+
 from livecommerce.content.collections.posts import posts
 from livecommerce.export.route_flags import far
 from livecommerce.routes import routes
@@ -40,6 +42,11 @@ LAY_OUT = "document.documentElement.dataset.laidOut = ''"
 """Has the whole page laid out (`livecommerce/styles/layout-near.css`)."""
 SHOW_EVERY_STEP = "document.querySelectorAll('[data-shown]').forEach((step) => (step.dataset.shown = 'true'))"
 """What shows all steps of an application at once."""
+
+
+def addresses_of(links: Locator) -> list[str]:
+    """Where links lead, as the page has it."""
+    return links.evaluate_all("links => links.map(link => link.getAttribute('href'))")
 
 
 def island_code(document: Path) -> str:

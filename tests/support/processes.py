@@ -1,7 +1,7 @@
 """Starts servers. The project's own command is forked from a process that has imported the packages it needs.
 
-Imports take most of the two seconds of a processor in which a server begins, and the tests start some hundred. Nothing
-of the project itself is imported before the fork, nor are its settings read: they are those of the command.
+Imports take half of the time in which a server begins, and the tests start some hundred. Nothing of the project itself
+is imported before the fork, nor are its settings read: they are those of the command.
 """
 
 import atexit

@@ -1,11 +1,10 @@
 """A project that `livecommerce brand init` makes that of another brand."""
 
 import os
-import subprocess
 from pathlib import Path
 
 from tests.support.fonts import pillows_font
-from tests.support.processes import COMMAND
+from tests.support.processes import ran
 
 NAME = "Kitchenfire"
 OWN = {
@@ -40,7 +39,5 @@ def rebrand(project: Path) -> None:
     links = [f"{name}={address}" for name, address in LINKS.items()]
     told = [part for pair in OWN.items() for part in pair] + [part for link in links for part in ("--link", link)]
     told += ["--logo", "logo.svg", "--display-font", "headings.woff2", "--text-font", "words.woff2"]
-    command = [COMMAND, "brand", "init", "--no-ask", *told]
-    environment = os.environ | {"PYTHONPATH": str(project)}
-    done = subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True, check=False)
+    done = ran(["brand", "init", "--no-ask", *told], project, os.environ | {"PYTHONPATH": str(project)})
     assert done.returncode == 0, done.stdout + done.stderr

@@ -1,7 +1,6 @@
 """One question for all pages that wait for the same answer."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -36,6 +35,16 @@ class Source:
         return self.answer
 
 
+@pytest.fixture
+def source() -> Source:
+    return Source()
+
+
+@pytest.fixture
+def answers(source: Source) -> Poll[str]:
+    return Poll(source.ask, UNKNOWN)
+
+
 async def comes(answers: Poll[str], expected: str) -> None:
     """Waits for an answer as a page does."""
     async with asyncio.timeout(5):
@@ -43,44 +52,32 @@ async def comes(answers: Poll[str], expected: str) -> None:
             await answers.wait()
 
 
-def follow(work: Callable[[Source, Poll[str]], Awaitable[None]]) -> None:
-    source = Source()
-    answers = Poll(source.ask, UNKNOWN)
-
-    async def followed() -> None:
-        async with answers.followed():
+def test_all_pages_hear_of_one_answer(source: Source, answers: Poll[str]) -> None:
+    async def visits() -> None:
+        async with answers.followed(), answers.followed(), answers.followed():
             await comes(answers, "first")
-            await work(source, answers)
-
-    run(followed())
-
-
-def test_all_pages_hear_of_one_answer() -> None:
-    async def work(source: Source, answers: Poll[str]) -> None:
-        async with answers.followed(), answers.followed():
             pages = [asyncio.create_task(comes(answers, "second")) for _ in range(3)]
             await asyncio.sleep(0)
             before, source.answer = source.asked, "second"
             await asyncio.gather(*pages)
             assert source.asked - before <= 2
 
-    follow(work)
+    run(visits())
 
 
-def test_after_a_failure_nothing_is_known_until_the_next_answer() -> None:
-    async def work(source: Source, answers: Poll[str]) -> None:
-        source.answer = ConnectionError()
-        await comes(answers, UNKNOWN)
-        source.answer = "second"
-        await comes(answers, "second")
+def test_after_a_failure_nothing_is_known_until_the_next_answer(source: Source, answers: Poll[str]) -> None:
+    async def visits() -> None:
+        async with answers.followed():
+            await comes(answers, "first")
+            source.answer = ConnectionError()
+            await comes(answers, UNKNOWN)
+            source.answer = "second"
+            await comes(answers, "second")
 
-    follow(work)
+    run(visits())
 
 
-def test_when_nobody_waits_it_stops_asking_and_forgets() -> None:
-    source = Source()
-    answers = Poll(source.ask, UNKNOWN)
-
+def test_when_nobody_waits_it_stops_asking_and_forgets(source: Source, answers: Poll[str]) -> None:
     async def visits() -> None:
         async with answers.followed():
             await comes(answers, "first")
