@@ -47,6 +47,10 @@ class RouteFlags:
 navigation: Source[[RouteFlags]] = Source("navigation")
 """Before each navigation, and for the first page while it is prerendered: such methods only assign fields."""
 
+page_change: Source[[RouteFlags]] = Source("pageChange")
+"""In each navigation, when the new page takes the place of the old one and before it is painted: what is around it
+changes with the page. Also for the first page while it is prerendered: such methods only assign fields."""
+
 navigated: Source[[]] = Source("navigated")
 """After each navigation, in the frame in which the new page is painted."""
 

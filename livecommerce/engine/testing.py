@@ -101,6 +101,7 @@ class PlainBrowser:
         opened = self._states[0].get_state(state) if self._states else state()
         self._states.append(opened)
         self._tell_one(opened, sources.navigation, self._flags())
+        self._tell_one(opened, sources.page_change, self._flags())
         self._tell_one(opened, sources.hydrated)
         self._tell_one(opened, sources.scroll_progress, self.scrolled)
         for method, source in _listening(opened):
@@ -130,6 +131,7 @@ class PlainBrowser:
         """The visitor goes to another page of the site."""
         self.path, self.scrolled = path, 0.0
         self.tell(sources.navigation, self._flags())
+        self.tell(sources.page_change, self._flags())
         self.tell(sources.navigated)
         self.tell(sources.scroll_progress, 0.0)
 

@@ -2,7 +2,7 @@
 
 from livecommerce.constants import ACTIVATE_PATH, ACTIVATION_FORM_ID, NEW_CODE_FORM_ID
 from livecommerce.engine import dom, form
-from livecommerce.engine.sources import RouteFlags, hydrated, navigated, navigation, submitted
+from livecommerce.engine.sources import RouteFlags, hydrated, navigated, page_change, submitted
 from livecommerce.engine.state import on
 from livecommerce.state.account_form import ADDRESS, AccountForm
 from livecommerce.state.session import Session
@@ -22,8 +22,8 @@ class Activation(AccountForm):
     form_id: str = FORM_ID
     email: str = ""
 
-    @on(navigation)
-    def on_navigation(self, route: RouteFlags) -> None:
+    @on(page_change)
+    def on_page_change(self, route: RouteFlags) -> None:
         """Another page."""
         self.here = route.path == ACTIVATE_PATH
         self.leave()
@@ -73,8 +73,8 @@ class NewCode(AccountForm):
     summary_id: str = NEW_CODE_SUMMARY_ID
     sent_to: str = ""
 
-    @on(navigation)
-    def on_navigation(self, route: RouteFlags) -> None:
+    @on(page_change)
+    def on_page_change(self, route: RouteFlags) -> None:
         """Another page."""
         self.here = route.path == ACTIVATE_PATH
         self.sent_to = ""

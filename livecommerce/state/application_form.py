@@ -13,7 +13,7 @@ from livecommerce.constants import (
 from livecommerce.engine import dom, form
 from livecommerce.engine.form import Attempt, Draft, Problem
 from livecommerce.engine.http import Reply
-from livecommerce.engine.sources import RouteFlags, hydrated, navigated, navigation, submitted, typed
+from livecommerce.engine.sources import RouteFlags, hydrated, navigated, page_change, submitted, typed
 from livecommerce.engine.state import event, on
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, Finding
 from livecommerce.state import form_steps
@@ -116,8 +116,8 @@ class ApplicationForm(DraftForm):
         """Whether the application is on its way: what arrives shall be what the visitor sees."""
         return self.status == "sending" or (self.status == "waiting" and self.is_last)
 
-    @on(navigation)
-    def on_navigation(self, route: RouteFlags) -> None:
+    @on(page_change)
+    def on_page_change(self, route: RouteFlags) -> None:
         """Another page: its application starts from the beginning."""
         kind = PATHS.get(route.path, "")
         if kind == self.kind:

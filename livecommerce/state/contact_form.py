@@ -6,7 +6,7 @@ from livecommerce.constants import CONTACT_PATH, DRAFT_DAYS, MESSAGE_FORM_ID
 from livecommerce.engine import dom, form
 from livecommerce.engine.form import Attempt, Draft
 from livecommerce.engine.http import Reply
-from livecommerce.engine.sources import RouteFlags, hydrated, navigated, navigation, submitted, typed
+from livecommerce.engine.sources import RouteFlags, hydrated, navigated, page_change, submitted, typed
 from livecommerce.engine.state import event, on
 from livecommerce.state.draft_form import DraftForm
 
@@ -35,8 +35,8 @@ class ContactForm(DraftForm):
         """The call of the API that takes the message."""
         return "/messages"
 
-    @on(navigation)
-    def on_navigation(self, route: RouteFlags) -> None:
+    @on(page_change)
+    def on_page_change(self, route: RouteFlags) -> None:
         """Another page."""
         self.kind = KIND if route.path == CONTACT_PATH else ""
         self.restart()

@@ -2,7 +2,7 @@
 
 from livecommerce.browser_words import in_browser
 from livecommerce.engine import dom
-from livecommerce.engine.sources import RouteFlags, hydrated, navigation
+from livecommerce.engine.sources import RouteFlags, hydrated, page_change
 from livecommerce.engine.state import BrowserState, on
 from livecommerce.engine.words import address_of, said
 from livecommerce.wording import _
@@ -20,9 +20,9 @@ class ErrorPage(BrowserState):
     status_message: str = FAILED
     message: str = ""
 
-    @on(navigation)
+    @on(page_change)
     def enter(self, route: RouteFlags) -> None:
-        """Names the address that no route has, before the visitor gets there."""
+        """Names the address that no route has."""
         if route.known:
             self.status_code = 500
             self.status_message = said(FAILED)

@@ -9,7 +9,15 @@ from livecommerce.constants import (
     READY_TO_SELL_ID,
 )
 from livecommerce.engine import dom
-from livecommerce.engine.sources import RouteFlags, band_under_header, key, media, navigation, scroll_progress
+from livecommerce.engine.sources import (
+    RouteFlags,
+    band_under_header,
+    key,
+    media,
+    navigation,
+    page_change,
+    scroll_progress,
+)
 from livecommerce.engine.state import BrowserState, event, on
 
 MENU_ID = "mobile-menu"
@@ -21,9 +29,9 @@ class Footer(BrowserState):
 
     visible: bool = True
 
-    @on(navigation)
+    @on(page_change)
     def enter(self, route: RouteFlags) -> None:
-        """Follows the route table before each navigation."""
+        """Follows the route table."""
         self.visible = route.show_footer
 
 
@@ -38,13 +46,16 @@ class Header(BrowserState):
     menu_open: bool = False
 
     @on(navigation)
+    def depart(self, route: RouteFlags) -> None:
+        """An open menu closes before the page that is behind it goes."""
+        if self.menu_open:
+            self.leave_menu()
+
+    @on(page_change)
     def enter(self, route: RouteFlags) -> None:
-        """Follows the route table before each navigation; an open menu closes."""
+        """Follows the route table."""
         self.visible = route.show_header
         self.path = route.path
-        if self.menu_open:
-            dom.release_focus()
-        self.menu_open = False
         self.theme = route.theme
         self.previous_theme = route.theme
 

@@ -1,7 +1,7 @@
 """The other languages of the page that is shown."""
 
 from livecommerce.engine import dom
-from livecommerce.engine.sources import RouteFlags, navigated, navigation
+from livecommerce.engine.sources import RouteFlags, navigated, page_change
 from livecommerce.engine.state import BrowserState, event, on
 
 CHOICE_KEY = "language"
@@ -19,7 +19,7 @@ class Languages(BrowserState):
     path: str = "/"
     missing: list[str] = []
 
-    @on(navigation)
+    @on(page_change)
     def enter(self, route: RouteFlags) -> None:
         """Another page."""
         self.path = route.path if route.known else "/"

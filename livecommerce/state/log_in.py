@@ -22,7 +22,7 @@ from livecommerce.engine.sources import (
     hydrated,
     kept_elsewhere,
     navigated,
-    navigation,
+    page_change,
     restored,
     submitted,
     typed,
@@ -70,8 +70,8 @@ class LogIn(AccountForm):
     version: str = ""
     applications: list[Standing] = []
 
-    @on(navigation)
-    def on_navigation(self, route: RouteFlags) -> None:
+    @on(page_change)
+    def on_page_change(self, route: RouteFlags) -> None:
         """Another page."""
         self.here = route.path == LOGIN_PATH
         self.found = False

@@ -1,6 +1,6 @@
 """Whether the page shows the password that is typed."""
 
-from livecommerce.engine.sources import RouteFlags, navigation
+from livecommerce.engine.sources import RouteFlags, page_change
 from livecommerce.engine.state import BrowserState, event, on
 
 
@@ -14,7 +14,7 @@ class Passwords(BrowserState):
         """Shows or hides what is typed."""
         self.shown = not self.shown
 
-    @on(navigation)
+    @on(page_change)
     def enter(self, route: RouteFlags) -> None:
         """Every page begins hidden."""
         self.hide()

@@ -2,7 +2,7 @@
 
 from livecommerce.constants import SESSION_MARK
 from livecommerce.engine import dom
-from livecommerce.engine.sources import RouteFlags, hydrated, kept_elsewhere, navigation, restored
+from livecommerce.engine.sources import RouteFlags, hydrated, kept_elsewhere, page_change, restored
 from livecommerce.engine.state import BrowserState, on
 
 MARKED = "yes"
@@ -26,8 +26,8 @@ class Session(BrowserState):
     noted: bool = False
     account_shown: bool = False
 
-    @on(navigation)
-    def on_navigation(self, route: RouteFlags) -> None:
+    @on(page_change)
+    def on_page_change(self, route: RouteFlags) -> None:
         """No page shows the account before the API has answered."""
         self.account_shown = False
 

@@ -60,6 +60,24 @@ def test_what_was_answered_stays_although_it_is_wrong(brand: Applicant) -> None:
     expect(summary(page)).to_have_count(0)
 
 
+def test_the_step_stays_until_the_page_that_was_asked_for_is_there(desktop: Page) -> None:
+    desktop.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+    held: list[Route] = []
+
+    def hold(call: Route) -> None:
+        held.append(call)
+
+    desktop.route("**/_payload.json*", hold)
+    somebody = applicant(desktop, "brand")
+    somebody.open()
+    somebody.reach(2)
+    desktop.locator("main a[href='/']").first.click()
+    settled(desktop, lambda: len(held) == 1)
+    expect_step(desktop, 2)
+    held[0].continue_()
+    expect(desktop).to_have_url(re.compile("/$"))
+
+
 def test_an_answer_that_is_changed_is_no_longer_called_wrong(desktop: Page) -> None:
     alive(desktop, "/form")
     desktop.get_by_role("button", name="Continue").click()

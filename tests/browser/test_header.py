@@ -13,6 +13,18 @@ from tests.support.accessibility import expect_light_header, still_context, viol
 DESKTOP_LINKS = ["Home", "For Talent", "For Brands", "About", "Login"]
 MENU_LINKS = ["Home", "For Talent", "For Brands", "About Us", "Contact", "Login"]
 
+WATCH_FRAMES = """
+window.seen = new Set();
+const look = () => {
+  const has = (part) => (document.querySelector(`body ${part}`) ? part : `no ${part}`);
+  const page = document.querySelector("main form") ? "account" : "page";
+  seen.add(`${page}: ${has("header")}, ${has("footer")}`);
+  requestAnimationFrame(look);
+};
+look();
+"""
+"""Has `seen` say what is shown together in any frame."""
+
 
 def band_tops(page: Page, theme: str) -> list[int]:
     """Where bands of this theme begin, in pixels from the top of the document."""
@@ -38,8 +50,9 @@ def test_wide_windows_have_links_and_narrow_ones_a_menu(desktop: Page) -> None:
         expect(banner.get_by_role("button", name="Open menu")).to_have_count(0)
 
 
-def test_the_login_page_has_no_header_and_it_comes_back_with_the_next_page(desktop: Page) -> None:
+def test_header_and_footer_come_and_go_in_one_frame_with_the_page(desktop: Page) -> None:
     alive(desktop, "/for-brands")
+    desktop.evaluate(WATCH_FRAMES)
     desktop.get_by_role("banner").get_by_role("link", name="Login").click()
     expect(desktop).to_have_url(re.compile(r"/login$"))
     expect(desktop.get_by_role("banner")).to_have_count(0)
@@ -47,6 +60,7 @@ def test_the_login_page_has_no_header_and_it_comes_back_with_the_next_page(deskt
     desktop.go_back()
     expect(desktop.get_by_role("banner")).to_be_visible()
     expect(desktop.get_by_role("contentinfo")).to_be_visible()
+    assert sorted(desktop.evaluate("[...seen]")) == ["account: no header, no footer", "page: header, footer"]
 
 
 def expect_header_at(page: Page, top: float, name: str, value: str) -> None:

@@ -64,7 +64,7 @@ def test_the_scrolled_style_begins_beyond_the_threshold() -> None:
     assert header.scrolled is True
 
 
-def test_visibility_is_set_before_a_navigation() -> None:
+def test_visibility_follows_the_route() -> None:
     header, footer = Header(), Footer()
     for state in (header, footer):
         state.enter(route("/login", header=False, footer=False))

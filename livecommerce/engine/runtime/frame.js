@@ -4,7 +4,7 @@ import { Component, createElement, useEffect, useLayoutEffect, useRef, useState 
 import { isBot, pageShown } from "./dom.js";
 import { replaceHead } from "./head.js";
 import { followLinks } from "./links.js";
-import { useShownLocation } from "./location.js";
+import { pageChanged, useShownLocation } from "./location.js";
 import { followHistory } from "./navigation.js";
 import { headOf, LocationContext } from "./pages.js";
 import { canonical } from "./routes.js";
@@ -50,8 +50,11 @@ export function Frame({ children: [before, after, failure, ...page] }) {
   useLayoutEffect(() => {
     if (!hasMoved) return;
     const path = canonical(location.pathname);
-    if (path !== shownPath.current) replaceHead(headOf(path));
-    shownPath.current = path;
+    if (path !== shownPath.current) {
+      shownPath.current = path;
+      replaceHead(headOf(path));
+      pageChanged();
+    }
     scrollTo(location);
   }, [location]);
   useEffect(() => {

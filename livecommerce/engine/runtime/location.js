@@ -4,6 +4,7 @@ import { startTransition, useEffect, useState } from "react";
 let shown = null;
 let target = null;
 const listeners = new Set();
+const pageListeners = new Set();
 const tell = () => listeners.forEach((listener) => listener());
 
 /** What the address bar says, as a location: an address with the key of its entry in the history. */
@@ -36,6 +37,12 @@ export function endNavigation(location) {
   target = null;
   tell();
 }
+
+/** Calls back when another page is in the document, before it is painted. */
+export const onPageChange = (listener) => pageListeners.add(listener);
+
+/** Called by the frame, in the commit of the page. */
+export const pageChanged = () => pageListeners.forEach((listener) => listener());
 
 /** The location that is shown, for React: it renders the next page as a transition. */
 export function useShownLocation() {

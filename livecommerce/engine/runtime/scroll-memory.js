@@ -72,5 +72,6 @@ export function scrollTo({ key: entry, place }) {
   if (place !== null) layOut(place !== START);
   if (typeof place === "string") document.getElementById(decodeURIComponent(place.slice(1)))?.scrollIntoView();
   else if (place !== null) window.scrollTo(0, place);
-  known()[key] = window.scrollY;
+  // To read where it is would have the browser lay the page out before everything around it is there.
+  known()[key] = place === START ? START : window.scrollY;
 }

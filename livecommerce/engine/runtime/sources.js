@@ -3,10 +3,12 @@
 import { bandUnderHeader as themeUnderHeader, channelOf, oncePerFrame, onNavigated } from "./dom.js";
 import { onCodeFailed } from "./code-failures.js";
 import { isInLanguage, opensHere } from "./links.js";
-import { subscribe, targetLocation } from "./location.js";
+import { onPageChange, shownLocation, subscribe, targetLocation } from "./location.js";
 import { pageAtRest } from "./prefetch.js";
 import { onAccountVersion, onServerMessage } from "./server-messages.js";
 import { flagsOf, pathWithin } from "./routes.js";
+
+const routeOf = (pathname) => ({ ...flagsOf(pathname), path: pathWithin(pathname) });
 
 export function navigation(listener) {
   let path = window.location.pathname;
@@ -14,9 +16,11 @@ export function navigation(listener) {
     const next = targetLocation().pathname;
     if (next === path) return;
     path = next;
-    listener({ ...flagsOf(next), path: pathWithin(next) });
+    listener(routeOf(next));
   });
 }
+
+export const pageChange = (listener) => onPageChange(() => listener(routeOf(shownLocation().pathname)));
 
 export const navigated = (listener) => onNavigated(() => requestAnimationFrame(() => listener()));
 

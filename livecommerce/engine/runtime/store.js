@@ -1,7 +1,7 @@
 // The store behind every browser state class: fields with change notification, methods, derived properties, and the React
 // hook that reads them. `defineState` is called by the modules that the compiler writes, one per class.
 import { useSyncExternalStore } from "react";
-import { navigation } from "./sources.js";
+import { navigation, pageChange } from "./sources.js";
 import { useLocation } from "./react-router.js";
 import { flagsOf } from "./routes.js";
 import { inLanguageOf } from "./words.js";
@@ -35,7 +35,8 @@ function instantiate({ fields, methods, properties }, changed) {
     Object.defineProperty(self, name, {
       enumerable: true,
       get: () => values[name],
-      set(value) {
+      set(given) {
+        const value = stable(values[name], given);
         if (Object.is(values[name], value)) return;
         values[name] = value;
         dirty = true;
@@ -68,7 +69,9 @@ export function defineState(definition) {
   const self = instantiate(definition, () => {
     for (const subscriber of [...subscribers]) subscriber();
   });
-  const entering = definition.listening.filter(([source]) => source === navigation).map(([, , method]) => method);
+  const entering = definition.listening
+    .filter(([source]) => source === navigation || source === pageChange)
+    .map(([, , method]) => method);
   const listen = () => {
     for (const [source, options, method] of definition.listening) source(self[method], ...options);
   };
