@@ -17,14 +17,23 @@ def press_get_started(page: Page) -> None:
     banner.get_by_role("button", name="Get Started").click()
 
 
-def test_on_the_home_page_it_scrolls_to_the_ways_on(page: Page) -> None:
+@pytest.fixture
+def motionless(page: Page) -> Page:
+    """A page that is where it scrolls to at once."""
+    page.emulate_media(reduced_motion="reduce")
+    return page
+
+
+def test_on_the_home_page_it_scrolls_to_the_ways_on(motionless: Page) -> None:
+    page = motionless
     for _ in each_width(page):
         alive(page, "/")
         press_get_started(page)
         expect(page.locator("#ready-to-sell")).to_be_in_viewport(ratio=0.2)
 
 
-def test_from_another_page_it_goes_home_first(page: Page) -> None:
+def test_from_another_page_it_goes_home_first(motionless: Page) -> None:
+    page = motionless
     for _ in each_width(page):
         alive(page, "/about-us")
         press_get_started(page)

@@ -190,6 +190,7 @@ def test_an_article_without_a_translation_says_so_and_is_offered_to_nobody(
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_get_started_leads_to_the_home_page_in_the_language(desktop: Page, code: str) -> None:
+    desktop.emulate_media(reduced_motion="reduce")
     alive(desktop, f"/{code}/about-us")
     with in_language(code):
         started = shell_words().header.get_started

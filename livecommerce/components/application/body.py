@@ -18,8 +18,9 @@ def application_body(form: rx.Component, content: ApplicationContent) -> rx.Comp
         rx.el.div(
             rx.el.div(
                 form,
+                # Without a shadow: WebKit would draw that of a box so tall anew at every key.
                 class_name="desktop:rounded-card desktop:border desktop:border-line desktop:bg-raised desktop:p-8 "
-                "desktop:shadow-card xl:p-12",
+                "xl:p-12",
             ),
             rx.el.aside(
                 side_lists(content),

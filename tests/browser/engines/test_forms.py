@@ -40,14 +40,14 @@ def mend(visitor: Visitor, problem: str, field: str, answer: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "usual", "width"), [("brand", BRAND, 390), ("talent", ABROAD, 1440), ("affiliate", AFFILIATE, 390)]
+    ("kind", "usual", "width"), [("brand", BRAND, 390), ("talent", ABROAD, 390), ("affiliate", AFFILIATE, 1440)]
 )
 def test_an_application_is_filled_in_mended_and_sent(
     visitor: Visitor, records: Path, kind: ApplicationKind, usual: Answers, width: int
 ) -> None:
     answers = {**usual, **{name: text for name, text in FEW_KEYS.items() if name in usual}}
     answers |= {"email": own_address(), "country": "PL"}
-    # As wide as a desktop's, or as narrow as a page is that somebody without a mouse has made four times as large.
+    # As wide as a desktop, or as narrow as a page is that somebody without a mouse has made four times as large.
     visitor.with_window(width)
     visitor.open(PATHS[kind])
     application = APPLICATIONS[kind]
