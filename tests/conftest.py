@@ -19,8 +19,16 @@ pytest_plugins = ["livecommerce.engine.testing", "tests.support.marked"]
 ROOT = Path(__file__).parent.parent
 WITH_THE_SITE = {"test_behind_caddy", "test_export"}
 """Files that begin with the build of the site, for which others would wait."""
-SLOWEST = {"test_development", "test_example_app", "test_many_workers", "test_previews", "test_releases"}
-"""Files with few tests that take a minute, mostly with a build of their own, which takes packages from that one."""
+SLOWEST = {
+    "test_accounts",
+    "test_consent",
+    "test_desk_workers",
+    "test_development",
+    "test_every_page",
+    "test_many_workers",
+    "test_previews",
+}
+"""Files of a minute and more: one that began last would be waited for, with one process at work."""
 
 
 def pytest_xdist_auto_num_workers() -> int:
