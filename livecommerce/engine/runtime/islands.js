@@ -31,19 +31,20 @@ export const StaticHtml = ({ content, children }) => host(STATIC, {}, content, c
 /**
  * The content of a page in browsers.
  *
- * @param html  What the payload brought; empty where the document has it, which React leaves alone.
+ * @param source  The element that holds what the payload brought; none where the document has it, which React leaves alone.
  */
-export function PrerenderedContent({ html }) {
-  const [content] = useState({ __html: html });
+export function PrerenderedContent({ source }) {
   // The element is the same on every page.
   const [{ id, className, tabIndex }] = useState(() => document.querySelector("main"));
   const [failure, fail] = useState(null);
   const main = useRef(null);
   // Before the page is painted: what is pressed then must not be lost.
-  useLayoutEffect(() => hydrateIslands(main.current, fail), []);
+  useLayoutEffect(() => {
+    if (source) main.current.replaceChildren(...source.childNodes);
+    return hydrateIslands(main.current, fail);
+  }, []);
   if (failure) throw failure.error;
-  const attributes = { id, className, tabIndex, ref: main, suppressHydrationWarning: true };
-  return createElement("main", { ...attributes, dangerouslySetInnerHTML: content });
+  return createElement("main", { id, className, tabIndex, ref: main, ...AS_SENT });
 }
 
 const touchedIslands = new Set();

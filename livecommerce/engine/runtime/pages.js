@@ -18,6 +18,13 @@ export async function loadCode(path) {
   return Boolean(load);
 }
 
+/** An element with this HTML, read before React renders: a render that takes long is put off until a frame has been drawn. */
+function elementOf(html) {
+  const element = document.createElement("main");
+  element.innerHTML = html;
+  return element;
+}
+
 /** Done when a page can be shown at once; where it cannot be had, its document is loaded in the place of this one. */
 export async function preparePage(path) {
   try {
@@ -28,7 +35,7 @@ export async function preparePage(path) {
   }
   const content = await contentOf(path);
   content.modules?.forEach(preload);
-  contents.set(path, content);
+  contents.set(path, { head: content.head, source: elementOf(content.html) });
 }
 
 /** The elements that a page has in the head, as HTML; those of a page that is React's come with it. */
@@ -40,5 +47,5 @@ export function CurrentPage() {
   const path = canonical(useContext(LocationContext).pathname);
   const component = components.get(path);
   if (component) return createElement(component, { key: path });
-  return createElement(PrerenderedContent, { key: path, html: contents.get(path)?.html ?? "" });
+  return createElement(PrerenderedContent, { key: path, source: contents.get(path)?.source });
 }
