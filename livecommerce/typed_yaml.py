@@ -72,8 +72,9 @@ def yaml_text(data: Any) -> str:
     return yaml.safe_dump(data, allow_unicode=True, width=sys.maxsize, sort_keys=False).removesuffix("...\n")
 
 
-def _nodes(text: str) -> yaml.Node | None:
-    return yaml.compose(text)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+def yaml_nodes(text: str) -> yaml.Node | None:
+    """What stands where in YAML text; None if it is empty."""
+    return yaml.compose(text, _YAML)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 
 
 def lines_of(text: str, first_line: int = 1) -> Callable[[Place], int]:
@@ -83,7 +84,7 @@ def lines_of(text: str, first_line: int = 1) -> Callable[[Place], int]:
         text: The YAML.
         first_line: The line of the file at which `text` starts.
     """
-    nodes = cache(lambda: _nodes(text))
+    nodes = cache(lambda: yaml_nodes(text))
     return lambda place: _line_of(nodes(), place) + first_line - 1
 
 

@@ -26,9 +26,14 @@ SLOWEST = {
     "test_development",
     "test_every_page",
     "test_many_workers",
+    "test_pages_ahead",
     "test_previews",
+    "test_releases",
+    "test_reveal",
+    "test_touch",
+    "test_waking",
 }
-"""Files of a minute and more: one that began last would be waited for, with one process at work."""
+"""Files that take a minute, or wait for half of one: had they begun last, processors would have waited with them."""
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from difflib import get_close_matches
 from pathlib import Path
-from typing import cast
 from urllib.parse import parse_qs, urlsplit
 
 import yaml
@@ -40,7 +39,7 @@ from livecommerce.content.search import SearchContent
 from livecommerce.content.shell import ShellWords
 from livecommerce.content.slugs import slug_of
 from livecommerce.languages import ENGLISH, language
-from livecommerce.typed_yaml import ContentError, read_text
+from livecommerce.typed_yaml import ContentError, read_text, yaml_nodes
 
 _TEMPLATE = re.compile(r"\{[a-z_]+\}")
 _ALMOST = 0.84
@@ -188,8 +187,7 @@ def _line_with(lines: list[str], first: int, last: int, target: str) -> int:
 def links_of_yaml(path: Path) -> Iterator[Link]:
     """Every link of a YAML file: the values of keys that are named `href`, or end so."""
     name = content_name(path)
-    root = yaml.compose(read_text(path, name))  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-    waiting = [cast(yaml.Node | None, root)]
+    waiting = [yaml_nodes(read_text(path, name))]
     while waiting:
         node = waiting.pop()
         if isinstance(node, yaml.SequenceNode):
