@@ -6,7 +6,7 @@ from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportM
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from tests.browser.conftest import laid_out, settled
+from tests.browser.conftest import laid_out
 
 AXE = Axe().axe_script
 """The program of axe: reading it takes a page as long as running it does."""
@@ -17,6 +17,13 @@ RULES = {
     "preload": False,
 }
 
+SETTLE = """async () => {
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  do await drawn();
+  while (document.getAnimations().some((one) => one instanceof CSSTransition));
+}"""
+"""Waits for the transitions that have begun; each element inherits a colour a frame after the one around it."""
+
 
 def violations(page: Page, part: str = "html") -> list[str]:
     """What axe objects to, a line each, once everything has the colours of what it has come to stand over.
@@ -26,7 +33,7 @@ def violations(page: Page, part: str = "html") -> list[str]:
         part: A selector of the part to look at.
     """
     laid_out(page)
-    _settle(page)
+    page.evaluate(SETTLE)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     answer: list[dict[str, Any]] = page.evaluate(
@@ -56,9 +63,3 @@ def scroll_under_light_header(page: Page) -> None:
     )
     page.evaluate("y => scrollTo(0, y)", top + 5)
     expect_light_header(page)
-
-
-def _settle(page: Page) -> None:
-    """Waits for the transitions that have begun; each element inherits a colour a frame after the one around it."""
-    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    settled(page, lambda: page.evaluate("document.getAnimations().every(one => !(one instanceof CSSTransition))"))
