@@ -6,6 +6,7 @@ fails its test; what a failing test saw stays in `test-results/` as a trace and 
 
 import logging
 import os
+import re
 import signal
 import sys
 import time
@@ -18,7 +19,7 @@ from typing import Any, cast
 import httpx
 import pytest
 from filelock import FileLock
-from playwright.sync_api import BrowserContext, BrowserType, Page, Playwright, ViewportSize
+from playwright.sync_api import BrowserContext, BrowserType, Page, Playwright, Route, ViewportSize
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from tests.support import web
@@ -434,6 +435,22 @@ def laid_out(page: Page) -> None:
     page.evaluate(
         f"() => {{ {LAY_OUT}; return new Promise((done) => requestAnimationFrame(() => setTimeout(done))); }}"
     )
+
+
+def held_back(page: Page, address: str | re.Pattern[str]) -> list[Route]:
+    """The calls of an address, which wait until the test lets them go on."""
+    held: list[Route] = []
+
+    def hold(call: Route) -> None:
+        held.append(call)
+
+    page.route(address, hold)
+    return held
+
+
+def save_data(page: Page) -> None:
+    """Has the page fetch nothing ahead, as where data is dear."""
+    page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
 
 
 def settled(page: Page, condition: Callable[[], bool]) -> None:

@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from livecommerce.forms.applications import ApplicationKind
-from tests.browser.conftest import alive, reloaded, settled
+from tests.browser.conftest import alive, held_back, reloaded, save_data, settled
 from tests.support.applicant import PATHS, REMOTE, Applicant, applicant, expect_step, expect_turned_to
 
 
@@ -61,13 +61,8 @@ def test_what_was_answered_stays_although_it_is_wrong(brand: Applicant) -> None:
 
 
 def test_the_step_stays_until_the_page_that_was_asked_for_is_there(desktop: Page) -> None:
-    desktop.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
-    held: list[Route] = []
-
-    def hold(call: Route) -> None:
-        held.append(call)
-
-    desktop.route("**/_payload.json*", hold)
+    save_data(desktop)
+    held = held_back(desktop, "**/_payload.json*")
     somebody = applicant(desktop, "brand")
     somebody.open()
     somebody.reach(2)
@@ -96,12 +91,7 @@ def test_an_answer_that_is_changed_is_no_longer_called_wrong(desktop: Page) -> N
 def test_back_is_not_undone_by_an_answer_that_comes_late(brand: Applicant) -> None:
     page = brand.page
     brand.reach(2)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route(re.compile("/checks$"), hold)
+    held = held_back(page, re.compile("/checks$"))
     brand.answer(1)
     brand.go_on()
     settled(page, lambda: len(held) > 0)

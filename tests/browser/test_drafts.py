@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.browser.conftest import Outage, alive, reloaded, settled
+from tests.browser.conftest import Outage, alive, held_back, reloaded, settled
 from tests.support.applicant import BRAND, WAITING, Applicant, applicant, expect_once, expect_step, expect_waiting
 from tests.support.pages import island_code
 
@@ -94,12 +94,7 @@ def test_a_link_within_the_site_and_back_loses_nothing(desktop: Page) -> None:
 
 
 def test_who_leaves_before_the_code_of_the_form_has_come_loses_nothing(desktop: Page, static_dir: Path) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    desktop.route(f"**{island_code(static_dir / 'form' / 'AffiliateForm.html')}", hold)
+    held = held_back(desktop, f"**{island_code(static_dir / 'form' / 'AffiliateForm.html')}")
     alive(desktop, "/form/AffiliateForm")
     desktop.locator("#name").fill("Hedy")
     settled(desktop, lambda: len(held) == 1)

@@ -25,20 +25,18 @@ def motionless(page: Page) -> Page:
 
 
 def test_on_the_home_page_it_scrolls_to_the_ways_on(motionless: Page) -> None:
-    page = motionless
-    for _ in each_width(page):
-        alive(page, "/")
-        press_get_started(page)
-        expect(page.locator("#ready-to-sell")).to_be_in_viewport(ratio=0.2)
+    for _ in each_width(motionless):
+        alive(motionless, "/")
+        press_get_started(motionless)
+        expect(motionless.locator("#ready-to-sell")).to_be_in_viewport(ratio=0.2)
 
 
 def test_from_another_page_it_goes_home_first(motionless: Page) -> None:
-    page = motionless
-    for _ in each_width(page):
-        alive(page, "/about-us")
-        press_get_started(page)
-        expect(page).to_have_url(re.compile(r"//[^/]+/$"))
-        expect(page.locator("#ready-to-sell")).to_be_in_viewport(ratio=0.2)
+    for _ in each_width(motionless):
+        alive(motionless, "/about-us")
+        press_get_started(motionless)
+        expect(motionless).to_have_url(re.compile(r"//[^/]+/$"))
+        expect(motionless.locator("#ready-to-sell")).to_be_in_viewport(ratio=0.2)
 
 
 def test_it_scrolls_150_ms_after_the_route_change(desktop: Page, base_url: str) -> None:

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
-from playwright.sync_api import Route as Call
 
-from tests.browser.conftest import alive, laid_out, reloaded, settled
+from tests.browser.conftest import alive, held_back, laid_out, reloaded, save_data, settled
 from tests.support.console import ConsoleGuard
 from tests.support.installed import chromium_executable
 
@@ -96,13 +95,8 @@ def test_a_control_far_down_that_is_reached_by_keyboard_is_in_view(phone: Page) 
 
 
 def test_the_last_press_decides_where_the_visitor_goes(desktop: Page) -> None:
-    desktop.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
-    held: list[Call] = []
-
-    def hold(call: Call) -> None:
-        held.append(call)
-
-    desktop.route("**/for-brands/_payload.json*", hold)
+    save_data(desktop)
+    held = held_back(desktop, "**/for-brands/_payload.json*")
     alive(desktop, "/")
     entries = desktop.evaluate("history.length")
     banner = desktop.get_by_role("banner")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import Route as Call
 
 from livecommerce.serving.icons import read_set, set_in_packages, subset
-from tests.browser.conftest import alive, settled
+from tests.browser.conftest import alive, held_back, settled
 from tests.support import web
 
 ONE = "https://one.example/**"
@@ -81,12 +81,7 @@ def test_a_host_that_fails_is_passed_over(page: Page, sample: str, asked: list[s
 
 
 def test_a_slow_host_is_not_waited_for(page: Page, sample: str, asked: list[str]) -> None:
-    held: list[Call] = []
-
-    def hold(call: Call) -> None:
-        held.append(call)
-
-    page.route(ONE, hold)
+    held = held_back(page, ONE)
     page.route(TWO, answer)
     page.clock.install()
     alive(page, sample + "/shelf")

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Request, expect
-from playwright.sync_api import Route as Call
 
 from livecommerce.constants import LINK_PREFETCH_DELAY_MS, PARALLEL_PRELOADS, PREFETCH_REST_MS
-from tests.browser.conftest import ADD_UP_SHIFTS, alive, settled
+from tests.browser.conftest import ADD_UP_SHIFTS, alive, held_back, settled
 from tests.support.pages import island_code
 
 RESTED = """() => {
@@ -131,12 +130,7 @@ def test_a_page_that_was_not_prerendered_is_not_asked_for_a_payload(desktop: Pag
 
 
 def test_a_few_at_a_time(desktop: Page) -> None:
-    held: list[Call] = []
-
-    def hold(call: Call) -> None:
-        held.append(call)
-
-    desktop.route("**/_payload.json*", hold)
+    held = held_back(desktop, "**/_payload.json*")
     alive(desktop, "/")
     assert desktop.locator("a[href^='/']").count() > PARALLEL_PRELOADS
     settled(desktop, lambda: len(held) == PARALLEL_PRELOADS)

@@ -10,7 +10,7 @@ from playwright.sync_api import Route as Call
 from livecommerce.content.collections.posts import posts
 from livecommerce.content.legal import privacy, terms
 from livecommerce.routes import routes
-from tests.browser.conftest import ALIVE, alive, settled
+from tests.browser.conftest import ALIVE, alive, held_back, save_data, settled
 from tests.support import web
 
 POST = posts()[0]
@@ -29,7 +29,7 @@ def asked(page: Page) -> list[str]:
 @pytest.fixture(autouse=True)
 def patient(page: Page) -> None:
     """A page that fetches nothing ahead."""
-    page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+    save_data(page)
 
 
 def to_the_post(page: Page) -> None:
@@ -95,12 +95,7 @@ def test_a_link_brings_the_text_with_the_payload_of_this_build(page: Page, asked
 
 def test_the_text_is_there_when_the_page_appears(page: Page) -> None:
     alive(page, "/blog")
-    held: list[Call] = []
-
-    def hold(route: Call) -> None:
-        held.append(route)
-
-    page.route(PAYLOAD, hold)
+    held = held_back(page, PAYLOAD)
     page.locator(f"a[href='{POST.path}']").first.click()
     settled(page, lambda: len(held) == 1)
     expect(page.locator(TEXT)).to_have_count(0)

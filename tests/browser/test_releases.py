@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
-from tests.browser.conftest import ALIVE, alive, settled
+from tests.browser.conftest import ALIVE, alive, save_data, settled
 from tests.support import web
 from tests.support.hosts import Export, StaticHost
 from tests.support.pages import island_code
@@ -42,7 +42,7 @@ def lookups(page: Page) -> list[str]:
 @pytest.fixture
 def patient(page: Page) -> None:
     """A page that fetches nothing ahead."""
-    page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+    save_data(page)
 
 
 NOTE_WHAT_IS_READ = """

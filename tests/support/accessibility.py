@@ -19,10 +19,16 @@ RULES = {
 
 SETTLE = """async () => {
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  do await drawn();
-  while (document.getAnimations().some((one) => one instanceof CSSTransition));
+  const end = performance.now() + 10_000;
+  do {
+    await drawn();
+    if (performance.now() > end) throw new Error("transitions do not end");
+  } while (document.getAnimations().some((one) => one instanceof CSSTransition));
 }"""
-"""Waits for the transitions that have begun; each element inherits a colour a frame after the one around it."""
+"""Waits for the transitions that have begun, ten seconds at most.
+
+Each element inherits a colour a frame after the one around it.
+"""
 
 
 def violations(page: Page, part: str = "html") -> list[str]:
