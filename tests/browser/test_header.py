@@ -1,6 +1,7 @@
 """The header and its mobile menu (spec §2)."""
 
 import re
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -85,6 +86,18 @@ def test_the_header_flips_while_a_light_band_passes_and_restores_after_it(deskto
         expect_header_at(desktop, 0, "data-theme", "dark")
         expect_header_at(desktop, band_tops(desktop, "light")[0] + 5, "data-theme", "light")
         expect_header_at(desktop, 0, "data-theme", "dark")
+
+
+@pytest.mark.parametrize(("motion", "fades"), [("no-preference", True), ("reduce", False)])
+def test_it_fades_to_its_other_colours_unless_motion_is_unwanted(
+    new_context: CreateContextCallback, motion: Literal["no-preference", "reduce"], fades: bool
+) -> None:
+    page = new_context(reduced_motion=motion).new_page()
+    alive(page, "/")
+    page.evaluate("addEventListener('transitionrun', () => (window.faded = true)); window.faded = false")
+    expect_header_at(page, band_tops(page, "light")[0] + 5, "data-theme", "light")
+    expect_light_header(page)
+    assert page.evaluate("window.faded") is fades
 
 
 def test_the_menu_is_light_while_open_and_dark_when_closed(phone: Page) -> None:
