@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Generator
+from itertools import chain, zip_longest
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ SLOWEST = {
     "test_desk_workers",
     "test_development",
     "test_every_page",
+    "test_languages",
     "test_many_workers",
     "test_pages_ahead",
     "test_previews",
@@ -33,7 +35,7 @@ SLOWEST = {
     "test_touch",
     "test_waking",
 }
-"""Files that take a minute, or wait for half of one: had they begun last, processors would have waited with them."""
+"""Files that take a minute, or wait for half of one: together, or begun last, they would leave processors idle."""
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -61,17 +63,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Builds the site beside tests without a browser; then come the slowest files, so that nobody waits for them."""
-    items.sort(key=_turn)
-
-
-def _turn(item: pytest.Item) -> int:
-    name = item.path.stem
-    if name in WITH_THE_SITE:
-        return 0
-    if not item.path.is_relative_to(ROOT / "tests" / "browser"):
-        return 1
-    return 2 if name in SLOWEST else 3
+    """Builds the site beside tests without a browser; then come the slowest files, each beside a quicker one."""
+    files = dict.fromkeys(item.path for item in items)
+    browser = [file for file in files if file.is_relative_to(ROOT / "tests" / "browser")]
+    first = [file for file in browser if file.stem in WITH_THE_SITE]
+    slow = [file for file in browser if file.stem in SLOWEST]
+    quick = [file for file in browser if file not in {*first, *slow}]
+    paired = chain.from_iterable(zip_longest(slow, quick))
+    order = [*first, *(file for file in files if file not in set(browser)), *paired]
+    items.sort(key=lambda item: order.index(item.path))
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)

@@ -13,7 +13,6 @@ gc.disable()
 
 def pytest_collection_finish() -> None:
     """Sets aside everything that has been imported."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(FEW_NEW_OBJECTS)
     gc.enable()
