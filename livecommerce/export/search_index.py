@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pagefind.index import IndexConfig
 from pagefind.service import PagefindService
+from typing_extensions import override
 
 from livecommerce.content.legal import legal_address, privacy, terms
 from livecommerce.engine.html_pass import HtmlStep, Pages
@@ -39,6 +40,23 @@ def indexable(title: str, body: str, code: str) -> str:
     return f'<html lang="{code}"><body>{content}</body></html>'
 
 
+class _Service(PagefindService):
+    """Pagefind's service, which answers before it has written its files, and would be killed then."""
+
+    @override
+    async def close(self) -> None:
+        """Waits until it has ended by itself, as it does after its last file when nobody can ask it any more.
+
+        Raises:
+            TimeoutError: It has not after some time.
+        """
+        self._poll_task.cancel()
+        assert self._backend.stdin
+        self._backend.stdin.close()
+        async with asyncio.timeout(WRITTEN_WITHIN_SECONDS):
+            await self._backend.wait()
+
+
 async def write_index(pages: Mapping[str, str], folder: Path) -> None:
     """Writes the index and what asks it.
 
@@ -46,7 +64,7 @@ async def write_index(pages: Mapping[str, str], folder: Path) -> None:
         pages: The pages by address, as `indexable` makes them.
         folder: Where to.
     """
-    async with PagefindService() as service:
+    async with _Service() as service:
         index = await service.create_index(config=IndexConfig(exclude_selectors=LEFT_OUT))
         # Pagefind's service takes a tenth of a second per message, so that pages come to it in one folder.
         with TemporaryDirectory() as pages_folder:
@@ -59,7 +77,6 @@ async def write_index(pages: Mapping[str, str], folder: Path) -> None:
                 page.write_text(html, encoding="utf-8")
             await index.add_directory(pages_folder)
         await index.write_files(output_path=str(folder))
-        await _written(folder)
     for pattern in _UNUSED:
         for path in folder.glob(pattern):
             path.unlink()
@@ -70,17 +87,6 @@ def indexed_routes() -> "list[Route]":
     from livecommerce.routes import built_routes
 
     return [route for route in built_routes() if route.listed and route.searched and not route.head_by_query]
-
-
-async def _written(folder: Path) -> None:
-    """Waits until no file is empty: the service answers before it has written, and is ended then.
-
-    Raises:
-        TimeoutError: One still is after some time.
-    """
-    async with asyncio.timeout(WRITTEN_WITHIN_SECONDS):
-        while any(path.stat().st_size == 0 for path in folder.rglob("*") if path.is_file()):
-            await asyncio.sleep(0.05)
 
 
 def legal_texts() -> dict[str, str]:

@@ -1,0 +1,44 @@
+"""The index of the search, as Pagefind's service writes it."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+
+from livecommerce.export.search_index import indexable, write_index
+
+SLOW_SERVICE = """#!{python}
+import base64, json, sys, time
+from pathlib import Path
+
+ANSWERS = {{"NewIndex": "NewIndex", "AddDir": "IndexedDir", "WriteFiles": "WriteFiles"}}
+asked = ""
+while letter := sys.stdin.read(1):
+    if letter != ",":
+        asked += letter
+        continue
+    message = json.loads(base64.b64decode(asked))
+    asked = ""
+    payload = message["payload"]
+    answer = {{"type": ANSWERS[payload["type"]], "index_id": 1, "page_count": 1, "output_path": ""}}
+    sent = json.dumps({{"message_id": message["message_id"], "payload": answer}}).encode()
+    if payload["type"] == "WriteFiles":
+        file = Path(payload["output_path"], "pagefind.js")
+        file.parent.mkdir(parents=True)
+        file.write_text("first half, ")
+    print(base64.b64encode(sent).decode(), end=",", flush=True)
+time.sleep(0.2)
+with file.open("a") as rest:
+    rest.write("second half")
+"""
+"""Answers when it has written half a file, as Pagefind may on a busy machine, and ends when all is written."""
+
+
+def test_every_file_is_whole_however_slowly_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    service = tmp_path / "service"
+    service.write_text(SLOW_SERVICE.format(python=sys.executable), encoding="utf-8")
+    service.chmod(0o755)
+    monkeypatch.setenv("PAGEFIND_BINARY_PATH", str(service))
+    asyncio.run(write_index({"/about-us": indexable("About", "<h1>About us</h1>", "en")}, tmp_path / "index"))
+    assert (tmp_path / "index" / "pagefind.js").read_text(encoding="utf-8") == "first half, second half"
