@@ -8,11 +8,11 @@ import pytest
 
 from livecommerce.export.search_index import indexable, write_index
 
-SLOW_SERVICE = """#!{python}
+SLOW_SERVICE = """
 import base64, json, sys, time
 from pathlib import Path
 
-ANSWERS = {{"NewIndex": "NewIndex", "AddDir": "IndexedDir", "WriteFiles": "WriteFiles"}}
+ANSWERS = {"NewIndex": "NewIndex", "AddDir": "IndexedDir", "WriteFiles": "WriteFiles"}
 asked = ""
 while letter := sys.stdin.read(1):
     if letter != ",":
@@ -21,8 +21,8 @@ while letter := sys.stdin.read(1):
     message = json.loads(base64.b64decode(asked))
     asked = ""
     payload = message["payload"]
-    answer = {{"type": ANSWERS[payload["type"]], "index_id": 1, "page_count": 1, "output_path": ""}}
-    sent = json.dumps({{"message_id": message["message_id"], "payload": answer}}).encode()
+    answer = {"type": ANSWERS[payload["type"]], "index_id": 1, "page_count": 1, "output_path": ""}
+    sent = json.dumps({"message_id": message["message_id"], "payload": answer}).encode()
     if payload["type"] == "WriteFiles":
         file = Path(payload["output_path"], "pagefind.js")
         file.parent.mkdir(parents=True)
@@ -37,7 +37,7 @@ with file.open("a") as rest:
 
 def test_every_file_is_whole_however_slowly_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     service = tmp_path / "service"
-    service.write_text(SLOW_SERVICE.format(python=sys.executable), encoding="utf-8")
+    service.write_text(f"#!{sys.executable}{SLOW_SERVICE}", encoding="utf-8")
     service.chmod(0o755)
     monkeypatch.setenv("PAGEFIND_BINARY_PATH", str(service))
     asyncio.run(write_index({"/about-us": indexable("About", "<h1>About us</h1>", "en")}, tmp_path / "index"))
