@@ -3,7 +3,8 @@
 from functools import cache
 from pathlib import Path
 
-from livecommerce.brand.mark import Mark, read_mark
+from livecommerce.brand.drawing import Drawing
+from livecommerce.brand.mark import read_mark
 from livecommerce.brand.model import Brand
 from livecommerce.errors import show_plain_errors
 from livecommerce.typed_yaml import ContentError, read_text, read_yaml
@@ -33,7 +34,7 @@ def brand() -> Brand:
 
 
 @cache
-def mark() -> Mark:
+def mark() -> Drawing:
     """The mark of the site.
 
     Raises:

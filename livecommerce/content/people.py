@@ -8,7 +8,7 @@ from livecommerce.content.loading import Content, load_yaml
 from livecommerce.translations import SameText
 
 Skin = Literal["porcelain", "peach", "honey", "almond", "chestnut", "espresso"]
-Hair = Literal["crop", "bob", "afro", "bun", "long", "curls", "bald", "quiff"]
+Hair = Literal["crop", "bob", "afro", "bun", "long", "curls", "bald", "quiff", "scarf"]
 HairColour = Literal["ink", "brown", "copper", "blonde", "silver", "violet"]
 Top = Literal["crew", "collar", "hoodie", "turtleneck", "blazer"]
 TopColour = Literal["ink", "paper", "coral", "magenta", "violet"]

@@ -1,4 +1,4 @@
-"""Makes the variants of every picture that a page shows, and the files of its drawings."""
+"""Makes the variants of every picture that a page shows, and the files that drawings need."""
 
 from pathlib import Path
 from typing import Any
@@ -8,6 +8,7 @@ from reflex.utils.prerequisites import get_web_dir
 from reflex_base.constants import Dirs
 from reflex_base.plugins import Plugin
 
+from livecommerce.components.illustrations.drawing import palette_css
 from livecommerce.components.illustrations.drawing_file import drawings
 from livecommerce.content.pictures import FORMATS, Picture, pictures
 
@@ -38,6 +39,8 @@ class ImagesPlugin(Plugin):
 
     def _make(self) -> None:
         folder = get_web_dir() / Dirs.PUBLIC / "assets"
+        # Drawings refer to it, for those who open the files by themselves.
+        (get_web_dir() / "palette.css").write_text(palette_css(), encoding="utf-8")
         for picture in pictures.values():
             make_variants(picture, folder)
         for file, svg in drawings.items():

@@ -146,6 +146,7 @@ def test_what_is_saved_is_on_the_open_page_without_a_restart(
     change(package / "forms" / "brand.py", "I agree to the terms for brands", "I agree with the zebras")
     change(package / "content" / "en" / "posts" / "sample-logistics.md", 'title: "', 'title: "Zebra ')
     change(package / "brand" / "brand.yaml", 'ink: "#0c0a16"', 'ink: "#0a1420"')
+    change(package / "drawings" / "bottle.svg", "M13 28h22v9H13z", "M13 29h22v8H13z")
     picture = package / "content" / "images" / "studio-london.webp"
     with Image.open(picture) as original:
         mirrored = ImageOps.mirror(original.convert("RGB"))
@@ -157,6 +158,7 @@ def test_what_is_saved_is_on_the_open_page_without_a_restart(
     desktop.wait_for_function(
         "getComputedStyle(document.documentElement).getPropertyValue('--color-ink') === '#0a1420'"
     )
+    expect(desktop.locator("path[d='M13 29h22v8H13z']")).to_be_attached()
     expect(shown).not_to_have_attribute("src", before or "")
     shown.scroll_into_view_if_needed()
     expect(shown).to_have_js_property("complete", True)

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import get_args
 
 from lxml import etree, html
 
-from livecommerce.components.illustrations.brand_mark import MARKS
+from livecommerce.components.illustrations.drawing import read
+from livecommerce.content.shared import BrandName
 from livecommerce.facts.loading import facts
 from livecommerce.languages import LANGUAGES
 from livecommerce.pseudo import pseudo
@@ -26,7 +28,7 @@ def names() -> set[str]:
         *(person.name for person in people),
         *(part for studio in studios for part in (studio.street, studio.place)),
         *(language.name for language in LANGUAGES.values()),
-        *(mark.label for mark in MARKS.values()),
+        *(read(f"brands/{name}").title for name in get_args(BrandName)),
         *COMPANIES,
     }
 

@@ -8,7 +8,7 @@ import pytest
 from livecommerce.engine.compat.contents import EDITS
 from tests.conftest import ROOT
 
-ROOMS = ("brand", "commands", "content", "desk", "engine", "forms")
+ROOMS = ("brand", "commands", "content", "desk", "drawings", "engine", "forms")
 FOLDERS = ("", "deploy", "livecommerce", *(f"livecommerce/{room}" for room in ROOMS), "tests", "tests/benchmarks")
 GUIDE = ROOT / "livecommerce" / "engine" / "GUIDE.md"
 DOCUMENTS = [*(ROOT / folder / "README.md" for folder in FOLDERS), GUIDE]

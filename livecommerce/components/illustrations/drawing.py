@@ -1,50 +1,71 @@
-"""Inline SVG pictures, coloured by Tailwind's fill and stroke classes."""
+"""Inline the drawings of `livecommerce/drawings/`."""
 
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import reflex as rx
 
+import livecommerce
+from livecommerce.brand.drawing import Drawing, read_drawing
+from livecommerce.brand.look import PALETTE
 
-def drawing(
-    *shapes: rx.Component, view_box: str, label: str = "", class_name: str = "", stretched: bool = False
-) -> rx.Component:
-    """A vector picture.
+FOLDER = Path(livecommerce.__path__[0]) / "drawings"
+
+
+@cache
+def read(name: str) -> Drawing:
+    """Read a drawing.
 
     Args:
-        shapes: The shapes, back to front.
-        view_box: Width and height of the drawing's own grid, such as `720 620`.
-        label: The alternative text; without one the picture is decoration, hidden from assistive technology.
-        class_name: Classes for the picture, for instance its size.
-        stretched: Whether it fills its box whatever the proportions; for charts.
+        name: Its file below `drawings/`, without the suffix.
+
+    Raises:
+        ContentError: The file has what a page cannot show.
+    """
+    return read_drawing((FOLDER / f"{name}.svg").read_bytes(), PALETTE, f"drawings/{name}.svg")
+
+
+def drawing(*names: str, label: str = "", class_name: str = "") -> rx.Component:
+    """A drawing.
+
+    Args:
+        names: The files that are laid over each other, back to front; the first one's view box counts.
+        label: The alternative text; without one the drawing is decoration, hidden from assistive technology.
+        class_name: Classes, for instance its size.
+    """
+    layers = {name: read(name) for name in names}
+    shapes = "".join(layer.shapes_at(name.replace("/", "-")) for name, layer in layers.items())
+    first = layers[names[0]]
+    return inline_svg(shapes, view_box=first.view_box, fit=first.fit, label=label, class_name=class_name)
+
+
+def inline_svg(
+    shapes: str, *, view_box: str, fit: str = "", label: str = "", class_name: str = "", **attributes: str
+) -> rx.Component:
+    """An `svg` element around shapes that are markup already.
+
+    Args:
+        shapes: The markup.
+        view_box: The value of `viewBox`.
+        fit: The value of `preserveAspectRatio`.
+        label: The alternative text, as for `drawing`.
+        class_name: Classes, for instance its size.
+        attributes: Further attributes, as Reflex names them.
     """
     meaning: dict[str, Any] = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
-    fit: dict[str, Any] = {"preserve_aspect_ratio": "none"} if stretched else {}
-    return rx.el.svg(*shapes, view_box=f"0 0 {view_box}", class_name=class_name, **meaning, **fit)
+    if fit:
+        attributes["preserve_aspect_ratio"] = fit
+    return rx.el.svg(
+        view_box=view_box,
+        class_name=class_name,
+        custom_attrs={"dangerouslySetInnerHTML": {"__html": shapes}},
+        **attributes,
+        **meaning,
+    )
 
 
-def fade(name: str, *stops: tuple[float, str, float], radial: bool = False, across: bool = False) -> rx.Component:
-    """A gradient that shapes refer to with the class `fill-[url(#name)]`.
-
-    Args:
-        name: Its id, unique on the page.
-        stops: Offset, colour token and opacity of each stop.
-        radial: From the middle outwards instead of along a line.
-        across: From left to right instead of from top to bottom.
-    """
-    children = [
-        rx.el.svg.stop(offset=str(offset), stop_color=f"var(--color-{token})", stop_opacity=str(opacity))
-        for offset, token, opacity in stops
-    ]
-    if radial:
-        return rx.el.svg.radial_gradient(*children, custom_attrs={"id": name})
-    direction: dict[str, Any] = {} if across else {"x1": "0", "x2": "0", "y1": "0", "y2": "1"}
-    return rx.el.svg.linear_gradient(*children, custom_attrs={"id": name}, **direction)
-
-
-def paint(**attributes: str | float) -> dict[str, Any]:
-    """Presentation attributes such as `fill` and `stroke_width`, to be spread into the call of an SVG shape.
-
-    Reflex takes those that a shape does not declare for styles; as attributes they stay out of the stylesheet. An `id`
-    given here is only a name for the drawing to refer to.
-    """
-    return {"custom_attrs": attributes}
+def palette_css() -> str:
+    """Return the style sheet that shows drawings in their colours to those who open the files by themselves."""
+    colours = (f"--color-{name.replace('_', '-')}:{colour}" for name, colour in PALETTE.model_dump().items())
+    return f":root{{{';'.join(colours)}}}\n"

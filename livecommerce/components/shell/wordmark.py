@@ -3,6 +3,7 @@
 import reflex as rx
 
 from livecommerce.brand.loading import mark
+from livecommerce.components.illustrations.drawing import inline_svg
 from livecommerce.settings import get_settings
 
 
@@ -14,12 +15,7 @@ def wordmark(place: str, class_name: str = "") -> rx.Component:
         class_name: Classes, above all the type size; the name takes the colour of the text.
     """
     return rx.el.span(
-        rx.el.svg(
-            view_box=mark().view_box,
-            aria_hidden="true",
-            class_name="h-[1.35em] w-auto shrink-0",
-            custom_attrs={"dangerouslySetInnerHTML": {"__html": mark().shapes_at(place)}},
-        ),
+        inline_svg(mark().shapes_at(place), view_box=mark().view_box, class_name="h-[1.35em] w-auto shrink-0"),
         rx.el.span(get_settings().brand, class_name="font-display font-extrabold tracking-tight"),
         class_name=f"inline-flex items-center gap-[0.35em] leading-none whitespace-nowrap {class_name}",
     )

@@ -3,10 +3,11 @@
 import reflex as rx
 
 from livecommerce.components.blocks.band import band
+from livecommerce.components.illustrations.drawing import inline_svg, read
 from livecommerce.components.illustrations.live_badge import live_badge
+from livecommerce.components.illustrations.portrait import figure_svg
 from livecommerce.content.about import AboutHero, Comment, Figures
-from livecommerce.content.people import person_named
-from livecommerce.pages.about.kitchen_scene import kitchen_scene
+from livecommerce.content.people import Look, person_named
 
 
 def about_hero(hero: AboutHero, figures: Figures) -> rx.Component:
@@ -30,7 +31,7 @@ def about_hero(hero: AboutHero, figures: Figures) -> rx.Component:
 def _picture(hero: AboutHero) -> rx.Component:
     left, right = (person_named(name) for name in hero.hosts)
     return rx.el.div(
-        kitchen_scene(left.look, right.look, label=hero.picture, class_name="rounded-[2.5rem] shadow-stage"),
+        _kitchen(left.look, right.look, label=hero.picture),
         rx.el.p(
             live_badge(hero.live, class_name="py-1"),
             rx.el.span(hero.viewers, class_name="rounded-md bg-ink/75 px-2 py-1 text-xs font-bold text-ink-text"),
@@ -43,6 +44,20 @@ def _picture(hero: AboutHero) -> rx.Component:
             class_name="absolute -bottom-16 left-4 flex flex-col items-start gap-2 sm:-bottom-12 sm:left-6",
         ),
         class_name="relative w-full",
+    )
+
+
+def _kitchen(left: Look, right: Look, *, label: str) -> rx.Component:
+    """The first show: two people between the wall of a kitchen and its table."""
+    back, front = read("kitchen/back"), read("kitchen/front")
+    people = "".join(
+        f'<g transform="translate({x} 196) scale(1.2)">{figure_svg(look)}</g>' for x, look in ((86, left), (314, right))
+    )
+    return inline_svg(
+        f"{back.shapes_at('kitchen-back')}{people}{front.shapes_at('kitchen-front')}",
+        view_box=back.view_box,
+        label=label,
+        class_name="block w-full rounded-[2.5rem] shadow-stage",
     )
 
 

@@ -5,8 +5,8 @@ import reflex as rx
 from livecommerce.components.blocks.band import band, band_head
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.reveal import reveal
+from livecommerce.components.illustrations.drawing import drawing
 from livecommerce.content.about import Studio, Studios
-from livecommerce.pages.about.studio_skyline import studio_skyline
 
 
 def studio_cards(content: Studios) -> rx.Component:
@@ -25,7 +25,7 @@ def studio_cards(content: Studios) -> rx.Component:
 
 def _card(studio: Studio) -> rx.Component:
     return rx.el.li(
-        studio_skyline(studio.skyline, studio.rooms, label=studio.picture, class_name="aspect-[40/26] w-full"),
+        drawing(f"houses/{studio.skyline}", label=studio.picture, class_name="block aspect-[40/26] w-full"),
         rx.el.div(
             rx.el.h3(studio.city, class_name="font-display text-3xl font-bold"),
             rx.el.p(studio.note, class_name="mt-2 text-base font-semibold text-hot"),

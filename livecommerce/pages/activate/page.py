@@ -9,11 +9,11 @@ from livecommerce.components.blocks.button import button_link
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.forms.account_form import account_form
 from livecommerce.components.forms.noscript_templates import noscript_templates
+from livecommerce.components.illustrations.stage import stage
 from livecommerce.components.shell.split_frame import frame_head, split_frame
 from livecommerce.content.account import ActivateContent, activate_content
 from livecommerce.content.form_words import form_words
 from livecommerce.forms.account import ActivationCodeForm, ActivationForm
-from livecommerce.pages.activate.backstage_pass import pass_scene
 from livecommerce.state.activation import (
     DONE_ID,
     FORM_ID,
@@ -57,7 +57,7 @@ def activate_page() -> rx.Component:
         rx.cond(is_done, _activated(content)),
         noscript_templates(FORM_ID, _activated(content)),
         noscript_templates(NEW_CODE_FORM_ID, _new_code_sent(content), summary_id=NEW_CODE_SUMMARY_ID),
-        beside=(pass_scene("mx-auto max-w-md"), icon_list(content.inside)),
+        beside=(stage("pass", "mx-auto max-w-md"), icon_list(content.inside)),
     )
 
 

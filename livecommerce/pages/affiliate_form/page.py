@@ -5,14 +5,14 @@ import reflex as rx
 from livecommerce.components.application.body import application_body
 from livecommerce.components.application.form import application_form
 from livecommerce.components.application.hero import application_hero
+from livecommerce.components.illustrations.stage import stage
 from livecommerce.content.application import affiliate_form_content
-from livecommerce.pages.affiliate_form.parcel_scene import parcel_scene
 
 
 def affiliate_form_page() -> rx.Component:
     """The hero and the form."""
     content = affiliate_form_content()
     return rx.fragment(
-        application_hero(content.intro, parcel_scene()),
+        application_hero(content.intro, stage("samples")),
         application_body(application_form("affiliate", content), content),
     )

@@ -5,7 +5,7 @@ import reflex as rx
 from livecommerce.components.blocks.band import band
 from livecommerce.components.collection.entry_head import back_link
 from livecommerce.components.illustrations.cover_art import cover_art
-from livecommerce.components.illustrations.portrait_card import person_portrait
+from livecommerce.components.illustrations.portrait import portrait
 from livecommerce.content.blog import PostWords
 from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.content.collections.posts import Post
@@ -44,7 +44,7 @@ def article_head(post: Post, words: PostWords) -> rx.Component:
 
 @cache_by_language
 def _portrait(writer: Person) -> rx.Component:
-    return shared(person_portrait(writer.look, class_name="size-14 rounded-full"))
+    return shared(portrait(writer.look))
 
 
 @cache_by_language

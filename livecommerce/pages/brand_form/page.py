@@ -5,9 +5,9 @@ import reflex as rx
 from livecommerce.components.application.form import application_form
 from livecommerce.components.application.side_lists import side_lists
 from livecommerce.components.application.until_sent import until_sent
+from livecommerce.components.illustrations.stage import stage
 from livecommerce.components.shell.split_frame import frame_head, split_frame
 from livecommerce.content.application import brand_form_content
-from livecommerce.pages.brand_form.product_scene import product_scene
 
 
 def brand_form_page() -> rx.Component:
@@ -16,6 +16,6 @@ def brand_form_page() -> rx.Component:
     return split_frame(
         frame_head(content.intro.title, until_sent(content.intro.lead, inline=True), eyebrow=content.intro.eyebrow),
         application_form("brand", content),
-        beside=(product_scene("mx-auto max-w-sm"), side_lists(content)),
+        beside=(stage("product", "mx-auto max-w-sm"), side_lists(content)),
         wide=True,
     )

@@ -5,8 +5,8 @@ import reflex as rx
 from livecommerce.components.blocks.band import band, band_head
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.reveal import reveal
+from livecommerce.components.illustrations.drawing import drawing
 from livecommerce.content.contact import Studio, Studios
-from livecommerce.pages.contact.city_skyline import skyline
 
 
 def studios(content: Studios) -> rx.Component:
@@ -23,7 +23,10 @@ def studios(content: Studios) -> rx.Component:
 
 def _card(studio: Studio) -> rx.Component:
     return rx.el.article(
-        rx.el.div(skyline(studio.city), class_name="flex items-end bg-linear-to-b from-ink to-ink-raised pt-6"),
+        rx.el.div(
+            drawing(f"skylines/{studio.city}", class_name="block h-auto w-full"),
+            class_name="flex items-end bg-linear-to-b from-ink to-ink-raised pt-6",
+        ),
         rx.el.div(
             rx.el.h3(studio.name, class_name="text-2xl font-bold"),
             rx.el.p(studio.rooms, class_name="font-semibold text-cool"),

@@ -3,7 +3,7 @@
 import reflex as rx
 
 from livecommerce.components.blocks.error_page import error_page
-from livecommerce.components.illustrations.empty_stage import searched_stage
+from livecommerce.components.illustrations.stage import searched_stage
 from livecommerce.content.errors import errors_content
 from livecommerce.state.error_page import ErrorPage
 

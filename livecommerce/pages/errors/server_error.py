@@ -3,7 +3,7 @@
 import reflex as rx
 
 from livecommerce.components.blocks.error_page import error_page
-from livecommerce.components.illustrations.empty_stage import failing_stage
+from livecommerce.components.illustrations.stage import failing_stage
 from livecommerce.content.errors import ErrorContent, errors_content
 
 

@@ -4,7 +4,7 @@ import reflex as rx
 
 from livecommerce.components.blocks.band import band
 from livecommerce.components.blocks.opening import opening_lead, opening_title
-from livecommerce.components.illustrations.drawing import drawing, fade
+from livecommerce.components.illustrations.chart import chart, fade
 from livecommerce.content.audience import Opening
 from livecommerce.content.for_brands import Campaign, Peak, Product
 from livecommerce.formatting import euros, percent, thousands
@@ -82,7 +82,7 @@ def _chart(content: Campaign) -> rx.Component:
                 )
                 for value in _LINES
             ],
-            drawing(
+            chart(
                 _svg.defs(
                     fade("gmv-area", (0, "violet", 0.75), (1, "violet", 0.05)),
                     fade("gmv-line", (0, "violet-on-ink", 1), (0.55, "magenta", 1), (1, "coral", 1), across=True),
@@ -93,7 +93,6 @@ def _chart(content: Campaign) -> rx.Component:
                     class_name="fill-transparent stroke-[url(#gmv-line)] stroke-3 [vector-effect:non-scaling-stroke]",
                 ),
                 view_box="1000 300",
-                stretched=True,
                 class_name="absolute inset-0 size-full animate-unroll",
             ),
             *[_peak(peak, content) for peak in content.peaks],

@@ -7,7 +7,7 @@ import reflex as rx
 
 from livecommerce.components.blocks.band import Theme, band, band_head
 from livecommerce.components.blocks.reveal import reveal
-from livecommerce.components.illustrations.drawing import drawing, fade
+from livecommerce.components.illustrations.chart import chart, fade
 from livecommerce.content.for_brands import Funnel, Stage
 from livecommerce.formatting import euros, percent, thousands
 from livecommerce.pages.for_brands.curve import Point, line, move
@@ -57,7 +57,7 @@ def _ribbon(stages: list[Stage], *, upright: bool, scale: float) -> str:
 
 def _picture(content: Funnel, *, upright: bool, class_name: str) -> rx.Component:
     name = "funnel-down" if upright else "funnel-across"
-    return drawing(
+    return chart(
         _svg.defs(
             fade(
                 name,
@@ -70,7 +70,6 @@ def _picture(content: Funnel, *, upright: bool, class_name: str) -> rx.Component
         _svg.path(d=_ribbon(content.stages, upright=upright, scale=1), class_name=f"fill-[url(#{name})] opacity-20"),
         _svg.path(d=_ribbon(content.stages, upright=upright, scale=0.84), class_name=f"fill-[url(#{name})]"),
         view_box="300 1000" if upright else "1000 300",
-        stretched=True,
         label=content.picture,
         class_name=class_name,
     )

@@ -4,12 +4,10 @@ import reflex as rx
 
 from livecommerce.components.blocks.band import Theme, band, band_head
 from livecommerce.components.blocks.reveal import reveal
-from livecommerce.components.illustrations.drawing import drawing, fade
+from livecommerce.components.illustrations.drawing import drawing
 from livecommerce.components.illustrations.portrait import portrait
 from livecommerce.content.for_talent import Benefit, Benefits, BenefitWords
 from livecommerce.content.shared import LookName
-
-_svg = rx.el.svg
 
 
 def _room(number: int, words: BenefitWords) -> rx.Component:
@@ -39,21 +37,7 @@ def _rooms(words: BenefitWords) -> rx.Component:
 
 def _parcel(words: BenefitWords) -> rx.Component:
     return rx.el.div(
-        drawing(
-            _svg.defs(fade("parcel", (0, "coral", 1), (1, "magenta", 1))),
-            _svg.rect(x="104", y="26", width="34", height="80", rx="9", class_name="fill-violet"),
-            _svg.rect(x="112", y="8", width="18", height="22", rx="4", class_name="fill-ink"),
-            _svg.rect(x="150", y="44", width="52", height="70", rx="8", class_name="fill-ink-raised"),
-            _svg.rect(x="150", y="62", width="52", height="16", class_name="fill-paper-line"),
-            _svg.circle(cx="236", cy="72", r="28", class_name="fill-violet-on-ink"),
-            _svg.circle(cx="236", cy="72", r="14", class_name="fill-paper"),
-            _svg.path(d="M84 92h188l26-26 22 22-30 30H66L36 88l22-22z", class_name="fill-coral/50"),
-            _svg.rect(x="72", y="92", width="212", height="118", rx="8", class_name="fill-[url(#parcel)]"),
-            _svg.rect(x="160", y="92", width="36", height="118", class_name="fill-paper/35"),
-            _svg.rect(x="96", y="150", width="84", height="40", rx="5", class_name="fill-paper"),
-            view_box="356 212",
-            class_name="block w-full",
-        ),
+        drawing("open-parcel", class_name="block w-full"),
         rx.el.span(
             words.parcel,
             class_name="absolute top-[80%] left-[38.8%] -translate-1/2 text-sm whitespace-nowrap font-semibold "

@@ -7,7 +7,7 @@ from livecommerce.components.blocks.band import band, band_head
 from livecommerce.components.blocks.figure_list import figure_list
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.reveal import reveal
-from livecommerce.components.illustrations.drawing import paint
+from livecommerce.components.illustrations.chart import paint
 from livecommerce.content.home import SHOW_MINUTES, Clip, Moment, Role, Show
 
 _ROW = "desktop:grid desktop:grid-cols-[11rem_minmax(0,1fr)] desktop:gap-x-6"

@@ -6,6 +6,7 @@ import reflex as rx
 
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.illustrations.brand_mark import brand_mark
+from livecommerce.components.illustrations.drawing import drawing
 from livecommerce.components.illustrations.portrait import portrait
 from livecommerce.content.home import (
     AnswerCard,
@@ -72,15 +73,7 @@ def _answer(c: AnswerCard) -> rx.Component:
 def _parcel(c: ParcelCard) -> rx.Component:
     return rx.el.div(
         rx.el.div(
-            rx.el.svg(
-                rx.el.svg.path(d="M4 16L28 6 52 16 28 26Z", class_name="fill-hot-on-ink"),
-                rx.el.svg.path(d="M4 16L28 26V54L4 44Z", class_name="fill-coral"),
-                rx.el.svg.path(d="M52 16L28 26V54L52 44Z", class_name="fill-magenta"),
-                rx.el.svg.path(d="M15 11.5L39 21.5V30L44 28V19L21 9Z", class_name="fill-ink-text"),
-                view_box="0 0 56 60",
-                aria_hidden="true",
-                class_name="h-16",
-            ),
+            drawing("parcel", class_name="h-16"),
             rx.el.p(c.label, class_name="font-display text-xl font-bold"),
             class_name="flex items-center gap-4",
         ),

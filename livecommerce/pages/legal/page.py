@@ -5,7 +5,7 @@ from collections.abc import Callable
 import reflex as rx
 
 from livecommerce.components.blocks.error_page import error_page
-from livecommerce.components.illustrations.empty_stage import searched_stage
+from livecommerce.components.illustrations.stage import searched_stage
 from livecommerce.content.errors import errors_content
 from livecommerce.content.legal import LEGAL_PATH, UNKNOWN_ID, LegalDocument, legal_content, privacy, terms
 from livecommerce.pages.legal.document import legal_document

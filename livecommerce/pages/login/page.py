@@ -7,11 +7,11 @@ import reflex as rx
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.forms.account_form import account_form
 from livecommerce.components.forms.noscript_templates import noscript_templates
+from livecommerce.components.illustrations.drawing import drawing
 from livecommerce.components.shell.split_frame import frame_head, split_frame
 from livecommerce.content.account import Newcomers, Schedule, login_content
 from livecommerce.forms.account import LoginForm
 from livecommerce.pages.login.account import account, account_template
-from livecommerce.pages.login.door_scene import door_scene
 from livecommerce.state.log_in import FORM_ID, TOP_ID, LogIn
 
 _STATE = cast(Any, LogIn)
@@ -40,7 +40,7 @@ def login_page() -> rx.Component:
         ),
         rx.el.div(account(content.account), class_name="hidden in-session:block"),
         noscript_templates(FORM_ID, account_template(content.account)),
-        beside=(door_scene("mx-auto max-w-md"), _schedule(content.schedule)),
+        beside=(drawing("stage-door", class_name="mx-auto block h-auto w-full max-w-md"), _schedule(content.schedule)),
     )
 
 

@@ -13,7 +13,7 @@ from livecommerce.components.blocks.prose import prose
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.components.collection.entry_head import back_link
 from livecommerce.components.illustrations.cover_art import cover_art
-from livecommerce.components.illustrations.portrait_card import person_portrait
+from livecommerce.components.illustrations.portrait import portrait
 from livecommerce.content.collection import related
 from livecommerce.content.collections.openings import COLLECTION, Opening, opening_words, openings
 from livecommerce.formatting import date_in_words
@@ -107,7 +107,7 @@ def _card(opening: Opening) -> rx.Component:
             ),
         ),
         rx.el.div(
-            person_portrait(front.reader.look, class_name="size-14 rounded-full"),
+            portrait(front.reader.look),
             rx.el.div(
                 rx.el.p(words.reader_label, class_name="text-sm text-muted"),
                 rx.el.p(front.reader.name, class_name="font-semibold"),

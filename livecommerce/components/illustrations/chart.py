@@ -1,0 +1,45 @@
+"""Inline SVG charts, coloured by Tailwind's fill and stroke classes; what is drawn by hand is a file (`drawing.py`)."""
+
+from typing import Any
+
+import reflex as rx
+
+
+def chart(*shapes: rx.Component, view_box: str, label: str = "", class_name: str = "") -> rx.Component:
+    """A chart that fills its box, whatever the proportions.
+
+    Args:
+        shapes: The shapes, back to front.
+        view_box: Width and height of the chart's own grid, such as `1000 300`.
+        label: The alternative text; without one the chart is decoration, hidden from assistive technology.
+        class_name: Classes, for instance its size.
+    """
+    meaning: dict[str, Any] = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
+    return rx.el.svg(
+        *shapes, view_box=f"0 0 {view_box}", preserve_aspect_ratio="none", class_name=class_name, **meaning
+    )
+
+
+def fade(name: str, *stops: tuple[float, str, float], across: bool = False) -> rx.Component:
+    """A gradient that shapes refer to with the class `fill-[url(#name)]`.
+
+    Args:
+        name: Its id, unique on the page.
+        stops: Offset, colour token and opacity of each stop.
+        across: From left to right instead of from top to bottom.
+    """
+    children = [
+        rx.el.svg.stop(offset=str(offset), stop_color=f"var(--color-{token})", stop_opacity=str(opacity))
+        for offset, token, opacity in stops
+    ]
+    direction: dict[str, Any] = {} if across else {"x1": "0", "x2": "0", "y1": "0", "y2": "1"}
+    return rx.el.svg.linear_gradient(*children, custom_attrs={"id": name}, **direction)
+
+
+def paint(**attributes: str | float) -> dict[str, Any]:
+    """Presentation attributes such as `fill` and `stroke_width`, to be spread into the call of an SVG shape.
+
+    Reflex takes those that a shape does not declare for styles; as attributes they stay out of the stylesheet. An `id`
+    given here is only a name for the drawing to refer to.
+    """
+    return {"custom_attrs": attributes}
