@@ -387,8 +387,9 @@ class Settings(BaseSettings):
         "",
         repr=False,
         pattern=r"^(.{32,})?$",
-        description="Encrypts the second factors of the desk's members: at least 32 characters, the same on every "
-        "server, and not in a back-up of the database. Empty: nobody can become a member.",
+        description="Encrypts the second factors of the desk's members, and codes and links in the outbox: at least 32 "
+        "characters, the same on every server, and not in a back-up of the database. Empty: nobody can become a "
+        "member, and a random key for the outbox is kept beside the database.",
     )
     desk_pages: bool = Field(True, description="Whether the build has the desk of the team, at /desk.")
     desk_address: Annotated[str, AfterValidator(_listening_address)] = Field(

@@ -13,6 +13,7 @@ from livecommerce.api.passwords import hashed, hashed_with_salt_of, matches, mat
 from livecommerce.api.problems import ApiError, invalid
 from livecommerce.api.references import new_code, readable_code
 from livecommerce.api.tables import Account, ActivationCode, LoginSession, now
+from livecommerce.api.written_mail import Secret
 from livecommerce.constants import ACTIVATE_PATH, ACTIVATION_CODE_HOURS, ACTIVATION_CODE_TRIES
 from livecommerce.errors import PlainError
 from livecommerce.formatting import moment_in_words
@@ -117,6 +118,11 @@ def draw_code(before: Sequence[ActivationCode]) -> NewCode:
     return NewCode(code, hashed_with_salt_of(before[0].code_hash, code) if before else hashed(code))
 
 
+def code_in_mail(code: str) -> Secret:
+    """Return what a mail says of a new code, which the outbox seals."""
+    return Secret(readable_code(code), now() + timedelta(hours=ACTIVATION_CODE_HOURS))
+
+
 def send_code(session: Session, settings: Settings, email: str, new: NewCode) -> None:
     """Mails a new code to the address of an account, if there is one; otherwise does as much and discards the mail.
 
@@ -133,7 +139,7 @@ def send_code(session: Session, settings: Settings, email: str, new: NewCode) ->
             settings,
             "activation_code",
             account.email if account else email,
-            secret=True,
+            secret=code_in_mail(new.code),
             code=Verbatim(readable_code(new.code)),
             hours=ACTIVATION_CODE_HOURS,
             activate_url=activation_link(settings, account.email if account else email, new.code),

@@ -5,7 +5,15 @@ from datetime import timedelta
 
 from sqlmodel import Session, col, delete, select
 
-from livecommerce.api.accounts import account_of, activation_link, draw_code, issue_code, open_account, open_codes
+from livecommerce.api.accounts import (
+    account_of,
+    activation_link,
+    code_in_mail,
+    draw_code,
+    issue_code,
+    open_account,
+    open_codes,
+)
 from livecommerce.api.answers import application_kind
 from livecommerce.api.applications import APPLICANTS, as_data, find_application, notes_on
 from livecommerce.api.mail import Verbatim, write_mail
@@ -120,7 +128,7 @@ def acceptance_mail(settings: Settings, application: Application, address: str, 
             "accepted",
             address,
             reply_to=settings.team(kind),
-            secret=bool(code),
+            secret=code_in_mail(code) if code else None,
             reference=application.reference,
             name=application.name,
             applicant=APPLICANTS[kind],

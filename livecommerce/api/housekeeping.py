@@ -9,6 +9,7 @@ import structlog
 from sqlmodel import Session, and_, col, delete, exists, func, or_
 
 from livecommerce.api.database import Database
+from livecommerce.api.outbox import protect_rows_of_before
 from livecommerce.api.search_index import index_unindexed
 from livecommerce.api.tables import (
     Account,
@@ -118,6 +119,7 @@ async def run_housekeeping(
     def once() -> None:
         with database.write() as session:
             delete_expired(session, settings, clock())
+            protect_rows_of_before(session, settings)
         more = True
         while more:
             with database.write() as session:

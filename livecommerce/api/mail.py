@@ -8,7 +8,7 @@ from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-from livecommerce.api.written_mail import Mail
+from livecommerce.api.written_mail import Mail, Secret
 from livecommerce.brand.look import PALETTE, TEXT
 from livecommerce.content.loading import NAMESPACES, body_in_words, content_dir, content_name, english_path, is_left_out
 from livecommerce.facts.references import fill_in_facts
@@ -49,7 +49,7 @@ def _mails_dir() -> Path:
     return content_dir() / "mails"
 
 
-def _source(name: str) -> str:
+def mail_source(name: str) -> str:
     """A template with the facts that it refers to; names without a dot are left to Jinja."""
     to_team, to_others = TEAM_MAILS / name, _mails_dir() / name
     if to_team.is_file():
@@ -67,7 +67,7 @@ def _said_in(name: str) -> str:
     if language().is_complete:
         return language().code
     with files_read() as read:
-        _source(name)
+        mail_source(name)
     return language().code if read.get(content_name(_mails_dir() / name), True) else ENGLISH.code
 
 
@@ -84,13 +84,13 @@ def check_mails() -> None:
     with in_language(ENGLISH.code):
         to_others = [*_mails_dir().iterdir()]
     for path in sorted((*TEAM_MAILS.iterdir(), *to_others)):
-        _source(path.name)
+        mail_source(path.name)
 
 
 @cache_by_language
 def _environments() -> tuple[Environment, Environment, Environment]:
     common: dict[str, Any] = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
-    loader = FunctionLoader(_source)
+    loader = FunctionLoader(mail_source)
     # What becomes HTML is escaped twice: each value for Markdown, which then escapes for HTML.
     plain = Environment(loader=loader, finalize=_plainly, autoescape=False, **common)
     marked = Environment(loader=loader, finalize=_literally, autoescape=False, **common)
@@ -99,7 +99,7 @@ def _environments() -> tuple[Environment, Environment, Environment]:
 
 
 def write_mail(
-    settings: Settings, kind: str, to: str, *, reply_to: str = "", secret: bool = False, **values: Any
+    settings: Settings, kind: str, to: str, *, reply_to: str = "", secret: Secret | None = None, **values: Any
 ) -> Mail:
     """A mail from the template of its kind, in the current language; to the team in English.
 
@@ -108,7 +108,7 @@ def write_mail(
         kind: The template, `{kind}.md`; its first line is the subject.
         to: The address that it goes to.
         reply_to: Whom an answer goes to; empty: the sender.
-        secret: Whether it holds a code.
+        secret: What in it lets somebody in, which the outbox seals.
         values: What else the template names.
     """
     plain, marked, layout = _environments()

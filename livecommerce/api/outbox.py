@@ -1,16 +1,19 @@
 """Mail and webhooks as rows: written in the transaction of what causes them, taken by one worker at a time."""
 
+import re
 import uuid
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from random import uniform
 from typing import Any
+from urllib.parse import urlsplit
 
 from sqlmodel import Session, col, func, select, update
 
-from livecommerce.api.tables import Channel, OutboxItem, now
-from livecommerce.api.written_mail import Mail
-from livecommerce.constants import OUTBOX_GIVE_UP_HOURS
+from livecommerce.api.sealing import seal, unseal
+from livecommerce.api.tables import Channel, OutboxItem, OutboxState, now
+from livecommerce.api.written_mail import Mail, Secret
+from livecommerce.constants import ACTIVATION_CODE_HOURS, OUTBOX_GIVE_UP_HOURS
 from livecommerce.settings import Settings
 
 LEASE_SECONDS = 90
@@ -21,12 +24,21 @@ CONFIRMATIONS_PER_HOUR = 3
 """More confirmations than this are not mailed to one address."""
 LAST_RETRY_SECONDS = 3600
 AT_ONCE = timedelta()
+SEALED = "sealed"
+"""The part of a mail's payload that only `content_of` can read."""
+STAND_IN = "[sealed]"
+"""What a mail in the outbox has in the place of its secret."""
+_CODE = r"^    (\w{4}-\w{4})$"
+_SECRETS = {"accepted": _CODE, "activation_code": _CODE, "member_link": r"/welcome#([\w-]+)"}
+"""How the release before wrote the secret of these mails."""
 
 
 def put_mail(
     session: Session, settings: Settings, mail: Mail, *, about: str | None = None, hold: timedelta = AT_ONCE
 ) -> OutboxItem:
-    """Puts a mail on its way; without a mail server it is kept, for operators to read.
+    """Put a mail into the outbox; without a mail server it is kept there, for operators to read.
+
+    A mail with a code or link that lets somebody in is sealed until it is sent.
 
     Args:
         session: The transaction of what causes it.
@@ -41,7 +53,7 @@ def put_mail(
         kind=mail.kind,
         recipient=mail.to,
         subject=mail.subject,
-        payload=mail.payload(),
+        payload=_sealed(settings, mail.payload(), mail.secret) if mail.secret else mail.payload(),
         about=about,
         hold=hold,
         kept=not settings.smtp_url,
@@ -73,12 +85,58 @@ def put_webhook(
         session,
         channel="webhook",
         kind=event,
-        recipient=settings.webhook_url,
+        recipient=webhook_host(settings.webhook_url),
         subject=event,
         payload={"type": event, "timestamp": now().isoformat(), "data": dict(data)},
         about=about,
         hold=hold,
     )
+
+
+def webhook_host(address: str) -> str:
+    """Return what the outbox names as the receiver of webhooks: the rest of the address may be a secret."""
+    return urlsplit(address).hostname or ""
+
+
+def content_of(settings: Settings, item: OutboxItem) -> dict[str, str]:
+    """Return text, HTML and `reply_to` of a mail that has not been emptied, with its secret where that is sealed.
+
+    Raises:
+        PlainError: It was sealed with another key.
+    """
+    if SEALED not in item.payload:
+        return item.payload
+    sealed = unseal(settings, item.payload[SEALED])
+    opened = {name: item.payload[name].replace(STAND_IN, sealed["secret"]) for name in ("text", "html")}
+    return opened | {"reply_to": sealed["reply_to"]}
+
+
+def _sealed(settings: Settings, payload: Mapping[str, str], secret: Secret) -> dict[str, Any]:
+    """Return the payload of a mail with a secret: everything can be read but the secret."""
+    hidden = {name: payload[name].replace(secret.text, STAND_IN) for name in ("text", "html")}
+    # Workers of the release before, which would send the stand-in, find no `reply_to` and leave the mail to this one.
+    kept = {"secret": secret.text, "reply_to": payload["reply_to"]}
+    return {**hidden, "secret_until": secret.until.isoformat(), SEALED: seal(settings, kept)}
+
+
+def as_data(item: OutboxItem) -> dict[str, Any]:
+    """Return an item as JSON can hold it; of a sealed mail, that it holds a secret and until when."""
+    return item.model_dump(mode="json", exclude={"payload": {SEALED}})
+
+
+def protect_rows_of_before(session: Session, settings: Settings) -> None:
+    """Seal what the release before, whose workers may still run, wrote in the clear, and hide receivers' addresses.
+
+    To be removed with the next release.
+    """
+    mails = select(OutboxItem).where(OutboxItem.channel == "mail", col(OutboxItem.kind).in_(_SECRETS))
+    for item in session.exec(mails.with_for_update()):
+        if found := re.search(_SECRETS[item.kind], item.payload.get("text", ""), re.MULTILINE):
+            secret = Secret(found[1], item.created_at + timedelta(hours=ACTIVATION_CODE_HOURS))
+            item.payload = _sealed(settings, item.payload, secret)
+    posts = select(OutboxItem).where(OutboxItem.channel == "webhook", col(OutboxItem.recipient).contains("://"))
+    for item in session.exec(posts.with_for_update()):
+        item.recipient, item.last_error = webhook_host(item.recipient), ""
 
 
 def take_back(session: Session, ids: Collection[str]) -> bool:
@@ -161,12 +219,12 @@ def has_due(session: Session, channel: Channel) -> bool:
     return session.exec(due.limit(1)).first() is not None
 
 
-def delivered(session: Session, item: OutboxItem) -> None:
-    """Notes that an item has arrived; what it held of a secret is forgotten."""
+def delivered(session: Session, item: OutboxItem, *, was: OutboxState = "pending") -> None:
+    """Note that an item has arrived; a sealed text is forgotten."""
     values: dict[str, Any] = {"state": "sent", "sent_at": now(), "last_error": ""}
-    if item.payload.get("secret"):
+    if SEALED in item.payload:
         values["payload"] = {}
-    _note(session, item, values)
+    _note(session, item, values, was)
 
 
 def failed(session: Session, item: OutboxItem, reason: str) -> None:
@@ -179,11 +237,11 @@ def failed(session: Session, item: OutboxItem, reason: str) -> None:
     _note(session, item, values)
 
 
-def _note(session: Session, item: OutboxItem, values: dict[str, Any]) -> None:
+def _note(session: Session, item: OutboxItem, values: dict[str, Any], was: OutboxState = "pending") -> None:
     # A worker whose lease ran out has nothing to say any more: another one has counted an attempt since.
     mine = (
         col(OutboxItem.id) == item.id,
-        col(OutboxItem.state) == "pending",
+        col(OutboxItem.state) == was,
         col(OutboxItem.attempts) == item.attempts,
     )
     session.exec(update(OutboxItem).where(*mine).values(**values))

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from sqlmodel import Session, SQLModel, col, select
 
 from livecommerce.api.addresses import one_spelling
+from livecommerce.api.outbox import SEALED
 from livecommerce.api.tables import (
     Account,
     ActivationCode,
@@ -22,9 +23,9 @@ from livecommerce.api.tables import (
 from livecommerce.errors import PlainError
 
 BATCH = 500
-SECRETS = {"password_hash", "code_hash", "token_hash", "fingerprint"}
+SECRETS = {"password_hash": True, "code_hash": True, "token_hash": True, "fingerprint": True, "payload": {SEALED}}
 """Columns that are about the person and still no business of whoever reads an export."""
-DERIVED = {"search_text"}
+DERIVED = {"search_text": True}
 """Columns that say again what others say."""
 
 Row = TypeVar("Row", bound=SQLModel)

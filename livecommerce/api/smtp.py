@@ -1,17 +1,23 @@
 """Sends mail by the server that the settings name."""
 
+import re
 from email.message import EmailMessage
+from email.parser import BytesParser
 from email.policy import SMTP as SMTP_POLICY
+from email.policy import SMTPUTF8 as SMTPUTF8_POLICY
+from email.policy import default as DEFAULT_POLICY  # noqa: N812
 from email.utils import format_datetime, parseaddr
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import aiosmtplib
 
+from livecommerce.api.outbox import content_of
 from livecommerce.api.tables import OutboxItem
 from livecommerce.settings import Settings
 
 TIMEOUT_SECONDS = 20
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 def connection(settings: Settings) -> dict[str, Any]:
@@ -34,19 +40,23 @@ def composed(settings: Settings, item: OutboxItem) -> EmailMessage:
     """The message of an item: plain text and HTML, with an id that stays the same when it is sent again.
 
     Raises:
-        ValueError: A header would name another address than the one that is meant.
+        ValueError: A header would say something else than is meant.
     """
+    # No text of a stranger may be read as an encoded word (RFC 2047), which Python and mail programs take apart.
+    subject = _CONTROLS.sub(" ", item.subject).replace("=?", "= ?")
     message = EmailMessage(policy=SMTP_POLICY)
     message["From"] = settings.mail_from
     _address(message, "To", item.recipient)
-    message["Subject"] = item.subject
+    message["Subject"] = subject
     message["Date"] = format_datetime(item.created_at)
     message["Message-ID"] = f"<{item.id}@{parseaddr(settings.mail_from)[1].rpartition('@')[2]}>"
     message["Auto-Submitted"] = "auto-generated"
-    if item.payload["reply_to"]:
-        _address(message, "Reply-To", item.payload["reply_to"])
-    message.set_content(item.payload["text"])
-    message.add_alternative(item.payload["html"], subtype="html")
+    content = content_of(settings, item)
+    if content["reply_to"]:
+        _address(message, "Reply-To", content["reply_to"])
+    _require_written_as_meant(message, subject)
+    message.set_content(content["text"])
+    message.add_alternative(content["html"], subtype="html")
     return message
 
 
@@ -54,6 +64,20 @@ def _address(message: EmailMessage, header: str, address: str) -> None:
     message[header] = address
     if [one.addr_spec for one in message[header].addresses] != [address]:
         raise ValueError(f"{header} cannot name this address")
+
+
+def _require_written_as_meant(message: EmailMessage, subject: str) -> None:
+    """Refuse headers that the standard library would write as others than were set, as its releases before July 2024.
+
+    Raises:
+        ValueError: A mail program would read other headers, or another subject.
+    """
+    for policy in (SMTP_POLICY, SMTPUTF8_POLICY):
+        read = BytesParser(policy=DEFAULT_POLICY).parsebytes(message.as_bytes(policy=policy))
+        # Folding may cost a space between long words, and nothing else.
+        is_same_subject = "".join(read["Subject"].split()) == "".join(subject.split())
+        if not is_same_subject or read.keys() != message.keys() or read.get_payload():
+            raise ValueError("the headers cannot be written as they are meant")
 
 
 async def send_mail(settings: Settings, item: OutboxItem) -> None:

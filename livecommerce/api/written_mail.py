@@ -1,9 +1,23 @@
 """A mail that has been written. The outbox keeps it, and needs none of the templates with which it was written."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from livecommerce.languages import ENGLISH
+
+
+@dataclass(frozen=True)
+class Secret:
+    """A code or token that lets somebody in.
+
+    Attributes:
+        text: The code or token, in letters that Markdown, HTML and addresses leave as they are.
+        until: When it ends.
+    """
+
+    text: str
+    until: datetime
 
 
 @dataclass(frozen=True)
@@ -17,7 +31,7 @@ class Mail:
         text: Its plain text.
         html: The same, laid out.
         reply_to: Whom an answer goes to; empty: the sender.
-        secret: Whether it holds a code that must not be kept longer than needed.
+        secret: What in it lets somebody in.
         language: The code of the language that it is written in.
     """
 
@@ -27,9 +41,9 @@ class Mail:
     text: str
     html: str
     reply_to: str = ""
-    secret: bool = False
+    secret: Secret | None = None
     language: str = ENGLISH.code
 
     def payload(self) -> dict[str, Any]:
-        """What the outbox keeps of it, beside the columns of its own."""
-        return {"text": self.text, "html": self.html, "reply_to": self.reply_to, "secret": self.secret}
+        """Return what the outbox keeps of it, beside the columns of its own."""
+        return {"text": self.text, "html": self.html, "reply_to": self.reply_to}

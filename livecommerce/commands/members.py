@@ -30,7 +30,7 @@ def _state(member: Member) -> str:
 
 def _say_mailed(mail: OutboxItem) -> None:
     if mail.state == "kept":
-        print_line(f"no mail server is set; the mail with the link: livecommerce outbox show {mail.id[:8]}")
+        print_line(f"no mail server is set; the mail with the link: livecommerce outbox open {mail.id[:8]}")
     else:
         print_line(f"a link goes to {mail.recipient}; it ends in {DESK_LINK_HOURS} hours")
 

@@ -1,15 +1,17 @@
 """`livecommerce outbox`."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from livecommerce.api.tables import OutboxItem, OutboxState
+from livecommerce.api.outbox import as_data
+from livecommerce.api.tables import OutboxState
 from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import AsJson, print_json, print_line, print_rows
 from livecommerce.desk import outbox
 from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
+from livecommerce.settings import get_settings
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -24,10 +26,6 @@ COLUMNS = {
 }
 
 
-def _data(item: OutboxItem) -> dict[str, Any]:
-    return item.model_dump(mode="json")
-
-
 @app.command("list")
 def list_items(
     state: Annotated[OutboxState | None, typer.Option(help="Only these.")] = None,
@@ -37,25 +35,38 @@ def list_items(
     """List mails and webhooks, newest first.
 
     pending: on its way. sent: delivered. kept: no mail server is set. dead: given up after a day. discarded: nobody to
-    send it to. With --json each has its whole text.
+    send it to. With --json each has its whole text; codes and links are sealed.
     """
     with opened_database() as database, database.read() as session:
-        rows = [_data(item) for item in outbox.items(session, shell_actor(), state=state, limit=limit)]
+        rows = [as_data(item) for item in outbox.items(session, shell_actor(), state=state, limit=limit)]
     print_rows(rows, COLUMNS, nothing="Nothing in the outbox.", as_json=as_json)
 
 
 @app.command()
 def show(id: Annotated[str, typer.Argument(help="The id, or its beginning.")], as_json: AsJson = False) -> None:
-    """Show one mail as it is read, or one webhook as it is posted."""
+    """Show one mail as it is read, or one webhook as it is posted.
+
+    A code or link that lets somebody in is sealed until it is sent: you see that there is one, and until when it works.
+    """
     with opened_database() as database, database.read() as session:
         item = outbox.find(session, shell_actor(), id)
     if as_json:
-        print_json(_data(item))
+        print_json(as_data(item))
     elif item.channel == "webhook":
         print_json(item.payload)
     else:
         print_line(f"To: {item.recipient}\nSubject: {item.subject}\n")
-        print_line(item.payload.get("text", "(delivered; it held a code and is not kept)"))
+        print_line(item.payload.get("text", "(delivered; it held a code or link and is not kept)"))
+        if until := item.payload.get("secret_until"):
+            print_line(f"[sealed] is a code or link that works until {until}; it is opened when the mail is sent")
+
+
+@app.command("open")
+def open_kept(id: Annotated[str, typer.Argument(help="The id, or its beginning.")]) -> None:
+    """Deliver one mail to this terminal, once, where no mail server is set; the log keeps that it was done."""
+    with opened_database() as database, database.write() as session:
+        item, text = outbox.open_kept(session, get_settings(), shell_actor(), id)
+    print_line(f"To: {item.recipient}\nSubject: {item.subject}\n\n{text}")
 
 
 @app.command()

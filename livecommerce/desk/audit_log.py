@@ -24,6 +24,7 @@ Act = Literal[
     "message.reopened",
     "messages.exported",
     "outbox.retried",
+    "outbox.opened",
     "account.disabled",
     "account.enabled",
     "person.exported",

@@ -9,6 +9,7 @@ from livecommerce.api.mail import Verbatim, write_mail
 from livecommerce.api.outbox import put_mail
 from livecommerce.api.references import new_token, token_hash
 from livecommerce.api.tables import Member, MemberLink, MemberSession, OutboxItem, RecoveryCode, Role, now
+from livecommerce.api.written_mail import Secret
 from livecommerce.constants import DESK_LINK_HOURS, DESK_PATH
 from livecommerce.desk.audit_log import write_log
 from livecommerce.desk.rights import Actor, ForbiddenError
@@ -164,17 +165,17 @@ def _member_of(session: Session, address: str) -> Member | None:
 
 def _mail_link(session: Session, settings: Settings, member: Member) -> OutboxItem:
     token = new_token()
-    session.add(
-        MemberLink(
-            member_id=member.id or 0,
-            token_hash=token_hash(token),
-            totp_secret=new_secret(settings),
-            expires_at=now() + timedelta(hours=DESK_LINK_HOURS),
-        )
+    link = MemberLink(
+        member_id=member.id or 0,
+        token_hash=token_hash(token),
+        totp_secret=new_secret(settings),
+        expires_at=now() + timedelta(hours=DESK_LINK_HOURS),
     )
+    session.add(link)
     # In the fragment, which browsers send to nobody, so that no log ever holds it.
-    link = Verbatim(f"{settings.desk_url}{DESK_PATH}/welcome#{token}")
-    mail = write_mail(settings, "member_link", member.email, secret=True, hours=DESK_LINK_HOURS, link=link)
+    address = Verbatim(f"{settings.desk_url}{DESK_PATH}/welcome#{token}")
+    secret = Secret(token, link.expires_at)
+    mail = write_mail(settings, "member_link", member.email, secret=secret, hours=DESK_LINK_HOURS, link=address)
     return put_mail(session, settings, mail)
 
 

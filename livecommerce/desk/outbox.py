@@ -7,8 +7,9 @@ from sqlmodel import Session, col, select
 from livecommerce.api import outbox
 from livecommerce.api.tables import OutboxItem, OutboxState
 from livecommerce.desk.audit_log import write_log
-from livecommerce.desk.rights import Actor
+from livecommerce.desk.rights import Actor, ForbiddenError
 from livecommerce.errors import PlainError
+from livecommerce.settings import Settings
 
 
 def items(session: Session, actor: Actor, *, state: OutboxState | None = None, limit: int = 50) -> Sequence[OutboxItem]:
@@ -36,6 +37,27 @@ def find(session: Session, actor: Actor, beginning: str) -> OutboxItem:
         what = "several items begin" if found else "no item begins"
         raise PlainError(f"{what} with {beginning}; see: livecommerce outbox list --json")
     return found[0]
+
+
+def open_kept(session: Session, settings: Settings, actor: Actor, beginning: str) -> tuple[OutboxItem, str]:
+    """Deliver a mail by hand where no mail server is set; what it holds of a secret is forgotten.
+
+    Returns:
+        The item, and the text of the mail.
+
+    Raises:
+        ForbiddenError: The actor is not at a shell: at the desk nobody sees a code or link of somebody else.
+        PlainError: There is no such mail, or it is not kept for want of a mail server.
+    """
+    if actor.member_id is not None:
+        raise ForbiddenError("only a shell delivers mails by hand")
+    item = find(session, actor, beginning)
+    if item.channel != "mail" or item.state != "kept":
+        raise PlainError(f"{item.id} is not a mail that waits for a mail server; see: livecommerce outbox list")
+    text = outbox.content_of(settings, item)["text"]
+    outbox.delivered(session, item, was="kept")
+    write_log(session, actor, "outbox.opened", item.id)
+    return item, text
 
 
 def retry(

@@ -1,17 +1,15 @@
 """The second factor: one-time codes of an app (TOTP, RFC 6238), and recovery codes for the day it is lost."""
 
-import base64
 import secrets
 
 from cryptography.fernet import Fernet, InvalidToken
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from pyotp import random_base32
 from pyotp.totp import TOTP
 from pyotp.utils import strings_equal
 from sqlmodel import Session, col, delete, update
 
 from livecommerce.api.references import token_hash
+from livecommerce.api.sealing import fernet
 from livecommerce.api.tables import Member, RecoveryCode, now
 from livecommerce.errors import PlainError
 from livecommerce.settings import PREFIX, Settings
@@ -86,5 +84,4 @@ def draw_recovery_codes(session: Session, member: Member) -> list[str]:
 def _cipher(settings: Settings) -> Fernet:
     if not settings.desk_secret:
         raise PlainError(f"set {PREFIX}DESK_SECRET first, to at least 32 random characters: openssl rand -hex 32")
-    key = HKDF(SHA256(), 32, salt=None, info=b"second factors of the desk").derive(settings.desk_secret.encode())
-    return Fernet(base64.urlsafe_b64encode(key))
+    return fernet(settings.desk_secret.encode(), "second factors of the desk")

@@ -1,21 +1,19 @@
 """The addresses of previews: a random name, the moment of the end, and a signature of both."""
 
 import hmac
-import os
 import secrets
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from livecommerce.kept_secret import kept_secret
 from livecommerce.languages import language_of_address, with_prefix
-from livecommerce.published.folders import published_folder, write_whole
+from livecommerce.published.folders import published_folder
 from livecommerce.settings import get_settings
 
 PREVIEW_PATH = "/preview"
 _NAME_BYTES = 16
 _SIGNATURE_LENGTH = 32
 _SECRET_FILE = "secret"
-_SECRET_BYTES = 32
 
 
 class NoPreviewError(ValueError):
@@ -83,12 +81,4 @@ def _secret() -> bytes:
     given = get_settings().preview_secret
     if given:
         return given.encode()
-    file = published_folder() / _SECRET_FILE
-    if not file.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(made := file.with_name(f"{file.name}-{os.getpid()}"), secrets.token_hex(_SECRET_BYTES), 0o600)
-        # Another process may be faster; the first one counts.
-        with suppress(FileExistsError):
-            os.link(made, file)
-        made.unlink()
-    return file.read_bytes()
+    return kept_secret(published_folder() / _SECRET_FILE)

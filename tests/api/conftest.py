@@ -16,6 +16,7 @@ from starlette.responses import PlainTextResponse
 from livecommerce.api.app import create_api, embedded_api
 from livecommerce.api.client_address import BehindProxies
 from livecommerce.api.database import Database
+from livecommerce.api.outbox import content_of
 from livecommerce.api.platform import Platform
 from livecommerce.api.tables import OutboxItem, Table
 from livecommerce.constants import API_PATH
@@ -151,6 +152,10 @@ class Api:
         """Everything in a table."""
         with self.platform.database.read() as session:
             return list(session.exec(select(table)).all())
+
+    def content(self, item: OutboxItem) -> dict[str, str]:
+        """Text and HTML of a mail, opened where they are sealed."""
+        return content_of(self.platform.settings, item)
 
     def outbox(self, kind: str) -> list[OutboxItem]:
         """What was put on its way, of a kind."""

@@ -40,7 +40,7 @@ def _activate(api: Api, client: str, code: str, email: str = EMAIL) -> int:
 
 def _newest_code(api: Api, kind: str) -> str:
     item = max(api.outbox(kind), key=lambda one: one.created_at)
-    return re.findall(r"^    (\w{4}-\w{4})$", item.payload["text"], re.MULTILINE)[0]
+    return re.findall(r"^    (\w{4}-\w{4})$", api.content(item)["text"], re.MULTILINE)[0]
 
 
 @pytest.fixture

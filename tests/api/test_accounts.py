@@ -49,9 +49,9 @@ def _approve(api: Api, reference: str) -> str:
 
 def _newest_code(api: Api, kind: str) -> str:
     item = max(api.outbox(kind), key=lambda one: one.created_at)
-    found = re.search(r"^    (\w{4}-\w{4})$", item.payload["text"], re.MULTILINE)
+    found = re.search(r"^    (\w{4}-\w{4})$", api.content(item)["text"], re.MULTILINE)
     assert found
-    assert f"<pre><code>{found[1]}\n</code></pre>" in item.payload["html"]
+    assert f"<pre><code>{found[1]}\n</code></pre>" in api.content(item)["html"]
     return found[1]
 
 
@@ -163,7 +163,7 @@ def test_the_link_of_the_mail_carries_address_and_code_where_no_server_sees_them
     codes["activation_code"] = _newest_code(api, "activation_code")
     for kind, code in codes.items():
         (item,) = api.outbox(kind)
-        assert f"<{SITE}/saas/activate#email=ada%40example.com&code={code}>" in item.payload["text"]
+        assert f"<{SITE}/saas/activate#email=ada%40example.com&code={code}>" in api.content(item)["text"]
 
 
 @pytest.mark.parametrize("notation", ["{0}-{1}", " {0} {1} ", "{0}{1}", "{0}–{1}"])

@@ -440,8 +440,8 @@ def test_it_is_counted_how_soon_applications_are_answered(database: Database) ->
      "applications", "applications list", "applications show", "applications export",
      "applications approve", "applications reject", "applications status", "messages", "messages list", "accounts",
      "accounts list", "accounts disable", "people", "people show", "people export", "people erase", "people erasures",
-     "consent", "consent show", "outbox", "outbox list", "outbox show", "outbox retry", "db", "db migrate",
-     "db backup", "db restore", "log", "log list", "log verify"],
+     "consent", "consent show", "outbox", "outbox list", "outbox show", "outbox open", "outbox retry", "db",
+     "db migrate", "db backup", "db restore", "log", "log list", "log verify"],
 )  # fmt: skip
 def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:

@@ -128,11 +128,11 @@ def test_mails_about_an_account_are_in_the_language_of_the_application_whoever_a
         decisions.approve(session, api.platform.settings, application.reference)
     [account] = api.rows(Account)
     assert account.language == "de"
-    code = the_mail(api, "accepted", "de").payload["text"].partition("&code=")[2][:9]
+    code = api.content(the_mail(api, "accepted", "de"))["text"].partition("&code=")[2][:9]
     body = {"email": account.email, "code": code, "password": PASSWORD}
     assert api.post("/activations?language=pl", body).status_code == 201
     assert api.post("/activation-codes?language=pl", {"email": account.email}).status_code == 202
-    code = the_mail(api, "activation_code", "de").payload["text"].partition("&code=")[2][:9]
+    code = api.content(the_mail(api, "activation_code", "de"))["text"].partition("&code=")[2][:9]
     wrong = api.post("/activations?language=pl", body)
     assert problem(wrong, 422)["code"][0].startswith("Ten kod nie pasuje")
     body = {"email": account.email, "code": code, "password": f"{PASSWORD} 43"}

@@ -1,18 +1,25 @@
 """What mail gives away: to whom it goes, what strangers can have sent in our name, and what is said without TLS."""
 
+import re
+from base64 import b64encode
 from collections.abc import Generator
 from datetime import timedelta
+from email.header import decode_header, make_header
 from typing import Any
 
 import aiosmtplib
 import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult
+from jinja2 import Environment, meta
 
+from livecommerce.api.mail import TEAM_MAILS, mail_source, write_mail
 from livecommerce.api.outbox import put_mail
 from livecommerce.api.smtp import composed, connection, send_mail
 from livecommerce.api.tables import OutboxItem, now
 from livecommerce.api.written_mail import Mail
+from livecommerce.content.loading import content_dir
+from livecommerce.languages import LANGUAGES, in_language
 from tests.api.conftest import MESSAGE, Api, settings_of
 from tests.support.applicant import AFFILIATE
 from tests.support.event_loop import run
@@ -131,3 +138,65 @@ def test_the_password_is_used_and_never_told_without_tls(asking: tuple[str, list
 def test_tls_is_the_default(address: str, expected: dict[str, Any]) -> None:
     made = connection(settings_of(smtp_url=address, smtp_require_tls=True))
     assert {name: made[name] for name in expected} == expected
+
+
+REWRITTEN = b"x\r\nReply-To: evil@evil.example\r\nContent-Type: text/html\r\n\r\n<b>evil</b>"
+HOSTILE = [
+    f"=?utf-8?b?{b64encode(REWRITTEN).decode()}?=",
+    f"=?utf-8?q?{''.join(f'={byte:02X}' for byte in REWRITTEN)}?=",
+    f"Ada =?iso-8859-1?b?{b64encode(REWRITTEN).decode()}?= Lovelace",
+    "=?utf-8?b?w6k=?= =?utf-8?b?w6k=?=",
+    "==??utf-8?q?evil?=",
+    "Ada\r\nReply-To: evil@evil.example",
+    "Ada\x00\x85\u2028Lovelace",
+    "é" * 200 + " =?utf-8?q?evil?=",
+]
+ENGLISH_MAILS = content_dir() / "mails"
+OUR_OWN = {"brand", "company", "site_url", "language"}
+TEMPLATES = sorted(path.name for folder in (TEAM_MAILS, ENGLISH_MAILS) for path in folder.glob("*.md"))
+HEADERS = ["From", "To", "Subject", "Date", "Message-ID", "Auto-Submitted", "Reply-To", "MIME-Version", "Content-Type"]
+
+
+def _shown_subject(item: OutboxItem) -> str:
+    """The subject that a mail program shows, of a mail that has the headers that it should have."""
+    written = composed(settings_of(), item).as_bytes()
+    head = re.sub(rb"\r\n[ \t]+", b" ", written.partition(b"\r\n\r\n")[0])
+    fields = [line.partition(b": ") for line in head.split(b"\r\n")]
+    assert sorted(name.decode() for name, _, _ in fields) == sorted(HEADERS)
+    [subject] = [value.decode("ascii") for name, _, value in fields if name == b"Subject"]
+    return str(make_header(decode_header(subject)))
+
+
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_no_template_in_any_language_lets_a_text_become_a_header_or_the_body_of_a_mail(
+    template: str, code: str
+) -> None:
+    hostile, item = HOSTILE[0], _item("ada@example.com", "team@example.com")
+    with in_language(code):
+        names = meta.find_undeclared_variables(Environment().parse(mail_source(template)))
+        values: dict[str, Any] = dict.fromkeys(names - OUR_OWN, hostile)
+        values |= {"answers": [(hostile, hostile)], "hours": 1}
+        mail = write_mail(settings_of(), template.removesuffix(".md"), "ada@example.com", **values)
+    item.subject, item.payload = mail.subject, item.payload | {"text": mail.text, "html": mail.html}
+    assert _shown_subject(item) == mail.subject.replace("=?", "= ?")
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_no_subject_becomes_a_header_or_the_body_of_a_mail(hostile: str) -> None:
+    item = _item("ada@example.com", "team@example.com")
+    item.subject = f"Message ABCDEFGH from {hostile}, Press"
+    shown = _shown_subject(item)
+    assert shown.startswith("Message ABCDEFGH from ")
+    assert shown.endswith(", Press")
+    assert str(make_header(decode_header(shown))) == shown
+
+
+def test_a_message_from_a_name_that_looks_like_an_encoded_word_arrives_with_that_name(mails: MailServer) -> None:
+    item = _item("team@example.com", "ada@example.com")
+    item.subject = f"Message ABCDEFGH from {HOSTILE[0]}, Press"
+    run(send_mail(settings_of(smtp_url=mails.url), item))
+    [mail] = mails.mails
+    assert mail["Subject"] == item.subject.replace("=?", "= ?")
+    assert mail["Reply-To"] == "ada@example.com"
+    assert mail.get_content_type() == "multipart/alternative"

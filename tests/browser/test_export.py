@@ -14,8 +14,12 @@ from typing import Any, ClassVar
 import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
+from sqlmodel import select
 
 from livecommerce.api import decisions
+from livecommerce.api.database import Database
+from livecommerce.api.outbox import content_of
+from livecommerce.api.tables import OutboxItem
 from livecommerce.content.account import activate_content, login_content
 from livecommerce.content.consent import consent_content
 from livecommerce.content.contact import contact_content
@@ -24,6 +28,7 @@ from livecommerce.formatting import date_in_words
 from livecommerce.forms.applications import ApplicationKind
 from livecommerce.languages import ENGLISH, LANGUAGES, in_language
 from livecommerce.settings import Settings
+from tests.api.conftest import settings_of
 from tests.browser.conftest import Process, alive, settled
 from tests.support import web
 from tests.support.accessibility import still_context, violations
@@ -95,10 +100,13 @@ def recorded_language(kept: Path, table: str, email: str) -> tuple[str, str]:
 
 def mailed(kept: Path, email: str, kind: str) -> str:
     """What the only mail of a kind to somebody says."""
-    query = "SELECT payload FROM outbox WHERE recipient = ? AND kind = ?"
-    with closing(sqlite3.connect(kept)) as connection:
-        [(payload,)] = connection.execute(query, [email, kind]).fetchall()
-    return json.loads(payload)["text"]
+    settings = settings_of(database_url=f"sqlite:///{kept}")
+    database = Database(settings.database_url)
+    with database.read() as session:
+        [item] = session.exec(select(OutboxItem).where(OutboxItem.recipient == email, OutboxItem.kind == kind))
+        text = content_of(settings, item)["text"]
+    database.close()
+    return text
 
 
 def choose(page: Page, choice: str) -> None:

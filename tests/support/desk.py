@@ -11,6 +11,7 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 from sqlmodel import select
 
 from livecommerce.api.database import Database
+from livecommerce.api.outbox import content_of
 from livecommerce.api.tables import Member, OutboxItem, Role
 from livecommerce.constants import DESK_COOKIE, DESK_LOG_IN_PATH
 from livecommerce.desk import log_in, members
@@ -87,7 +88,7 @@ def mailed_link(records: Path | str, role: Role) -> tuple[TeamMember, str]:
         mail: OutboxItem = members.invite(session, settings, shell_actor(), member.email, role)
         member.number = session.exec(select(Member.id).where(Member.email == member.email)).one() or 0
     database.close()
-    return member, mail.payload["text"].partition("/welcome#")[2].partition(">")[0]
+    return member, content_of(settings, mail)["text"].partition("/welcome#")[2].partition(">")[0]
 
 
 def team_member(records: Path | str, role: Role) -> TeamMember:
