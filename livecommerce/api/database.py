@@ -7,7 +7,7 @@ operator's commands.
 import os
 import time
 from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import cache, cached_property
 from pathlib import Path
 from threading import Lock
@@ -18,6 +18,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlmodel import Session
 
+from livecommerce.api.tables import Table
 from livecommerce.errors import PlainError
 
 BUSY_SECONDS = 20
@@ -37,7 +38,7 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
     # SQLAlchemy sends BEGIN itself, below: the module's own would come too late to lock.
     connection.isolation_level = None
     cursor = connection.cursor()
-    for pragma in (f"busy_timeout={BUSY_SECONDS * 1000}", "foreign_keys=ON", "synchronous=FULL"):
+    for pragma in (f"busy_timeout={BUSY_SECONDS * 1000}", "foreign_keys=ON", "synchronous=FULL", "secure_delete=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     _switch_to_wal(cursor)
     cursor.close()
@@ -166,7 +167,14 @@ class Database:
             from livecommerce.api import migrating
 
             migrating.upgrade(connection)
+        self._forget_before()
         return True
+
+    def _forget_before(self) -> None:
+        """Rewrite an SQLite file, whose free pages may hold what releases before deleted without overwriting it."""
+        if self.is_sqlite:
+            self._run_alone("VACUUM")
+            self.wipe_deleted()
 
     def downgrade(self, revision: str) -> None:
         """Takes the tables back to a revision; `base` leaves none."""
@@ -195,6 +203,23 @@ class Database:
             raise MigrationsPendingError(
                 "the database has other tables than this release; run: livecommerce db migrate"
             )
+
+    def wipe_deleted(self) -> None:
+        """Take what has been deleted out of the files, so that no copy of them holds it; after the transaction.
+
+        SQLite overwrites deleted rows, but its log keeps what they were until it is emptied. PostgreSQL keeps dead rows
+        until VACUUM, and its own log of changes (WAL) as long as the server is configured to.
+        """
+        if self.is_sqlite:
+            self._run_alone("PRAGMA wal_checkpoint(TRUNCATE)")
+            return
+        with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.exec_driver_sql("VACUUM (ANALYZE) " + ", ".join(Table.metadata.tables))
+
+    def _run_alone(self, statement: str) -> None:
+        """Run what SQLite refuses within a transaction, such as SQLAlchemy begins on every connection."""
+        with closing(self.engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:
+            cursor.execute(statement)
 
     def refresh_statistics(self) -> None:
         """Has SQLite look how its values are spread, by which it chooses an index; PostgreSQL does so by itself."""

@@ -10,7 +10,7 @@ from sqlmodel import Session, and_, col, delete, exists, func, or_
 
 from livecommerce.api.database import Database
 from livecommerce.api.outbox import protect_rows_of_before
-from livecommerce.api.search_index import index_unindexed
+from livecommerce.api.search_index import forget_deleted, index_unindexed
 from livecommerce.api.tables import (
     Account,
     ActivationCode,
@@ -120,11 +120,13 @@ async def run_housekeeping(
         with database.write() as session:
             delete_expired(session, settings, clock())
             protect_rows_of_before(session, settings)
+            forget_deleted(session)
         more = True
         while more:
             with database.write() as session:
                 more = index_unindexed(session)
         database.refresh_statistics()
+        database.wipe_deleted()
 
     await sleep(FIRST_AFTER_SECONDS)
     while True:

@@ -8,10 +8,11 @@ from random import uniform
 from typing import Any
 from urllib.parse import urlsplit
 
-from sqlmodel import Session, col, func, select, update
+from sqlmodel import Session, and_, col, func, or_, select, update
 
 from livecommerce.api.sealing import seal, unseal
 from livecommerce.api.tables import Channel, OutboxItem, OutboxState, now
+from livecommerce.api.turns import take_turn
 from livecommerce.api.written_mail import Mail, Secret
 from livecommerce.constants import ACTIVATION_CODE_HOURS, OUTBOX_GIVE_UP_HOURS
 from livecommerce.settings import Settings
@@ -179,9 +180,22 @@ def _put(
 
 
 def mailed_lately(session: Session, recipient: str, kinds: Collection[str]) -> int:
-    """How many mails of these kinds went to an address within the last hour, those that are on their way included."""
+    """Return how many mails of these kinds went to a mailbox within the last hour, those on their way included.
+
+    `ada+1@example.com` and `ada@example.com` are one mailbox. Until the transaction ends nobody else counts the mails
+    to it, so what is written after this is counted by the next.
+    """
+    local, _, domain = recipient.rpartition("@")
+    mailbox = local.partition("+")[0] or local
+    take_turn(session, f"mails to {mailbox}@{domain}")
+    to = col(OutboxItem.recipient)
+    is_theirs = or_(
+        to == recipient,
+        to == f"{mailbox}@{domain}",
+        and_(to.startswith(f"{mailbox}+", autoescape=True), to.endswith(f"@{domain}", autoescape=True)),
+    )
     query = select(func.count(col(OutboxItem.id))).where(
-        OutboxItem.recipient == recipient,
+        is_theirs,
         col(OutboxItem.created_at) > now() - timedelta(hours=1),
         col(OutboxItem.kind).in_(kinds),
         OutboxItem.state != "discarded",

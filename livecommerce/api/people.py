@@ -8,6 +8,7 @@ from sqlmodel import Session, SQLModel, col, select
 
 from livecommerce.api.addresses import one_spelling
 from livecommerce.api.outbox import SEALED
+from livecommerce.api.search_index import forget_deleted
 from livecommerce.api.tables import (
     Account,
     ActivationCode,
@@ -126,11 +127,15 @@ def erase_person(session: Session, email: str) -> Erasure:
 
 
 def erase_found(session: Session, found: PersonalData) -> Erasure:
-    """Deletes these rows, and records that it was done."""
+    """Delete these rows, and record that it was done.
+
+    After the transaction, `Database.wipe_deleted` takes them out of the files.
+    """
     for _, rows in found.tables():
         for row in rows:
             session.delete(row)
         session.flush()
+    forget_deleted(session)
     erasure = Erasure(deleted={name: count for name, count in found.counts().items() if count})
     session.add(erasure)
     session.flush()

@@ -48,6 +48,15 @@ def index_message(message: Message) -> None:
     message.search_text = _indexed([message.reference, message.name, message.email, message.message])
 
 
+def forget_deleted(session: Session) -> None:
+    """Take the words of deleted rows out of SQLite's index, which only marks them as deleted until it is merged."""
+    if session.get_bind().dialect.name == "sqlite":
+        for table in (Application, Message):
+            name = f"{table.__tablename__}_search"  # pyright: ignore[reportUnknownMemberType]
+            session.flush()
+            session.connection().execute(text(f"INSERT INTO {name} ({name}) VALUES ('optimize')"))
+
+
 def index_unindexed(session: Session) -> bool:
     """Indexes rows that no search knows yet, a batch of them: those of earlier releases; whether there were any."""
     applications = _unindexed(session, Application)

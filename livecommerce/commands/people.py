@@ -65,6 +65,7 @@ def erase(email: Email, yes: Annotated[bool, typer.Option("--yes", help="Do not 
             raise PlainError("nothing was deleted")
         with database.write() as session:
             erasure = people.erase(session, shell_actor(), email)
+        database.wipe_deleted()
     print_line(f"erased as number {erasure.id}: {_counts(erasure)}")
 
 

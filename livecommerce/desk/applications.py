@@ -11,7 +11,16 @@ from livecommerce.api import applications
 from livecommerce.api.accounts import account_of
 from livecommerce.api.answers import answers_no_longer_asked, sections_of
 from livecommerce.api.decisions import last_decision
-from livecommerce.api.tables import Account, Application, ApplicationNote, Decision, LogEntry, Message, OutboxItem
+from livecommerce.api.tables import (
+    Account,
+    Application,
+    ApplicationNote,
+    Decision,
+    LogEntry,
+    Member,
+    Message,
+    OutboxItem,
+)
 from livecommerce.desk.audit_log import entries_on, write_log
 from livecommerce.desk.rights import Actor
 from livecommerce.errors import PlainError
@@ -106,9 +115,12 @@ def assign(session: Session, actor: Actor, reference: str, member_id: int | None
 
     Raises:
         ForbiddenError: They may not.
-        PlainError: There is no such application.
+        PlainError: There is no such application or member, or the member is disabled.
     """
     actor.require("assign")
+    member = session.get(Member, member_id) if member_id is not None else None
+    if member_id is not None and (member is None or member.disabled):
+        raise PlainError(f"there is no member {member_id} who could take care of it")
     application = applications.find_application(session, reference)
     application.assignee_id = member_id
     to = f"member:{member_id}" if member_id else ""

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
@@ -35,8 +36,11 @@ _MESSAGE = (
     "message",
 )
 _BATCH = 200
-_FORMULA_START = re.compile(r"(?:\A(?=[\t\r\n])|(?:\A|[;\t\r\n])[ ]*(?=[=+\-@']))")
-"""Where a formula can begin: at the start, and after what separates cells in some countries' spreadsheets."""
+_SPLITS = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
+"""What ends a cell or a line where a file is opened, beside `;`: line breaks, tabs and other white space."""
+_FORMULA_SIGNS = frozenset("=+-@\u2212")
+_BEFORE_A_FORMULA = "\"'"
+"""What some programs skip at the start of a cell, beside what cannot be seen."""
 
 
 @dataclass(frozen=True)
@@ -128,11 +132,20 @@ def message_data(message: Message) -> Record:
 
 
 def cell(value: object) -> str:
-    """A value as a CSV cell, protected against formula injection, also where `;` or a tab separates cells.
+    """Return a value as the text of a CSV cell that is one cell, and no formula, whatever program opens the file.
 
-    One `'` before a formula's first character, or before a `'` in its place, is not part of the value.
+    Programs disagree about what separates cells: `,`, `;` or a tab. So white space and line breaks become one space,
+    and `;` becomes `,`. A `'` is put before a text that could be read as a formula. JSON and Excel hold the values as
+    they are.
     """
-    return _FORMULA_START.sub(lambda found: f"{found[0]}'", joined(value))
+    text = _SPLITS.sub(" ", joined(value).replace(";", ","))
+    return f"'{text}" if _may_be_formula(text) else text
+
+
+def _may_be_formula(text: str) -> bool:
+    seen = (one for one in unicodedata.normalize("NFKC", text) if one not in _BEFORE_A_FORMULA)
+    first = next((one for one in seen if unicodedata.category(one)[0] not in "ZCM"), "")
+    return first in _FORMULA_SIGNS
 
 
 def joined(value: object) -> str:
@@ -147,7 +160,7 @@ def joined(value: object) -> str:
 def csv_lines(export: Export) -> Iterator[str]:
     """An export as CSV, line by line."""
     line = io.StringIO(newline="")
-    writer = csv.writer(line)
+    writer = csv.writer(line, quoting=csv.QUOTE_ALL)
     for values in _rows(export):
         writer.writerow(values)
         yield line.getvalue()

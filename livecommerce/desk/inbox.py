@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from heapq import merge
 from itertools import islice
-from typing import Any, Literal, Self, cast
+from typing import Annotated, Any, Literal, Self, cast
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 from sqlalchemy import ColumnElement, func
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
@@ -24,6 +24,18 @@ from livecommerce.forms.message import Topic
 PAGE = 50
 UNDECIDED: tuple[ApplicationStatus, ...] = ("received", "in_review")
 Row = Application | Message
+
+
+LARGEST_NUMBER = 2**31 - 1
+"""Of a row: no table goes further."""
+Day = Annotated[date, Field(ge=date(2000, 1, 1), le=date(2999, 12, 31))]
+"""A day of a filter."""
+
+
+def number_of(text: str) -> int:
+    """Return the number of a row that an address or a page names; 0, which no row has, for what cannot be one."""
+    is_number = text.isascii() and text.isdecimal() and len(text) <= len(str(LARGEST_NUMBER))
+    return number if is_number and (number := int(text)) <= LARGEST_NUMBER else 0
 
 
 class View(BaseModel):
@@ -49,12 +61,12 @@ class View(BaseModel):
     kind: ApplicationKind | None = None
     status: ApplicationStatus | None = None
     topic: Topic | None = None
-    language: str | None = None
+    language: Annotated[str, StringConstraints(pattern=r"^[A-Za-z-]{2,10}$")] | None = None
     state: Literal["open", "done"] | None = None
-    country: str | None = None
-    assignee: int | Literal["nobody"] | None = None
-    since: date | None = None
-    until: date | None = None
+    country: Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{2}$")] | None = None
+    assignee: Annotated[int, Field(gt=0, le=LARGEST_NUMBER)] | Literal["nobody"] | None = None
+    since: Day | None = None
+    until: Day | None = None
     words: str = ""
 
     @classmethod
@@ -108,9 +120,8 @@ class _Cursor:
     def parse(cls, text: str) -> Self:
         """The cursor of an address; the beginning for what is none."""
         application, _, message = text.partition("-")
-        if application.isdecimal() and message.isdecimal():
-            return cls(int(application), int(message))
-        return cls(0, 0)
+        numbers = number_of(application), number_of(message)
+        return cls(*numbers) if any(numbers) else cls(0, 0)
 
     def after(self, rows: Sequence[Row]) -> Self:
         """The cursor after these rows."""

@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
+import structlog
 from sqlmodel import Session, col, delete, select, update
 
 from livecommerce.api.database import Database
 from livecommerce.api.passwords import hashed, matches
 from livecommerce.api.problems import ApiError
-from livecommerce.api.rates import Rates
+from livecommerce.api.rates import Rates, TooOftenError
 from livecommerce.api.references import is_token, new_token, token_hash
 from livecommerce.api.tables import Member, MemberLink, MemberSession, Role, now
 from livecommerce.constants import DESK_IDLE_MINUTES, DESK_SESSION_HOURS
@@ -24,7 +25,10 @@ from livecommerce.desk.second_factor import (
     use_recovery_code,
 )
 from livecommerce.errors import PlainError
+from livecommerce.observability.metrics import metrics
 from livecommerce.settings import Settings
+
+log = structlog.stdlib.get_logger()
 
 LONGEST: Final = timedelta(hours=DESK_SESSION_HOURS)
 IDLE: Final = timedelta(minutes=DESK_IDLE_MINUTES)
@@ -139,7 +143,7 @@ def log_in(
         client: The address of the browser.
 
     Raises:
-        TooOftenError: 429, there were too many tries.
+        TooOftenError: 429, there were too many tries, whatever the password.
         ApiError: 401, in the same words whatever is wrong.
     """
     account = f"desk {email}"
@@ -148,6 +152,8 @@ def log_in(
         token = _log_in(database, settings, rates, email=email, password=password, code=code)
     except ApiError:
         rates.login_failed(client)
+        metrics().desk_login_failures.inc()
+        log.warning("desk log in", outcome="failed")
         raise
     rates.login_succeeded(account)
     return token
@@ -194,7 +200,7 @@ def _log_in(database: Database, settings: Settings, rates: Rates, *, email: str,
     right = matches(member.password_hash if member else None, password)
     if member is None or member.disabled or not right or member.totp_secret is None:
         raise ApiError(401, _WRONG)
-    rates.second_factor(str(member.id))
+    _count_code(rates, member)
     step = step_of(secret_of(settings, member.totp_secret), code)
     with database.write() as session:
         _require_same(session, member)
@@ -208,6 +214,18 @@ def _log_in(database: Database, settings: Settings, rates: Rates, *, email: str,
         write_log(session, _actor(member), act, f"member {member.id}")
     rates.second_factor_succeeded(str(member.id))
     return token
+
+
+def _count_code(rates: Rates, member: Member) -> None:
+    """Count a try of a member's code. Too many are refused in the words of a wrong one.
+
+    Who gets so far knows the password, which another answer would tell them.
+    """
+    try:
+        rates.second_factor(str(member.id))
+    except TooOftenError:
+        log.warning("desk log in", outcome="too many codes", member=member.id)
+        raise ApiError(401, _WRONG) from None
 
 
 def _require_same(session: Session, member: Member) -> None:

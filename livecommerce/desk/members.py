@@ -9,6 +9,7 @@ from livecommerce.api.mail import Verbatim, write_mail
 from livecommerce.api.outbox import put_mail
 from livecommerce.api.references import new_token, token_hash
 from livecommerce.api.tables import Member, MemberLink, MemberSession, OutboxItem, RecoveryCode, Role, now
+from livecommerce.api.turns import take_turn
 from livecommerce.api.written_mail import Secret
 from livecommerce.constants import DESK_LINK_HOURS, DESK_PATH
 from livecommerce.desk.audit_log import write_log
@@ -17,6 +18,9 @@ from livecommerce.desk.second_factor import new_secret
 from livecommerce.errors import PlainError
 from livecommerce.forms.email_address import canonical_email
 from livecommerce.settings import Settings
+
+_TURN = "members"
+"""Members are invited, given roles and disabled by one transaction at a time, so that an owner is always left."""
 
 
 def exist(session: Session) -> bool:
@@ -61,6 +65,7 @@ def invite(session: Session, settings: Settings, actor: Actor, email: str, role:
         address = canonical_email(email)
     except ValueError as error:
         raise PlainError(f"nobody can be a member under {email}: {error}") from None
+    take_turn(session, _TURN)
     if _member_of(session, address):
         raise PlainError(f"{address} is a member already; for a new link: livecommerce members reset {address}")
     session.add(member := Member(email=address, role=role))
@@ -100,6 +105,7 @@ def set_role(session: Session, actor: Actor, email: str, role: Role) -> Member:
         PlainError: There is no such member, or they have the role.
     """
     actor.require("members")
+    take_turn(session, _TURN)
     member = find_member(session, email)
     if member.role == role:
         raise PlainError(f"{member.email} is {role} already")
@@ -118,6 +124,7 @@ def disable(session: Session, actor: Actor, email: str) -> Member:
         PlainError: There is no such member, or they are disabled.
     """
     actor.require("members")
+    take_turn(session, _TURN)
     member = find_member(session, email)
     if member.disabled:
         raise PlainError(f"{member.email} is disabled already")

@@ -6,6 +6,7 @@ from sqlmodel import Session, col, func, select
 
 from livecommerce.api.search_index import words_of
 from livecommerce.api.tables import LONGEST_VIEW_NAME, SavedView
+from livecommerce.api.turns import take_turn
 from livecommerce.desk.audit_log import write_log
 from livecommerce.desk.inbox import View
 from livecommerce.desk.rights import Actor, ForbiddenError
@@ -45,6 +46,7 @@ def save(session: Session, actor: Actor, name: str, view: View) -> SavedView:
     name = " ".join(name.split())
     if not 0 < len(name) <= LONGEST_VIEW_NAME:
         raise PlainError(f"a view needs a name of at most {LONGEST_VIEW_NAME} characters")
+    take_turn(session, f"views of {actor.key}")
     known = saved_views(session, actor)
     saved = next((one for one in known if one.name.lower() == name.lower()), None)
     if saved is None and len(known) >= MOST:

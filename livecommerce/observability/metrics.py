@@ -77,6 +77,11 @@ class Metrics:
         self.login_failures = Counter(
             "livecommerce_login_failures", "Tries to log in with a wrong address or password.", registry=self.registry
         )
+        self.desk_login_failures = Counter(
+            "livecommerce_desk_login_failures",
+            "Tries to log in to the desk with a wrong address, password or code.",
+            registry=self.registry,
+        )
         self.rate_limited = Counter(
             "livecommerce_rate_limited", "Calls that came too often.", ["limit"], registry=self.registry
         )

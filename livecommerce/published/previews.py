@@ -109,16 +109,17 @@ def save(preview: Preview, page: str, site: Path) -> None:
         shutil.copytree(site / part, unfinished / part)
     for path in unfinished.rglob("*"):
         if path.suffix in _TEXTS:
-            path.write_text(_moved(path.read_text(encoding="utf-8"), preview.name), encoding="utf-8")
-    (unfinished / _PAGE).write_text(_moved(page, preview.name), encoding="utf-8")
+            path.write_text(_moved(path.read_text(encoding="utf-8"), preview.address.token), encoding="utf-8")
+    (unfinished / _PAGE).write_text(_moved(page, preview.address.token), encoding="utf-8")
     (unfinished / _RECORD).write_text(json.dumps(asdict(preview), indent=2), encoding="utf-8")
     for path in (unfinished, *unfinished.rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
     unfinished.rename(folder)
 
 
-def _moved(text: str, name: str) -> str:
-    return _ASSET.sub(rf"\1\2preview/{name}/\3/", text)
+def _moved(text: str, token: str) -> str:
+    """Return a text of the build with the addresses of its files below that of the preview, which is signed."""
+    return _ASSET.sub(rf"\1\2preview/{token}/\3/", text)
 
 
 def find(name: str) -> Preview | None:

@@ -15,7 +15,6 @@ from livecommerce.published.preview_address import NoPreviewError, PreviewAddres
 from livecommerce.published.previews import Preview, file_of, find
 from livecommerce.serving.bots import is_bot
 from livecommerce.serving.content_policy import page_policy
-from livecommerce.serving.headers import IMMUTABLE
 from livecommerce.settings import Settings
 
 ENDED_PAGE = "/410"
@@ -56,8 +55,8 @@ class Previews:
             return
         response = None
         if not is_bot(Headers(scope=scope).get("user-agent", "")):
-            name, _, rest = below.strip("/").partition("/")
-            response = await (self._file(name, rest) if rest else self._preview(name, path))
+            token, _, rest = below.strip("/").partition("/")
+            response = await (self._file(token, rest) if rest else self._preview(token, path))
         # What is no preview is not found, as any other address.
         await (response or self._app)(scope, receive, send)
 
@@ -87,9 +86,15 @@ class Previews:
         self._looked[preview.name] = time.monotonic()
         return False
 
-    async def _file(self, name: str, file: str) -> Response | None:
-        path = await asyncio.to_thread(file_of, name, file)
-        if path is None:
+    async def _file(self, token: str, file: str) -> Response | None:
+        """Answer with a file of a preview: to whoever has its signed address, and as long as its page is shown."""
+        try:
+            address = read_address(token)
+        except NoPreviewError:
+            return None
+        preview = await asyncio.to_thread(find, address.name)
+        path = await asyncio.to_thread(file_of, address.name, file)
+        if preview is None or path is None or await self._is_over(address, preview):
             return None
         media_type = mimetypes.guess_type(file)[0] or "application/octet-stream"
-        return FileResponse(path, headers={"Cache-Control": IMMUTABLE}, media_type=media_type)
+        return FileResponse(path, headers=_PRIVATE, media_type=media_type)

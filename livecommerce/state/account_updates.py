@@ -18,7 +18,7 @@ from livecommerce.api.envelope import MOST_TOKENS
 from livecommerce.api.references import is_token
 from livecommerce.client import RequestFailedError, shared_client
 from livecommerce.settings import get_settings
-from livecommerce.state.connection import caller_of, is_connected
+from livecommerce.state.connection import caller_of, is_connected, watched_once
 from livecommerce.state.poll import Poll
 
 log = structlog.stdlib.get_logger()
@@ -46,15 +46,16 @@ class AccountUpdates(rx.State):
         """Publishes versions, from each connect or reconnect on, until the connection or the session ends."""
         connection, published = self.router.session.session_id, ""
         token = _token_of(connection)
-        async with _followed(token):
-            while is_connected(connection) and published != ENDED:
-                version = VERSIONS.answer.get(token, "") if is_token(token) else ENDED
-                if version in {"", published}:
-                    await VERSIONS.wait()
-                elif await self._publish(version):
-                    published = version
-                else:
-                    await asyncio.sleep(RETRY_SECONDS)
+        with watched_once(connection, "account") as is_first:
+            async with _followed(token):
+                while is_first and is_connected(connection) and published != ENDED:
+                    version = VERSIONS.answer.get(token, "") if is_token(token) else ENDED
+                    if version in {"", published}:
+                        await VERSIONS.wait()
+                    elif await self._publish(version):
+                        published = version
+                    else:
+                        await asyncio.sleep(RETRY_SECONDS)
 
     async def _publish(self, version: str) -> bool:
         """Hands the version to the page; False where the state cannot be had at the moment."""

@@ -1,5 +1,7 @@
 """The websocket of an open page: whether it is still there, and the cookies that its handshake brought."""
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Any
 
 from reflex_base.constants import Endpoint
@@ -11,6 +13,7 @@ from livecommerce.client import Caller
 
 _COOKIES = "livecommerce.cookies"
 _DESK = "livecommerce.desk"
+_WATCHED: set[tuple[str, str]] = set()
 
 
 class ConnectionCookies:
@@ -28,6 +31,23 @@ class ConnectionCookies:
             headers = [header for header in scope["headers"] if header[0] != b"cookie"]
             scope = {**scope, "headers": headers, _COOKIES: Headers(scope=scope).get("cookie", "")}
         await self._app(scope, receive, send)
+
+
+@contextmanager
+def watched_once(connection: str, what: str) -> Generator[bool]:
+    """Yield whether nothing else watches the same for a connection, which counts until the block ends.
+
+    A page may ask for its news as often as it likes; they are watched once.
+    """
+    watch = (connection, what)
+    if watch in _WATCHED:
+        yield False
+        return
+    _WATCHED.add(watch)
+    try:
+        yield True
+    finally:
+        _WATCHED.discard(watch)
 
 
 def is_connected(connection: str) -> bool:

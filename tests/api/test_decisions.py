@@ -9,7 +9,17 @@ import pytest
 from sqlmodel import Session, select, update
 
 from livecommerce.api import outbox
-from livecommerce.api.tables import Account, ActivationCode, Application, Decision, LogEntry, Message, OutboxItem, now
+from livecommerce.api.tables import (
+    Account,
+    ActivationCode,
+    Application,
+    Decision,
+    LogEntry,
+    Member,
+    Message,
+    OutboxItem,
+    now,
+)
 from livecommerce.desk import accounts, applications, decisions, messages, people
 from livecommerce.desk import outbox as desk_outbox
 from livecommerce.desk.audit_log import entries
@@ -185,8 +195,10 @@ def test_everything_about_an_application_in_its_order(api: Api, reference: str) 
         session.add(
             Application(reference="BBBBBBBB", kind="affiliate", email="grace@example.com", name="G", answers={})
         )
+        session.add(eva := Member(email="eva@example.com", role="decider"))
+        session.flush()
         applications.note(session, ADA, reference, "  Call her on Friday. ")
-        applications.assign(session, ADA, reference, 2)
+        applications.assign(session, ADA, reference, eva.id)
         decisions.set_status(session, EVA, reference, "in_review")
     decline(api, EVA, hold=decisions.HOLD)
     with api.platform.database.read() as session:
@@ -195,7 +207,7 @@ def test_everything_about_an_application_in_its_order(api: Api, reference: str) 
     assert [other.reference for other in known.others] == ["BBBBBBBB"]
     assert [message.reference for message in known.messages] == ["MMMMMMMM"]
     assert [(note.text, note.actor) for note in known.notes] == [("Call her on Friday.", "member:1")]
-    assert known.application.assignee_id == 2
+    assert known.application.assignee_id == eva.id
     assert known.decision and known.decision.undo_until > now()
     happened = [(one.what, getattr(one.cause, "act", getattr(one.cause, "kind", ""))) for one in known.timeline]
     assert happened[:4] == [
@@ -216,7 +228,7 @@ def acts_of(api: Api) -> dict[str, Callable[[Session, Actor], object]]:
     settings = api.platform.settings
     return {
         "decider note": lambda session, actor: applications.note(session, actor, "ABCDEFGH", "x"),
-        "decider assign": lambda session, actor: applications.assign(session, actor, "ABCDEFGH", 1),
+        "decider assign": lambda session, actor: applications.assign(session, actor, "ABCDEFGH", None),
         "decider status": lambda session, actor: decisions.set_status(session, actor, "ABCDEFGH", "in_review"),
         "decider approve": lambda session, actor: decisions.approve(session, settings, actor, "ABCDEFGH"),
         "decider decline": lambda session, actor: decisions.decline(session, settings, actor, "ABCDEFGH", REASON),

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 from pyotp.totp import TOTP
 from sqlmodel import Session, col, update
+from structlog.testing import capture_logs
 from typer.testing import CliRunner
 
 from livecommerce.api.database import Database
@@ -18,6 +19,7 @@ from livecommerce.commands.members import app as members_command
 from livecommerce.desk import log_in, members, second_factor
 from livecommerce.desk.rights import ForbiddenError, member_actor, shell_actor
 from livecommerce.errors import PlainError
+from livecommerce.observability.metrics import metrics
 from livecommerce.settings import Settings, get_settings
 from tests.api.conftest import Api, settings_of, uncounted
 
@@ -197,8 +199,25 @@ def test_codes_cannot_be_tried_out_from_many_addresses(
         with pytest.raises(ApiError, match="not right"):
             enter(api, "000000", client=f"192.0.2.{number}")
     for code in (phone.code(), recovery_codes[0]):
-        with pytest.raises(TooOftenError):
+        # Another answer than to a wrong password would tell that this one was right.
+        with pytest.raises(ApiError, match="not right") as refused:
             enter(api, code, client="198.51.100.1")
+        assert refused.value.status == 401
+
+
+def failures() -> float:
+    """How many failed log ins the metrics count."""
+    return metrics().registry.get_sample_value("livecommerce_desk_login_failures_total") or 0
+
+
+def test_a_failed_log_in_is_counted_and_logged_without_what_was_typed(api: Api, recovery_codes: list[str]) -> None:
+    before = failures()
+    with capture_logs() as logged, pytest.raises(ApiError, match="not right"):
+        enter(api, "000000", password="another one")
+    assert failures() == before + 1
+    assert [entry["outcome"] for entry in logged if entry["event"] == "desk log in"] == ["failed"]
+    assert "another one" not in str(logged)
+    assert EMAIL not in str(logged)
 
 
 def test_passwords_cannot_be_tried_out_fast(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -11,9 +10,6 @@ import pytest
 
 from livecommerce.cli import run
 from livecommerce.settings import get_settings
-
-ADDED = re.compile(r"(\A(?='[\t\r\n])|(?:\A|[;\t\r\n]) *)'(?=[=+\-@'\t\r\n])")
-"""The `'` that keeps spreadsheets from taking something for a formula."""
 
 
 class Operator:

@@ -157,15 +157,15 @@ def test_a_preview_in_german_stands_among_german_pages_and_nowhere_else(tmp_path
     assert (over.status_code, over.text, over.headers["content-language"]) == (410, "<h1>Beendet</h1>", "de")
 
 
-def test_what_a_preview_loads_lies_below_its_own_name(tmp_path: Path) -> None:
+def test_what_a_preview_loads_lies_below_its_own_address(tmp_path: Path) -> None:
     preview = kept(tmp_path)
-    below = f"/preview/{preview.name}"
+    below = f"/preview/{preview.address.token}"
     assert f'src="{below}/assets/a.js"' in Site().get(preview.shown_at).text
     script = Site().get(f"{below}/assets/a.js")
     assert script.text == (
         f'import("{below}/assets/b.js");const deps=["{below[1:]}/assets/c.js"];fetch(`{below}/builds/latest.json`)'
     )
-    assert "immutable" in script.headers["cache-control"]
+    assert script.headers["cache-control"] == "private, no-store"
     assert Site().get(f"{below}/builds/latest.json").status_code == 200
 
 
@@ -173,7 +173,22 @@ def test_what_a_preview_loads_lies_below_its_own_name(tmp_path: Path) -> None:
     "file", ["preview.json", "page.html", "assets/../preview.json", "assets/%2e%2e/page.html", "a"]
 )
 def test_nothing_else_of_it_is_shown(tmp_path: Path, file: str) -> None:
-    assert Site().get(f"/preview/{kept(tmp_path).name}/{file}").text == "the site"
+    assert Site().get(f"/preview/{kept(tmp_path).address.token}/{file}").text == "the site"
+
+
+@pytest.mark.parametrize("file", ["assets/a.js", "builds/latest.json"])
+def test_no_file_of_a_preview_is_shown_without_its_signature_or_after_its_end(tmp_path: Path, file: str) -> None:
+    preview = kept(tmp_path)
+    assert Site().get(f"/preview/{preview.address.token}/{file}").status_code == 200
+    for unsigned in (preview.name, preview.address.token[:-1], f"{preview.address.token[:-1]}x"):
+        assert Site().get(f"/preview/{unsigned}/{file}").text == "the site"
+    previews.remove(preview)
+    assert Site().get(f"/preview/{preview.address.token}/{file}").text == "the site"
+
+
+def test_no_file_of_a_preview_outlives_it(tmp_path: Path) -> None:
+    preview = kept(tmp_path, ends=datetime.now(UTC) - timedelta(seconds=1))
+    assert Site().get(f"/preview/{preview.address.token}/assets/a.js").text == "the site"
 
 
 def test_an_address_ends_with_its_life(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def _head() -> rx.Component:
         ),
         rx.el.h2(_ITEM.name),
         rx.el.p(
-            plain_link(_ITEM.email, href=f"mailto:{_ITEM.email}"),
+            plain_link(_ITEM.email, href=_ITEM.mail_address),
             rx.el.span(_ITEM.received),
             rx.el.span(_ITEM.language),
             class_name="item-from",

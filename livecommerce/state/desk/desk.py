@@ -1,5 +1,6 @@
 """The state of an open desk: what it shows, and what its member does. The address holds the view."""
 
+import asyncio
 import json
 import time
 from typing import Any, ClassVar, cast, get_args
@@ -13,12 +14,12 @@ from livecommerce.api.addresses import one_spelling
 from livecommerce.constants import DESK_PATH, DESK_UNDO_SECONDS
 from livecommerce.content.desk import Role, desk_words
 from livecommerce.desk import applications, decisions, members, messages, outbox, people, presence, saved_views
-from livecommerce.desk.inbox import View
+from livecommerce.desk.inbox import View, number_of
 from livecommerce.desk.log_in import LoggedIn
 from livecommerce.engine.apart_state import ApartState
 from livecommerce.errors import PlainError
 from livecommerce.forms.applications import STATUSES
-from livecommerce.state.connection import is_connected
+from livecommerce.state.connection import is_connected, watched_once
 from livecommerce.state.desk.acting import EndedError, Result, Work, done, in_words, names_in, platform, token_of
 from livecommerce.state.desk.names import Names
 from livecommerce.state.desk.news import NEWS
@@ -60,6 +61,11 @@ class Desk(ApartState, rx.State):
     _path: ClassVar[str] = DESK_PATH
     _not_kept: ClassVar[frozenset[str]] = frozenset(
         {
+            "query",
+            "newest_href",
+            "older_href",
+            "list_href",
+            "export_query",
             "rows",
             "sheets",
             "item",
@@ -131,24 +137,25 @@ class Desk(ApartState, rx.State):
     async def watch(self) -> None:
         """Shows news, from each connect or reconnect on, until the connection or the session ends."""
         connection, seen, read, said = self.router.session.session_id, NEWS.answer, time.monotonic(), 0.0
-        async with NEWS.followed():
-            while is_connected(connection) and not self.ended:
-                news, at = NEWS.answer, time.monotonic()
-                says = at - said >= presence.SAID_AGAIN_SECONDS
-                is_over = 0 < self.undo_ends < time.time()
-                reads = is_over or news.records != seen.records or at - read >= READ_AGAIN_SECONDS
-                looks = news.looking != seen.looking
-                if says or reads or looks:
-                    said, read = at if says else said, at if reads else read
-                    async with self:
-                        if says:
-                            await self._say_what_is_shown()
-                        if reads:
-                            await self._read(by_hand=False)
-                        elif looks:
-                            await self._see_others()
-                seen = news
-                await NEWS.wait()
+        with watched_once(connection, "desk") as is_first:
+            async with NEWS.followed():
+                while is_first and is_connected(connection) and not self.ended:
+                    news, at = NEWS.answer, time.monotonic()
+                    says = at - said >= presence.SAID_AGAIN_SECONDS
+                    is_over = 0 < self.undo_ends < time.time()
+                    reads = is_over or news.records != seen.records or at - read >= READ_AGAIN_SECONDS
+                    looks = news.looking != seen.looking
+                    if says or reads or looks:
+                        said, read = at if says else said, at if reads else read
+                        async with self:
+                            if says:
+                                await self._say_what_is_shown()
+                            if reads:
+                                await self._read(by_hand=False)
+                            elif looks:
+                                await self._see_others()
+                    seen = news
+                    await NEWS.wait()
 
     @rx.event
     def search(self, form: dict[str, Any]) -> EventSpec:
@@ -172,7 +179,7 @@ class Desk(ApartState, rx.State):
     @rx.event
     async def remove_view(self, number: str) -> None:
         """Removes a view that the member has saved; what it shows stays shown."""
-        wanted = int(number) if number.isdecimal() else 0
+        wanted = number_of(number)
         await self._act(
             lambda session, who: saved_views.remove(session, who.actor, wanted), desk_words().desk.view_removed
         )
@@ -217,6 +224,7 @@ class Desk(ApartState, rx.State):
         number = await self._act(lambda session, who: people.erase(session, who.actor, email).id or 0)
         if number is None:
             return None
+        await asyncio.to_thread(platform().database.wipe_deleted)
         self.person, self.is_erasing = Person(), False
         self.told = words.erased.format(number=number)
         return rx.redirect(f"{DESK_PATH}?room=people")
@@ -230,7 +238,7 @@ class Desk(ApartState, rx.State):
     @rx.event
     async def assign(self, reference: str, number: str) -> None:
         """Gives an application to a member, or to nobody."""
-        member = int(number) if number.isdecimal() else None
+        member = number_of(number) if number else None
         await self._act(lambda session, who: applications.assign(session, who.actor, reference, member))
 
     @rx.event
@@ -325,7 +333,8 @@ class Desk(ApartState, rx.State):
         self.problem, self.told, self.undo_reference, self.undo_ends = "", "", "", 0
 
     def _query(self) -> dict[str, str]:
-        return dict(self.router.url.query_parameters)
+        query = self.router.url.query_parameters
+        return {name: value for name, value in query.items() if value.isprintable()}
 
     def _go(self, **changed: str) -> EventSpec:
         """Goes to the view of the address with these filters changed."""

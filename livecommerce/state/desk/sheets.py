@@ -10,6 +10,7 @@ from livecommerce.api import form_steps, statistics
 from livecommerce.api.tables import LogEntry, Member, OutboxItem, Review, now
 from livecommerce.content.desk import Role, SheetName, desk_words
 from livecommerce.desk import audit_log, members, outbox, reviews
+from livecommerce.desk.inbox import number_of
 from livecommerce.desk.log_in import LoggedIn
 from livecommerce.desk.rights import Right
 from livecommerce.formatting import language_name, moment_in_words
@@ -114,7 +115,7 @@ def _member_line(member: Member) -> SheetLine:
 
 
 def _log(session: Session, who: LoggedIn, names: Names, after: str) -> list[Sheet]:
-    before = int(after) if after.isdecimal() else None
+    before = number_of(after) or None
     entries = audit_log.entries(session, who.actor, before=before, limit=LINES)
     return [_sheet(("when", "who", "what", "about", "details"), [_log_line(entry, names) for entry in entries])]
 

@@ -91,7 +91,8 @@ class Item:
         status: The status as the services name it, to be sent along with a decision.
         language: The name of the language of whoever sent it.
         can_be_decided: Whether no decision stands.
-        mailto: The address of a message's answer.
+        mail_address: The link that writes to whoever applied or wrote.
+        mailto: The same for a message, with its answer begun.
     """
 
     reference: str = ""
@@ -104,6 +105,7 @@ class Item:
     received: str = ""
     language: str = ""
     text: str = ""
+    mail_address: str = ""
     mailto: str = ""
     assignee: str = ""
     account: str = ""
@@ -193,6 +195,7 @@ def item_of_application(known: Known, view: View, names: Names) -> Item:
         kind=words.kinds[application.kind],
         name=application.name,
         email=application.email,
+        mail_address=mail_link(application.email),
         status=application.status,
         status_label=words.statuses[application.status],
         received=moment_in_words(application.created_at),
@@ -220,13 +223,19 @@ def item_of_message(message: Message) -> Item:
         kind=topic,
         name=message.name,
         email=message.email,
+        mail_address=mail_link(message.email),
         status=status,
         status_label=words.statuses[status],
         received=moment_in_words(message.created_at),
         language=language_name(message.language),
         text=message.message,
-        mailto=f"mailto:{quote(message.email)}?subject={subject}&body={body}",
+        mailto=f"{mail_link(message.email)}?subject={subject}&body={body}",
     )
+
+
+def mail_link(address: str) -> str:
+    """Return the link that writes to an address, and to nobody whom its local part names, as in `a?bcc=b`."""
+    return f"mailto:{quote(address, safe='@')}"
 
 
 def mail_of_decision(mail: Mail) -> DecisionMail:
