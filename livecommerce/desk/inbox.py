@@ -119,9 +119,10 @@ class _Cursor:
     @classmethod
     def parse(cls, text: str) -> Self:
         """The cursor of an address; the beginning for what is none."""
-        application, _, message = text.partition("-")
-        numbers = number_of(application), number_of(message)
-        return cls(*numbers) if any(numbers) else cls(0, 0)
+        numbers = [number_of(part) for part in text.split("-")]
+        # 0 stands for a table of which no row has been shown.
+        is_cursor = len(numbers) == 2 and "-".join(map(str, numbers)) == text
+        return cls(*numbers) if is_cursor else cls(0, 0)
 
     def after(self, rows: Sequence[Row]) -> Self:
         """The cursor after these rows."""

@@ -11,7 +11,8 @@ from tests.conftest import ROOT
 ROOMS = ("brand", "commands", "content", "desk", "drawings", "engine", "forms")
 FOLDERS = ("", "deploy", "livecommerce", *(f"livecommerce/{room}" for room in ROOMS), "tests", "tests/benchmarks")
 GUIDE = ROOT / "livecommerce" / "engine" / "GUIDE.md"
-DOCUMENTS = [*(ROOT / folder / "README.md" for folder in FOLDERS), GUIDE]
+SECURITY = ROOT / "livecommerce" / "security_data.md"
+DOCUMENTS = [*(ROOT / folder / "README.md" for folder in FOLDERS), GUIDE, SECURITY]
 MOST_KB = 10
 
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
