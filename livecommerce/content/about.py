@@ -1,14 +1,13 @@
 """The words of the page about the company."""
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
 from livecommerce.content.loading import Content, load_yaml
 from livecommerce.content.people import PersonName
-from livecommerce.content.shared import BandHead, Figure, LinkText
+from livecommerce.content.shared import BandHead, City, Figure, LinkText
 
-Skyline = Literal["workshop", "house", "tower"]
 AddressLine = Annotated[str, StringConstraints(min_length=3, max_length=60)]
 
 
@@ -91,9 +90,8 @@ class Studio(Content):
     """A studio that can be visited."""
 
     city: str = Field(min_length=3, max_length=20)
-    skyline: Skyline
+    house: City
     picture: str = Field(min_length=20, max_length=160)
-    rooms: int = Field(ge=1, le=9)
     note: str = Field(min_length=5, max_length=60)
     address: tuple[AddressLine, ...] = Field(min_length=2, max_length=4)
     hours: str = Field(min_length=5, max_length=40)

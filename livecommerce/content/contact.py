@@ -1,13 +1,10 @@
 """The words of `/contact-us`."""
 
-from typing import Literal
-
 from pydantic import Field as Bounds
 
 from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.shared import City
 from livecommerce.translations import SameText
-
-City = Literal["london", "berlin", "warsaw"]
 
 
 class ContactIntro(Content):

@@ -8,9 +8,10 @@ from livecommerce.content.loading import Content
 from livecommerce.translations import SameText
 
 LookName = Literal["ama", "bela", "chidi", "dario", "esra", "farah", "georg", "hugo", "ida", "jules"]
+City = Literal["london", "berlin", "warsaw"]
 BrandName = Literal["oko", "kiln", "vela", "holm", "dune", "mado", "nord7", "fable"]
 Cover = Literal["beams", "waves", "orbits", "grid", "ripples", "bars", "tiles", "crowd"]
-"""The names of the drawn portraits, wordmarks and covers that content files choose from."""
+"""The names of the drawn portraits, houses, wordmarks and covers that content files choose from."""
 
 
 class BandHead(Content):

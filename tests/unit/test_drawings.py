@@ -12,6 +12,8 @@ from livecommerce.brand.look import PALETTE
 from livecommerce.components.illustrations.drawing import FOLDER, palette_css, read
 from livecommerce.components.illustrations.portrait import figure_svg
 from livecommerce.content.people import Extra, Hair, Look, Top
+from livecommerce.content.shared import City
+from livecommerce.facts.loading import facts
 from livecommerce.typed_yaml import ContentError
 
 FILES = sorted(path.relative_to(FOLDER).with_suffix("").as_posix() for path in FOLDER.rglob("*.svg"))
@@ -104,6 +106,13 @@ def test_what_no_page_may_hold_is_no_drawing(inside: str, message: str) -> None:
 def test_the_style_sheet_for_designers_has_every_colour() -> None:
     assert f"--color-ink-text:{PALETTE.ink_text};" in palette_css()
     assert palette_css().count("--color-") == len(PALETTE.model_dump())
+
+
+@pytest.mark.parametrize("city", get_args(City))
+def test_a_studios_house_has_a_lit_window_for_each_live_room(city: City) -> None:
+    lit = re.search(r'fill="url\(#hot\)" d="([^"]+)"|d="([^"]+)" fill="url\(#hot\)"', read(f"houses/{city}").shapes)
+    assert lit is not None
+    assert (lit[1] or lit[2]).count("M") == getattr(facts().studios, city).rooms.figure
 
 
 LOOK = Look(skin="honey", hair="bald", hair_colour="copper", top="crew", top_colour="violet", ground="ink")

@@ -9,7 +9,8 @@ Size = Literal["medium", "large"]
 
 _BASE = (
     "inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap cursor-pointer "
-    "transition duration-200 ease-out-soft disabled:opacity-50 disabled:cursor-not-allowed"
+    "transition duration-200 ease-out-soft disabled:opacity-50 disabled:cursor-not-allowed "
+    "forced-colors:border forced-colors:border-current"
 )
 _VARIANTS: dict[Variant, str] = {
     "hot": "bg-linear-to-r from-coral to-magenta text-ink hover:shadow-glow hover:brightness-110 active:scale-98",

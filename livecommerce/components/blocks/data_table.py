@@ -34,7 +34,13 @@ def _row(columns: list[Column], cells: list[Cell], class_name: str, padding: str
 
 
 def data_table(
-    *, caption: str, columns: list[Column], rows: list[list[Cell]], total: list[Cell], class_name: str = ""
+    *,
+    caption: str,
+    columns: list[Column],
+    rows: list[list[Cell]],
+    total: list[Cell],
+    wide: bool = False,
+    class_name: str = "",
 ) -> rx.Component:
     """A table with its caption, a heading per row and a row of totals; scrolls sideways where it does not fit.
 
@@ -43,9 +49,14 @@ def data_table(
         columns: The headings; the first one heads the rows.
         rows: The cells of each row.
         total: The cells of the last row.
+        wide: Whether it is wider than a phone: its right edge fades there, as a sign that it goes on.
         class_name: Classes for the table, for instance its least width.
     """
-    padding = "px-2 py-4 sm:px-3 first:pl-5 last:pr-5 sm:first:pl-8 sm:last:pr-8"
+    # The fade covers only empty space once the table has been scrolled to its end.
+    fading = "max-desktop:mask-[linear-gradient(to_left,transparent,#000_3.5rem)] " if wide else ""
+    padding = "px-2 py-4 sm:px-3 first:pl-5 last:pr-5 sm:first:pl-8 sm:last:pr-8" + (
+        " max-desktop:last:pr-14!" if wide else ""
+    )
     return rx.el.div(
         rx.el.table(
             rx.el.caption(
@@ -73,5 +84,5 @@ def data_table(
         role="region",
         aria_label=caption,
         tab_index=0,
-        class_name="overflow-x-auto rounded-card border border-line bg-raised shadow-card",
+        class_name=f"{fading}overflow-x-auto rounded-card border border-line bg-raised shadow-card",
     )

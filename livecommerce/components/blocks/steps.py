@@ -19,7 +19,8 @@ def _step(step: Step) -> rx.Component:
             rx.el.span(
                 aria_hidden="true",
                 class_name="absolute top-16 bottom-0 left-8 border-l-2 border-dashed border-line group-last:hidden "
-                "desktop:top-8 desktop:right-0 desktop:bottom-auto desktop:left-16 desktop:border-t-2 "
+                "sm:max-desktop:hidden desktop:top-8 desktop:right-0 desktop:bottom-auto desktop:left-16 "
+                "desktop:border-t-2 "
                 "desktop:border-l-0",
             ),
             class_name="desktop:mb-7",
@@ -49,6 +50,10 @@ def steps(content: Steps, *, theme: Theme = "light", picture: rx.Component | Non
             class_name="items-end justify-between gap-16 desktop:flex",
         ),
         *([picture] if picture else []),
-        reveal(*[_step(step) for step in content.items], tag="ol", class_name="grid desktop:grid-cols-4"),
+        reveal(
+            *[_step(step) for step in content.items],
+            tag="ol",
+            class_name="grid sm:max-desktop:grid-cols-2 sm:max-desktop:gap-x-8 desktop:grid-cols-4",
+        ),
         theme=theme,
     )

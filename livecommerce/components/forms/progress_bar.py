@@ -54,7 +54,8 @@ def _piece(place: int, step: Any) -> rx.Component:
     return rx.el.span(
         data_done=rx.cond(step >= place, "true", "false"),
         class_name="h-1.5 flex-1 rounded-full bg-muted/25 data-[done=true]:bg-linear-to-r "
-        "data-[done=true]:from-coral data-[done=true]:to-magenta",
+        "data-[done=true]:from-coral data-[done=true]:to-magenta forced-colors:border "
+        "forced-colors:data-[done=true]:bg-[Highlight] forced-colors:data-[done=true]:bg-none",
     )
 
 

@@ -131,6 +131,7 @@ def _category(category: ConsentCategory, *, always_on: str) -> rx.Component:
         rx.el.button(
             rx.el.span(
                 class_name="block size-5 rounded-full bg-raised shadow-sm transition-transform duration-150 "
+                "forced-colors:bg-[ButtonText] forced-colors:group-aria-checked/switch:bg-[HighlightText] "
                 "group-aria-checked/switch:translate-x-5"
             ),
             type="button",
@@ -142,7 +143,8 @@ def _category(category: ConsentCategory, *, always_on: str) -> rx.Component:
             aria_describedby=description,
             class_name="group/switch target-reach mt-0.5 h-7 w-12 shrink-0 cursor-pointer rounded-full border "
             "border-transparent bg-muted p-[3px] transition-colors duration-150 aria-checked:bg-cool "
-            "disabled:cursor-not-allowed disabled:opacity-60 forced-colors:border-current",
+            "disabled:cursor-not-allowed disabled:opacity-60 forced-colors:border-current "
+            "forced-colors:aria-checked:bg-[Highlight]",
         ),
         class_name="flex items-start justify-between gap-6 py-5",
     )

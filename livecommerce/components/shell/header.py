@@ -53,7 +53,9 @@ def _desktop(words: HeaderWords, links: Sequence[HeaderLink]) -> rx.Component:
 
 
 def _menu_button(words: HeaderWords) -> rx.Component:
-    bar = "absolute h-0.5 w-6 rounded-full bg-current transition duration-200 ease-out-soft"
+    bar = (
+        "absolute h-0.5 w-6 rounded-full bg-current forced-colors:bg-[ButtonText] transition duration-200 ease-out-soft"
+    )
     return rx.el.button(
         rx.el.span(
             rx.el.span(

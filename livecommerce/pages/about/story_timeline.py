@@ -24,7 +24,7 @@ def story_timeline(story: Story) -> rx.Component:
             amount=0.2,
             tag="ul",
             class_name=(
-                "grid gap-12 md:max-desktop:grid-cols-2 desktop:auto-cols-fr desktop:grid-flow-col desktop:gap-0"
+                "grid gap-12 sm:max-desktop:grid-cols-2 desktop:auto-cols-fr desktop:grid-flow-col desktop:gap-0"
             ),
         ),
         theme="light",
@@ -76,7 +76,7 @@ def _column(share: float, *, newest: bool) -> rx.Component:
         'gradientUnits="userSpaceOnUse" '
         f'x2="0" y2="{height}"><stop stop-color="{top}"/><stop offset="1" stop-color="{bottom}" stop-opacity=".12"/>'
         f'</linearGradient><rect width="100" height="{height + 10}" rx="4" fill="url(#{name})"/></svg>',
-        class_name="[&>svg]:block [&>svg]:w-full",
+        class_name="forced-color-adjust-none [&>svg]:block [&>svg]:w-full",
     )
 
 
@@ -93,7 +93,7 @@ def _rooms(year: Year, story: Story) -> rx.Component:
                 for room in range(story.all_rooms)
             ),
             aria_hidden="true",
-            class_name="flex gap-1",
+            class_name="flex gap-1 forced-color-adjust-none",
         ),
         rx.el.span(label, class_name="text-sm text-muted"),
         class_name="mt-4 flex flex-col gap-2",

@@ -25,7 +25,7 @@ def studio_cards(content: Studios) -> rx.Component:
 
 def _card(studio: Studio) -> rx.Component:
     return rx.el.li(
-        drawing(f"houses/{studio.skyline}", label=studio.picture, class_name="block aspect-[40/26] w-full"),
+        drawing(f"houses/{studio.house}", label=studio.picture, class_name="block aspect-[40/26] w-full"),
         rx.el.div(
             rx.el.h3(studio.city, class_name="font-display text-3xl font-bold"),
             rx.el.p(studio.note, class_name="mt-2 text-base font-semibold text-hot"),

@@ -29,8 +29,8 @@ def study_card(study: CaseStudy, *, turned: bool = False) -> rx.Component:
                     "group-hover:scale-103"
                 ),
             ),
-            class_name="picture-ground relative aspect-4/3 overflow-hidden desktop:aspect-auto desktop:min-h-[26rem]"
-            + (" desktop:order-last" if turned else ""),
+            class_name="picture-ground relative aspect-4/3 overflow-hidden sm:aspect-auto desktop:min-h-[26rem]"
+            + (" sm:order-last" if turned else ""),
         ),
         rx.el.div(
             rx.el.div(
@@ -51,6 +51,6 @@ def study_card(study: CaseStudy, *, turned: bool = False) -> rx.Component:
         ),
         class_name=(
             "group relative grid overflow-hidden rounded-card border border-line bg-raised shadow-card "
-            + ("desktop:grid-cols-[1fr_1.1fr]" if turned else "desktop:grid-cols-[1.1fr_1fr]")
+            + ("sm:grid-cols-[1fr_1.1fr]" if turned else "sm:grid-cols-[1.1fr_1fr]")
         ),
     )

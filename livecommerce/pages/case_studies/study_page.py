@@ -65,7 +65,7 @@ def _head(study: CaseStudy) -> rx.Component:
                     "picture-ground relative aspect-4/3 overflow-hidden rounded-card shadow-stage desktop:aspect-square"
                 ),
             ),
-            class_name="mt-6 grid items-center gap-10 desktop:grid-cols-[6fr_5fr] desktop:gap-16",
+            class_name="mt-6 grid items-center gap-10 sm:grid-cols-[6fr_5fr] desktop:gap-16",
         ),
         rx.el.section(
             figure_list(

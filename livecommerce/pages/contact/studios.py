@@ -23,10 +23,7 @@ def studios(content: Studios) -> rx.Component:
 
 def _card(studio: Studio) -> rx.Component:
     return rx.el.article(
-        rx.el.div(
-            drawing(f"skylines/{studio.city}", class_name="block h-auto w-full"),
-            class_name="flex items-end bg-linear-to-b from-ink to-ink-raised pt-6",
-        ),
+        drawing(f"houses/{studio.city}", class_name="block aspect-20/11 w-full sm:max-desktop:h-full"),
         rx.el.div(
             rx.el.h3(studio.name, class_name="text-2xl font-bold"),
             rx.el.p(studio.rooms, class_name="font-semibold text-cool"),

@@ -22,12 +22,12 @@ def _figure(label: str, value: str, note: str, *, hot: bool = False) -> rx.Compo
         rx.el.p(label, class_name="text-sm text-muted"),
         rx.el.p(
             value,
-            class_name="mt-1 font-display text-3xl leading-none font-extrabold tabular-nums desktop:text-4xl "
-            + ("bg-linear-to-r from-coral to-magenta bg-clip-text text-transparent" if hot else ""),
+            class_name="mt-1 font-display text-2xl leading-none font-extrabold tabular-nums sm:text-3xl "
+            "desktop:text-4xl " + ("bg-linear-to-r from-coral to-magenta bg-clip-text text-transparent" if hot else ""),
         ),
         rx.el.p(note, class_name="mt-2 text-sm text-cool"),
-        class_name="border-line p-5 not-first:border-l max-desktop:nth-3:border-l-0 "
-        "max-desktop:nth-[n+3]:border-t desktop:px-8 desktop:py-6",
+        class_name="min-w-0 border-line p-4 not-first:border-l max-sm:nth-3:border-l-0 max-sm:nth-[n+3]:border-t "
+        "sm:p-5 desktop:px-8 desktop:py-6",
     )
 
 
@@ -45,7 +45,7 @@ def _figures(content: Campaign) -> rx.Component:
             thousands(content.clicks),
             f"{percent(content.clicks, content.viewers)} {content.clicks_share_label}",
         ),
-        class_name="grid grid-cols-2 border-y border-line desktop:grid-cols-4",
+        class_name="grid grid-cols-2 border-y border-line sm:grid-cols-4",
     )
 
 
@@ -116,7 +116,7 @@ def _product(product: Product, content: Campaign) -> rx.Component:
         ),
         rx.el.span(
             rx.el.span(class_name=f"block h-full rounded-full bg-violet w-[{share:.1f}%]"),
-            class_name="mt-1.5 block h-2 rounded-full bg-high",
+            class_name="mt-1.5 block h-2 rounded-full bg-high forced-color-adjust-none",
         ),
     )
 
@@ -145,9 +145,10 @@ def _conversion(content: Campaign) -> rx.Component:
         rx.el.div(
             rx.el.p(content.products_title, class_name="text-sm text-muted"),
             rx.el.div(*[_product(product, content) for product in content.products], class_name="mt-3 grid gap-4"),
-            class_name="mt-8 border-t border-line pt-6",
+            class_name="border-line max-sm:mt-8 max-sm:border-t max-sm:pt-6 desktop:mt-8 desktop:border-t desktop:pt-6",
         ),
-        class_name="border-t border-line p-5 desktop:border-t-0 desktop:border-l desktop:p-8",
+        class_name="border-t border-line p-5 sm:max-desktop:grid sm:max-desktop:grid-cols-2 sm:max-desktop:gap-10 "
+        "desktop:border-t-0 desktop:border-l desktop:p-8",
     )
 
 

@@ -56,7 +56,10 @@ def _role(role: Role, look: LookName, phases: list[Phase]) -> rx.Component:
         ),
         rx.el.dl(
             *[_task(index, phase, task) for index, (phase, task) in enumerate(zip(phases, role.tasks, strict=True))],
-            class_name="pb-8 desktop:col-span-3 desktop:grid desktop:grid-cols-subgrid desktop:pb-0",
+            class_name=(
+                "pb-8 sm:max-desktop:grid sm:max-desktop:grid-cols-3 desktop:col-span-3 desktop:grid "
+                "desktop:grid-cols-subgrid desktop:pb-0"
+            ),
         ),
         class_name=_COLUMNS,
     )

@@ -14,11 +14,13 @@ def _sold(show: ReportedShow, most: int) -> rx.Component:
     return rx.el.span(
         rx.el.span(
             rx.el.span(
-                class_name=f"block h-full w-[{100 * show.gmv / most:.0f}%] rounded-full bg-linear-to-r "
+                class_name=f"block h-full w-[{100 * show.gmv / most:.1f}%] rounded-full bg-linear-to-r "
                 "from-violet to-magenta"
             ),
             aria_hidden="true",
-            class_name="mr-4 hidden h-2 w-28 rounded-full bg-high align-middle desktop:inline-block",
+            class_name=(
+                "mr-4 hidden forced-color-adjust-none h-2 w-28 rounded-full bg-high align-middle desktop:inline-block"
+            ),
         ),
         rx.el.span(euros(show.gmv), class_name="inline-block w-16"),
         class_name="whitespace-nowrap",
@@ -53,7 +55,8 @@ def _table(content: WeeklyReport) -> rx.Component:
             percent(orders, clicks),
             euros(sum(show.gmv for show in shows)),
         ],
-        class_name="min-w-[40rem] desktop:min-w-0",
+        wide=True,
+        class_name="min-w-[42rem] desktop:min-w-0",
     )
 
 

@@ -19,7 +19,7 @@ _LOOKS = [
 
 def _clip(clip: Clip, place: str, ground: str, product: str, width: str) -> rx.Component:
     return rx.el.div(
-        rx.el.span(icon("play", size=12), clip.views, class_name="flex items-center gap-1.5 text-xs font-semibold"),
+        rx.el.span(icon("eye", size=12), clip.views, class_name="flex items-center gap-1.5 text-xs font-semibold"),
         rx.el.span(drawing(product, class_name=width), class_name="flex justify-center"),
         rx.el.span(
             rx.el.span(clip.product, class_name="block text-xs text-paper-muted"),

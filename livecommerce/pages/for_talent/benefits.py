@@ -55,6 +55,7 @@ def _team(words: BenefitWords) -> rx.Component:
         rx.el.div(
             portrait("ama", class_name="size-24 ring-4 ring-coral"),
             rx.el.span(words.you, class_name="mt-2 block text-center text-sm font-semibold text-text"),
+            class_name="shrink-0",
         ),
         rx.el.div(
             *[
@@ -67,7 +68,7 @@ def _team(words: BenefitWords) -> rx.Component:
             ],
             class_name="grid gap-2.5",
         ),
-        class_name="flex w-full items-center justify-center gap-6",
+        class_name="flex w-full flex-wrap items-center justify-center gap-6",
     )
 
 
@@ -104,10 +105,10 @@ def _pay(words: BenefitWords) -> rx.Component:
 
 _ARTS = {"studio": _rooms, "samples": _parcel, "team": _team, "pay": _pay}
 _CARDS = {
-    "studio": "md:max-desktop:col-span-2 desktop:col-span-7 bg-ink text-ink-text",
+    "studio": "sm:max-desktop:col-span-2 desktop:col-span-7 bg-ink text-ink-text",
     "samples": "desktop:col-span-5 bg-high",
     "team": "desktop:col-span-5 border border-line bg-raised",
-    "pay": "md:max-desktop:col-span-2 desktop:col-span-7 border border-line bg-raised",
+    "pay": "sm:max-desktop:col-span-2 desktop:col-span-7 border border-line bg-raised",
 }
 
 
@@ -130,7 +131,7 @@ def benefits(content: Benefits, *, theme: Theme = "light") -> rx.Component:
         band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
         reveal(
             *[_benefit(item, content.drawn) for item in content.items],
-            class_name="grid gap-5 md:max-desktop:grid-cols-2 desktop:grid-cols-12",
+            class_name="grid gap-5 sm:max-desktop:grid-cols-2 desktop:grid-cols-12",
             tag="ul",
         ),
         theme=theme,

@@ -19,7 +19,7 @@ def _share_bar(content: Earnings) -> rx.Component:
             for row, colour in zip(content.rows, _COLOURS, strict=False)
         ],
         aria_hidden="true",
-        class_name="mt-5 flex h-4 gap-1 overflow-hidden rounded-full",
+        class_name="mt-5 flex h-4 gap-1 overflow-hidden rounded-full forced-color-adjust-none",
     )
 
 

@@ -35,7 +35,7 @@ def requirements(content: Requirements, *, theme: Theme = "light") -> rx.Compone
                 class_name="border-b border-line",
                 tag="ul",
             ),
-            class_name="grid gap-x-16 desktop:grid-cols-[4fr_7fr]",
+            class_name="grid gap-x-8 sm:grid-cols-[4fr_7fr] desktop:gap-x-16",
         ),
         theme=theme,
     )

@@ -25,7 +25,7 @@ def case_studies(c: Cases) -> rx.Component:
             _large(first),
             *(_small(case) for case in others),
             amount=0.15,
-            class_name="grid gap-5 desktop:grid-cols-2 desktop:gap-6",
+            class_name="grid gap-5 sm:grid-cols-2 desktop:gap-6",
         ),
         rx.el.p(text_link(c.all.label, href=c.all.href), class_name="mt-10"),
         theme="light",
@@ -60,11 +60,11 @@ def _words(study: CaseStudy) -> tuple[rx.Component, ...]:
 
 def _large(study: CaseStudy) -> rx.Component:
     return rx.el.article(
-        _picture(study.front, "aspect-4/3 desktop:aspect-auto desktop:min-h-[30rem]"),
+        _picture(study.front, "aspect-4/3 sm:aspect-auto desktop:min-h-[30rem]"),
         rx.el.div(*_words(study), class_name="flex flex-col justify-center p-6 sm:p-8 desktop:p-12"),
         class_name=(
-            "group relative grid overflow-hidden rounded-card border border-line bg-raised desktop:col-span-2 "
-            "desktop:grid-cols-[1.15fr_1fr]"
+            "group relative grid overflow-hidden rounded-card border border-line bg-raised sm:col-span-2 "
+            "sm:grid-cols-2 desktop:grid-cols-[1.15fr_1fr]"
         ),
     )
 

@@ -47,18 +47,22 @@ def _sales(c: MonthlySales) -> rx.Component:
             rx.el.div(
                 *(
                     rx.el.div(
+                        # The bars' own space: the label below must not take from it.
                         rx.el.div(
-                            class_name=(
-                                f"h-[{value / top:.0%}] w-full rounded-t-md bg-linear-to-t from-violet/25 "
-                                + ("to-violet-on-ink" if value == top else "to-violet")
+                            rx.el.div(
+                                class_name=(
+                                    f"absolute inset-x-0 bottom-0 h-[{value / top:.1%}] rounded-t-md bg-linear-to-t "
+                                    "from-violet/25 " + ("to-violet-on-ink" if value == top else "to-violet")
+                                ),
                             ),
+                            class_name="relative w-full grow",
                         ),
                         rx.el.span(month, class_name="mt-2 text-xs text-ink-muted"),
-                        class_name="flex h-full flex-1 flex-col items-center justify-end",
+                        class_name="flex flex-1 flex-col items-center",
                     )
                     for month, value in zip(c.months, c.values, strict=True)
                 ),
-                class_name="flex min-h-44 grow items-stretch gap-1.5 desktop:gap-3",
+                class_name="flex min-h-44 grow items-stretch gap-1.5 forced-color-adjust-none desktop:gap-3",
             ),
             role="img",
             aria_label=c.alt,
@@ -111,7 +115,7 @@ def _hours(c: Hours) -> rx.Component:
             *(
                 rx.el.div(
                     rx.el.div(class_name=f"h-full w-[{min(1, c.years - year):.0%}] bg-violet"),
-                    class_name="h-3 flex-1 overflow-hidden rounded-full bg-high",
+                    class_name="h-3 flex-1 overflow-hidden rounded-full bg-high forced-color-adjust-none",
                 )
                 for year in range(-int(-c.years // 1))
             ),

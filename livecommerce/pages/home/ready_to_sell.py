@@ -27,7 +27,10 @@ def ready_to_sell(c: Ready) -> rx.Component:
             *(_door(door) for door in c.doors),
             amount=0.15,
             tag="ul",
-            class_name="relative mt-14 grid gap-6 desktop:mt-20 desktop:grid-cols-3 desktop:gap-8",
+            class_name=(
+                "relative mt-14 grid gap-6 sm:grid-cols-2 sm:max-desktop:[&>:last-child]:col-span-2 "
+                "desktop:mt-20 desktop:grid-cols-3 desktop:gap-8"
+            ),
         ),
         theme="dark",
         id="ready-to-sell",

@@ -121,13 +121,13 @@ def _report(c: ReportCard) -> rx.Component:
         rx.el.div(
             *(
                 rx.el.span(
-                    class_name=f"h-[{bar / top:.0%}] flex-1 rounded-t-sm "
+                    class_name=f"h-[{bar / top:.1%}] flex-1 rounded-t-sm "
                     + ("bg-magenta" if bar == top else "bg-violet")
                 )
                 for bar in c.bars
             ),
             aria_hidden="true",
-            class_name="mt-3 flex h-14 items-end gap-1",
+            class_name="mt-3 flex h-14 items-end gap-1 forced-color-adjust-none",
         ),
     )
 

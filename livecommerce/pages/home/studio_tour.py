@@ -39,9 +39,12 @@ def _studio(c: Studio, step: str) -> rx.Component:
                 aria_hidden="true",
                 class_name="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-ink to-transparent",
             ),
-            class_name="picture-ground relative aspect-4/3 overflow-hidden rounded-t-card desktop:aspect-4/5",
+            class_name="picture-ground relative aspect-4/3 overflow-hidden rounded-t-card sm:max-desktop:row-span-4 "
+            "sm:max-desktop:rounded-card desktop:aspect-4/5",
         ),
-        rx.el.h3(c.city, class_name="relative -mt-9 text-6xl leading-none font-extrabold tracking-tight"),
+        rx.el.h3(
+            c.city, class_name="relative -mt-9 sm:max-desktop:mt-0 text-6xl leading-none font-extrabold tracking-tight"
+        ),
         rx.el.p(
             rx.el.span(
                 *(
@@ -62,5 +65,5 @@ def _studio(c: Studio, step: str) -> rx.Component:
             ),
             class_name="mt-4 flex flex-col gap-1.5 text-base",
         ),
-        class_name=step,
+        class_name=f"content-start gap-x-8 sm:max-desktop:grid sm:max-desktop:grid-cols-2 {step}",
     )
