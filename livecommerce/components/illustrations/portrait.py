@@ -107,6 +107,8 @@ def _layers(look: Look) -> Mapping[str, str]:
         "skin": skin,
         "skin-shade": shade,
         "hair": _HAIR_COLOURS[look.hair_colour],
+        # A scarf has a colour that no hair has.
+        "brow": PALETTE.paper_text if look.hair == "scarf" else _HAIR_COLOURS[look.hair_colour],
         "cloth": cloth,
         "fold": fold,
         "ground": ground,

@@ -1,0 +1,92 @@
+"""A contrast theme takes grounds away; controls and their states are told apart all the same."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from livecommerce.content.home import home_content
+from tests.browser.conftest import alive
+
+GROUND = "element => getComputedStyle(element).backgroundColor"
+
+
+@pytest.fixture
+def contrast(page: Page) -> Page:
+    """A page in a contrast theme, as wide as a phone or a desktop that is zoomed."""
+    page.emulate_media(forced_colors="active")
+    page.set_viewport_size({"width": 390, "height": 844})
+    return page
+
+
+def ground(element: Locator) -> str:
+    return element.evaluate(GROUND)
+
+
+def system_colour(page: Page, name: str) -> str:
+    """How the browser computes a system colour."""
+    return page.evaluate(
+        "name => { const probe = document.createElement('i'); probe.style.setProperty('color', name);"
+        "document.body.append(probe); const colour = getComputedStyle(probe).color; probe.remove(); return colour }",
+        name,
+    )
+
+
+def test_the_bars_of_the_menu_button_are_seen(contrast: Page) -> None:
+    alive(contrast, "/")
+    canvas = system_colour(contrast, "Canvas")
+    button = contrast.get_by_role("button", name="Open menu")
+    bars = button.locator("span > span")
+    assert all(ground(bar) != canvas for bar in bars.all())
+    button.click()
+    assert all(
+        ground(bar) != canvas for bar in contrast.get_by_role("button", name="Close menu").locator("span > span").all()
+    )
+
+
+def test_a_switch_that_is_on_looks_different(contrast: Page) -> None:
+    alive(contrast, "/")
+    contrast.get_by_role("contentinfo").get_by_role("button", name="Cookie settings").click()
+    switch = contrast.get_by_role("switch", name="Performance")
+    expect(switch).to_be_checked()
+    on = ground(switch), ground(switch.locator("span"))
+    switch.click()
+    expect(switch).not_to_be_checked()
+    contrast.wait_for_function("document.getAnimations().length === 0")
+    off = ground(switch), ground(switch.locator("span"))
+    assert on[0] != off[0]
+    assert on[0] != on[1] and off[0] != off[1]
+
+
+def test_the_selected_tab_looks_different(contrast: Page) -> None:
+    alive(contrast, "/")
+    tabs = contrast.get_by_role("tablist", name=home_content().how.tabs).get_by_role("tab")
+    assert ground(tabs.nth(0)) != ground(tabs.nth(1))
+    tabs.nth(1).click()
+    expect(tabs.nth(1)).to_have_attribute("aria-selected", "true")
+    assert ground(tabs.nth(0)) == system_colour(contrast, "Canvas") or ground(tabs.nth(0)) != ground(tabs.nth(1))
+
+
+def test_the_bar_of_a_form_tells_what_is_done(contrast: Page) -> None:
+    contrast.set_viewport_size({"width": 1200, "height": 900})
+    alive(contrast, "/form")
+    pieces = contrast.get_by_role("progressbar").locator("span")
+    assert ground(pieces.nth(0)) != ground(pieces.nth(1))
+    assert pieces.nth(1).evaluate("piece => getComputedStyle(piece).borderTopWidth") != "0px"
+    names = contrast.locator("ol > [aria-current]")
+    assert ground(names.nth(0)) != ground(names.nth(1))
+
+
+def test_filled_buttons_have_an_edge(contrast: Page) -> None:
+    alive(contrast, "/")
+    for name in ("Get Started", "Apply as a brand"):
+        buttons = contrast.locator(f"button:has-text('{name}'), a:has-text('{name}')").filter(visible=True)
+        for button in buttons.all():
+            assert button.evaluate("button => getComputedStyle(button).borderTopWidth") != "0px", name
+
+
+def test_the_bars_of_charts_are_seen(contrast: Page) -> None:
+    alive(contrast, "/")
+    canvas = system_colour(contrast, "Canvas")
+    bars = contrast.get_by_role("img", name=home_content().numbers.sales.alt).locator(".rounded-t-md")
+    assert all("gradient" in bar.evaluate("bar => getComputedStyle(bar).backgroundImage") for bar in bars.all())
+    tracks = contrast.locator(".bg-violet.h-full")
+    assert all(ground(track) != canvas for track in tracks.all())

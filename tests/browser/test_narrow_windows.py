@@ -1,0 +1,103 @@
+"""Pictures, charts and tables on windows from 320 px: nothing is cut, and what goes on shows that it does."""
+
+import pytest
+from playwright.sync_api import Page
+
+from livecommerce.content.for_brands import for_brands_content
+from livecommerce.content.for_talent import for_talent_content
+from livecommerce.languages import LANGUAGES, in_language
+from tests.support.pages import ARTICLE, KINDS, LAY_OUT
+
+CUT = """
+() => {
+  const cuts = (element) => ["hidden", "clip"].includes(getComputedStyle(element).overflowX);
+  const scrolls = (element) => ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
+  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    const parent = text.parentElement;
+    const isSeen = text.data.trim() && parent.checkVisibility({ visibilityProperty: true });
+    if (!isSeen || parent.closest(".sr-only, [class*=queue], svg")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right, width } = range.getBoundingClientRect();
+    if (width < 2) continue;
+    for (let box = parent; box && box !== document.documentElement; box = box.parentElement) {
+      if (scrolls(box)) break;
+      const edges = box.getBoundingClientRect();
+      const isPicture = box.closest("[class*=mask-], [aria-hidden]");
+      if (cuts(box) && !isPicture && (left < edges.left - 1 || right > edges.right + 1)) found.push(text.data.trim());
+    }
+  }
+  return found;
+}
+"""
+"""The texts that a box cuts off at its sides."""
+
+
+@pytest.mark.parametrize("path", [path for path in [*KINDS, ARTICLE] if path != "/legal"])
+def test_no_text_is_cut_off(page: Page, path: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    for language in LANGUAGES:
+        address = path if language == "en" else f"/{language}{path}".rstrip("/")
+        page.goto(address)
+        page.evaluate(LAY_OUT)
+        assert page.evaluate(CUT) == [], address
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, address
+
+
+def test_the_table_of_earnings_fits_its_card(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    for language in LANGUAGES:
+        with in_language(language):
+            caption = for_talent_content().earnings.caption
+        page.goto("/for-talent" if language == "en" else f"/{language}/for-talent")
+        card = page.get_by_role("region", name=caption)
+        assert card.evaluate("card => card.scrollWidth - card.clientWidth") <= 0, language
+
+
+def test_a_table_that_goes_on_fades_at_its_edge(phone: Page) -> None:
+    report = for_brands_content().report
+    phone.goto("/for-brands")
+    card = phone.get_by_role("region", name=report.caption)
+    assert card.evaluate("card => card.scrollWidth > card.clientWidth")
+    assert "linear-gradient" in card.evaluate("card => getComputedStyle(card).maskImage")
+    # At its end, nothing that is written lies under the fade.
+    card.evaluate("card => card.scrollTo({ left: card.scrollWidth, behavior: 'instant' })")
+    sold = card.get_by_role("row").last.get_by_role("cell").last
+    text_end = sold.evaluate(
+        "cell => { const range = document.createRange(); range.selectNodeContents(cell); "
+        "return range.getBoundingClientRect().right }"
+    )
+    assert text_end <= card.evaluate("card => card.getBoundingClientRect().right") - 52
+
+
+def test_round_portraits_stay_round(page: Page) -> None:
+    for width in (320, 390, 768):
+        page.set_viewport_size({"width": width, "height": 800})
+        for path in ("/", "/for-talent", "/for-brands"):
+            page.goto(path)
+            sizes: list[list[float]] = page.locator("main img.rounded-full").evaluate_all(
+                "faces => faces.map((face) => [face.offsetWidth, face.offsetHeight])"
+            )
+            assert sizes
+            assert all(across == down for across, down in sizes), (width, path)
+
+
+@pytest.mark.parametrize(
+    ("path", "items"),
+    [
+        ("/", "#ready-to-sell ul > li"),
+        ("/", "main article:has(h3)"),
+        ("/for-brands", "main ol.grid > li"),
+        ("/for-talent", "main ul.grid > li"),
+        ("/about-us", "main ul.grid > li"),
+    ],
+)
+def test_a_tablet_shows_two_columns(page: Page, path: str, items: str) -> None:
+    page.set_viewport_size({"width": 700, "height": 1000})
+    page.goto(path)
+    page.evaluate(LAY_OUT)
+    tops: list[int] = page.locator(items).evaluate_all("items => items.map((item) => Math.round(item.offsetTop))")
+    assert len(set(tops)) < len(tops)
