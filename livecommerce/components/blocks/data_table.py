@@ -54,13 +54,13 @@ def data_table(
     """
     # The fade covers only empty space once the table has been scrolled to its end.
     fading = "max-desktop:mask-[linear-gradient(to_left,transparent,#000_3.5rem)] " if wide else ""
-    padding = "px-2 py-4 sm:px-3 first:pl-5 last:pr-5 sm:first:pl-8 sm:last:pr-8" + (
+    padding = "px-1 py-4 sm:px-3 first:pl-3 last:pr-3 sm:first:pl-8 sm:last:pr-8" + (
         " max-desktop:last:pr-14!" if wide else ""
     )
     return rx.el.div(
         rx.el.table(
             rx.el.caption(
-                caption, class_name="px-5 pt-6 pb-4 text-left font-display text-xl font-bold text-text sm:px-8"
+                caption, class_name="px-3 pt-6 pb-4 text-left font-display text-xl font-bold text-text sm:px-8"
             ),
             rx.el.thead(
                 rx.el.tr(

@@ -85,7 +85,9 @@ def _top(wide: bool) -> rx.Component:
             class_name="inline-flex min-h-11 items-center rounded-lg",
         ),
         rx.el.a(icon("life-buoy"), words.help, href=words.help_href, class_name=f"{_LINK} print:hidden"),
-        class_name=f"mx-auto flex w-full {_width(wide)} items-center justify-between gap-4 pt-5 desktop:pt-8",
+        class_name=(
+            f"mx-auto flex w-full {_width(wide)} flex-wrap items-center justify-between gap-x-4 pt-5 desktop:pt-8"
+        ),
     )
 
 

@@ -83,11 +83,16 @@ def _day(index: int, name: str, words: BenefitWords) -> rx.Component:
         rx.el.span(
             words.paid,
             class_name="mb-1.5 rounded-full bg-linear-to-r from-coral to-magenta px-3 py-1 text-sm font-bold "
-            "whitespace-nowrap text-ink shadow-glow",
+            "text-ink shadow-glow max-sm:px-1.5 max-sm:text-center max-sm:text-xs sm:whitespace-nowrap",
         )
         if payday
-        else rx.el.span(class_name=f"w-full rounded-lg bg-cool/80 {_BARS.get(index, 'h-2 bg-line!')}"),
-        rx.el.span(name, class_name="mt-2 text-xs " + ("font-bold text-hot" if payday else "text-muted")),
+        else rx.el.span(
+            class_name=f"w-full rounded-lg bg-cool/80 forced-color-adjust-none {_BARS.get(index, 'h-2 bg-line!')}"
+        ),
+        rx.el.span(
+            name,
+            class_name="mt-2 text-xs max-[24rem]:text-[0.625rem] " + ("font-bold text-hot" if payday else "text-muted"),
+        ),
         class_name="flex flex-1 flex-col items-center justify-end",
     )
 
@@ -97,7 +102,7 @@ def _pay(words: BenefitWords) -> rx.Component:
         rx.el.p(words.pay_note, class_name="text-sm text-muted"),
         rx.el.div(
             *[_day(index, name, words) for index, name in enumerate(words.days)],
-            class_name="mt-3 flex h-40 items-end gap-2 sm:gap-3",
+            class_name="mt-3 flex h-40 items-end gap-1 sm:gap-3",
         ),
         class_name="w-full",
     )

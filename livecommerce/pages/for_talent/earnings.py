@@ -27,7 +27,7 @@ def _part(row: Earning, colour: str) -> rx.Component:
     return rx.el.span(
         rx.el.span(aria_hidden="true", class_name=f"mt-2 size-2.5 shrink-0 rounded-full {colour}"),
         rx.el.span(row.part, rx.el.span(row.span, class_name="block text-sm font-normal text-muted")),
-        class_name="flex gap-3",
+        class_name="flex gap-3 max-sm:gap-2",
     )
 
 
@@ -62,13 +62,13 @@ def earnings(content: Earnings, *, theme: Theme = "light") -> rx.Component:
                         [_part(row, colour), row.counted, euros(row.amount)]
                         for row, colour in zip(content.rows, _COLOURS, strict=False)
                     ],
-                    class_name="max-sm:text-sm",
+                    class_name="hyphens-auto max-sm:text-sm max-[24rem]:text-xs",
                     total=[
                         content.total,
                         f"{euros(content.sum / content.hours)} {content.per_hour}",
                         rx.el.span(
                             euros(content.sum),
-                            class_name="font-display text-2xl font-extrabold sm:text-3xl",
+                            class_name="font-display text-2xl font-extrabold max-[24rem]:text-base sm:text-3xl",
                         ),
                     ],
                 ),

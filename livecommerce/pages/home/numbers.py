@@ -55,14 +55,14 @@ def _sales(c: MonthlySales) -> rx.Component:
                                     "from-violet/25 " + ("to-violet-on-ink" if value == top else "to-violet")
                                 ),
                             ),
-                            class_name="relative w-full grow",
+                            class_name="relative w-full grow forced-color-adjust-none",
                         ),
                         rx.el.span(month, class_name="mt-2 text-xs text-ink-muted"),
                         class_name="flex flex-1 flex-col items-center",
                     )
                     for month, value in zip(c.months, c.values, strict=True)
                 ),
-                class_name="flex min-h-44 grow items-stretch gap-1.5 forced-color-adjust-none desktop:gap-3",
+                class_name="flex min-h-44 grow items-stretch gap-1.5 desktop:gap-3",
             ),
             role="img",
             aria_label=c.alt,

@@ -56,7 +56,7 @@ def _door(c: Door) -> rx.Component:
         ),
         class_name=(
             "relative flex h-full flex-col items-center rounded-t-[12rem] rounded-b-card border border-line "
-            "bg-ink-raised bg-linear-to-b from-magenta/20 to-transparent to-60% px-6 pt-14 pb-6 text-center sm:px-8 "
+            "bg-raised bg-linear-to-b from-magenta/20 to-transparent to-60% px-6 pt-14 pb-6 text-center sm:px-8 "
             "sm:pb-8"
         ),
     )
