@@ -26,7 +26,12 @@ def frame_head(title: str, lead: str | rx.Component = "", *, eyebrow: str = "", 
     own: dict[str, Any] = {"custom_attrs": {"id": title_id}, "tab_index": -1} if title_id else {}
     return rx.el.div(
         *([rx.el.p(eyebrow, class_name="mb-2 text-eyebrow font-semibold text-hot")] if eyebrow else []),
-        rx.el.h1(title, class_name="scroll-mt-8 text-h1 font-extrabold outline-none", **own),
+        rx.el.h1(
+            title,
+            class_name="scroll-mt-8 text-h1 font-extrabold outline-none "
+            "max-[24rem]:hyphens-auto max-[24rem]:[overflow-wrap:anywhere]",
+            **own,
+        ),
         *([rx.el.p(lead, class_name="mt-4 text-lead text-muted empty:hidden")] if lead else []),
         class_name="mb-9",
     )

@@ -43,7 +43,7 @@ def affiliate_offer(content: Affiliates, *, theme: Theme = "dark") -> rx.Compone
                         rx.el.span(
                             content.range,
                             class_name="block bg-linear-to-r from-coral to-magenta bg-clip-text font-display "
-                            "text-7xl font-extrabold "
+                            "text-5xl font-extrabold sm:text-7xl "
                             "tracking-tight text-transparent desktop:text-8xl",
                         ),
                         rx.el.span(content.range_label, class_name="mt-2 block text-muted"),
