@@ -28,8 +28,7 @@ def frame_head(title: str, lead: str | rx.Component = "", *, eyebrow: str = "", 
         *([rx.el.p(eyebrow, class_name="mb-2 text-eyebrow font-semibold text-hot")] if eyebrow else []),
         rx.el.h1(
             title,
-            class_name="scroll-mt-8 text-h1 font-extrabold outline-none "
-            "max-[24rem]:hyphens-auto max-[24rem]:[overflow-wrap:anywhere]",
+            class_name="scroll-mt-8 text-h1 font-extrabold outline-none",
             **own,
         ),
         *([rx.el.p(lead, class_name="mt-4 text-lead text-muted empty:hidden")] if lead else []),
@@ -104,5 +103,5 @@ def _foot(wide: bool) -> rx.Component:
             rx.el.li(new_tab_link(label, href=href, quiet=True, class_name="inline-flex target-8 items-center"))
             for label, href in links
         ),
-        class_name=f"mx-auto flex w-full {_width(wide)} gap-6 text-base desktop:max-w-md",
+        class_name=f"mx-auto flex w-full {_width(wide)} flex-wrap gap-x-6 gap-y-2 text-base desktop:max-w-md",
     )
