@@ -1,40 +1,21 @@
 """The app put together: the frame around every page, and every page of the route table."""
 
-from collections.abc import Callable
-
 import reflex as rx
 from reflex_base.environment import environment
 from starlette.types import ASGIApp
 
 from livecommerce.api.mail import check_mails
 from livecommerce.components.metadata.head import document_head, structured_data
-from livecommerce.components.shell.consent import consent_banner, consent_dialog, cookie_settings
-from livecommerce.components.shell.footer import FooterLink, footer
-from livecommerce.components.shell.header import HeaderLink, header, skip_link
-from livecommerce.components.shell.languages import language_offer, language_switch
 from livecommerce.components.shell.page_frame import page_frame
-from livecommerce.components.shell.server_state import account_updates
-from livecommerce.components.shell.spoken_words import spoken_words
-from livecommerce.components.shell.toaster import notices, toaster
-from livecommerce.content.consent import banner_words
-from livecommerce.content.errors import errors_content
-from livecommerce.content.shell import shell_words
-from livecommerce.engine.later import later
-from livecommerce.engine.site_frame import site_frame
-from livecommerce.engine.state import bring
 from livecommerce.export.desk import has_desk
 from livecommerce.export.development_index import with_search
-from livecommerce.pages.errors.server_error import server_error_page
+from livecommerce.frame import frame
 from livecommerce.routes import (
     DESK_PAGES,
-    Route,
     built_routes,
     connected_routes,
     error_routes,
-    footer_columns,
     in_every_language,
-    listed_languages,
-    routes,
 )
 from livecommerce.serving.asgi import api_lifespan, with_api, with_site
 from livecommerce.serving.desk_server import DeskServer
@@ -44,84 +25,7 @@ from livecommerce.settings import get_settings
 from livecommerce.state.allowed_events import allowed_events
 from livecommerce.state.api_calls import answer_failure
 from livecommerce.state.connection import ConnectionCookies
-from livecommerce.state.notifications import Notifications
-from livecommerce.state.pages_ahead import PagesAhead
-from livecommerce.state.redirects import Redirects
-from livecommerce.state.releases import Releases
-from livecommerce.state.seen import Reveal, SeenImages
-from livecommerce.state.session import Session
 from livecommerce.state.watched_events import WatchedEvents
-
-
-@rx.memo
-def preferences() -> rx.Component:
-    """The dialog of the cookie preferences."""
-    return consent_dialog(spoken_words(banner_words))
-
-
-@rx.memo
-def toasts() -> rx.Component:
-    """The toasts that are shown."""
-    return notices(Notifications.toasts, dismiss=spoken_words(shell_words).dismiss)
-
-
-@rx.memo
-def notifications() -> rx.Component:
-    """The notifications that are shown."""
-    return notices(Notifications.notifications, dismiss=spoken_words(shell_words).dismiss)
-
-
-@rx.memo
-def other_language() -> rx.Component:
-    """The offer of the language that the visitor prefers."""
-    return language_offer(listed_languages())
-
-
-@rx.memo
-def failure() -> rx.Component:
-    """The fallback for a page that cannot be rendered; it shares the chunk of what else comes later."""
-    return server_error_page(spoken_words(lambda: errors_content().server_error))
-
-
-def _header_links(label_of: Callable[[Route], str]) -> list[HeaderLink]:
-    labels = spoken_words(lambda: [label_of(route) for route in routes() if label_of(route)])
-    paths = [route.path for route in routes() if label_of(route)]
-    return [HeaderLink(label, path) for label, path in zip(labels, paths, strict=True)]
-
-
-def frame() -> rx.Component:
-    """The frame around every page, and the fallback of a failed one."""
-    words, consent, settings = spoken_words(shell_words), spoken_words(banner_words), get_settings()
-    translated = len(listed_languages()) > 1
-    columns = spoken_words(lambda: [(name, [FooterLink(*link) for link in links]) for name, links in footer_columns()])
-    return site_frame(
-        rx.fragment(
-            bring(Redirects, Releases, PagesAhead, Reveal, SeenImages, Session),
-            skip_link(words.skip_link),
-            consent_banner(consent),
-            account_updates(),
-            header(
-                words.header,
-                desktop=_header_links(lambda route: route.desktop_label),
-                menu=_header_links(lambda route: route.menu_label),
-                settings=settings,
-                languages=language_switch() if translated else None,
-            ),
-            *([later(other_language)] if translated else []),
-        ),
-        rx.fragment(
-            footer(
-                words.footer,
-                columns,
-                settings,
-                cookie_settings=cookie_settings(consent),
-                languages=language_switch() if translated else None,
-            ),
-            later(preferences),
-            toaster(later(toasts), later(notifications)),
-        ),
-        failure=later(failure),
-    )
 
 
 def limit_sockets(backend: ASGIApp) -> ASGIApp:

@@ -1,4 +1,4 @@
-"""Which modules a page starts with: the site's entry, and the islands of its first section.
+"""Which modules a page starts with: the site's entry, and its islands.
 
 The bundler writes which file each island has become (`runtime/vite.js`); an island's element names it, so that the HTML
 alone tells what a page needs.
@@ -17,7 +17,6 @@ from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 from livecommerce.engine.inline_scripts import inline_script
 
 _ISLAND = re.compile(r'(<page-island data-island=")(\w+)"')
-_FIRST_SECTION_END = '<template id="first-section-end"></template>'
 _SCRIPTS = f'<template id="{SCRIPTS_ID}">'
 _PRELOAD = re.compile(r'<link rel="modulepreload" href="[^"]+"/>')
 _MANIFEST = re.compile(r"manifest-.*\.js$")
@@ -58,12 +57,12 @@ class ClientModules(HtmlStep):
     def __init__(self) -> None:
         self._entry: list[str] = []
         self._islands: dict[str, list[str]] = {}
-        self._first: dict[str, list[str]] = {}
+        self._of_page: dict[str, list[str]] = {}
         self._restore_scroll = f"<script>{inline_script('restore-scroll')}</script>"
 
-    def first_modules(self, page: BuiltPage) -> list[str]:
-        """The addresses of the modules that the first section of a page needs, beyond those that every page has."""
-        return self._first[page.file]
+    def island_files(self, page: BuiltPage) -> list[str]:
+        """Return the addresses of the modules that the islands of a page need, beyond those that every page has."""
+        return self._of_page[page.file]
 
     def prepare(self, site: Path, pages: Pages) -> None:
         """Reads what the bundler has made, and drops the code of the pages, which stands in their HTML."""
@@ -82,16 +81,13 @@ class ClientModules(HtmlStep):
         Raises:
             ReflexChangedError: The page does not mark where React Router's scripts begin.
         """
-        first_section, _, below = page.html.partition(_FIRST_SECTION_END)
-        first = [file for _, name in _ISLAND.findall(first_section) for file in self._files_of(name, page)]
-        self._first[page.file] = [file for file in dict.fromkeys(first) if file not in self._entry]
-        entry, *others = self._entry
-        preloads = "".join(
-            f'<link rel="modulepreload" href="{escape(href)}"/>' for href in [*others, *self._first[page.file]]
-        )
-        html, scripts, _ = f"{first_section}{below}".partition(_SCRIPTS)
+        html, scripts, _ = page.html.partition(_SCRIPTS)
         if not scripts:
             raise ReflexChangedError(f"{page.file}: it is unknown where the scripts of React Router begin")
+        files = [file for _, name in _ISLAND.findall(html) for file in self._files_of(name, page)]
+        own = self._of_page[page.file] = [file for file in dict.fromkeys(files) if file not in self._entry]
+        entry, *others = self._entry
+        preloads = "".join(f'<link rel="modulepreload" href="{escape(href)}"/>' for href in [*others, *own])
         html = _ISLAND.sub(lambda island: f'{island[1]}{self._files_of(island[2], page)[0]}"', _PRELOAD.sub("", html))
         return f"{html}{self._restore_scroll}{preloads}{_ENTRY.format(escape(entry))}</body></html>"
 

@@ -1,8 +1,8 @@
 """Partial hydration: which parts of a page have code in the browser, and when it runs.
 
 The content of a page is HTML: prerendered with the document, or brought by the page's payload. A section with state or
-event handlers is an *island*: it has a module of its own, which is loaded and hydrated when the section comes near the
-window, has the focus or is pressed (`runtime/islands.js`). Any other section has no code in the browser at all.
+event handlers is an *island*: it has a module of its own and is a React root of its own (`runtime/islands.js`). Any
+other section has no code in the browser at all.
 
 Reflex walks every page once when it compiles. The plugin here takes part in that walk: it compiles each section by
 itself and sees whether anything in it needs code. The page's own module names the islands for the bundler, which makes
@@ -127,13 +127,6 @@ class Shared(Fragment):
     islands: "list[_Module]" = field(is_javascript_property=False)
 
 
-class FirstSectionEnd(rx.Component):
-    """Where the first section of a page ends, whose islands are loaded at once (`client_modules.py`)."""
-
-    library = f"{RUNTIME}/page-content.js"
-    tag = "FirstSectionEnd"
-
-
 def page_content(sections: Sequence[BaseComponent], **attributes: Any) -> rx.Component:
     """The `main` of a page.
 
@@ -141,8 +134,7 @@ def page_content(sections: Sequence[BaseComponent], **attributes: Any) -> rx.Com
         sections: What it consists of, from the top.
         attributes: The attributes of the element, as React names them.
     """
-    first, *others = sections
-    return PageContent.create(first, FirstSectionEnd.create(), *others, custom_attrs=attributes)
+    return PageContent.create(*sections, custom_attrs=attributes)
 
 
 def island(*children: rx.Component | Var[Any]) -> rx.Component:
@@ -262,7 +254,7 @@ class IslandsPlugin(Plugin):
         return split
 
     def _section(self, section: BaseComponent, page_context: PageContext, compile_context: Any) -> BaseComponent:
-        if isinstance(section, FirstSectionEnd | Island):
+        if isinstance(section, Island):
             return section
         own, needs = self._compiled([section], page_context, compile_context)
         if needs:

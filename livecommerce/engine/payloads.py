@@ -41,7 +41,7 @@ class PageSummary:
 def payload(page: BuiltPage, summary: PageSummary, modules: Sequence[str]) -> str:
     """What `_payload.json` holds.
 
-    Title, description, the elements of the page in the head, its content, and the modules that its first section needs.
+    Title, description, the elements of the page in the head, its content, and the modules of its islands.
     """
     head = "".join(_OF_PAGE.findall(page.html.partition("</head>")[0]))
     html = main_content(page)
@@ -62,5 +62,5 @@ class Payloads(HtmlStep):
         for path, summary in self._pages().items():
             name = path.strip("/")
             page = pages[f"{name or 'index'}.html"]
-            text = payload(page, summary, self._modules.first_modules(page))
+            text = payload(page, summary, self._modules.island_files(page))
             (site / name / "_payload.json").write_text(text, encoding="utf-8")

@@ -23,6 +23,7 @@ from livecommerce.engine.compat.edits import ReflexChangedError, apply_all
 from livecommerce.engine.compat.private import page_module
 from livecommerce.engine.errors import BuildError
 from livecommerce.engine.html_pass import HtmlStep, Pages
+from livecommerce.engine.site_frame import frame_parts_module
 from livecommerce.engine.sources import RouteFlags
 from livecommerce.engine.state import compile_state, definitions
 from livecommerce.engine.tricks import Trick
@@ -157,6 +158,7 @@ class BrowserPlugin(Plugin, HtmlStep):
             *((f"engine/runtime/{path.name}", path.read_text("utf-8")) for path in sorted(RUNTIME_DIR.glob("*.js"))),
             *((f"engine/site/{path.name}", path.read_text("utf-8")) for path in self._own_modules),
             ("engine/runtime/tricks.js", tricks),
+            ("engine/runtime/frame-parts.js", frame_parts_module()),
             ("engine/runtime/routes.js", self._routes_of_browser()),
             ("engine/runtime/languages.js", languages_module(self._languages(), self._routes())),
             *(self._apart.modules() if self._apart else [NO_PAGES_APART]),
@@ -173,7 +175,7 @@ class BrowserPlugin(Plugin, HtmlStep):
 
     def _routes_of_browser(self) -> str:
         flags = self._routes()
-        if is_prod_mode() and "static_sections" not in self._without:
+        if is_prod_mode():
             with_code = [route.address for route in flags if route.server_state]
         else:
             with_code = [*(route.address for route in flags), "/404"]

@@ -336,6 +336,7 @@ def compile_state(state: type[BrowserState]) -> str:
         "",
         *(f"const ${name} = {helper.code};" for name, helper in helpers.items()),
         f"export const {state.__name__} = defineState({{",
+        f"  name: {json.dumps(state.__name__)},",
         f"  fields: {json.dumps(defaults)},",
         f"  methods: {{{_entries(methods)}}},",
         f"  properties: {{{_entries(properties)}}},",

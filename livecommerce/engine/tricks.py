@@ -6,8 +6,6 @@ from livecommerce.engine.errors import BuildError
 
 Trick = Literal[
     "late_start",
-    "static_sections",
-    "lazy_sections",
     "prefetch",
     "chunk_groups",
     "compile_hints",
@@ -15,8 +13,6 @@ Trick = Literal[
 ]
 """
 - `late_start`: scripts start after the first paint (`late_start.py`).
-- `static_sections`: sections without state have no code (`islands.py`).
-- `lazy_sections`: islands are hydrated when they come near the window (`runtime/islands.js`).
 - `prefetch`: what links in view lead to is fetched ahead (`runtime/prefetch.js`).
 - `chunk_groups`: what every page needs is in two files (`runtime/vite.js`).
 - `compile_hints`: the libraries are compiled in the background (`runtime/vite.js`).

@@ -1,9 +1,8 @@
 // A page that stands apart from the site: shown by React, without the frame. A link to another query of the same page changes
 // nothing but the address, which the server's state hears of.
-import { createElement } from "react";
 import { isPlain, opensHere } from "./links.js";
 import { followHistory, navigateTo } from "./navigation.js";
-import { createRoot } from "./react-roots.js";
+import { hydrate } from "./roots.js";
 
 function follow(event) {
   if (event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element)) return;
@@ -17,5 +16,7 @@ function follow(event) {
 export function showPage(Page, rootId) {
   followHistory();
   window.addEventListener("click", follow);
-  createRoot(document.getElementById(rootId)).render(createElement(Page));
+  const host = document.getElementById(rootId);
+  host.replaceChildren();
+  hydrate(host, rootId, Page);
 }

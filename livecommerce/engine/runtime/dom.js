@@ -1,4 +1,5 @@
 // What the methods of browser states may do to the page; dom.py gives these functions their Python names.
+import { notify } from "./faults.js";
 import { warn } from "./log.js";
 import { navigateTo } from "./navigation.js";
 import { payloadOf } from "./payloads.js";
@@ -29,8 +30,8 @@ export function onNavigated(callback) {
   return () => afterNavigation.delete(callback);
 }
 
-/** Called by the frame when React has committed another page. */
-export const pageShown = () => [...afterNavigation].forEach((callback) => callback());
+/** Called when a navigation has shown its page. */
+export const pageShown = () => notify("a listener to navigation", afterNavigation);
 
 /** Goes to a page of the site; ends when it is shown. */
 export const navigate = (path) =>

@@ -1,18 +1,28 @@
-// The entry of the site's code in browsers: hydrates the body of the prerendered document.
-import { createElement, startTransition } from "react";
-import { EmbedLayout } from "$/app/root";
+// The entry of the site's code in browsers: hydrates the parts of the frame and the page, then starts the sources of browser states.
+import { countUncaught, guarded } from "./faults.js";
+import { errorPage, parts } from "./frame-parts.js";
 import { rememberHead } from "./head.js";
-import { CurrentPage, loadCode } from "./pages.js";
-import { createRoot, hydrateRoot } from "./react-roots.js";
+import { followLinks } from "./links.js";
+import { followHistory } from "./navigation.js";
+import { hydrateFirstPage } from "./pages.js";
+import { hydrate } from "./roots.js";
 import { canonical } from "./routes.js";
+import { rememberScroll } from "./scroll-memory.js";
+import { comeAlive } from "./store.js";
 
 async function start() {
-  const isReacts = await loadCode(canonical(window.location.pathname));
-  if (!isReacts) rememberHead();
-  const site = createElement(EmbedLayout, null, createElement(CurrentPage));
-  // A development server may leave the rendering to the browser.
-  if (document.querySelector("main")) startTransition(() => void hydrateRoot(document.body, site));
-  else createRoot(document.body).render(site);
+  countUncaught();
+  rememberHead();
+  const frame = [...document.querySelectorAll("page-island[data-part]")].map((host) => {
+    const { part } = host.dataset;
+    return hydrate(host, part, parts[part]).done;
+  });
+  const page = guarded("render", "the page", () => hydrateFirstPage(canonical(window.location.pathname), errorPage));
+  await Promise.allSettled([...frame, page]);
+  for (const step of [followHistory, followLinks, rememberScroll]) guarded("listener", step.name, step);
+  document.documentElement.dataset.alive = "";
+  comeAlive();
+  window.dispatchEvent(new Event("alive"));
 }
 
 // Not awaited at the top: the code of a page may import from this module's file.

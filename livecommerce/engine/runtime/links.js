@@ -1,6 +1,7 @@
 // Links between pages of the site: plain elements in the HTML, followed by one listener for the whole document, so that a link
 // works the same in HTML without code, in islands and in the frame.
 import { createElement } from "react";
+import { elementAt } from "./fragments.js";
 import { navigateTo } from "./navigation.js";
 import { canonical, flagsOf, prefixOf } from "./routes.js";
 
@@ -26,7 +27,7 @@ function isNavigation(link) {
 
 /** The field of a form on this page that a link leads to. */
 function fieldBehind(link) {
-  const field = link.hash && document.getElementById(decodeURIComponent(link.hash.slice(1)));
+  const field = elementAt(link.hash);
   return field?.labels && isOnThisPage(link) ? field : null;
 }
 

@@ -1,11 +1,11 @@
 // Where the visitor is, and where they are going: the page that is shown, and the navigation that is under way.
-import { startTransition, useEffect, useState } from "react";
+import { notify } from "./faults.js";
 
 let shown = null;
 let target = null;
 const listeners = new Set();
 const pageListeners = new Set();
-const tell = () => listeners.forEach((listener) => listener());
+const tell = () => notify("a listener to navigation", listeners);
 
 /** What the address bar says, as a location: an address with the key of its entry in the history. */
 export function locationInHistory() {
@@ -22,8 +22,11 @@ export function shownLocation() {
 /** The location that is being navigated to, or else the one that is shown. */
 export const targetLocation = () => target ?? shownLocation();
 
-/** Calls back when a navigation begins and when it ends. */
-export const subscribe = (listener) => listeners.add(listener);
+/** Calls back when a navigation begins and when it ends; returns a function that ends this. */
+export function subscribe(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 export function beginNavigation(location) {
   target = location;
@@ -41,12 +44,4 @@ export function endNavigation(location) {
 /** Calls back when another page is in the document, before it is painted. */
 export const onPageChange = (listener) => pageListeners.add(listener);
 
-/** Called by the frame, in the commit of the page. */
-export const pageChanged = () => pageListeners.forEach((listener) => listener());
-
-/** The location that is shown, for React: it renders the next page as a transition. */
-export function useShownLocation() {
-  const [location, show] = useState(shownLocation);
-  useEffect(() => void subscribe(() => startTransition(() => show(shownLocation()))), []);
-  return location;
-}
+export const pageChanged = () => notify("a listener to the change of page", pageListeners);

@@ -1,11 +1,12 @@
 // Navigation from page to page without loading a document. An entry of the history gets a key, under which scroll-memory.js
 // keeps the place on the page.
-import { isLeaving } from "./builds.js";
-import { touchedAnswer } from "./islands.js";
+import { isLeaving, loadTarget } from "./builds.js";
+import { pageShown } from "./dom.js";
+import { reportFault } from "./faults.js";
 import { beginNavigation, cancelNavigation, endNavigation, locationInHistory, shownLocation } from "./location.js";
-import { preparePage } from "./pages.js";
+import { preparePage, showPage } from "./pages.js";
 import { canonical } from "./routes.js";
-import { enterEntry, placeOf, START } from "./scroll-memory.js";
+import { enterEntry, placeOf, scrollTo, START } from "./scroll-memory.js";
 import { unique } from "./unique.js";
 
 let latest = 0;
@@ -18,12 +19,19 @@ async function show(location, record) {
   const isHere = path === canonical(shownLocation().pathname);
   const isOver = () => turn !== latest || isLeaving();
   // Those who listen may go elsewhere, too.
-  if (!isOver() && !isHere) await Promise.all([preparePage(path), touchedAnswer()]);
-  if (isOver()) return;
+  const page = isOver() || isHere ? null : await preparePage(path);
+  if (isOver() || (!page && !isHere)) return;
   record?.();
-  // The browser may scroll on this page before it is rendered again.
-  if (isHere) enterEntry(location.key);
+  enterEntry(location.key);
   endNavigation(location);
+  try {
+    if (page) showPage(path, page, location);
+    else scrollTo(location);
+    pageShown();
+  } catch (error) {
+    reportFault("navigation", path, error);
+    loadTarget();
+  }
 }
 
 /**

@@ -1,51 +1,90 @@
 // The page that is shown. Most pages are HTML whose islands are hydrated (islands.js); pages with state of the server have code of
-// their own, and are React's as a whole.
-import { createContext, createElement, useContext } from "react";
+// their own, and are one React root.
 import { loadTarget } from "./builds.js";
 import { codeFailed } from "./code-failures.js";
-import { PrerenderedContent } from "./islands.js";
+import { isBot } from "./dom.js";
+import { replaceHead } from "./head.js";
+import { hydrateIslands } from "./islands.js";
+import { pageChanged } from "./location.js";
 import { contentOf } from "./payloads.js";
 import { preload } from "./prefetch.js";
-import { canonical, codeOf } from "./routes.js";
+import { hydrate } from "./roots.js";
+import { codeOf } from "./routes.js";
+import { scrollTo } from "./scroll-memory.js";
+
+/** How long anything waits for code that may never come, in milliseconds. */
+const PATIENCE_MS = 5_000;
 
 const components = new Map();
-const contents = new Map();
+let shown = null;
+let loadErrorPage = null;
+
+const within = (milliseconds, promise) => Promise.race([promise, new Promise((done) => setTimeout(done, milliseconds))]);
+
+/** The element around the page. */
+const host = () => document.querySelector("page-content");
 
 /** Loads the code of a page that has some; whether it has. */
-export async function loadCode(path) {
+async function loadCode(path) {
   const load = codeOf(path);
   if (load && !components.has(path)) components.set(path, (await load()).default);
   return Boolean(load);
 }
 
-/** An element with this HTML, read before React renders: a render that takes long is put off until a frame has been drawn. */
-function elementOf(html) {
-  const element = document.createElement("main");
-  element.innerHTML = html;
-  return element;
+/** Puts the error page in the place of a page that cannot be rendered any more, except for bots (spec §2, §8). */
+async function showFailure(error) {
+  if (await isBot()) return;
+  console.error("the page could not be shown:", error);
+  const ErrorPage = await loadErrorPage();
+  shown.unmount();
+  const main = Object.assign(document.createElement("main"), { id: "main", tabIndex: -1 });
+  host().replaceChildren(main);
+  shown = hydrate(main, "the error page", ErrorPage);
 }
 
-/** Done when a page can be shown at once; where it cannot be had, its document is loaded in the place of this one. */
+/** Hydrates the page that is in the document. */
+function hydratePage(path) {
+  const Page = components.get(path);
+  shown = Page ? hydrate(host(), path, Page, showFailure) : hydrateIslands(host(), showFailure);
+}
+
+/** Hydrates the page that was sent; takes what loads the error page. Resolves when the page responds. */
+export async function hydrateFirstPage(path, errorPage) {
+  loadErrorPage = errorPage;
+  await loadCode(path);
+  hydratePage(path);
+  await within(PATIENCE_MS, shown.done);
+}
+
+/** A page's `main`, with the attributes that it has on every page. */
+function mainOf(html) {
+  const main = document.createElement("main");
+  main.innerHTML = html;
+  for (const { name, value } of document.querySelector("main").attributes) if (name !== "data-unknown") main.setAttribute(name, value);
+  return main;
+}
+
+/** Resolves with the `main` and the head of a page, both empty for one with code of its own, or with null where its document is loaded instead. */
 export async function preparePage(path) {
   try {
-    if (await loadCode(path)) return;
+    // What was typed before the code of the present page has come would be lost without it.
+    const [hasCode] = await Promise.all([loadCode(path), within(PATIENCE_MS, shown.done)]);
+    if (hasCode) return { main: null, head: "" };
   } catch (error) {
     if (!(await codeFailed(`navigation failed, ${path}`, error))) loadTarget();
-    return;
+    return null;
   }
-  const content = await contentOf(path);
-  content.modules?.forEach(preload);
-  contents.set(path, { head: content.head, source: elementOf(content.html) });
+  const { head, html, modules = [] } = await contentOf(path);
+  await within(PATIENCE_MS, Promise.all(modules.map(preload)));
+  return { main: mainOf(html), head };
 }
 
-/** The elements that a page has in the head, as HTML; those of a page that is React's come with it. */
-export const headOf = (path) => contents.get(path)?.head ?? "";
-
-export const LocationContext = createContext(null);
-
-export function CurrentPage() {
-  const path = canonical(useContext(LocationContext).pathname);
-  const component = components.get(path);
-  if (component) return createElement(component, { key: path });
-  return createElement(PrerenderedContent, { key: path, source: contents.get(path)?.source });
+/** Puts a page that is prepared in the place of the present one, at once. */
+export function showPage(path, { main, head }, location) {
+  shown.unmount();
+  host().replaceChildren(...(main ? [main] : []));
+  replaceHead(head);
+  pageChanged();
+  scrollTo(location);
+  hydratePage(path);
 }

@@ -1,5 +1,6 @@
 // Where each entry of the history was scrolled to. A page that is loaded anew is put there by inline/restore-scroll.js before it
 // is painted.
+import { elementAt } from "./fragments.js";
 import { tab } from "./storage.js";
 
 const STORAGE_KEY = "scroll-positions";
@@ -48,9 +49,9 @@ function scrolled() {
   known()[key] = window.scrollY;
 }
 
-/** Begins with the entry that is shown. */
-export function rememberScroll(entry) {
-  key = entry;
+/** Begins with the entry of the history that is shown. */
+export function rememberScroll() {
+  key = window.history.state.key;
   restoreBy("manual");
   window.addEventListener("scroll", scrolled, { passive: true });
   window.addEventListener("keydown", (event) => goesToEnd(event) && layOut(true));
@@ -70,7 +71,7 @@ export const enterEntry = (entry) => void (key = entry);
 export function scrollTo({ key: entry, place }) {
   enterEntry(entry);
   if (place !== null) layOut(place !== START);
-  if (typeof place === "string") document.getElementById(decodeURIComponent(place.slice(1)))?.scrollIntoView();
+  if (typeof place === "string") elementAt(place)?.scrollIntoView();
   else if (place !== null) window.scrollTo(0, place);
   // To read where it is would have the browser lay the page out before everything around it is there.
   known()[key] = place === START ? START : window.scrollY;

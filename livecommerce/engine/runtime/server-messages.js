@@ -1,5 +1,6 @@
 // What server states say to browser states. It arrives as state, so nothing needs to be evaluated.
 import { useEffect } from "react";
+import { notify } from "./faults.js";
 import { tab } from "./storage.js";
 
 const SHOWN = "shown_messages";
@@ -18,7 +19,7 @@ function show(messages) {
   const fresh = messages.filter(({ key }) => !before.includes(key));
   if (fresh.length === 0) return;
   tab.writeValue(SHOWN, [...before, ...fresh.map(({ key }) => key)].slice(-REMEMBERED));
-  for (const message of fresh) messageListeners.forEach((listener) => listener(message));
+  for (const message of fresh) notify("a listener to messages", messageListeners, message);
 }
 
 /** Hands messages for the visitor on; renders nothing. */
@@ -29,6 +30,6 @@ export function ServerMessages({ messages }) {
 
 /** Hands the version of the account on; renders nothing. */
 export function AccountVersion({ version }) {
-  useEffect(() => versionListeners.forEach((listener) => listener(version)), [version]);
+  useEffect(() => void notify("a listener to the account", versionListeners, version), [version]);
   return null;
 }

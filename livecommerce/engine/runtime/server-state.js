@@ -1,9 +1,9 @@
 // Reflex's socket and the store of the server's state: they come with the page that is wrapped in them, and go with it. The event
 // loop asks React Router where it is, and to go elsewhere: for both, the site's own navigation answers.
-import { createElement } from "react";
+import { createElement, useSyncExternalStore } from "react";
 import { createPath, Router } from "react-router";
 import { EventLoopProvider, StateProvider } from "$/utils/context";
-import { useShownLocation } from "./location.js";
+import { shownLocation, subscribe } from "./location.js";
 import { navigateTo } from "./navigation.js";
 
 const addressOf = (to) => (typeof to === "string" ? to : createPath(to));
@@ -16,7 +16,7 @@ const navigator = {
 };
 
 function LocalRouter({ children }) {
-  const { pathname, search, hash, key = "default" } = useShownLocation();
+  const { pathname, search, hash, key = "default" } = useSyncExternalStore(subscribe, shownLocation);
   return createElement(Router, { location: { pathname, search, hash, key, state: null }, navigator, children });
 }
 

@@ -1,6 +1,7 @@
 // The store behind every browser state class: fields with change notification, methods, derived properties, and the React
 // hook that reads them. `defineState` is called by the modules that the compiler writes, one per class.
 import { useSyncExternalStore } from "react";
+import { guarded, notify } from "./faults.js";
 import { navigation, pageChange } from "./sources.js";
 import { useLocation } from "./react-router.js";
 import { flagsOf } from "./routes.js";
@@ -66,20 +67,23 @@ function instantiate({ fields, methods, properties }, changed) {
 export function defineState(definition) {
   const subscribers = new Set();
   let prerendered = null;
-  const self = instantiate(definition, () => {
-    for (const subscriber of [...subscribers]) subscriber();
-  });
+  const self = instantiate(definition, () => notify(definition.name, subscribers));
   const entering = definition.listening
     .filter(([source]) => source === navigation || source === pageChange)
     .map(([, , method]) => method);
   const listen = () => {
-    for (const [source, options, method] of definition.listening) source(self[method], ...options);
+    for (const [source, options, method] of definition.listening) {
+      const name = `${definition.name}.${method}`;
+      guarded("source", name, () => source((...news) => guarded("listener", name, () => self[method](...news)), ...options));
+    }
   };
   if (alive) queueMicrotask(listen);
   else waiting.push(listen);
 
   if (typeof window !== "undefined") {
-    for (const method of entering) self[method](flagsOf(window.location.pathname));
+    for (const method of entering) {
+      guarded("listener", `${definition.name}.${method}`, () => self[method](flagsOf(window.location.pathname)));
+    }
   }
   return {
     self,

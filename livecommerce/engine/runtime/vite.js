@@ -86,7 +86,7 @@ function apiProxy() {
 }
 
 /** Whether the code that browsers load is being built, in which the content of pages is left out: it stands in their HTML. */
-const isBrowserBuild = ({ mode, name }) => !without.static_sections && mode === "build" && name === "client";
+const isBrowserBuild = ({ mode, name }) => mode === "build" && name === "client";
 
 /** What something imports, and what that imports. */
 function reached(start, importsOf, found = new Set()) {

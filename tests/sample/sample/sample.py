@@ -4,10 +4,11 @@ import reflex as rx
 
 from livecommerce.components.shell.page_frame import page_frame
 from livecommerce.components.shell.toaster import notices, toaster
-from livecommerce.engine.site_frame import site_frame
+from livecommerce.engine.site_frame import frame_part, site_frame
 from livecommerce.engine.state import BrowserState, event
 from livecommerce.state.api_calls import answer_failure
 from livecommerce.state.notifications import Notifications
+from sample.failure import failure
 from sample.live import live
 from sample.shelf import shelf
 
@@ -49,12 +50,18 @@ def reading() -> rx.Component:
     )
 
 
-def frame() -> rx.Component:
-    """What stands around both pages."""
+@rx.memo
+def notes() -> rx.Component:
+    """Toasts and notifications."""
     toasts, notifications = (
         notices(shown, dismiss="Dismiss") for shown in (Notifications.toasts, Notifications.notifications)
     )
-    return site_frame(rx.fragment(), toaster(toasts, notifications), failure=rx.el.h1("Internal Server Error"))
+    return toaster(toasts, notifications)
+
+
+def frame() -> rx.Component:
+    """The frame around both pages."""
+    return site_frame(rx.fragment(), frame_part(notes), error_page=failure)
 
 
 app = rx.App(

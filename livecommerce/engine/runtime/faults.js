@@ -1,0 +1,43 @@
+// Error reporting in the browser: what throws is logged by name and passed to listeners that count it; everything else goes on.
+const listeners = new Set();
+const OWN_SCRIPTS = /\/assets\/[^/]+\.js/;
+
+export const onFault = (listener) => listeners.add(listener);
+
+function count(kind) {
+  for (const listener of listeners) {
+    try {
+      listener(kind);
+    } catch (error) {
+      console.error("the count of faults failed:", error);
+    }
+  }
+}
+
+/** Logs an error under the name of what threw it, and counts it. */
+export function reportFault(kind, name, error) {
+  console.error(`${name} failed:`, error);
+  count(kind);
+}
+
+/** Calls a function and returns its result. What it throws, or its promise rejects with, is reported and goes no further. */
+export function guarded(kind, name, run) {
+  const failed = (error) => reportFault(kind, name, error);
+  try {
+    const result = run();
+    if (result instanceof Promise) result.catch(failed);
+    return result;
+  } catch (error) {
+    failed(error);
+  }
+}
+
+/** Calls every listener, whatever one of them throws. */
+export const notify = (name, callbacks, ...news) =>
+  [...callbacks].map((callback) => guarded("listener", name, () => callback(...news)));
+
+/** Counts errors of this site's scripts that nothing has caught; browsers log these themselves. */
+export function countUncaught() {
+  window.addEventListener("error", ({ filename }) => OWN_SCRIPTS.test(filename) && count("uncaught"));
+  window.addEventListener("unhandledrejection", ({ reason }) => OWN_SCRIPTS.test(reason?.stack) && count("uncaught"));
+}

@@ -1,0 +1,87 @@
+"""The frame around every page. In browsers, each part with code is a React root of its own."""
+
+from collections.abc import Callable
+
+import reflex as rx
+
+from livecommerce import overlays
+from livecommerce.components.shell.consent import consent_banner, cookie_settings
+from livecommerce.components.shell.footer import FooterLink, footer
+from livecommerce.components.shell.header import HeaderLink, header, skip_link
+from livecommerce.components.shell.languages import language_switch
+from livecommerce.components.shell.server_state import account_updates
+from livecommerce.components.shell.spoken_words import spoken_words
+from livecommerce.components.shell.toaster import toaster
+from livecommerce.content.consent import banner_words
+from livecommerce.content.shell import shell_words
+from livecommerce.engine.later import later
+from livecommerce.engine.site_frame import frame_part, site_frame
+from livecommerce.engine.state import bring
+from livecommerce.routes import Route, footer_columns, listed_languages, routes
+from livecommerce.settings import get_settings
+from livecommerce.state.pages_ahead import PagesAhead
+from livecommerce.state.redirects import Redirects
+from livecommerce.state.releases import Releases
+from livecommerce.state.seen import Reveal, SeenImages
+from livecommerce.state.session import Session
+
+
+def _header_links(label_of: Callable[[Route], str]) -> list[HeaderLink]:
+    labels = spoken_words(lambda: [label_of(route) for route in routes() if label_of(route)])
+    paths = [route.path for route in routes() if label_of(route)]
+    return [HeaderLink(label, path) for label, path in zip(labels, paths, strict=True)]
+
+
+def _switch() -> rx.Component | None:
+    return language_switch() if len(listed_languages()) > 1 else None
+
+
+@rx.memo
+def cookie_banner() -> rx.Component:
+    """Return the question about cookies."""
+    return consent_banner(spoken_words(banner_words))
+
+
+@rx.memo
+def page_header() -> rx.Component:
+    """Return the header, and what belongs to every page without being seen."""
+    return rx.fragment(
+        bring(Redirects, Releases, PagesAhead, Reveal, SeenImages, Session),
+        account_updates(),
+        header(
+            spoken_words(shell_words).header,
+            desktop=_header_links(lambda route: route.desktop_label),
+            menu=_header_links(lambda route: route.menu_label),
+            settings=get_settings(),
+            languages=_switch(),
+        ),
+        *([later(overlays.other_language)] if len(listed_languages()) > 1 else []),
+    )
+
+
+@rx.memo
+def page_footer() -> rx.Component:
+    """Return the footer."""
+    columns = spoken_words(lambda: [(name, [FooterLink(*link) for link in links]) for name, links in footer_columns()])
+    return footer(
+        spoken_words(shell_words).footer,
+        columns,
+        get_settings(),
+        cookie_settings=cookie_settings(spoken_words(banner_words)),
+        languages=_switch(),
+    )
+
+
+@rx.memo
+def page_overlays() -> rx.Component:
+    """Return the dialog of the cookie preferences, toasts and notifications."""
+    return rx.fragment(later(overlays.preferences), toaster(later(overlays.toasts), later(overlays.notifications)))
+
+
+def frame() -> rx.Component:
+    """Return the frame: the skip link and the parts with code."""
+    return site_frame(
+        rx.fragment(skip_link(spoken_words(shell_words).skip_link), frame_part(cookie_banner), frame_part(page_header)),
+        rx.fragment(frame_part(page_footer), frame_part(page_overlays)),
+        error_page=overlays.error_page,
+    )

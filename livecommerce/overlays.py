@@ -1,0 +1,44 @@
+"""Parts of the frame that nobody sees at first; their code, which Reflex puts into one file, is loaded later."""
+
+import reflex as rx
+
+from livecommerce.components.shell.consent import consent_dialog
+from livecommerce.components.shell.languages import language_offer
+from livecommerce.components.shell.spoken_words import spoken_words
+from livecommerce.components.shell.toaster import notices
+from livecommerce.content.consent import banner_words
+from livecommerce.content.errors import errors_content
+from livecommerce.content.shell import shell_words
+from livecommerce.pages.errors.server_error import server_error_page
+from livecommerce.routes import listed_languages
+from livecommerce.state.notifications import Notifications
+
+
+@rx.memo
+def preferences() -> rx.Component:
+    """Return the dialog of the cookie preferences."""
+    return consent_dialog(spoken_words(banner_words))
+
+
+@rx.memo
+def toasts() -> rx.Component:
+    """Return the toasts that are shown."""
+    return notices(Notifications.toasts, dismiss=spoken_words(shell_words).dismiss)
+
+
+@rx.memo
+def notifications() -> rx.Component:
+    """Return the notifications that are shown."""
+    return notices(Notifications.notifications, dismiss=spoken_words(shell_words).dismiss)
+
+
+@rx.memo
+def other_language() -> rx.Component:
+    """Return the offer of the language that the visitor prefers."""
+    return language_offer(listed_languages())
+
+
+@rx.memo
+def error_page() -> rx.Component:
+    """Return what is shown in place of a page that cannot be rendered."""
+    return server_error_page(spoken_words(lambda: errors_content().server_error))
