@@ -6,6 +6,7 @@ import { build } from "vite";
 import { apart } from "./apart-pages.js";
 import { browsers } from "./browsers.js";
 import { languages } from "./languages.js";
+import { giveTextElements } from "./own-elements.js";
 import { without } from "./tricks.js";
 
 const standIns = {
@@ -54,6 +55,18 @@ function lightRuntimeOnServer() {
       if (!isRendered) return null;
       const found = (all, name) => (Object.hasOwn(standIns, name) ? `from ${JSON.stringify(fileURLToPath(new URL(standIns[name], import.meta.url)))}` : all);
       return { code: code.replace(/from "([^"]+)"/g, found), map: null };
+    },
+  };
+}
+
+/** Gives text in compiled pages elements of its own (own-elements.js). */
+function ownElements() {
+  return {
+    name: "livecommerce-own-elements",
+    enforce: "pre",
+    transform(code, id) {
+      const isCompiled = id.startsWith(root) && compiled.test(id.slice(root.length)) && id.split("?")[0].endsWith(".jsx");
+      return isCompiled ? { code: giveTextElements(code, this.parse(code)), map: null } : null;
     },
   };
 }
@@ -298,6 +311,7 @@ export const ownPlugins = () => [
   copiesOfLanguages(),
   lightRuntime(),
   lightRuntimeOnServer(),
+  ownElements(),
   reloadedPages(),
   apiProxy(),
   partsOfPages(),
