@@ -19,6 +19,7 @@ from livecommerce.engine.site_frame import frame_part, site_frame
 from livecommerce.engine.state import bring
 from livecommerce.routes import Route, footer_columns, listed_languages, routes
 from livecommerce.settings import get_settings
+from livecommerce.state.faults import Faults
 from livecommerce.state.pages_ahead import PagesAhead
 from livecommerce.state.redirects import Redirects
 from livecommerce.state.releases import Releases
@@ -46,7 +47,7 @@ def cookie_banner() -> rx.Component:
 def page_header() -> rx.Component:
     """Return the header, and what belongs to every page without being seen."""
     return rx.fragment(
-        bring(Redirects, Releases, PagesAhead, Reveal, SeenImages, Session),
+        bring(Faults, Redirects, Releases, PagesAhead, Reveal, SeenImages, Session),
         account_updates(),
         header(
             spoken_words(shell_words).header,

@@ -19,7 +19,7 @@ from livecommerce.api.publish_metrics import PublishCollector
 from livecommerce.api.request_language import RequestLanguage
 from livecommerce.api.request_log import RequestLog
 from livecommerce.api.response_headers import ResponseHeaders
-from livecommerce.api.routes import activations, applications, consents, health, messages, reviews, sessions
+from livecommerce.api.routes import activations, applications, consents, faults, health, messages, reviews, sessions
 from livecommerce.observability.logs import capture_logs, configure_logs
 from livecommerce.observability.metrics_middleware import UNKNOWN
 from livecommerce.observability.metrics_server import serve_metrics
@@ -38,9 +38,8 @@ may choose. Messages are in the language that the parameter `language` names, or
 request: all mails to whoever sent it are in that language, and so are those about an account that comes of it.
 """
 
-_CALLS = [
-    route for part in (applications, messages, reviews, sessions, activations, health) for route in part.router.routes
-]
+_PARTS = (applications, messages, reviews, sessions, activations, faults, health)
+_CALLS = [route for part in _PARTS for route in part.router.routes]
 _OPTIONAL_CALLS = consents.router.routes
 # None of them has a parameter, so that an address is a route.
 _ROUTES = {route.path for route in (*_CALLS, *_OPTIONAL_CALLS) if isinstance(route, Route)} | {OPENAPI_PATH, DOCS_PATH}

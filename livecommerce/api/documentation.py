@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 from starlette.responses import FileResponse, HTMLResponse, Response
 
-from livecommerce.api.envelope import CheckForm, SessionTokens, StepReport
+from livecommerce.api.envelope import CheckForm, FaultReport, SessionTokens, StepReport
 from livecommerce.api.problems import Problem
 from livecommerce.forms.account import ActivationCodeForm, ActivationForm, LoginForm
 from livecommerce.forms.applications import APPLICATIONS
@@ -31,6 +31,7 @@ FORMS: tuple[type[BaseModel], ...] = (
     ActivationCodeForm,
     CheckForm,
     StepReport,
+    FaultReport,
     SessionTokens,
     ConsentChoice,
 )

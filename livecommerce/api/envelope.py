@@ -9,6 +9,7 @@ from livecommerce.constants import REFERENCE_ALPHABET, REFERENCE_LENGTH
 from livecommerce.forms.applications import ApplicationKind, ApplicationStatus
 from livecommerce.forms.message import Topic
 from livecommerce.forms.review import Verdict
+from livecommerce.observability.metrics import Fault
 
 Reference = Annotated[
     str,
@@ -98,10 +99,16 @@ class StepReport(_Sent):
     ] = None
 
 
-class Counted(_Sent):
-    """That a step was counted."""
+class FaultReport(_Sent):
+    """An error that a page in a browser has survived. Only its kind is sent."""
 
-    counted: Annotated[bool, Field(description="Always true: what a form does not have is passed over.")]
+    kind: Annotated[Fault, Field(description="What failed.")]
+
+
+class Counted(_Sent):
+    """That something was counted."""
+
+    counted: Annotated[bool, Field(description="Always true: a step that a form does not have is passed over.")]
 
 
 class FindingOut(_Sent):

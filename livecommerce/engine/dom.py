@@ -6,7 +6,7 @@ something stands in for them there (`testing.py`).
 
 from collections.abc import Awaitable, Callable
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, get_type_hints
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -15,6 +15,10 @@ StandIn = Callable[..., Any]
 
 stand_ins: list[Callable[[Callable[..., Any]], StandIn | None]] = []
 """What runs in place of a page operation outside of the browser, the last one that knows it; empty outside of tests."""
+
+
+without_result: set[tuple[str, str]] = set()
+"""Module and name of the functions that return nothing: what they throw is reported, and the method goes on."""
 
 
 def browser_function(name: str, module: str = "dom") -> Callable[[Callable[P, R]], Callable[P, R]]:
@@ -30,6 +34,8 @@ def browser_function(name: str, module: str = "dom") -> Callable[[Callable[P, R]
 
         marked: Any = only_in_browser
         marked.__browser_function__ = (module, name)
+        if get_type_hints(function).get("return") is type(None):
+            without_result.add((module, name))
         return marked
 
     return mark

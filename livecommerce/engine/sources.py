@@ -84,6 +84,9 @@ account_version: Source[[str]] = Source("accountVersion")
 code_failed: Source[[]] = Source("codeFailed")
 """The code of a page or of a part of it could not be loaded. A method that returns True has a page loaded anew."""
 
+fault: Source[[str]] = Source("fault")
+"""An error that the page has survived: its kind, as `runtime/faults.js` names it."""
+
 group_visible: Source[[str, float, float, float]] = Source("groupVisible")
 """A marked group: its id, the visible share of its height, the share it asks for (negative if it leaves that open), and
 the largest share that the window can show of it."""

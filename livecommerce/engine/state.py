@@ -52,6 +52,7 @@ from reflex.vars import FunctionStringVar, Var
 from reflex_base.vars.base import Field, VarData
 
 from livecommerce.engine.compat.private import type_of_variable, var_data
+from livecommerce.engine.dom import without_result
 from livecommerce.engine.errors import BuildError
 from livecommerce.engine.sources import Source
 from livecommerce.engine.transpile import Compiled, StateShape, TranspileError, default_of_field, transpile
@@ -320,9 +321,13 @@ def compile_state(state: type[BrowserState]) -> str:
     others = sorted({name for method in everything for name in method.states} - {state.__name__})
 
     lines = [f'import {{ defineState }} from "{RUNTIME}/store.js";']
+    guarded = sorted({name for library, name in functions if (library, name) in without_result})
     for library in sorted({library for library, _ in functions}):
-        names = ", ".join(name for module, name in functions if module == library)
+        own = [name for module, name in functions if module == library]
+        names = ", ".join(f"{name} as {name}_" if name in guarded else name for name in own)
         lines.append(f'import {{ {names} }} from "{_module_path(library)}";')
+    if guarded:
+        lines.append(f'import {{ operation }} from "{RUNTIME}/faults.js";')
     if sources:
         renamed = sorted({f"{source.name} as {source.name}Source" for source in sources.values()})
         lines.append(f'import {{ {", ".join(renamed)} }} from "{RUNTIME}/sources.js";')
@@ -334,6 +339,7 @@ def compile_state(state: type[BrowserState]) -> str:
     )
     lines += [
         "",
+        *(f'const {name} = operation("{name}", {name}_);' for name in guarded),
         *(f"const ${name} = {helper.code};" for name, helper in helpers.items()),
         f"export const {state.__name__} = defineState({{",
         f"  name: {json.dumps(state.__name__)},",

@@ -17,6 +17,8 @@ FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
 Outcome = Literal["stored", "repeated", "trapped", "refused", "failed"]
 """The outcome of a form: `repeated` was stored before, `trapped` was filled in by a robot."""
+Fault = Literal["hydration", "render", "source", "listener", "operation", "navigation", "uncaught"]
+"""What failed in a browser: `engine/runtime/faults.js`."""
 Limit = Literal["post", "code", "activation", "slow-login", "second-factor"]
 
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
@@ -99,6 +101,11 @@ class Metrics:
         )
         for limit in get_args(Limit):
             self.rate_limited.labels(limit)
+        self.browser_faults = Counter(
+            "livecommerce_browser_faults", "Errors that pages in browsers survived.", ["kind"], registry=self.registry
+        )
+        for fault in get_args(Fault):
+            self.browser_faults.labels(fault)
 
     def answered(self, route: str, method: str, status: str, seconds: float) -> None:
         """Counts a request; the labels come from bounded sets."""

@@ -16,7 +16,7 @@ from livecommerce.engine.http import Reply
 from livecommerce.engine.sources import RouteFlags, hydrated, navigated, page_change, submitted, typed
 from livecommerce.engine.state import event, on
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, Finding
-from livecommerce.state import form_steps
+from livecommerce.state import counts
 from livecommerce.state.api_form import API_ADDRESS
 from livecommerce.state.draft_form import DraftForm
 
@@ -247,7 +247,8 @@ class ApplicationForm(DraftForm):
     def count_step(self, begun: int, finished: int) -> None:
         """Counts that a step was begun, and one finished; -1 for none. Whoever asks not to be followed is left out."""
         if not dom.global_privacy_control():
-            form_steps.tell(f"{API_ADDRESS}{self.call}/steps", begun, finished)
+            steps = {"begun": None if begun < 0 else begun, "finished": None if finished < 0 else finished}
+            counts.count(f"{API_ADDRESS}{self.call}/steps", steps)
 
     def join(self, draft: Draft) -> None:
         """Another tab may have gone further."""

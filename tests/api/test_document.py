@@ -102,6 +102,7 @@ def test_every_call_of_the_contract_is_there(document: dict[str, Any]) -> None:
         "DELETE /api/v1/sessions/current",
         "POST /api/v1/activations",
         "POST /api/v1/activation-codes",
+        "POST /api/v1/faults",
         "GET /api/v1/health/live",
         "GET /api/v1/health/ready",
     }
@@ -111,7 +112,7 @@ def test_every_call_of_the_contract_is_there(document: dict[str, Any]) -> None:
             assert {"400", "403", "413", "415", "422", "429", "503"} <= post["responses"].keys(), path
             # A check keeps nothing, and a count nothing of anybody, so they need no key; of a log in none may be kept.
             takes_key = any(one["name"] == "idempotency-key" for one in post.get("parameters", []))
-            assert takes_key != path.endswith(("/checks", "/steps", "/sessions", "/versions")), path
+            assert takes_key != path.endswith(("/checks", "/steps", "/sessions", "/versions", "/faults")), path
 
 
 def test_the_page_asks_no_other_host(api: Api) -> None:

@@ -11,7 +11,7 @@ from livecommerce.engine.compat.edits import ReflexChangedError
 from livecommerce.engine.html_pass import BuiltPage
 
 PAGE = """<html><head><link rel="modulepreload" href="/assets/root-1.js"/></head><body><main>
-<page-island data-island="First"><p>one</p></page-island><template id="first-section-end"></template>
+<page-island data-island="First"><p>one</p></page-island>
 <page-island data-island="Second"><p>two</p></page-island></main>
 <template id="scripts"></template><script>window.__reactRouterContext = {};</script></body></html>"""
 BUILT = {
@@ -51,12 +51,13 @@ def test_a_language_has_its_own_copies_of_islands(step: ClientModules) -> None:
     assert 'data-island="/assets/First-1.js"' in html
 
 
-def test_a_page_starts_with_the_entry_and_the_islands_of_its_first_section(step: ClientModules) -> None:
+def test_a_page_starts_with_the_entry_and_its_islands(step: ClientModules) -> None:
     page = BuiltPage("a.html", PAGE)
     _, modules, rest = take_out_start(step.transform(page), where="a.html")
-    assert modules == ["/assets/frame-1.js", "/assets/First-1.js", "/assets/icons-1.js", "/assets/entry-1.js"]
+    islands = ["/assets/First-1.js", "/assets/icons-1.js", "/assets/Second-1.js"]
+    assert modules == ["/assets/frame-1.js", *islands, "/assets/entry-1.js"]
     assert rest == "</body></html>"
-    assert step.first_modules(page) == ["/assets/First-1.js", "/assets/icons-1.js"]
+    assert step.island_files(page) == islands
 
 
 def test_nothing_of_another_router_is_left(step: ClientModules) -> None:

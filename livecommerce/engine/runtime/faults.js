@@ -32,6 +32,9 @@ export function guarded(kind, name, run) {
   }
 }
 
+/** A page operation that returns nothing: what it throws is reported, and the method that called it goes on. */
+export const operation = (name, run) => (...values) => void guarded("operation", name, () => run(...values));
+
 /** Calls every listener, whatever one of them throws. */
 export const notify = (name, callbacks, ...news) =>
   [...callbacks].map((callback) => guarded("listener", name, () => callback(...news)));

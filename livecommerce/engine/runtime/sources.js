@@ -2,6 +2,7 @@
 // options when the page has come alive, and listens for as long as the document lives.
 import { bandUnderHeader as themeUnderHeader, channelOf, oncePerFrame, onNavigated } from "./dom.js";
 import { onCodeFailed } from "./code-failures.js";
+import { onFault } from "./faults.js";
 import { isInLanguage, opensHere } from "./links.js";
 import { onPageChange, shownLocation, subscribe, targetLocation } from "./location.js";
 import { pageAtRest } from "./prefetch.js";
@@ -153,6 +154,8 @@ export function groupVisible(listener) {
 }
 
 export const codeFailed = (listener) => onCodeFailed(listener);
+
+export const fault = (listener) => onFault(listener);
 
 export function every(listener, seconds) {
   let last = Date.now();

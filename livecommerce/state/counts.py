@@ -1,0 +1,10 @@
+"""How browsers have something counted: the typed name of the function of `scripts/counts.js`."""
+
+from typing import Any
+
+from livecommerce.engine.dom import browser_function
+
+
+@browser_function("count", "site/counts")
+def count(address: str, counted: dict[str, Any]) -> None:
+    """Send a count to a call of the API, without waiting for its answer."""
