@@ -52,10 +52,16 @@ def about() -> rx.Component:
     return page_content([rx.el.h1("About"), rx.el.a("Pack", href="/")])
 
 
+@rx.memo
+def failed() -> rx.Component:
+    """Return what is shown in place of a page that cannot be rendered."""
+    return rx.el.h1("This page could not be shown")
+
+
 def frame() -> rx.Component:
-    """What stays mounted around every page, and what is shown in place of one that fails."""
+    """Return what is around every page."""
     header = rx.el.nav(rx.el.a("Packing", href="/"), rx.el.a("About", href="/about"))
-    return site_frame(header, rx.fragment(), failure=rx.el.h1("This page could not be shown"))
+    return site_frame(header, rx.fragment(), error_page=failed)
 
 
 app = rx.App(app_wraps={}, toaster=None, extra_app_wraps={(50, "Frame"): lambda _: frame()})

@@ -24,35 +24,59 @@ const nextChance = () =>
   });
 
 /**
- * Hydrates the islands of a page.
+ * Hydrates the islands of a page. What is pressed in one whose code has not come yet is done when it has.
  *
  * @param failed  Called when one that has worked cannot be rendered any more.
  * @return        `done`: a promise that resolves when all of them respond, or will not for now; `unmount`: a function.
  */
 export function hydrateIslands(main, failed) {
   const islands = [];
-  let isOver = false;
+  const waiting = new Map();
+  const over = new AbortController();
+  const { signal } = over;
 
   /** Some browsers never ask again for an address that has failed, so that each attempt has another one. */
   async function start(host, attempt = 0) {
     const address = host.dataset.island + (attempt ? `?${attempt}` : "");
     try {
       const [Content] = Object.values(await import(/* @vite-ignore */ address));
-      if (isOver) return;
+      if (signal.aborted) return;
       const island = hydrate(host, address, Content, failed);
       islands.push(island);
       await island.done;
       host.dataset.hydrated = "";
+      const presses = waiting.get(host);
+      waiting.delete(host);
+      presses.forEach((repeat) => repeat());
     } catch (error) {
-      if (isOver || (await codeFailed("a part of the page", error, reportUnlessLeft))) return;
-      nextChance().then(() => isOver || start(host, attempt + 1));
+      if (signal.aborted || (await codeFailed("a part of the page", error, reportUnlessLeft))) return;
+      nextChance().then(() => signal.aborted || start(host, attempt + 1));
     }
   }
-  const started = [...main.querySelectorAll(`${ISLAND}[data-island]`)].map((host) => start(host));
+
+  function keepPress(event, repeat) {
+    const presses = event.target instanceof Element && waiting.get(event.target.closest(ISLAND));
+    if (!presses || !repeat) return;
+    event.preventDefault();
+    event.stopPropagation();
+    presses.push(repeat);
+  }
+  const keepClick = (event) => {
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    // What submits a form is kept as a submission.
+    const isOwn = button && (button.type === "button" || !button.form);
+    keepPress(event, isOwn && (() => button.click()));
+  };
+  const keepForm = (event) => keepPress(event, () => event.target.requestSubmit(event.submitter));
+  window.addEventListener("click", keepClick, { capture: true, signal });
+  window.addEventListener("submit", keepForm, { capture: true, signal });
+
+  const hosts = [...main.querySelectorAll(`${ISLAND}[data-island]`)];
+  for (const host of hosts) waiting.set(host, []);
   return {
-    done: Promise.all(started),
+    done: Promise.all(hosts.map((host) => start(host))),
     unmount() {
-      isOver = true;
+      over.abort();
       islands.forEach((island) => island.unmount());
     },
   };

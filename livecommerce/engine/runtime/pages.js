@@ -33,7 +33,7 @@ async function loadCode(path) {
 
 /** Puts the error page in the place of a page that cannot be rendered any more, except for bots (spec §2, §8). */
 async function showFailure(error) {
-  if (await isBot()) return;
+  if (!loadErrorPage || (await isBot())) return;
   console.error("the page could not be shown:", error);
   const ErrorPage = await loadErrorPage();
   shown.unmount();
@@ -75,7 +75,7 @@ export async function preparePage(path) {
     return null;
   }
   const { head, html, modules = [] } = await contentOf(path);
-  await within(PATIENCE_MS, Promise.all(modules.map(preload)));
+  modules.forEach(preload);
   return { main: mainOf(html), head };
 }
 

@@ -16,7 +16,7 @@ const navigator = {
 };
 
 function LocalRouter({ children }) {
-  const { pathname, search, hash, key = "default" } = useSyncExternalStore(subscribe, shownLocation);
+  const { pathname, search, hash, key = "default" } = useSyncExternalStore(subscribe, shownLocation, shownLocation);
   return createElement(Router, { location: { pathname, search, hash, key, state: null }, navigator, children });
 }
 
