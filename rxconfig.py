@@ -14,10 +14,11 @@ from livecommerce.api_address import backend_is_apart
 from livecommerce.engine.apart import ApartPages
 from livecommerce.engine.client_modules import ClientModules
 from livecommerce.engine.compat.hot_reload import load_all_anew, reload_after
-from livecommerce.engine.font_wait import FontWait
+from livecommerce.engine.font_subsets import FontSubsets
 from livecommerce.engine.html_pass import HtmlPass
 from livecommerce.engine.islands import IslandsPlugin
 from livecommerce.engine.late_start import LateStart
+from livecommerce.engine.page_styles import PageStyles
 from livecommerce.engine.payloads import Payloads
 from livecommerce.engine.plugin import BrowserPlugin
 from livecommerce.engine.tricks import parse_tricks
@@ -34,7 +35,7 @@ from livecommerce.export.route_flags import far, page_languages, page_summaries,
 from livecommerce.export.search_index import SearchIndex
 from livecommerce.export.share_images import ShareImagesPlugin
 from livecommerce.export.site_files import SiteFiles
-from livecommerce.export.styles import FONTS, StylesPlugin
+from livecommerce.export.styles import StylesPlugin, extended_fonts
 from livecommerce.export.unfinished_languages import UnfinishedLanguages
 from livecommerce.observability.metrics import share_metrics
 from livecommerce.settings import get_settings, is_development
@@ -56,6 +57,7 @@ browser = BrowserPlugin(
     without=without,
 )
 site_files, client_modules, manifest = SiteFiles(), ClientModules(), BuildManifest(settings)
+fonts = FontSubsets(extended_fonts)
 
 config = rx.Config(
     app_name="livecommerce",
@@ -89,7 +91,8 @@ config = rx.Config(
                 *([] if settings.preview else [LegalVariants()]),
                 client_modules,
                 PageLanguages(page_languages),
-                FontWait([font.name for font in FONTS]),
+                fonts,
+                PageStyles(client_modules, fonts),
                 Payloads(page_summaries, client_modules),
                 *([] if settings.preview else [SearchIndex()]),
                 *([LateStart()] if "late_start" not in without else []),

@@ -61,14 +61,9 @@ class Font(BaseModel, frozen=True, extra="forbid"):
         return self.requirement or self.file
 
     @property
-    def module(self) -> str:
-        """The file as a module of the build."""
-        return f"{SCOPE}/{self._in_package}" if self.package else f"$/styles/{self.file}"
-
-    @property
     def address(self) -> str:
         """The file as the stylesheet names it, which lies beside it unless npm has it."""
-        return self.module if self.package else f"./{self.file}"
+        return f"{SCOPE}/{self._in_package}" if self.package else f"./{self.file}"
 
     @property
     def _in_package(self) -> str:
@@ -82,6 +77,11 @@ class Font(BaseModel, frozen=True, extra="forbid"):
             modules: The folder of npm's packages.
         """
         return modules / SCOPE / self._in_package if self.package else FOLDER / self.file
+
+    def extended_path(self, modules: Path) -> Path | None:
+        """Return the file with further Latin letters on the disk, or None for a font of one file."""
+        path = self.path(modules)
+        return path.with_name(path.name.replace("-latin-", "-latin-ext-")) if self.package else None
 
     @property
     def name(self) -> str:
@@ -98,17 +98,13 @@ class Font(BaseModel, frozen=True, extra="forbid"):
         """The same without the font."""
         return f'"{self.fallback}", sans-serif'
 
-    def face_css(self, display: Literal["optional", "swap"]) -> str:
-        """The font.
-
-        Args:
-            display: Whether one that comes late is left out, or put in the place of the stand-in.
-        """
+    def face_css(self) -> str:
+        """The font, which takes the place of the stand-in when it has come."""
         return f"""@font-face {{
   font-family: "{self.name}";
   src: url("{self.address}") format("woff2");
   font-weight: {self.weights[0]} {self.weights[1]};
-  font-display: {display};
+  font-display: swap;
 }}
 """
 

@@ -64,6 +64,10 @@ class ClientModules(HtmlStep):
         """Return the addresses of the modules that the islands of a page need, beyond those that every page has."""
         return self._of_page[page.file]
 
+    def all_island_files(self) -> set[str]:
+        """Return the addresses of all modules of islands, those of the entry left out."""
+        return {file for files in self._islands.values() for file in files} - {*self._entry}
+
     def prepare(self, site: Path, pages: Pages) -> None:
         """Reads what the bundler has made, and drops the code of the pages, which stands in their HTML."""
         built = json.loads((get_web_dir() / "client-modules.json").read_text(encoding="utf-8"))

@@ -13,7 +13,6 @@ from livecommerce import constants
 from livecommerce.brand.fonts import FOLDER
 from livecommerce.brand.look import DISPLAY, PALETTE, TEXT
 from livecommerce.engine.compat.tailwind_css import own_sheets
-from livecommerce.engine.font_wait import WAITS_NOT
 from livecommerce.engine.tricks import Trick
 
 STYLES_DIR = Path(__file__).parent.parent / "styles"
@@ -81,29 +80,20 @@ def constants_css() -> str:
 def fonts_css() -> str:
     """The fonts, and the theme variables that name them.
 
-    They are preloaded, and one that comes too late waits for the next page, so that nothing moves. Chromium waits for
-    them before it paints; for the other engines `engine/font_wait.py` does, and tells styles if they were late.
+    Text is painted at once with local fonts of the same metrics, so that nothing moves when the fonts have come.
     """
-    optional = "".join(font.face_css("optional") for font in FONTS)
-    awaited = "".join(font.face_css("swap") for font in FONTS)
-    fallbacks = "".join(font.fallback_css() for font in FONTS)
+    faces = "".join(font.face_css() + font.fallback_css() for font in FONTS)
     return f"""@theme {{
   --font-display: {DISPLAY.stack};
   --font-text: {TEXT.stack};
 }}
-@supports not ({WAITS_NOT}) {{
-{optional}}}
-@supports {WAITS_NOT} {{
-{awaited}}}
-{fallbacks}
-html[data-fonts="awaited"] body {{
-  visibility: hidden;
-}}
-html[data-fonts="late"] {{
-  --font-display: {DISPLAY.fallback_stack};
-  --font-text: {TEXT.fallback_stack};
-}}
-"""
+{faces}"""
+
+
+def extended_fonts() -> dict[str, Path]:
+    """Return the files with further Latin letters, by the name of their font in styles."""
+    modules = get_web_dir() / "node_modules"
+    return {font.name: path for font in FONTS if (path := font.extended_path(modules)) and path.exists()}
 
 
 def colours_css() -> str:

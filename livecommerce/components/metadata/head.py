@@ -6,11 +6,8 @@ from dataclasses import dataclass
 from html import escape
 
 import reflex as rx
-from reflex.vars import Var
-from reflex_base.utils.imports import ImportVar
-from reflex_base.vars.base import VarData
 
-from livecommerce.brand.look import DISPLAY, PALETTE, TEXT
+from livecommerce.brand.look import PALETTE
 from livecommerce.components.blocks.render_blocking import render_blocking_link
 from livecommerce.components.metadata.share_card import HEIGHT, MEDIA_TYPE, WIDTH
 from livecommerce.components.metadata.structured_data import Node
@@ -23,25 +20,15 @@ from livecommerce.languages import ENGLISH, language, language_of_code, locale_u
 from livecommerce.settings import get_settings
 from livecommerce.state.session import BEFORE_PAINT
 
-_FONTS = {"displayFont": f"{DISPLAY.module}?url", "textFont": f"{TEXT.module}?url"}
-
 _SCRIPTS_RUN = 'if(window.CSSPropertyRule)document.documentElement.dataset.scripts="";'
 """For styles (`script:`, `noscript:`): in which browsers, `engine/runtime/inline/late-start.js` knows."""
 
 
-def _font_preload(name: str, module: str) -> rx.Component:
-    address: Var[str] = Var(name, _var_data=VarData(imports={module: [ImportVar(tag=name, is_default=True)]}))
-    return rx.el.link(
-        rel="preload", href=address, custom_attrs={"as": "font", "type": "font/woff2", "crossOrigin": "anonymous"}
-    )
-
-
 def document_head() -> list[rx.Component]:
-    """The tags of every page: fonts, render blocking, icons, manifest, feed."""
+    """The tags of every page: render blocking, icons, manifest, feed."""
     return [
         # The ground of the bands goes on under a phone's notch; `edge-x-*` of styles/base.css keeps the rest clear.
         rx.el.meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
-        *(_font_preload(name, module) for name, module in _FONTS.items()),
         render_blocking_link(),
         rx.el.link(rel="icon", href="/favicon.ico", sizes="32x32"),
         rx.el.link(rel="icon", href="/icon.svg", type="image/svg+xml"),

@@ -11,6 +11,7 @@ import { preload } from "./prefetch.js";
 import { hydrate } from "./roots.js";
 import { codeOf } from "./routes.js";
 import { scrollTo } from "./scroll-memory.js";
+import { loadStyles, useStyles } from "./styles.js";
 
 /** How long anything waits for code that may never come, in milliseconds. */
 const PATIENCE_MS = 5_000;
@@ -68,7 +69,7 @@ function mainOf(html) {
 export async function preparePage(path) {
   try {
     // What was typed before the code of the present page has come would be lost without it.
-    const [hasCode] = await Promise.all([loadCode(path), within(PATIENCE_MS, shown.done)]);
+    const [hasCode] = await Promise.all([loadCode(path), within(PATIENCE_MS, shown.done), loadStyles()]);
     if (hasCode) return { main: null, head: "" };
   } catch (error) {
     if (!(await codeFailed(`navigation failed, ${path}`, error))) loadTarget();
@@ -82,6 +83,7 @@ export async function preparePage(path) {
 /** Puts a page that is prepared in the place of the present one, at once. */
 export function showPage(path, { main, head }, location) {
   shown.unmount();
+  useStyles();
   host().replaceChildren(...(main ? [main] : []));
   replaceHead(head);
   pageChanged();

@@ -1,5 +1,6 @@
 // Fetches what a page needs before the visitor goes there: the network's work alone, nothing is evaluated or rendered.
 import { payloadOf } from "./payloads.js";
+import { loadStyles } from "./styles.js";
 import { without } from "./tricks.js";
 
 /**
@@ -25,7 +26,7 @@ export function preload(href) {
 
 /** Done when everything has come, or has failed to. */
 export async function prefetchPage(path) {
-  const [payload] = await Promise.all([payloadOf(path), pageAtRest(codeAfter())]);
+  const [payload] = await Promise.all([payloadOf(path), pageAtRest(codeAfter()), loadStyles()?.catch(() => {})]);
   await Promise.all((payload?.modules ?? []).map(preload));
 }
 

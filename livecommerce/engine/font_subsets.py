@@ -1,0 +1,108 @@
+"""Divides the fonts: the letters that the site uses come in small files, all others in files that are rarely asked for.
+
+Visitors may type any letter; browsers load the file of a letter when it is first shown (`unicode-range`).
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from hashlib import sha256
+from html import unescape
+from io import BytesIO
+from itertools import groupby
+from pathlib import Path
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
+
+from livecommerce.engine.compat.document_js import SHEETS
+from livecommerce.engine.compat.edits import only_file
+from livecommerce.engine.html_pass import HtmlStep, Pages
+
+_FACE = re.compile(r"@font-face\s*\{[^}]*\}")
+_FILE = re.compile(r"url\(/assets/([^)]+\.woff2)\)")
+_WEIGHTS = re.compile(r"font-weight:(\d+) (\d+)")
+_RANGE = re.compile(r";?unicode-range:[^;}]*")
+_NOT_TEXT = re.compile(r"<(script|style)\b.*?</\1>|<[^>]+>", re.DOTALL)
+_ASCII = frozenset(range(0x20, 0x7F))
+_FEATURES = ("calt", "ccmp", "kern", "liga", "locl", "mark", "mkmk", "tnum", "pnum", "lnum")
+
+
+def unicode_range(codes: Iterable[int]) -> str:
+    """Return code points as a descriptor of CSS: `U+20-7E,U+A0`."""
+    ranges: list[str] = []
+    for _, group in groupby(enumerate(sorted(codes)), lambda pair: pair[1] - pair[0]):
+        run = [code for _, code in group]
+        ranges.append(f"U+{run[0]:X}" + (f"-{run[-1]:X}" if len(run) > 1 else ""))
+    return ",".join(ranges)
+
+
+def subset_font(data: bytes, codes: Iterable[int], weights: tuple[int, int] | None) -> bytes:
+    """Return a font as WOFF2 with these code points alone.
+
+    Args:
+        data: The file of the font.
+        codes: The code points.
+        weights: The lightest and the heaviest weight that are used; None: as the font has them.
+    """
+    font = TTFont(BytesIO(data))
+    options = subset.Options(layout_features=[*_FEATURES], notdef_outline=True)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=codes)
+    subsetter.subset(font)
+    axis = next((axis for axis in font["fvar"].axes if axis.axisTag == "wght"), None) if "fvar" in font else None
+    if weights and axis:
+        low, high = (min(max(weight, axis.minValue), axis.maxValue) for weight in weights)
+        instancer.instantiateVariableFont(font, {"wght": (low, high)}, inplace=True)
+    font.flavor = "woff2"
+    written = BytesIO()
+    font.save(written)
+    return written.getvalue()
+
+
+class FontSubsets(HtmlStep):
+    """The step that divides the fonts of the stylesheet, and takes their faces out of it.
+
+    Attributes:
+        faces: The `@font-face` rules of the site.
+    """
+
+    def __init__(self, extended: Callable[[], Mapping[str, Path]]) -> None:
+        """Take the files with letters that the fonts of the stylesheet lack, by the name of the font."""
+        self._extended = extended
+        self.faces = ""
+
+    def prepare(self, site: Path, pages: Pages) -> None:
+        """Write the files, and drop the ones that they come from."""
+        assets = site / "assets"
+        sheet = only_file(assets, SHEETS)
+        css = sheet.read_text(encoding="utf-8")
+        letters = {ord(letter) for page in pages.values() for letter in unescape(_NOT_TEXT.sub("", page.html))}
+        faces = _FACE.findall(css)
+        self.faces = "".join(one for face in faces for one in self._divided(face, assets, letters | _ASCII))
+        for face in faces:
+            for file in _FILE.findall(face):
+                (assets / file).unlink(missing_ok=True)
+        sheet.write_text(_FACE.sub("", css), encoding="utf-8")
+
+    def _divided(self, face: str, assets: Path, letters: set[int]) -> Sequence[str]:
+        named = _FILE.search(face)
+        if not named:
+            return [face]
+        weights = _WEIGHTS.search(face)
+        extended = next((path for name, path in self._extended().items() if name in face), None)
+        divided: list[str] = []
+        taken: set[int] = set()
+        for path in (assets / named[1], *([extended] if extended else [])):
+            data = path.read_bytes()
+            known = set(TTFont(BytesIO(data)).getBestCmap()) - taken
+            taken |= known
+            # Of two faces with a letter in their range, browsers take the later one.
+            for codes, span in ((known - letters, known), (known & letters, known & letters)):
+                if codes:
+                    font = subset_font(data, codes, (int(weights[1]), int(weights[2])) if weights else None)
+                    name = f"{path.stem}-{sha256(font).hexdigest()[:10]}.woff2"
+                    (assets / name).write_bytes(font)
+                    own = _RANGE.sub("", face.replace(named[1], name)).rstrip("}")
+                    divided.append(f"{own};unicode-range:{unicode_range(span)}}}")
+        return divided
