@@ -99,7 +99,7 @@ class Font(BaseModel, frozen=True, extra="forbid"):
         return f'"{self.fallback}", sans-serif'
 
     def face_css(self) -> str:
-        """The font, which takes the place of the stand-in when it has come."""
+        """The font; `engine/font_subsets.py` says when it takes the place of the stand-in."""
         return f"""@font-face {{
   font-family: "{self.name}";
   src: url("{self.address}") format("woff2");

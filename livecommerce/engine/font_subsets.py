@@ -1,6 +1,9 @@
 """Divides the fonts: the letters that the site uses come in small files, all others in files that are rarely asked for.
 
 Visitors may type any letter; browsers load the file of a letter when it is first shown (`unicode-range`).
+
+Text is painted at once. Fonts that are late for the first paint are left out of the page (`font-display: optional`), so
+that nothing moves or changes its look under the visitor; they come with the next page, whose stylesheet swaps them in.
 """
 
 import re
@@ -61,10 +64,10 @@ def subset_font(data: bytes, codes: Iterable[int], weights: tuple[int, int] | No
 
 
 class FontSubsets(HtmlStep):
-    """The step that divides the fonts of the stylesheet, and takes their faces out of it.
+    """The step that divides the fonts of the stylesheet.
 
     Attributes:
-        faces: The `@font-face` rules of the site.
+        faces: The `@font-face` rules for pages themselves.
     """
 
     def __init__(self, extended: Callable[[], Mapping[str, Path]]) -> None:
@@ -78,12 +81,11 @@ class FontSubsets(HtmlStep):
         sheet = only_file(assets, SHEETS)
         css = sheet.read_text(encoding="utf-8")
         letters = {ord(letter) for page in pages.values() for letter in unescape(_NOT_TEXT.sub("", page.html))}
-        faces = _FACE.findall(css)
-        self.faces = "".join(one for face in faces for one in self._divided(face, assets, letters | _ASCII))
-        for face in faces:
-            for file in _FILE.findall(face):
-                (assets / file).unlink(missing_ok=True)
-        sheet.write_text(_FACE.sub("", css), encoding="utf-8")
+        divided = {face: "".join(self._divided(face, assets, letters | _ASCII)) for face in _FACE.findall(css)}
+        for file in {file for face in divided for file in _FILE.findall(face)}:
+            (assets / file).unlink()
+        sheet.write_text(_FACE.sub(lambda face: divided[face[0]], css), encoding="utf-8")
+        self.faces = "".join(divided.values()).replace("font-display:swap", "font-display:optional")
 
     def _divided(self, face: str, assets: Path, letters: set[int]) -> Sequence[str]:
         named = _FILE.search(face)

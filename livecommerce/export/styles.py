@@ -78,10 +78,7 @@ def constants_css() -> str:
 
 
 def fonts_css() -> str:
-    """The fonts, and the theme variables that name them.
-
-    Text is painted at once with local fonts of the same metrics, so that nothing moves when the fonts have come.
-    """
+    """The fonts, the local fonts of the same metrics that stand in for them, and the theme variables that name them."""
     faces = "".join(font.face_css() + font.fallback_css() for font in FONTS)
     return f"""@theme {{
   --font-display: {DISPLAY.stack};

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from PIL import Image
 from playwright.sync_api import Page
 
+from livecommerce.brand.look import DISPLAY, TEXT
 from tests.benchmarks.slow_processor import started_browser
 from tests.browser.engines.engines import Browser, EngineName, browser
 from tests.pictures.views import COME_TO_REST, NO_CHANCE, NOW, View
@@ -18,7 +19,18 @@ SCREEN = 900
 CONSENT = "document.cookie = 'first_consent=accept; path=/'"
 FORGET = "localStorage.clear(); sessionStorage.clear();"
 IS_THERE = "document.documentElement.dataset.alive !== undefined || document.title.startsWith('Page not found')"
-IS_PLAIN = "document.documentElement.dataset.fonts === 'late'"
+IS_PLAIN = f"""(() => {{
+  const probe = Object.assign(document.createElement("span"), {{ textContent: "Quick brown foxes" }});
+  const widthIn = (family) => {{
+    probe.style.cssText = `position: absolute; font: 700 100px ${{family}}`;
+    return probe.offsetWidth;
+  }};
+  document.body.append(probe);
+  const stacks = {[[font.stack, font.fallback_stack] for font in (DISPLAY, TEXT)]};
+  const isPlain = stacks.some(([own, fallback]) => widthIn(own) === widthIn(fallback));
+  probe.remove();
+  return isPlain;
+}})()"""
 """The fonts came too late for this page, and are there for the next."""
 
 

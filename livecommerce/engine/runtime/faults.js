@@ -1,10 +1,16 @@
 // Error reporting in the browser: what throws is logged by name and passed to listeners that count it; everything else goes on.
 const listeners = new Set();
 const OWN_SCRIPTS = /\/assets\/[^/]+\.js/;
+/** The kinds of what failed before anybody listened, as hydration does. */
+const early = [];
 
-export const onFault = (listener) => listeners.add(listener);
+export function onFault(listener) {
+  listeners.add(listener);
+  early.splice(0).forEach(listener);
+}
 
 function count(kind) {
+  if (listeners.size === 0) early.push(kind);
   for (const listener of listeners) {
     try {
       listener(kind);

@@ -57,11 +57,11 @@ export async function hydrateFirstPage(path, errorPage) {
   await within(PATIENCE_MS, shown.done);
 }
 
-/** A page's `main`, with the attributes that it has on every page. */
+/** A page's `main`, which is the same element on every page but for its content. */
 function mainOf(html) {
-  const main = document.createElement("main");
+  const { id, className, tabIndex } = document.querySelector("main");
+  const main = Object.assign(document.createElement("main"), { id, className, tabIndex });
   main.innerHTML = html;
-  for (const { name, value } of document.querySelector("main").attributes) if (name !== "data-unknown") main.setAttribute(name, value);
   return main;
 }
 

@@ -1,0 +1,134 @@
+"""What add-ons, translators and password managers do to a page that is not theirs, before its scripts start and after.
+
+Each kind is a function of JavaScript, `change(root)`. What it adds to texts is marked, so that the words that were sent
+can be told from it.
+"""
+
+from typing import Any, NamedTuple
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import ALIVE
+
+MARK = "⁂"
+"""What a foreign word consists of."""
+
+KINDS = {
+    "a word is changed in every part": """(root) => {
+      const parts = [...root.querySelectorAll("header, footer, page-island, form, main > *")];
+      for (const part of parts) {
+        const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+          const { currentNode } = texts;
+          const isSkipped = currentNode.parentNode.closest("script, style, noscript, svg, textarea, select");
+          if (!currentNode.data.trim() || isSkipped) continue;
+          currentNode.nodeValue += MARK;
+          break;
+        }
+      }
+    }""",
+    "an element is put beside every field": """(root) => {
+      for (const field of root.querySelectorAll("input, select, textarea")) {
+        field.after(document.createElement("foreign-icon"));
+        field.before(document.createElement("foreign-icon"));
+      }
+    }""",
+    "attributes are set": """() => {
+      for (const element of document.querySelectorAll("html, body, main, header, footer, form, input, button")) {
+        element.setAttribute("data-foreign", "true");
+        element.classList.add("foreign");
+        element.style.setProperty("--foreign", "1");
+      }
+    }""",
+    "a node is removed from every part": """(root) => {
+      for (const part of root.querySelectorAll("header, footer, page-island")) {
+        const found = [...part.querySelectorAll("svg, hr, span[aria-hidden]")].at(-1);
+        found?.remove();
+      }
+    }""",
+    "comments and white space are rewritten": """(root) => {
+      const nodes = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+      const comments = [];
+      while (nodes.nextNode()) comments.push(nodes.currentNode);
+      for (const comment of comments) comment.remove();
+      for (const element of [...root.querySelectorAll("div, section, ul, page-island")]) {
+        element.prepend(document.createComment("foreign"), "\\n");
+        element.append("\\n  ", document.createComment("foreign"));
+      }
+    }""",
+    "every text is translated": """(root) => {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const found = [];
+      while (texts.nextNode()) found.push(texts.currentNode);
+      for (const text of found) {
+        const isSkipped = text.parentNode.closest("script, style, noscript, svg, textarea, option, font");
+        if (!text.data.trim() || isSkipped) continue;
+        const outer = document.createElement("font");
+        const inner = document.createElement("font");
+        text.replaceWith(outer);
+        outer.append(inner);
+        inner.append(text);
+      }
+    }""",
+    "storage and listeners throw": """() => {
+      const refuse = () => { throw new Error("foreign"); };
+      for (const name of ["getItem", "setItem", "removeItem"]) Storage.prototype[name] = refuse;
+      for (const name of ["click", "scroll", "input", "submit", "focusin", "popstate"]) {
+        addEventListener(name, refuse, true);
+        document.addEventListener(name, refuse);
+      }
+    }""",
+}
+
+LOGGED = [
+    "failed: Error: Minified React error",
+    "failed: NotFoundError",
+    "foreign",
+    "nothing can be kept on this device",
+]
+"""What pages and add-ons write to the console meanwhile."""
+
+_SUPPORT = (
+    f"const MARK = {MARK!r};"
+    "window.foreignWords = () => document.querySelector('main').textContent.replaceAll(MARK, '').replace(/\\s+/g, '');"
+    "window.foreignNames = () => [...document.querySelectorAll('main [name]')].map((field) => field.name).sort();"
+    "window.foreignType = () => { const field = document.querySelector('main form input:is([type=text], [type=email])');"
+    " if (field) field.value = 'typed early'; };"
+)
+_BEFORE_WAKING = """
+document.addEventListener("DOMContentLoaded", () => {
+  window.sent = { words: foreignWords(), names: foreignNames() };
+  foreignType();
+  (CHANGE)(document.body);
+});
+"""
+
+
+class Sent(NamedTuple):
+    """What was sent: the words of `main`, and the names of its fields."""
+
+    words: str
+    names: list[str]
+
+
+def disturb(context: BrowserContext, kind: str) -> None:
+    """Have every page of a context changed before its scripts start."""
+    context.add_init_script(_SUPPORT + _BEFORE_WAKING.replace("CHANGE", KINDS[kind]))
+
+
+def change_now(page: Page, kind: str) -> None:
+    """Change the page that is open."""
+    page.evaluate(f"() => {{ const MARK = {MARK!r}; ({KINDS[kind]})(document.body); }}")
+
+
+def expect_what_was_sent(page: Page) -> None:
+    """Assert that the words and fields of a page are those that were sent, and what was typed is kept."""
+    page.locator(ALIVE).wait_for(state="attached")
+    sent: Any = page.evaluate("window.sent")
+    # States may add words, such as what can be done with a draft.
+    now = iter(str(page.evaluate("foreignWords()")))
+    assert all(letter in now for letter in sent["words"]), "words that were sent are gone"
+    assert page.evaluate("foreignNames()") == sent["names"]
+    typed = page.locator("main form input:is([type=text], [type=email])").first
+    if typed.count():
+        expect(typed).to_have_value("typed early")
