@@ -13,10 +13,11 @@ from html import unescape
 from io import BytesIO
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
-from fontTools import subset
-from fontTools.ttLib import TTFont
-from fontTools.varLib import instancer
+from fontTools import subset  # pyright: ignore[reportMissingTypeStubs]
+from fontTools.ttLib import TTFont  # pyright: ignore[reportMissingTypeStubs]
+from fontTools.varLib import instancer  # pyright: ignore[reportMissingTypeStubs]
 
 from livecommerce.engine.compat.document_js import SHEETS
 from livecommerce.engine.compat.edits import only_file
@@ -48,12 +49,12 @@ def subset_font(data: bytes, codes: Iterable[int], weights: tuple[int, int] | No
         codes: The code points.
         weights: The lightest and the heaviest weight that are used; None: as the font has them.
     """
-    font = TTFont(BytesIO(data))
+    font: Any = TTFont(BytesIO(data))
     options = subset.Options(layout_features=[*_FEATURES], notdef_outline=True)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=codes)
     subsetter.subset(font)
-    axis = next((axis for axis in font["fvar"].axes if axis.axisTag == "wght"), None) if "fvar" in font else None
+    axis: Any = next((axis for axis in font["fvar"].axes if axis.axisTag == "wght"), None) if "fvar" in font else None
     if weights and axis:
         low, high = (min(max(weight, axis.minValue), axis.maxValue) for weight in weights)
         instancer.instantiateVariableFont(font, {"wght": (low, high)}, inplace=True)
@@ -97,7 +98,8 @@ class FontSubsets(HtmlStep):
         taken: set[int] = set()
         for path in (assets / named[1], *([extended] if extended else [])):
             data = path.read_bytes()
-            known = set(TTFont(BytesIO(data)).getBestCmap()) - taken
+            letters_of_font: Any = TTFont(BytesIO(data)).getBestCmap()
+            known = {*letters_of_font} - taken
             taken |= known
             # Of two faces with a letter in their range, browsers take the later one.
             for codes, span in ((known - letters, known), (known & letters, known & letters)):

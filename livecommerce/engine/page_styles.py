@@ -91,7 +91,7 @@ def _parse_rule(node: Any) -> _Rule:
         name = prelude if node.at_keyword in {"keyframes", "property"} else ""
         return _Rule(f"{head}{{{_serialized(node.content)}}}", name=name)
     needs = [_classes(tokens) for comma, tokens in groupby(node.prelude, _is_comma) if not comma]
-    declared = tinycss2.parse_blocks_contents(node.content, skip_comments=True, skip_whitespace=True)
+    declared: Any = tinycss2.parse_blocks_contents(node.content, skip_comments=True, skip_whitespace=True)
     if all(one.type == "declaration" and one.name.startswith("--") for one in declared):
         return _Rule(prelude, needs, definitions={one.name: one.serialize() for one in declared})
     return _Rule(f"{prelude}{{{_serialized(node.content)}}}", needs)

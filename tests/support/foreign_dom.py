@@ -92,7 +92,8 @@ _SUPPORT = (
     f"const MARK = {MARK!r};"
     "window.foreignWords = () => document.querySelector('main').textContent.replaceAll(MARK, '').replace(/\\s+/g, '');"
     "window.foreignNames = () => [...document.querySelectorAll('main [name]')].map((field) => field.name).sort();"
-    "window.foreignType = () => { const field = document.querySelector('main form input:is([type=text], [type=email])');"
+    "window.foreignType = () => {"
+    " const field = document.querySelector('main form input:is([type=text], [type=email])');"
     " if (field) field.value = 'typed early'; };"
 )
 _BEFORE_WAKING = """

@@ -235,7 +235,7 @@ def test_a_font_of_fontsource_is_named_with_its_version(
     assert run("--no-ask", "--display-font", "Red Hat Display").exit_code == 0
     font = written(folder).fonts.display
     assert (font.family, font.package, font.looks_like) == ("Red Hat Display", "red-hat-display@5.3.1", "bold")
-    assert font.fallback in font.fallback_css() and font.module in font.face_css("optional")
+    assert font.fallback in font.fallback_css() and font.address in font.face_css()
 
 
 def test_a_font_that_nobody_has_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

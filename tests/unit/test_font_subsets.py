@@ -1,0 +1,68 @@
+"""The files into which fonts are divided (engine/font_subsets.py)."""
+
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fontTools.ttLib import TTFont  # pyright: ignore[reportMissingTypeStubs]
+
+from livecommerce.engine.font_subsets import FontSubsets, unicode_range
+from livecommerce.engine.html_pass import BuiltPage
+from tests.support.fonts import pillows_font
+
+SHEET = "__reflex_global_styles-1.css"
+
+
+def letters(path: Path) -> set[str]:
+    font: Any = TTFont(path)
+    return {chr(code) for code in font.getBestCmap()}
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A built site with one font."""
+    assets = tmp_path / "assets"
+    assets.mkdir()
+    font: Any = TTFont(BytesIO(pillows_font()))
+    font.flavor = "woff2"
+    font.save(assets / "plain-abc.woff2")
+    face = '@font-face{font-family:Plain;src:url(/assets/plain-abc.woff2)format("woff2");font-display:swap}'
+    (assets / SHEET).write_text(f"{face}a{{color:red}}")
+    return tmp_path
+
+
+@pytest.fixture
+def step(site: Path) -> FontSubsets:
+    """The step, after it has divided the font for a page."""
+    step = FontSubsets(dict)
+    step.prepare(site, {"index.html": BuiltPage("index.html", "<p>“Lights&hellip;”</p><script>«</script>")})
+    return step
+
+
+def test_the_letters_of_the_site_come_in_a_file_of_their_own(site: Path, step: FontSubsets) -> None:
+    used, others = sorted(map(letters, (site / "assets").glob("*.woff2")), key=len, reverse=True)
+    assert {"L", "z", "“", "”", "…"} <= used
+    assert {"«", "™"} <= others
+    assert not used & others
+
+
+def test_no_letter_is_lost(site: Path, step: FontSubsets) -> None:
+    font: Any = TTFont(BytesIO(pillows_font()))
+    divided = {letter for path in (site / "assets").glob("*.woff2") for letter in letters(path)}
+    assert divided == {chr(code) for code in font.getBestCmap()}
+
+
+def test_pages_keep_the_look_that_they_were_painted_with(site: Path, step: FontSubsets) -> None:
+    assert step.faces.count("font-display:optional") == step.faces.count("@font-face") == 2
+
+
+def test_the_stylesheet_of_the_next_page_brings_late_fonts(site: Path, step: FontSubsets) -> None:
+    css = (site / "assets" / SHEET).read_text()
+    assert css.count("font-display:swap") == 2
+    assert css.endswith("a{color:red}")
+    assert "plain-abc.woff2" not in css
+
+
+def test_code_points_are_written_as_ranges() -> None:
+    assert unicode_range({0x20, 0x21, 0x22, 0xA0}) == "U+20-22,U+A0"
