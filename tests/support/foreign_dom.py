@@ -4,7 +4,7 @@ Each kind is a function of JavaScript, `change(root)`. What it adds to texts is 
 can be told from it.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -88,48 +88,45 @@ LOGGED = [
 ]
 """What pages and add-ons write to the console meanwhile."""
 
-_SUPPORT = (
-    f"const MARK = {MARK!r};"
-    "window.foreignWords = () => document.querySelector('main').textContent.replaceAll(MARK, '').replace(/\\s+/g, '');"
-    "window.foreignNames = () => [...document.querySelectorAll('main [name]')].map((field) => field.name).sort();"
-    "window.foreignType = () => {"
-    " const field = document.querySelector('main form input:is([type=text], [type=email])');"
-    " if (field) field.value = 'typed early'; };"
-)
-_BEFORE_WAKING = """
-document.addEventListener("DOMContentLoaded", () => {
-  window.sent = { words: foreignWords(), names: foreignNames() };
-  foreignType();
-  (CHANGE)(document.body);
-});
+SUPPORT = f"""
+const MARK = {MARK!r};
+window.foreignWords = () => document.querySelector("main").textContent.replaceAll(MARK, "").replace(/\\s+/g, "");
+window.foreignNames = () => [...document.querySelectorAll("main [name]")].map((field) => field.name).sort();
+window.foreignKinds = {{ {", ".join(f"{kind!r}: {change}" for kind, change in KINDS.items())} }};
+const changeEarly = () => {{
+  const change = foreignKinds[window.name];
+  if (!change) return;
+  window.sent = {{ words: foreignWords(), names: foreignNames() }};
+  const field = document.querySelector("main form input:is([type=text], [type=email])");
+  if (field) field.value = "typed early";
+  change(document.body);
+}};
+document.addEventListener("DOMContentLoaded", changeEarly);
 """
-
-
-class Sent(NamedTuple):
-    """What was sent: the words of `main`, and the names of its fields."""
-
-    words: str
-    names: list[str]
+"""Changes a page before its scripts start, if the window has the name of a kind."""
+CHANGE_NOW = "foreignKinds[window.name](document.body)"
 
 
 def disturb(context: BrowserContext, kind: str) -> None:
     """Have every page of a context changed before its scripts start."""
-    context.add_init_script(_SUPPORT + _BEFORE_WAKING.replace("CHANGE", KINDS[kind]))
+    context.add_init_script(f"window.name = {kind!r}; {SUPPORT}")
 
 
 def change_now(page: Page, kind: str) -> None:
     """Change the page that is open."""
-    page.evaluate(f"() => {{ const MARK = {MARK!r}; ({KINDS[kind]})(document.body); }}")
+    page.evaluate(f"() => {{ window.name = {kind!r}; {SUPPORT} {CHANGE_NOW}; }}")
+
+
+def is_kept(sent: dict[str, Any], words: str, names: list[str]) -> bool:
+    """Return whether a page has all words and fields that were sent. States may add words, such as about a draft."""
+    now = iter(words)
+    return names == sent["names"] and all(letter in now for letter in sent["words"])
 
 
 def expect_what_was_sent(page: Page) -> None:
     """Assert that the words and fields of a page are those that were sent, and what was typed is kept."""
     page.locator(ALIVE).wait_for(state="attached")
-    sent: Any = page.evaluate("window.sent")
-    # States may add words, such as what can be done with a draft.
-    now = iter(str(page.evaluate("foreignWords()")))
-    assert all(letter in now for letter in sent["words"]), "words that were sent are gone"
-    assert page.evaluate("foreignNames()") == sent["names"]
+    assert is_kept(page.evaluate("sent"), page.evaluate("foreignWords()"), page.evaluate("foreignNames()"))
     typed = page.locator("main form input:is([type=text], [type=email])").first
     if typed.count():
         expect(typed).to_have_value("typed early")

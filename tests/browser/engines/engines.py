@@ -20,6 +20,7 @@ from selenium.webdriver.webkitgtk.service import Service as WebKitService
 
 from tests.browser.conftest import STILL
 from tests.support.console import WATCH_POLICY
+from tests.support.foreign_dom import SUPPORT as FOREIGN_DOM
 
 EngineName = Literal["chromium", "firefox", "webkit"]
 ENGINES: tuple[EngineName, ...] = ("chromium", "firefox", "webkit")
@@ -33,14 +34,15 @@ Resize = Callable[[int, int], object]
 ON_EVERY_PAGE = f"""{{
 {STILL}
 {WATCH_POLICY}
+{FOREIGN_DOM}
 const {{ send }} = WebSocket.prototype;
 WebSocket.prototype.send = function (...parameters) {{
   window.isConnected = true;
   return send.apply(this, parameters);
 }};
 }}"""
-"""Holds still what would go on for ever, and tells of violations of the policy, which Firefox keeps from drivers, and
-of a websocket that is connected."""
+"""Holds still what would go on for ever, changes pages as add-ons do where that is asked for, and tells of violations of
+the policy, which Firefox keeps from drivers, and of a websocket that is connected."""
 
 
 class Browser:
