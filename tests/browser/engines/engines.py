@@ -41,8 +41,8 @@ WebSocket.prototype.send = function (...parameters) {{
   return send.apply(this, parameters);
 }};
 }}"""
-"""Holds still what would go on for ever, changes pages as add-ons do where that is asked for, and tells of violations of
-the policy, which Firefox keeps from drivers, and of a websocket that is connected."""
+"""Holds still what would go on for ever, changes pages as add-ons do where that is asked for, and tells of violations
+of the policy, which Firefox keeps from drivers, and of a websocket that is connected."""
 
 
 class Browser:
