@@ -19,6 +19,8 @@ LIGHTHOUSE = Path(__file__).parent / "lighthouse"
 TRIES = 3
 """Lighthouse now and then loses the beginning of a page or, on a busy machine, its patience."""
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
+THROTTLED = "--throttling-method=devtools"
+"""Has the network and the processor really slowed down; without it, Lighthouse computes what slow ones would do."""
 FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-background-networking --no-first-run"
 
 
@@ -27,6 +29,7 @@ class Run:
     """What Lighthouse says of one page.
 
     Attributes:
+        fcp: Milliseconds until anything was painted.
         lcp: Milliseconds until the largest part was painted.
         tbt: Milliseconds for which the main thread was blocked.
         main_thread: Milliseconds for which the main thread had work.
@@ -34,6 +37,7 @@ class Run:
         scores: By category, 0 to 100.
     """
 
+    fcp: float
     lcp: float
     tbt: float
     main_thread: float
@@ -45,6 +49,7 @@ class Run:
 class Runs:
     """What several runs say of one page; the scores are medians."""
 
+    fcp: Spread
     lcp: Spread
     tbt: Spread
     main_thread: Spread
@@ -55,6 +60,7 @@ class Runs:
     def of(cls, runs: Sequence[Run]) -> Self:
         """Puts runs together."""
         return cls(
+            fcp=Spread.of([run.fcp for run in runs]),
             lcp=Spread.of([run.lcp for run in runs]),
             tbt=Spread.of([run.tbt for run in runs]),
             main_thread=Spread.of([run.main_thread for run in runs]),
@@ -77,6 +83,7 @@ def run_lighthouse(address: str, *options: str) -> Run:
     report = _report(command, os.environ | {"CHROME_PATH": chromium_executable(headless_shell=False) or ""})
     audits, categories = report["audits"], report["categories"]
     return Run(
+        fcp=audits["first-contentful-paint"]["numericValue"],
         lcp=audits["largest-contentful-paint"]["numericValue"],
         tbt=audits["total-blocking-time"]["numericValue"],
         main_thread=audits["mainthread-work-breakdown"]["numericValue"],

@@ -80,6 +80,10 @@ KINDS = {
     }""",
 }
 
+TOGETHER = "all of these but texts and storage"
+KINDS_OF_PAGES = (TOGETHER, "every text is translated", "storage and listeners throw")
+"""What is tried on every page; on those with forms, each kind is also tried alone."""
+
 LOGGED = [
     "failed: Error: Minified React error",
     "failed: NotFoundError",
@@ -93,6 +97,9 @@ const MARK = {MARK!r};
 window.foreignWords = () => document.querySelector("main").textContent.replaceAll(MARK, "").replace(/\\s+/g, "");
 window.foreignNames = () => [...document.querySelectorAll("main [name]")].map((field) => field.name).sort();
 window.foreignKinds = {{ {", ".join(f"{kind!r}: {change}" for kind, change in KINDS.items())} }};
+foreignKinds[{TOGETHER!r}] = (root) => {{
+  for (const kind of {[*KINDS][:5]}) foreignKinds[kind](root);
+}};
 const changeEarly = () => {{
   const change = foreignKinds[window.name];
   if (!change) return;
