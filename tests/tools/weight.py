@@ -2,8 +2,9 @@
 
 `uv run python -m tests.tools.weight` prints the table, `--write` puts it into the README of the benchmarks.
 
-Bytes are counted from the built site, gzip, as a first visit loads them: what the page's HTML refers to, fonts
-included; of each picture the AVIF variant that fits a window of 1440 px, which loads only when it comes near.
+Bytes are counted from the built site, gzip, as a first visit loads them: what the page's HTML refers to; of fonts the
+files with letters of the page, of each picture the AVIF variant that fits a window of 1440 px, which loads only when it
+comes near.
 """
 
 import gzip
@@ -11,6 +12,7 @@ import re
 import sys
 from dataclasses import dataclass
 from functools import cache
+from html import unescape
 from pathlib import Path
 
 from livecommerce.errors import PlainError
@@ -19,7 +21,11 @@ from livecommerce.languages import language_of_address
 BUILT = Path(".web/build/client")
 README = Path("tests/benchmarks/README.md")
 TABLE = re.compile(r"(?<=<!-- weight -->\n).*?(?=<!-- /weight -->)", re.DOTALL)
-_REFERENCE = re.compile(r"/assets/([\w.\[\]@~-]+?\.(?:js|css|woff2))")
+_REFERENCE = re.compile(r"/assets/([\w.\[\]@~-]+?\.(?:js|css))")
+_LATER = re.compile(r' data-site="[^"]+"')
+"""The stylesheet that other pages need."""
+_FACE = re.compile(r"@font-face\{font-family:([^;]+);src:url\(/assets/([^)]+)\)[^}]*unicode-range:([^}]+)\}")
+_NOT_TEXT = re.compile(r"<(script|style)\b.*?</\1>|<[^>]+>", re.DOTALL)
 _IMPORT = re.compile(r"from\"\./([\w.\[\]@~-]+\.js)\"|import\"\./([\w.\[\]@~-]+\.js)\"")
 _STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 _PICTURE = re.compile(r'srcSet="([^"]+\.avif [^"]*)"')
@@ -59,7 +65,24 @@ def _with_imports(files: set[Path]) -> set[Path]:
 
 def files_of(site: Path, page: Path) -> set[Path]:
     """The scripts, stylesheets and fonts that a prerendered page loads."""
-    return _with_imports({site / "assets" / name for name in _REFERENCE.findall(page.read_text(encoding="utf-8"))})
+    html = _LATER.sub("", page.read_text(encoding="utf-8"))
+    names = {*_REFERENCE.findall(html), *_fonts_of(html)}
+    return _with_imports({site / "assets" / name for name in names})
+
+
+def _fonts_of(html: str) -> set[str]:
+    """The files of fonts that have letters of a page; of two faces with a letter, browsers take the later one."""
+    text = {ord(letter) for letter in unescape(_NOT_TEXT.sub("", html))}
+    left: dict[str, set[int]] = {}
+    found: set[str] = set()
+    for family, file, ranges in reversed(_FACE.findall(html)):
+        letters = left.setdefault(family, {*text})
+        spans = [span.removeprefix("U+").split("-") for span in ranges.split(",")]
+        own = {code for code in letters if any(int(span[0], 16) <= code <= int(span[-1], 16) for span in spans)}
+        if own:
+            found.add(file)
+            letters -= own
+    return found
 
 
 def weigh(site: Path, page: Path) -> Weight:
