@@ -154,12 +154,8 @@ def test_an_address_that_cannot_be_decoded_leads_to_its_page_and_on(phone: Page,
         expect(phone.locator("html")).to_have_attribute("lang", "de")
 
 
-@pytest.mark.parametrize(
-    "layer", ["{ push() { throw new Error('foreign') } }", "[]", "'foreign'", "{}", "Object.freeze([])"]
-)
-def test_vendors_that_throw_stop_neither_the_question_about_cookies_nor_the_next_page(
-    desktop: Page, layer: str
-) -> None:
+@pytest.mark.parametrize("layer", ["[]", "{}", "'foreign'", "Object.freeze([])"])
+def test_a_data_layer_that_throws_stops_neither_the_question_nor_the_next_page(desktop: Page, layer: str) -> None:
     desktop.route(re.compile(r"googletagmanager|clarity"), lambda route: route.abort())
     desktop.add_init_script(
         f"window.dataLayer = {layer}; try {{ dataLayer.push = () => {{ throw new Error('foreign') }} }} catch {{}}"

@@ -87,6 +87,7 @@ KINDS_OF_PAGES = (TOGETHER, "every text is translated", "storage and listeners t
 LOGGED = [
     "failed: Error: Minified React error",
     "failed: NotFoundError",
+    "failed: TypeError",
     "foreign",
     "nothing can be kept on this device",
 ]

@@ -1,0 +1,77 @@
+"""Pages bring what they are painted with: the visitor waits for neither a stylesheet nor a font."""
+
+import re
+
+from playwright.sync_api import Page, Route, expect
+
+from livecommerce.brand.look import DISPLAY
+from tests.browser.conftest import ADD_UP_SHIFTS, ALIVE, alive, settled
+
+WIDTH = """([family]) => {
+  const probe = Object.assign(document.createElement("span"), { textContent: "Lights up at eight" });
+  probe.style.cssText = `position: absolute; font: 700 100px ${family}`;
+  document.body.append(probe);
+  const { offsetWidth } = probe;
+  probe.remove();
+  return offsetWidth;
+}"""
+
+
+def has_font(page: Page) -> bool:
+    """Whether headings are shown with the font of the house, and not with the local one that stands in for it."""
+    widths = [page.evaluate(WIDTH, [stack]) for stack in (DISPLAY.stack, DISPLAY.fallback_stack)]
+    return widths[0] != widths[1]
+
+
+def test_a_page_is_painted_without_any_other_file(desktop: Page) -> None:
+    desktop.route(re.compile(r"\.(css|js|woff2|svg|avif|webp|jpg)(\?|$)"), lambda route: route.abort())
+    desktop.context.on("console", lambda message: None)
+    desktop.goto("/", wait_until="commit")
+    heading = desktop.get_by_role("heading", level=1)
+    expect(heading).to_have_css("font-size", "65px")
+    expect(desktop.get_by_role("banner")).to_have_css("position", "fixed")
+
+
+def test_fonts_that_are_late_move_nothing_and_come_with_the_next_page(desktop: Page) -> None:
+    held: list[Route] = []
+    desktop.route("**/*.woff2", held.append)
+    desktop.add_init_script(ADD_UP_SHIFTS)
+    desktop.goto("/", wait_until="domcontentloaded")
+    desktop.locator(ALIVE).wait_for(state="attached")
+    settled(desktop, lambda: len(held) >= 2)
+    assert not has_font(desktop)
+    desktop.unroute("**/*.woff2")
+    for route in held:
+        route.continue_()
+    desktop.wait_for_function("[...document.fonts].filter(({ status }) => status === 'loaded').length >= 2")
+    assert desktop.evaluate("shift") < 0.001
+    desktop.get_by_role("banner").get_by_role("link", name="About", exact=True).click()
+    expect(desktop).to_have_title(re.compile("^About"))
+    settled(desktop, lambda: has_font(desktop))
+
+
+def test_the_next_page_looks_as_if_it_had_been_opened_itself(desktop: Page) -> None:
+    look = """() => [...document.querySelectorAll("main *")].map((element) => {
+      const { color, display, fontSize, padding, width } = getComputedStyle(element);
+      return [color, display, fontSize, padding, width].join(" ");
+    })"""
+    alive(desktop, "/for-brands")
+    itself = desktop.evaluate(look)
+    alive(desktop, "/login")
+    desktop.evaluate("document.querySelector('a[href=\"/\"]').setAttribute('href', '/for-brands')")
+    desktop.locator("a[href='/for-brands']").first.click()
+    expect(desktop).to_have_title(re.compile("^For Brands"))
+    desktop.evaluate("scrollTo(0, 0)")
+    settled(desktop, lambda: desktop.evaluate(look) == itself)
+
+
+def test_where_the_stylesheet_cannot_be_loaded_the_next_page_is_a_document(
+    desktop: Page, allowed_messages: list[str]
+) -> None:
+    allowed_messages += ["Failed to load resource", "could not be loaded"]
+    alive(desktop, "/")
+    desktop.route("**/*.css", lambda route: route.abort())
+    desktop.evaluate("window.isSameDocument = true")
+    desktop.get_by_role("banner").get_by_role("link", name="About", exact=True).click()
+    expect(desktop).to_have_title(re.compile("^About"))
+    assert desktop.evaluate("window.isSameDocument") is None
