@@ -84,6 +84,7 @@ export function hydrate(host, name, Content, failed = () => {}) {
   function giveUp(error) {
     unmount();
     host.replaceChildren(...sent);
+    input.restore();
     resolve();
     if (hasWorked) failed(error);
   }
