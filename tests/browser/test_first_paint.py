@@ -23,9 +23,9 @@ def has_font(page: Page) -> bool:
     return widths[0] != widths[1]
 
 
-def test_a_page_is_painted_without_any_other_file(desktop: Page) -> None:
+def test_a_page_is_painted_without_any_other_file(desktop: Page, allowed_messages: list[str]) -> None:
+    allowed_messages.append("Failed to load resource")
     desktop.route(re.compile(r"\.(css|js|woff2|svg|avif|webp|jpg)(\?|$)"), lambda route: route.abort())
-    desktop.context.on("console", lambda message: None)
     desktop.goto("/", wait_until="commit")
     heading = desktop.get_by_role("heading", level=1)
     expect(heading).to_have_css("font-size", "65px")
@@ -34,13 +34,18 @@ def test_a_page_is_painted_without_any_other_file(desktop: Page) -> None:
 
 def test_fonts_that_are_late_move_nothing_and_come_with_the_next_page(desktop: Page) -> None:
     held: list[Route] = []
-    desktop.route("**/*.woff2", held.append)
+    is_held = True
+
+    def hold(route: Route) -> None:
+        held.append(route) if is_held else route.continue_()
+
+    desktop.route("**/*.woff2", hold)
     desktop.add_init_script(ADD_UP_SHIFTS)
     desktop.goto("/", wait_until="domcontentloaded")
     desktop.locator(ALIVE).wait_for(state="attached")
     settled(desktop, lambda: len(held) >= 2)
     assert not has_font(desktop)
-    desktop.unroute("**/*.woff2")
+    is_held = False
     for route in held:
         route.continue_()
     desktop.wait_for_function("[...document.fonts].filter(({ status }) => status === 'loaded').length >= 2")
@@ -52,8 +57,8 @@ def test_fonts_that_are_late_move_nothing_and_come_with_the_next_page(desktop: P
 
 def test_the_next_page_looks_as_if_it_had_been_opened_itself(desktop: Page) -> None:
     look = """() => [...document.querySelectorAll("main *")].map((element) => {
-      const { color, display, fontSize, padding, width } = getComputedStyle(element);
-      return [color, display, fontSize, padding, width].join(" ");
+      const { color, display, fontSize, padding } = getComputedStyle(element);
+      return [color, display, fontSize, padding].join(" ");
     })"""
     alive(desktop, "/for-brands")
     itself = desktop.evaluate(look)
