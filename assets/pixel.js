@@ -30,7 +30,15 @@
     },
   };
 
+  // The data layer is anybody's: one command that throws must not stop those after it.
+  const run = (command, ...details) => {
+    try {
+      commands[command]?.(...details);
+    } catch (error) {
+      console.warn(`socialPixel.${command} failed: ${error}`);
+    }
+  };
   const waiting = window.socialPixel?.q ?? [];
-  window.socialPixel = (command, ...details) => commands[command]?.(...details);
-  for (const [command, ...details] of waiting) window.socialPixel(command, ...details);
+  window.socialPixel = run;
+  for (const [command, ...details] of waiting) run(command, ...details);
 })();
