@@ -32,6 +32,11 @@ _ASCII = frozenset(range(0x20, 0x7F))
 _FEATURES = ("calt", "ccmp", "kern", "liga", "locl", "mark", "mkmk", "tnum", "pnum", "lnum")
 
 
+def letters_of(html: str) -> set[int]:
+    """Return the code points of the text of a page."""
+    return {ord(letter) for letter in unescape(_NOT_TEXT.sub("", html))}
+
+
 def unicode_range(codes: Iterable[int]) -> str:
     """Return code points as a descriptor of CSS: `U+20-7E,U+A0`."""
     ranges: list[str] = []
@@ -81,7 +86,7 @@ class FontSubsets(HtmlStep):
         assets = site / "assets"
         sheet = only_file(assets, SHEETS)
         css = sheet.read_text(encoding="utf-8")
-        letters = {ord(letter) for page in pages.values() for letter in unescape(_NOT_TEXT.sub("", page.html))}
+        letters = {letter for page in pages.values() for letter in letters_of(page.html)}
         divided = {face: "".join(self._divided(face, assets, letters | _ASCII)) for face in _FACE.findall(css)}
         for file in {file for face in divided for file in _FILE.findall(face)}:
             (assets / file).unlink()
@@ -101,12 +106,12 @@ class FontSubsets(HtmlStep):
             letters_of_font: Any = TTFont(BytesIO(data)).getBestCmap()
             known = {*letters_of_font} - taken
             taken |= known
-            # Of two faces with a letter in their range, browsers take the later one.
-            for codes, span in ((known - letters, known), (known & letters, known & letters)):
+            # No letter is in two ranges: where a face is late, browsers would load the other one as well.
+            for codes in (known - letters, known & letters):
                 if codes:
                     font = subset_font(data, codes, (int(weights[1]), int(weights[2])) if weights else None)
                     name = f"{path.stem}-{sha256(font).hexdigest()[:10]}.woff2"
                     (assets / name).write_bytes(font)
                     own = _RANGE.sub("", face.replace(named[1], name)).rstrip("}")
-                    divided.append(f"{own};unicode-range:{unicode_range(span)}}}")
+                    divided.append(f"{own};unicode-range:{unicode_range(codes)}}}")
         return divided

@@ -6,21 +6,7 @@ from playwright.sync_api import Page, Route, expect
 
 from livecommerce.brand.look import DISPLAY
 from tests.browser.conftest import ADD_UP_SHIFTS, ALIVE, alive, settled
-
-WIDTH = """([family]) => {
-  const probe = Object.assign(document.createElement("span"), { textContent: "Lights up at eight" });
-  probe.style.cssText = `position: absolute; font: 700 100px ${family}`;
-  document.body.append(probe);
-  const { offsetWidth } = probe;
-  probe.remove();
-  return offsetWidth;
-}"""
-
-
-def has_font(page: Page) -> bool:
-    """Whether headings are shown with the font of the house, and not with the local one that stands in for it."""
-    widths = [page.evaluate(WIDTH, [stack]) for stack in (DISPLAY.stack, DISPLAY.fallback_stack)]
-    return widths[0] != widths[1]
+from tests.support.fonts import is_plain
 
 
 def test_a_page_is_painted_without_any_other_file(desktop: Page, allowed_messages: list[str]) -> None:
@@ -44,7 +30,7 @@ def test_fonts_that_are_late_move_nothing_and_come_with_the_next_page(desktop: P
     desktop.goto("/", wait_until="domcontentloaded")
     desktop.locator(ALIVE).wait_for(state="attached")
     settled(desktop, lambda: len(held) >= 2)
-    assert not has_font(desktop)
+    assert desktop.evaluate(is_plain(DISPLAY))
     is_held = False
     for route in held:
         route.continue_()
@@ -52,7 +38,7 @@ def test_fonts_that_are_late_move_nothing_and_come_with_the_next_page(desktop: P
     assert desktop.evaluate("shift") < 0.001
     desktop.get_by_role("banner").get_by_role("link", name="About", exact=True).click()
     expect(desktop).to_have_title(re.compile("^About"))
-    settled(desktop, lambda: has_font(desktop))
+    settled(desktop, lambda: not desktop.evaluate(is_plain(DISPLAY)))
 
 
 def test_the_next_page_looks_as_if_it_had_been_opened_itself(desktop: Page) -> None:

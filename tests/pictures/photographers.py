@@ -12,6 +12,7 @@ from livecommerce.brand.look import DISPLAY, TEXT
 from tests.benchmarks.slow_processor import started_browser
 from tests.browser.engines.engines import Browser, EngineName, browser
 from tests.pictures.views import COME_TO_REST, NO_CHANCE, NOW, View
+from tests.support.fonts import is_plain
 from tests.support.servers import until
 
 SCREEN = 900
@@ -19,18 +20,7 @@ SCREEN = 900
 CONSENT = "document.cookie = 'first_consent=accept; path=/'"
 FORGET = "localStorage.clear(); sessionStorage.clear();"
 IS_THERE = "document.documentElement.dataset.alive !== undefined || document.title.startsWith('Page not found')"
-IS_PLAIN = f"""(() => {{
-  const probe = Object.assign(document.createElement("span"), {{ textContent: "Quick brown foxes" }});
-  const widthIn = (family) => {{
-    probe.style.cssText = `position: absolute; font: 700 100px ${{family}}`;
-    return probe.offsetWidth;
-  }};
-  document.body.append(probe);
-  const stacks = {[[font.stack, font.fallback_stack] for font in (DISPLAY, TEXT)]};
-  const isPlain = stacks.some(([own, fallback]) => widthIn(own) === widthIn(fallback));
-  probe.remove();
-  return isPlain;
-}})()"""
+IS_PLAIN = is_plain(DISPLAY, TEXT)
 """The fonts came too late for this page, and are there for the next."""
 
 

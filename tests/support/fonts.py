@@ -1,8 +1,10 @@
-"""A font that is there wherever tests run."""
+"""A font that is there wherever tests run, and whether a page shows those of the house."""
 
 import io
 
 from PIL import ImageFont
+
+from livecommerce.brand.fonts import Font
 
 
 def pillows_font() -> bytes:
@@ -10,3 +12,19 @@ def pillows_font() -> bytes:
     font = ImageFont.load_default(20)
     assert isinstance(font, ImageFont.FreeTypeFont) and isinstance(font.path, io.BytesIO)
     return font.path.getvalue()
+
+
+def is_plain(*fonts: Font) -> str:
+    """Return a script that tells whether a page shows local fonts in place of any of these, which came too late."""
+    return f"""(() => {{
+  const probe = Object.assign(document.createElement("span"), {{ textContent: "Quick brown foxes" }});
+  const widthIn = (family) => {{
+    probe.style.cssText = `position: absolute; white-space: nowrap; font: 700 100px ${{family}}`;
+    return probe.offsetWidth;
+  }};
+  document.body.append(probe);
+  const stacks = {[[font.stack, font.fallback_stack] for font in fonts]};
+  const isPlain = stacks.some(([own, fallback]) => widthIn(own) === widthIn(fallback));
+  probe.remove();
+  return isPlain;
+}})()"""

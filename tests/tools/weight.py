@@ -12,9 +12,9 @@ import re
 import sys
 from dataclasses import dataclass
 from functools import cache
-from html import unescape
 from pathlib import Path
 
+from livecommerce.engine.font_subsets import letters_of
 from livecommerce.errors import PlainError
 from livecommerce.languages import language_of_address
 
@@ -24,8 +24,7 @@ TABLE = re.compile(r"(?<=<!-- weight -->\n).*?(?=<!-- /weight -->)", re.DOTALL)
 _REFERENCE = re.compile(r"/assets/([\w.\[\]@~-]+?\.(?:js|css))")
 _LATER = re.compile(r' data-site="[^"]+"')
 """The stylesheet that other pages need."""
-_FACE = re.compile(r"@font-face\{font-family:([^;]+);src:url\(/assets/([^)]+)\)[^}]*unicode-range:([^}]+)\}")
-_NOT_TEXT = re.compile(r"<(script|style)\b.*?</\1>|<[^>]+>", re.DOTALL)
+_FACE = re.compile(r"@font-face\{font-family:[^;]+;src:url\(/assets/([^)]+)\)[^}]*unicode-range:([^}]+)\}")
 _IMPORT = re.compile(r"from\"\./([\w.\[\]@~-]+\.js)\"|import\"\./([\w.\[\]@~-]+\.js)\"")
 _STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 _PICTURE = re.compile(r'srcSet="([^"]+\.avif [^"]*)"')
@@ -71,18 +70,14 @@ def files_of(site: Path, page: Path) -> set[Path]:
 
 
 def _fonts_of(html: str) -> set[str]:
-    """The files of fonts that have letters of a page; of two faces with a letter, browsers take the later one."""
-    text = {ord(letter) for letter in unescape(_NOT_TEXT.sub("", html))}
-    left: dict[str, set[int]] = {}
-    found: set[str] = set()
-    for family, file, ranges in reversed(_FACE.findall(html)):
-        letters = left.setdefault(family, {*text})
-        spans = [span.removeprefix("U+").split("-") for span in ranges.split(",")]
-        own = {code for code in letters if any(int(span[0], 16) <= code <= int(span[-1], 16) for span in spans)}
-        if own:
-            found.add(file)
-            letters -= own
-    return found
+    """The files of fonts that have letters of a page."""
+    text = letters_of(html)
+    return {file for file, ranges in _FACE.findall(html) if any(_has(ranges, code) for code in text)}
+
+
+def _has(ranges: str, code: int) -> bool:
+    spans = [span.removeprefix("U+").split("-") for span in ranges.split(",")]
+    return any(int(span[0], 16) <= code <= int(span[-1], 16) for span in spans)
 
 
 def weigh(site: Path, page: Path) -> Weight:

@@ -64,5 +64,11 @@ def test_the_stylesheet_of_the_next_page_brings_late_fonts(site: Path, step: Fon
     assert "plain-abc.woff2" not in css
 
 
+def test_a_late_file_makes_no_browser_load_another(site: Path, step: FontSubsets) -> None:
+    ranges = [range for face in step.faces.split("unicode-range:")[1:] for range in face.split("}")[0].split(",")]
+    assert len(ranges) == len(set(ranges)) > 2
+    assert "U+20-7E" in ranges
+
+
 def test_code_points_are_written_as_ranges() -> None:
     assert unicode_range({0x20, 0x21, 0x22, 0xA0}) == "U+20-22,U+A0"
