@@ -6,7 +6,7 @@ something stands in for them there (`testing.py`).
 
 from collections.abc import Awaitable, Callable
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar, get_type_hints
+from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -34,7 +34,7 @@ def browser_function(name: str, module: str = "dom") -> Callable[[Callable[P, R]
 
         marked: Any = only_in_browser
         marked.__browser_function__ = (module, name)
-        if get_type_hints(function).get("return") is type(None):
+        if function.__annotations__.get("return", function) is None:
             without_result.add((module, name))
         return marked
 

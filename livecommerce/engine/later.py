@@ -22,6 +22,12 @@ def loader(library: str, name: str) -> rx.Var[object]:
     return rx.Var(f"() => import({json.dumps(library)}).then((module) => module.{name})")
 
 
+def memo_module(component: rx.Component) -> tuple[str, str]:
+    """Return by which module and name a component that `rx.memo` has made is imported."""
+    assert component.library and component.tag
+    return component.library, component.tag
+
+
 def later(part: Callable[[], rx.Component], *, needed: bool = False) -> rx.Component:
     """A part of the frame, whose code comes when the page is alive, so that it is there when the server is gone.
 
@@ -29,9 +35,7 @@ def later(part: Callable[[], rx.Component], *, needed: bool = False) -> rx.Compo
         part: A function that `rx.memo` has made a component. Those of one Python module come in one file.
         needed: Whether the code comes as soon as the part is there.
     """
-    component = part()
-    assert component.library and component.tag
-    return Later.create(load=loader(component.library, component.tag), rest=0, needed=needed)
+    return Later.create(load=loader(*memo_module(part())), rest=0, needed=needed)
 
 
 def shown_later(part: rx.Component, *, when: rx.Var[bool], rest_ms: int) -> rx.Component:

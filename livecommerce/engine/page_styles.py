@@ -24,6 +24,7 @@ from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 _CLASS = re.compile(r'\sclass="([^"]*)"')
 _WORD = re.compile(r"""[^\s"'`\\]+""")
 _NAME = re.compile(r"-?-?[a-zA-Z][\w-]*")
+_VARIABLE = re.compile(r"--[a-zA-Z][\w-]*")
 _GROUPS = frozenset({"media", "supports", "layer", "container"})
 """The at-rules that contain rules."""
 _LIBRARIES = "libraries-"
@@ -191,16 +192,15 @@ class PageStyles(HtmlStep):
         if path.name.startswith(_LIBRARIES):
             return frozenset(), frozenset()
         text = path.read_text(encoding="utf-8")
-        return self._sheet.classes & set(_WORD.findall(text)), frozenset(_NAME.findall(text))
+        return self._sheet.classes & set(_WORD.findall(text)), frozenset(_VARIABLE.findall(text))
 
     def transform(self, page: BuiltPage) -> str:
         """Put the styles into the head."""
         html = page.html
         found = frozenset(word for value in _CLASS.findall(html) for word in unescape(value).split())
-        own = (found, frozenset(name for name in _NAME.findall(html) if name.startswith("--")))
+        own = (found, frozenset(_VARIABLE.findall(html)))
         code = [self._of_file[file] for file in self._modules.island_files(page) if file in self._of_file]
-        classes, names = _union([own, self._of_every_page, *code])
-        css = self._sheet.used(classes, frozenset(name for name in names if name.startswith("--")))
+        css = self._sheet.used(*_union([own, self._of_every_page, *code]))
         link = stylesheet_link(html, where=page.file)
         address = re.findall(r'href="([^"]+)"', link)[0]
         styles = f'<style data-site="{address}">{self._fonts.faces}{css}</style>'

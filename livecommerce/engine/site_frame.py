@@ -1,11 +1,10 @@
 """The frame around every page: what comes before and after it, such as header and footer, and the error page."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import reflex as rx
 
-from livecommerce.engine.later import loader
+from livecommerce.engine.later import loader, memo_module
 
 
 class _Frame(rx.Component):
@@ -20,19 +19,9 @@ class _FramePart(rx.Component):
     name: rx.Var[str]
 
 
-class _Module(NamedTuple):
-    library: str
-    tag: str
-
-
-_parts: list[_Module] = []
-_error_page: list[_Module] = []
-
-
-def _module_of(part: Callable[[], rx.Component]) -> _Module:
-    component = part()
-    assert component.library and component.tag
-    return _Module(component.library, component.tag)
+_parts: dict[str, str] = {}
+"""The modules of the parts, by the name under which these are exported."""
+_error_page: list[tuple[str, str]] = []
 
 
 def frame_part(part: Callable[[], rx.Component]) -> rx.Component:
@@ -42,10 +31,10 @@ def frame_part(part: Callable[[], rx.Component]) -> rx.Component:
         part: A function that `rx.memo` has made a component. Each part is a React root of its own, which fails and
             recovers by itself.
     """
-    module = _module_of(part)
-    if module not in _parts:
-        _parts.append(module)
-    return _FramePart.create(part(), name=module.tag)
+    component = part()
+    library, name = memo_module(component)
+    _parts[name] = library
+    return _FramePart.create(component, name=name)
 
 
 def site_frame(before: rx.Component, after: rx.Component, *, error_page: Callable[[], rx.Component]) -> rx.Component:
@@ -56,13 +45,13 @@ def site_frame(before: rx.Component, after: rx.Component, *, error_page: Callabl
         after: What comes after it.
         error_page: A function that `rx.memo` has made a component, shown in place of a page that cannot be rendered.
     """
-    _error_page[:] = [_module_of(error_page)]
+    _error_page[:] = [memo_module(error_page())]
     return _Frame.create(before, after)
 
 
 def frame_parts_module() -> str:
     """Return the JavaScript module by which the entry finds the parts of the frame and the error page."""
-    imports = [f'import {{ {tag} }} from "{library}";' for library, tag in _parts]
-    names = ", ".join(tag for _, tag in _parts)
+    imports = [f'import {{ {name} }} from "{library}";' for name, library in _parts.items()]
+    names = ", ".join(_parts)
     error_page = str(loader(*_error_page[0])) if _error_page else "null"
     return "\n".join([*imports, f"export const parts = {{ {names} }};", f"export const errorPage = {error_page};", ""])

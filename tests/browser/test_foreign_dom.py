@@ -10,7 +10,7 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 from livecommerce.forms.applications import ApplicationKind
 from tests.browser.conftest import ALIVE, alive
 from tests.support.applicant import applicant, expect_once, expect_turned_to
-from tests.support.foreign_dom import KINDS, KINDS_OF_PAGES, LOGGED, change_now, disturb, expect_what_was_sent
+from tests.support.foreign_dom import ALONE, KINDS, KINDS_OF_PAGES, LOGGED, change_now, disturb, expect_what_was_sent
 from tests.support.pages import ARTICLE, TITLES
 
 PAGES = [
@@ -55,7 +55,7 @@ def visited(new_context: CreateContextCallback, kind: str, path: str) -> Page:
     ("path", "kind"),
     [
         *((path, kind) for path in PAGES for kind in KINDS_OF_PAGES),
-        *((path, kind) for path in WITH_FORMS for kind in KINDS if kind not in KINDS_OF_PAGES),
+        *((path, kind) for path in WITH_FORMS for kind in ALONE),
     ],
 )
 def test_a_page_stays_as_it_was_sent(new_context: CreateContextCallback, path: str, kind: str) -> None:

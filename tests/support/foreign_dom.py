@@ -82,7 +82,9 @@ KINDS = {
 
 TOGETHER = "all of these but texts and storage"
 KINDS_OF_PAGES = (TOGETHER, "every text is translated", "storage and listeners throw")
-"""What is tried on every page; on those with forms, each kind is also tried alone."""
+"""What is tried on every page."""
+ALONE = [kind for kind in KINDS if kind not in KINDS_OF_PAGES]
+"""What `TOGETHER` consists of; on pages with forms, each is also tried alone."""
 
 LOGGED = [
     "failed: Error: Minified React error",
@@ -99,7 +101,7 @@ window.foreignWords = () => document.querySelector("main").textContent.replaceAl
 window.foreignNames = () => [...document.querySelectorAll("main [name]")].map((field) => field.name).sort();
 window.foreignKinds = {{ {", ".join(f"{kind!r}: {change}" for kind, change in KINDS.items())} }};
 foreignKinds[{TOGETHER!r}] = (root) => {{
-  for (const kind of {[*KINDS][:5]}) foreignKinds[kind](root);
+  for (const kind of {ALONE}) foreignKinds[kind](root);
 }};
 const changeEarly = () => {{
   const change = foreignKinds[window.name];

@@ -1,6 +1,7 @@
 // Partial hydration. A page's content is the HTML that the server sent; only its islands, the parts with state or handlers, have code.
 import { createElement } from "react";
 import { codeFailed } from "./code-failures.js";
+import { nextEvent } from "./events.js";
 import { reportUnlessLeft } from "./log.js";
 import { hydrate } from "./roots.js";
 
@@ -16,12 +17,6 @@ export const Island = ({ name, content, children }) =>
 /** A part of an island that needs no code; as its code is not there, it must stay mounted. */
 export const StaticHtml = ({ content, children }) =>
   createElement("page-static", content || children ? {} : AS_SENT, children ?? (content && createElement(content)));
-
-/** Resolves when loading code may succeed again: the network is back, or the visitor does something. */
-const nextChance = () =>
-  new Promise((resolve) => {
-    for (const name of ["online", "pointerdown", "keydown"]) window.addEventListener(name, resolve, { capture: true, once: true });
-  });
 
 /**
  * Hydrates the islands of a page. What is pressed in one whose code has not come yet is done when it has.
@@ -50,7 +45,8 @@ export function hydrateIslands(main, failed) {
       presses.forEach((repeat) => repeat());
     } catch (error) {
       if (signal.aborted || (await codeFailed("a part of the page", error, reportUnlessLeft))) return;
-      nextChance().then(() => signal.aborted || start(host, attempt + 1));
+      // Loading may succeed when the network is back; a visitor who does something is not kept waiting for that.
+      nextEvent("online", "pointerdown", "keydown").then(() => signal.aborted || start(host, attempt + 1));
     }
   }
 

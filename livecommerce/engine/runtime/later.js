@@ -1,18 +1,14 @@
 // A part of the site that nobody sees at first. Its code comes when the page is at rest, or as soon as the visitor does something
 // or the part is needed.
 import { createElement, useEffect, useState } from "react";
+import { nextEvent } from "./events.js";
 import { warnUnlessLeft } from "./log.js";
 import { pageAtRest } from "./prefetch.js";
-
-const firstInput = () =>
-  new Promise((resolve) => {
-    for (const name of ["pointerdown", "keydown"]) window.addEventListener(name, resolve, { capture: true, once: true });
-  });
 
 export function Later({ load, rest, needed = false }) {
   const [Part, setPart] = useState(null);
   useEffect(() => {
-    Promise.race([needed || pageAtRest(rest), firstInput()])
+    Promise.race([needed || pageAtRest(rest), nextEvent("pointerdown", "keydown")])
       .then(load)
       .then((part) => setPart(() => part))
       .catch((error) => warnUnlessLeft(`a part of the page could not be loaded: ${error.message}`));

@@ -6,7 +6,7 @@ import { reportFault } from "./faults.js";
 import { beginNavigation, cancelNavigation, endNavigation, locationInHistory, shownLocation } from "./location.js";
 import { preparePage, showPage } from "./pages.js";
 import { canonical } from "./routes.js";
-import { enterEntry, placeOf, scrollTo, START } from "./scroll-memory.js";
+import { placeOf, scrollTo, START } from "./scroll-memory.js";
 import { unique } from "./unique.js";
 
 let latest = 0;
@@ -22,7 +22,6 @@ async function show(location, record) {
   const page = isOver() || isHere ? null : await preparePage(path);
   if (isOver() || (!page && !isHere)) return;
   record?.();
-  enterEntry(location.key);
   endNavigation(location);
   try {
     if (page) showPage(path, page, location);

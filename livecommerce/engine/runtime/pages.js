@@ -2,7 +2,7 @@
 // their own, and are one React root.
 import { loadTarget } from "./builds.js";
 import { codeFailed } from "./code-failures.js";
-import { isBot } from "./dom.js";
+import { isBot, sleep } from "./dom.js";
 import { replaceHead } from "./head.js";
 import { hydrateIslands } from "./islands.js";
 import { pageChanged } from "./location.js";
@@ -20,7 +20,7 @@ const components = new Map();
 let shown = null;
 let loadErrorPage = null;
 
-const within = (milliseconds, promise) => Promise.race([promise, new Promise((done) => setTimeout(done, milliseconds))]);
+const within = (milliseconds, promise) => Promise.race([promise, sleep(milliseconds)]);
 
 /** The element around the page. */
 const host = () => document.querySelector("page-content");

@@ -64,12 +64,10 @@ export function rememberScroll() {
   window.addEventListener("pageshow", ({ persisted }) => persisted && setTimeout(restoreBy, 0, "manual"));
 }
 
-/** What is scrolled from now on belongs to this entry. */
-export const enterEntry = (entry) => void (key = entry);
-
 /** Scrolls to where an entry that is now shown wants to be: a number of pixels, the fragment of an element, or null to stay. */
 export function scrollTo({ key: entry, place }) {
-  enterEntry(entry);
+  // What is scrolled from now on belongs to this entry.
+  key = entry;
   if (place !== null) layOut(place !== START);
   if (typeof place === "string") elementAt(place)?.scrollIntoView();
   else if (place !== null) window.scrollTo(0, place);
