@@ -274,6 +274,11 @@ class Settings(BaseSettings):
             raise ValueError(f"names {PSEUDO.code}, which is for tests alone: {PREFIX}PSEUDO_LANGUAGE allows it")
         return codes
 
+    consent_ask_first: bool = Field(
+        False,
+        description="What the regulators of the EU ask for: optional categories start switched off, and a refusal is "
+        "remembered on the device for six months, without a cookie. Off: as the specification has it.",
+    )
     consent_log: bool = Field(
         False,
         description="Whether every choice about cookies is recorded as proof, under a random id; commands/README.md "
