@@ -23,7 +23,7 @@ from livecommerce.components.metadata.structured_data import (
     web_page,
     website,
 )
-from livecommerce.constants import DESK_LOG_IN_PATH, DESK_PATH, DESK_SET_UP_PATH, DESK_WELCOME_PATH
+from livecommerce.constants import DESK_LOG_IN_PATH, DESK_PATH, DESK_SET_UP_PATH, DESK_WELCOME_PATH, IMPRINT_PATH
 from livecommerce.content.collection import AnyCollection
 from livecommerce.content.collections import collections
 from livecommerce.content.consent import consent_content
@@ -33,7 +33,7 @@ from livecommerce.content.errors import errors_content
 from livecommerce.content.for_brands import for_brands_content
 from livecommerce.content.for_talent import for_talent_content
 from livecommerce.content.home import home_content
-from livecommerce.content.imprint import IMPRINT_PATH, imprint_content
+from livecommerce.content.imprint import imprint_content
 from livecommerce.content.legal import LEGAL_PATH, legal_address, privacy, terms
 from livecommerce.content.lists import EntryList, lists_of
 from livecommerce.content.meta import Meta, meta_of

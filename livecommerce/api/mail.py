@@ -11,8 +11,7 @@ from markupsafe import Markup
 from livecommerce.api.written_mail import Mail, Secret
 from livecommerce.brand.loading import brand
 from livecommerce.brand.look import PALETTE, TEXT
-from livecommerce.content.imprint import IMPRINT_PATH
-from livecommerce.content.legal import LEGAL_PATH, PRIVACY_ID
+from livecommerce.constants import IMPRINT_PATH, PRIVACY_PATH
 from livecommerce.content.loading import (
     NAMESPACES,
     body_in_words,
@@ -133,7 +132,7 @@ def write_mail(
         "site_url": settings.site_url,
         "support_mail": settings.team("support"),
         "imprint_url": Verbatim(settings.site_url + locale_url(IMPRINT_PATH)),
-        "privacy_url": Verbatim(settings.site_url + locale_url(f"{LEGAL_PATH}?id={PRIVACY_ID}")),
+        "privacy_url": Verbatim(settings.site_url + locale_url(PRIVACY_PATH)),
         "seat": registered_office(),
     }
     values |= {f"imprint_{name}": line for name, line in brand().imprint}

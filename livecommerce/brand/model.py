@@ -52,7 +52,7 @@ class Imprint(_Part):
 
     def unset(self) -> list[str]:
         """The names of the fields that are empty, or numbers of zeros as in a sample."""
-        return [name for name, value in self if not value or (digits := _digits(value)) and not digits.strip("0")]
+        return [name for name, value in self if not value or ((digits := _digits(value)) and not digits.strip("0"))]
 
 
 def _digits(text: str) -> str:

@@ -6,8 +6,6 @@ from livecommerce.brand.loading import brand
 from livecommerce.content.loading import Content, load_yaml, registered_office
 from livecommerce.settings import get_settings
 
-IMPRINT_PATH = "/imprint"
-
 
 class ImprintLabels(Content):
     """What each line of the imprint is called."""

@@ -26,7 +26,7 @@ class AffiliateYou(Step):
     email: Email = question(_("E-mail"), width="half")
     adult: Agreed = question(
         _("I am {age} or older", age=_TALENT.age),
-        missing=_("You need to be {age} or older to join", age=_TALENT.age),
+        missing=_("Tick the box: you need to be {age} or older to join", age=_TALENT.age),
     )
 
 

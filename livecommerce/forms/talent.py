@@ -166,7 +166,7 @@ class TalentYou(Step):
     )
     adult: Agreed = question(
         _("I am {age} or older", age=_TALENT.age),
-        missing=_("You need to be {age} or older to host", age=_TALENT.age),
+        missing=_("Tick the box: you need to be {age} or older to host", age=_TALENT.age),
     )
 
 
