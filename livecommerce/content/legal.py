@@ -63,14 +63,14 @@ class ConsentRules(Content):
     """What the privacy text says of the banner, which depends on a setting.
 
     Attributes:
-        on: How the optional categories start where they start switched on.
-        off: How they start where they start switched off.
+        starts_on: How the optional categories start where they start switched on.
+        starts_off: How they start where they start switched off.
         asked_again: What follows from a refusal that is not remembered.
         remembered: What follows from one that is.
     """
 
-    on: str = Field(min_length=2, max_length=30)
-    off: str = Field(min_length=2, max_length=30)
+    starts_on: str = Field(min_length=2, max_length=30)
+    starts_off: str = Field(min_length=2, max_length=30)
     asked_again: str = Field(min_length=20, max_length=200)
     remembered: str = Field(min_length=20, max_length=200)
 
@@ -159,7 +159,7 @@ def _words_of_the_banner() -> dict[str, str]:
         "cookie_settings_label": banner.settings,
         "confirm_label": banner.dialog.confirm,
         "accept_all_label": banner.accept_all,
-        "consent_default": rules.off if ask_first else rules.on,
+        "consent_default": rules.starts_off if ask_first else rules.starts_on,
         "consent_refusal": rules.remembered if ask_first else rules.asked_again,
     }
 

@@ -51,7 +51,7 @@ def test_a_studio_has_its_words_in_the_language_and_its_address_as_it_is() -> No
 @pytest.mark.parametrize(
     ("code", "day", "shares"),
     [
-        ("en", "3 March 2026", ["4.0 %", "4 %"]),
+        ("en", "3 March 2026", ["4.0%", "4%"]),
         ("de", "3. März 2026", ["4,0 %", "4 %"]),
         ("pl", "3 marca 2026", ["4,0%", "4%"]),
     ],
