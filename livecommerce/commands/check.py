@@ -1,12 +1,15 @@
 """`livecommerce check`."""
 
 import asyncio
+from urllib.parse import urlsplit
 
 import aiosmtplib
 import typer
 
 from livecommerce.api.platform import Platform
 from livecommerce.api.smtp import greet
+from livecommerce.api_address import LOCAL_HOSTS
+from livecommerce.brand.loading import BRAND_FILE, brand
 from livecommerce.commands.output import AsJson, print_rows
 from livecommerce.settings import Settings, get_settings
 
@@ -23,6 +26,14 @@ def _mail(settings: Settings) -> tuple[str, str]:
     return "ok", ""
 
 
+def _imprint(settings: Settings) -> tuple[str, str]:
+    """Whether the imprint can be shown to the public."""
+    unset = brand().imprint.unset()
+    if not unset or urlsplit(settings.site_url).hostname in LOCAL_HOSTS:
+        return "ok", ""
+    return "missing", f"brand/{BRAND_FILE}: imprint: {', '.join(unset)} not set, which the law asks of a public site"
+
+
 def check(as_json: AsJson = False) -> None:
     """Check that settings, database, mail server and Redis work; ends with 1 if one does not."""
     settings = get_settings()
@@ -33,6 +44,7 @@ def check(as_json: AsJson = False) -> None:
         "database": ("ok", ""),
         "migrations": ("unknown", "") if "database" in wrong else ("ok", ""),
         "redis": ("ok", "") if platform.rates.shared else ("off", "every process counts by itself"),
+        "imprint": _imprint(settings),
         "mail": _mail(settings),
         "webhooks": ("on", "") if settings.webhook_url else ("off", "set LIVECOMMERCE_WEBHOOK_URL to get events"),
     }
