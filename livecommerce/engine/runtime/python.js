@@ -163,7 +163,7 @@ function read(text, pattern, refusal) {
   const written = strip(text);
   if (/(?![0-9])\p{Nd}/u.test(written)) limit(`${text} has digits that are not 0 to 9`);
   if (/^[+-]?nan$/i.test(written) && pattern === FLOAT) limit("nan is not kept in the browser");
-  if (!pattern.test(written)) raise("ValueError", `${refusal}: ${quoted(text)}`);
+  if (!pattern.test(written)) raise("ValueError", `${refusal}: '${text}'`);
   return Number(written.replaceAll("_", "").replace(/inf(inity)?/i, "Infinity"));
 }
 
@@ -179,21 +179,6 @@ export const float = (value) =>
   typeof value === "string" ? read(value, FLOAT, "could not convert string to float") : number(value);
 
 // Texts of values
-
-function quoted(text) {
-  const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
-  const inside = text
-    .replace(mark === "'" ? /[\\']/g : /\\/g, "\\$&")
-    .replace(/[\n\r\t]/g, (letter) => ({ "\n": "\\n", "\r": "\\r", "\t": "\\t" })[letter])
-    .replace(/[\p{C}\p{Z}]/gu, (letter) => {
-      if (letter === " ") return letter;
-      const code = letter.codePointAt(0).toString(16);
-      return code.length < 3 ? `\\x${code.padStart(2, "0")}` : code.length < 5 ? `\\u${code.padStart(4, "0")}` : `\\U${code.padStart(8, "0")}`;
-    });
-  return `${mark}${inside}${mark}`;
-}
-
-const repr = (value) => (typeof value === "string" ? quoted(value) : shown(value));
 
 /** `str` of a text, an int, a bool or None. */
 export function shown(value) {
@@ -256,12 +241,9 @@ export function letter(text, index) {
   return letters[place(letters.length, index, "string index out of range")];
 }
 
-export const entry = (dict, key) => (Object.hasOwn(dict, key) ? dict[key] : raise("KeyError", quoted(key)));
+export const entry = (dict, key) => (Object.hasOwn(dict, key) ? dict[key] : raise("KeyError", `'${key}'`));
 
 export const get = (dict, key, otherwise) => (Object.hasOwn(dict, key) ? dict[key] : otherwise);
-
-const typeName = (value) =>
-  value === null ? "NoneType" : { string: "str", boolean: "bool", number: Number.isInteger(value) ? "int" : "float" }[typeof value];
 
 /** An item of JSON of which nothing is known. */
 export function part(value, key) {
@@ -269,9 +251,9 @@ export function part(value, key) {
     if (typeof key === "string") return entry(value, key);
     raise("KeyError", String(key));
   }
-  if (!isList(value) && typeof value !== "string") raise("TypeError", `'${typeName(value)}' object is not subscriptable`);
+  if (!isList(value) && typeof value !== "string") raise("TypeError", `${value} has no items`);
   if (typeof key === "string") {
-    raise("TypeError", isList(value) ? "list indices must be integers or slices, not str" : "string indices must be integers");
+    raise("TypeError", "the index must be an int");
   }
   return isList(value) ? item(value, key) : letter(value, key);
 }
@@ -489,7 +471,7 @@ export function indexOf(container, wanted) {
     return found < 0 ? raise("ValueError", "substring not found") : found;
   }
   const found = container.findIndex((one) => equal(one, wanted));
-  return found < 0 ? raise("ValueError", `${repr(wanted)} is not in list`) : found;
+  return found < 0 ? raise("ValueError", `${JSON.stringify(wanted)} is not in list`) : found;
 }
 
 export const removePrefix = (text, wanted) => (text.startsWith(wanted) ? text.slice(wanted.length) : text);
@@ -571,7 +553,7 @@ export function pop(container, key = -1, otherwise) {
     if (container.length === 0) raise("IndexError", "pop from empty list");
     found = container.splice(place(container.length, key, "pop index out of range"), 1)[0];
   } else {
-    if (!Object.hasOwn(container, key)) return otherwise === undefined ? raise("KeyError", quoted(key)) : otherwise;
+    if (!Object.hasOwn(container, key)) return otherwise === undefined ? raise("KeyError", `'${key}'`) : otherwise;
     found = container[key];
     delete container[key];
   }
@@ -613,7 +595,7 @@ export function setItem(value, container, key) {
 
 export function removeItem(container, key) {
   if (isList(container)) container.splice(place(container.length, key, "list assignment index out of range"), 1);
-  else if (!Object.hasOwn(container, key)) raise("KeyError", quoted(key));
+  else if (!Object.hasOwn(container, key)) raise("KeyError", `'${key}'`);
   else delete container[key];
   return changed();
 }
@@ -634,7 +616,7 @@ export function setDefault(target, key, value) {
 /** JSON as a value of the kind that `validated` of `validated.py` has described. */
 export function validated(value, wanted) {
   const [kind, ...parts] = isList(wanted) ? wanted : [wanted];
-  const refuse = () => raise("TypeError", `${kind} is expected, and ${isList(value) ? "list" : typeName(value) ?? "dict"} is given`);
+  const refuse = () => raise("TypeError", `${kind} is expected, and ${JSON.stringify(value)} is given`);
   const check = (holds, result = () => value) => (holds ? result() : refuse());
   switch (kind) {
     case "any":
