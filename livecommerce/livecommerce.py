@@ -22,7 +22,7 @@ from livecommerce.serving.desk_server import DeskServer
 from livecommerce.serving.socket_limits import SocketLimits
 from livecommerce.serving.told_port import development_lifespan
 from livecommerce.settings import get_settings
-from livecommerce.state.allowed_events import allowed_events
+from livecommerce.state.allowed_events import allowed_events, refused_events
 from livecommerce.state.api_calls import answer_failure
 from livecommerce.state.connection import ConnectionCookies
 from livecommerce.state.watched_events import WatchedEvents
@@ -30,7 +30,7 @@ from livecommerce.state.watched_events import WatchedEvents
 
 def limit_sockets(backend: ASGIApp) -> ASGIApp:
     """The backend behind the limits of its websocket."""
-    return SocketLimits(backend, allowed_events(), get_settings())
+    return SocketLimits(backend, allowed_events(), get_settings(), refused=refused_events())
 
 
 desk_server = DeskServer(get_settings())

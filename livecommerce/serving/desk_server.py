@@ -24,7 +24,7 @@ from livecommerce.serving.public_pages import site_folder
 from livecommerce.serving.socket_limits import SocketLimits
 from livecommerce.serving.workers import HEADERS_LIMIT_BYTES
 from livecommerce.settings import Settings
-from livecommerce.state.allowed_events import allowed_events
+from livecommerce.state.allowed_events import allowed_events, refused_events
 from livecommerce.state.connection import at_the_desk
 
 ICONS = frozenset({"/favicon.ico", "/icon.svg", "/apple-touch-icon.png"})
@@ -82,7 +82,8 @@ def desk_app(backend: ASGIApp, site: ASGIApp, settings: Settings) -> ASGIApp:
         settings: Of this server.
     """
     pages = RequestLog(OriginCheck(site, settings.desk_url))
-    socket = OriginCheck(SocketLimits(at_the_desk(backend), allowed_events(), settings), settings.desk_url)
+    limited = SocketLimits(at_the_desk(backend), allowed_events(), settings, refused=refused_events())
+    socket = OriginCheck(limited, settings.desk_url)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":

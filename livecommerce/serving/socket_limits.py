@@ -48,14 +48,19 @@ class SocketLimits:
     browser is dropped before it loads a state.
     """
 
-    def __init__(self, app: ASGIApp, events: Collection[str], settings: Settings) -> None:
+    def __init__(
+        self, app: ASGIApp, events: Collection[str], settings: Settings, *, refused: Collection[str] = ()
+    ) -> None:
         """Takes the app.
 
         Args:
             app: What answers.
             events: The full names of the handlers that browsers may call.
             settings: How many sockets one client may have open.
+            refused: The names of handlers that browsers may not call, which the log may name; it names nothing else
+                that a browser has sent.
         """
+        self._named = frozenset(refused)
         self._app, self._events, self._most = app, frozenset(events), settings.sockets_per_client
         self._open: Counter[str] = Counter()
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
@@ -99,7 +104,7 @@ class SocketLimits:
                 reason = None if message["type"] != "websocket.receive" else self._wrong(message, client)
                 if reason is None:
                     return message
-                self._refuse(reason)
+                self._refuse(reason, self._handler_in(message) if reason == "event" else "")
                 if reason in _CLOSES:
                     is_over = True
                     await send({"type": "websocket.close", "code": _CLOSES[reason]})
@@ -139,13 +144,24 @@ class SocketLimits:
             return name == "ping" or (name == "event" and len(values) == 1 and self._is_allowed(values[0]))
         return True
 
+    def _handler_in(self, message: Message) -> str:
+        """The handler that a refused frame calls, if it is one of ours."""
+        return next((name for name in self._named if f'"{name}"' in message.get("text", "")), "")
+
     def _is_allowed(self, event: Any) -> bool:
         name = cast(dict[str, Any], event).get("name") if isinstance(event, dict) else None
         return isinstance(name, str) and name in self._events
 
-    def _refuse(self, reason: Reason) -> None:
+    def _refuse(self, reason: Reason, handler: str = "") -> None:
         metrics().sockets_refused.labels(reason).inc()
         self._refusals[reason] += 1
         if time.monotonic() - self._logged_at.get(reason, float("-inf")) >= LOG_SECONDS:
-            log.warning("websocket", refused=reason, times=self._refusals.pop(reason))
+            log.warning("websocket", refused=reason, times=self._refusals.pop(reason), **_why(handler))
             self._logged_at[reason] = time.monotonic()
+
+
+def _why(handler: str) -> dict[str, str]:
+    """What a developer needs to know of a handler that was refused."""
+    if not handler:
+        return {}
+    return {"handler": handler, "reason": "browsers may not call it: see state/allowed_events.py"}

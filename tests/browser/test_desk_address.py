@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
+from reflex.utils.format import format_event_handler
 
 from livecommerce.constants import DESK_COOKIE
-from livecommerce.state.allowed_events import allowed_events
+from livecommerce.state.desk.desk import Desk
 from tests.browser.conftest import DESK_SECRET, served
 from tests.support import web
 from tests.support.desk import Desks, TeamMember, apply, team_member
@@ -66,7 +67,7 @@ def test_the_sites_websocket_knows_no_member(addresses: tuple[str, str], decider
     cookie = {"name": DESK_COOKIE, "value": decider.token, "url": site, "httpOnly": True}
     page.context.add_cookies([cookie])  # pyright: ignore[reportArgumentType]
     page.goto(f"{site}/login")
-    decide = next(name for name in allowed_events() if name.endswith("____desk.set_status"))
+    decide = format_event_handler(Desk.event_handlers["set_status"])
     payload = {"reference": reference, "seen": "received", "status": "in_review"}
     told = page.evaluate(SAY, [site.replace("http", "ws"), json.dumps({"name": decide, "payload": payload})])
     assert re.search(r'"ended[^"]*": ?true', told)

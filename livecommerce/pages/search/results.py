@@ -10,7 +10,8 @@ from livecommerce.components.blocks.button import button, button_link
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.forms.search_field import input_attributes, search_control
 from livecommerce.content.search import SearchContent
-from livecommerce.state.search import HIT_CLASS, Hit, Search, Section
+from livecommerce.state.search import HIT_CLASS, Search
+from livecommerce.state.site_search import Hit, Section
 
 
 def search_head(words: SearchContent) -> rx.Component:
