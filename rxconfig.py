@@ -6,6 +6,8 @@ from pathlib import Path
 os.environ.setdefault("REFLEX_USE_NPM", "1")
 # The development server renders pages on the server, too, as the build does.
 os.environ.setdefault("REFLEX_SSR", "true")
+# A websocket ends whose page does not answer a ping for so long, in seconds.
+os.environ.setdefault("REFLEX_SOCKET_TIMEOUT", "30")
 
 import reflex as rx
 

@@ -355,8 +355,19 @@ class Settings(BaseSettings):
         "60/minute", description="How often one client may post to each call, as 60/minute;600/hour."
     )
 
+    sockets: int = Field(2_000, ge=1, description="How many websockets may be open at once at each worker.")
     sockets_per_client: int = Field(
         50, ge=1, description="How many websockets one client may have open at once at each worker."
+    )
+    sockets_without_session: bool = Field(
+        False,
+        description="Whether clients that are not logged in may open websockets, each of which may take 64 MiB: for "
+        "apps that have server state and no accounts.",
+    )
+    metrics_hosts: str = Field(
+        "",
+        description="The names by which Prometheus asks METRICS_ADDRESS, as backend-1,backend-2, besides the host in "
+        "it and this machine.",
     )
 
     log_level: LogLevel = Field(
