@@ -355,7 +355,7 @@ class Settings(BaseSettings):
         "60/minute", description="How often one client may post to each call, as 60/minute;600/hour."
     )
 
-    sockets: int = Field(2_000, ge=1, description="How many websockets may be open at once at each worker.")
+    sockets: int = Field(10_000, ge=1, description="How many websockets may be open at once at each worker.")
     sockets_per_client: int = Field(
         50, ge=1, description="How many websockets one client may have open at once at each worker."
     )

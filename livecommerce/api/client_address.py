@@ -51,7 +51,11 @@ class BehindProxies:
             return {**scope, "client": (str(peer or UNKNOWN), 0), "headers": headers}
         client = next((one for one in self._forwarded_for(scope) if not self._is_proxy(one)), peer)
         protocols = _values(scope, b"x-forwarded-proto")
-        scheme = protocols[-1].lower() if protocols and protocols[-1].lower() in {"http", "https"} else scope.get("scheme", "http")
+        scheme = (
+            protocols[-1].lower()
+            if protocols and protocols[-1].lower() in {"http", "https"}
+            else scope.get("scheme", "http")
+        )
         if scope["type"] == "websocket":
             scheme = scheme.replace("http", "ws")
         return {**scope, "client": (str(client or UNKNOWN), 0), "scheme": scheme}

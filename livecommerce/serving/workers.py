@@ -1,16 +1,23 @@
 """Runs an app in worker processes, with restarts and a graceful shutdown."""
 
+import platform
 import resource
+import sys
 from typing import Any, Final
 
+import structlog
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import Server as Granian
 
-from livecommerce.observability.logs import GRANIAN_LOGS
+from livecommerce.observability.logs import GRANIAN_LOGS, configure_logs
 from livecommerce.settings import get_settings
 
+log = structlog.stdlib.get_logger()
+
+PATCHED_PYTHON = (3, 11, 10)
+"""The first with the fixes of CVE-2024-7592 (cookies) and CVE-2024-6923 (mail headers)."""
 STOP_SECONDS = 30
 """The time that a worker has for running requests and deliveries before it is killed."""
 BACKLOG = 1024
@@ -58,6 +65,14 @@ def run_workers(target: str, *, host: str, port: int, workers: int, factory: boo
         workers: How many processes.
         factory: Whether the target is a factory of the app.
     """
+    configure_logs()
+    if sys.version_info < PATCHED_PYTHON:
+        log.warning(
+            "python",
+            version=platform.python_version(),
+            advice=f"install Python {'.'.join(map(str, PATCHED_PYTHON))} or later (uv python install 3.11): this one has "
+            "known holes in cookies and mail headers, from which only limits of this program protect",
+        )
     Granian(
         target,
         address=host,
