@@ -70,8 +70,8 @@ def run_workers(target: str, *, host: str, port: int, workers: int, factory: boo
         log.warning(
             "python",
             version=platform.python_version(),
-            advice=f"install Python {'.'.join(map(str, PATCHED_PYTHON))} or later (uv python install 3.11): this one has "
-            "known holes in cookies and mail headers, from which only limits of this program protect",
+            advice=f"install Python {'.'.join(map(str, PATCHED_PYTHON))} or later (uv python install 3.11): this one "
+            "has known holes in cookies and mail headers, from which only limits of this program protect",
         )
     Granian(
         target,
