@@ -92,7 +92,7 @@ def _announcement(words: SearchContent) -> rx.Component:
     )
 
 
-def _counted(words: SearchContent) -> rx.Component:
+def _counted(words: SearchContent) -> rx.Var[str]:
     """The words behind the number of results, in the form that it asks for."""
     total = cast(Any, Search.total)
     few = (total % 10 >= 2) & (total % 10 <= 4) & ((total % 100 < 12) | (total % 100 > 14))
