@@ -90,7 +90,7 @@ class Brand(_Part):
     name: str = Field(min_length=1, max_length=40)
     company: str = Field(min_length=1, max_length=120)
     mails: Mails
-    imprint: Imprint = Imprint.model_validate({})
+    imprint: Imprint = Field(default_factory=lambda: Imprint.model_validate({}))
     links: Links
     fonts: Fonts
     colours: Palette

@@ -26,12 +26,13 @@ def _mail(settings: Settings) -> tuple[str, str]:
     return "ok", ""
 
 
-def _imprint(settings: Settings) -> tuple[str, str]:
-    """Whether the imprint can be shown to the public."""
+def _unset_imprint(settings: Settings) -> dict[str, tuple[str, str]]:
+    """What a public site must say in its imprint and does not; nothing on this machine."""
     unset = brand().imprint.unset()
     if not unset or urlsplit(settings.site_url).hostname in LOCAL_HOSTS:
-        return "ok", ""
-    return "missing", f"brand/{BRAND_FILE}: imprint: {', '.join(unset)} not set, which the law asks of a public site"
+        return {}
+    told = f"brand/{BRAND_FILE}, imprint: {', '.join(unset)}; the law asks for it on a public site"
+    return {"imprint": ("missing", told)}
 
 
 def check(as_json: AsJson = False) -> None:
@@ -44,10 +45,10 @@ def check(as_json: AsJson = False) -> None:
         "database": ("ok", ""),
         "migrations": ("unknown", "") if "database" in wrong else ("ok", ""),
         "redis": ("ok", "") if platform.rates.shared else ("off", "every process counts by itself"),
-        "imprint": _imprint(settings),
         "mail": _mail(settings),
         "webhooks": ("on", "") if settings.webhook_url else ("off", "set LIVECOMMERCE_WEBHOOK_URL to get events"),
     }
+    parts |= _unset_imprint(settings)
     parts |= {part: ("wrong", reasons[0]) for part, reasons in wrong.items()}
     rows = [{"part": part, "state": state, "about": about} for part, (state, about) in parts.items()]
     print_rows(rows, COLUMNS, nothing="", as_json=as_json)

@@ -72,7 +72,7 @@ class ConsentRules(Content):
     starts_on: str = Field(min_length=2, max_length=30)
     starts_off: str = Field(min_length=2, max_length=30)
     asked_again: str = Field(min_length=20, max_length=200)
-    remembered: str = Field(min_length=20, max_length=200)
+    remembered: str = Field(min_length=20, max_length=240)
 
 
 class LegalPage(Content):

@@ -101,8 +101,8 @@ def vendors_in_use(settings: Settings) -> list[Vendor]:
 
 VERSION = get_settings().consent_version
 WORDS = in_browser(lambda: shown_words_hash(consent_content()))
-REMEMBERS_REFUSAL = get_settings().consent_ask_first
-"""Whether a visitor who has rejected is left alone for six months; by the specification, until the next load."""
+ASKS_FIRST = get_settings().consent_ask_first
+"""Whether optional categories start switched off, Accept All switches them on, and a refusal is remembered."""
 LOG_ADDRESS = api_address(f"{API_PATH}/consents") if get_settings().consent_log else ""
 """Where choices are recorded; empty: nowhere."""
 
@@ -130,7 +130,7 @@ class Consent(BrowserState):
         if self.has_chosen():
             self.follow_cookies()
             return
-        if REMEMBERS_REFUSAL and refusal.is_remembered(VERSION, REFUSAL_DAYS):
+        if ASKS_FIRST and refusal.is_remembered(VERSION, REFUSAL_DAYS):
             self.choose([])
             self.apply()
             return
@@ -187,7 +187,7 @@ class Consent(BrowserState):
         dom.set_cookie(FIRST_CONSENT, CONSENT_COOKIE_VALUE, CONSENT_COOKIE_DAYS)
         self.write_categories()
         dom.store(VERSION_KEY, VERSION)
-        if REMEMBERS_REFUSAL:
+        if ASKS_FIRST:
             refusal.forget()
         self.apply()
         dom.broadcast(CHANNEL, self.agreed())
@@ -225,7 +225,9 @@ class Consent(BrowserState):
 
     @event
     def accept_all(self) -> None:
-        """Agrees to what the switches say."""
+        """Agrees to what the switches say; where they start switched off, to everything."""
+        if ASKS_FIRST:
+            self.choose([category.key for category in self.categories])
         self.store()
         self.record("accept_all")
         dom.keep_focus()
@@ -238,7 +240,7 @@ class Consent(BrowserState):
         dom.remove_cookies([FIRST_CONSENT, VISITOR_COOKIE])
         dom.store(VERSION_KEY, "")
         self.write_categories()
-        if REMEMBERS_REFUSAL:
+        if ASKS_FIRST:
             refusal.remember(VERSION)
         dom.broadcast(CHANNEL, self.agreed())
         self.record("reject_all")

@@ -96,7 +96,7 @@ def _counted(words: SearchContent) -> rx.Var[str]:
     """The words behind the number of results, in the form that it asks for."""
     total = cast(Any, Search.total)
     few = (total % 10 >= 2) & (total % 10 <= 4) & ((total % 100 < 12) | (total % 100 > 14))
-    return rx.cond(total == 1, words.one, rx.cond(few, words.few, words.many))
+    return cast(rx.Var[str], rx.cond(total == 1, words.one, rx.cond(few, words.few, words.many)))
 
 
 def _hit(hit: Hit) -> rx.Component:
