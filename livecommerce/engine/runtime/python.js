@@ -85,7 +85,7 @@ export const isKind = (value, kind) =>
 
 /** An int, which has no negative zero. */
 export function whole(value) {
-  if (!Number.isSafeInteger(value)) limit(`${value} is larger than the exact integers of the browser, 2**53`);
+  if (!Number.isSafeInteger(value)) limit(`${value} is beyond 2**53`);
   return value + 0;
 }
 
@@ -338,7 +338,7 @@ function* entriesOf(dict, result) {
   const check = () => {
     const now = Object.keys(dict);
     if (now.length !== names.length) raise("RuntimeError", "dictionary changed size during iteration");
-    if (now.some((key, at) => key !== names[at])) limit("the keys of a dict were changed in a loop over it");
+    if (now.some((key, at) => key !== names[at])) limit("keys changed in a loop over them");
   };
   for (const key of names) {
     yield result(key);
@@ -508,7 +508,7 @@ const INDEX = /^(?:0|[1-9]\d*)$/;
 function checkOrder(dict, key) {
   if (!INDEX.test(key)) return;
   if (Object.keys(dict).some((known) => !INDEX.test(known) || Number(known) > Number(key))) {
-    limit(`the key ${key} would be put before others; use keys that are not whole numbers, such as f"id-{key}"`);
+    limit(`the key ${key} would come before others; write f"id-{key}"`);
   }
 }
 
