@@ -22,6 +22,7 @@ from livecommerce.engine.transpile import TranspileError
 from tests.support import event_loop
 
 Calls = list[tuple[str, list[Any]]]
+MODULES = ("changes.js", "python.js", "json-values.js")
 
 # Runs one state after the other, in Node or in a page. What JSON cannot say of a value is written out: the order of
 # dicts, negative zeros, infinity.
@@ -67,16 +68,19 @@ const runState = async (python, { code, calls }) => {
 """
 _WORKER = f"""
 import * as readline from "node:readline";
-import * as python from "./python.js";
+import * as operators from "./python.js";
+import * as json from "./json-values.js";
+const python = {{ ...operators, ...json }};
 {_RUNNER}
 for await (const line of readline.createInterface({{ input: process.stdin }})) {{
   console.log(JSON.stringify(await runState(python, JSON.parse(line))));
 }}
 """
 _IN_PAGE = f"""
-async ([changes, python, states]) => {{
+async ([changes, python, json, states]) => {{
   const url = (code) => URL.createObjectURL(new Blob([code], {{ type: "text/javascript" }}));
-  const module = await import(url(python.replace("./changes.js", url(changes))));
+  const operators = url(python.replace("./changes.js", url(changes)));
+  const module = {{ ...(await import(operators)), ...(await import(url(json.replace("./python.js", operators)))) }};
   {_RUNNER}
   const answers = [];
   for (const state of states) {{
@@ -101,8 +105,8 @@ class Node:
     def __init__(self, folder: Path) -> None:
         worker = folder / "worker.mjs"
         worker.write_text(_WORKER, "utf-8")
-        (folder / "changes.js").write_text((RUNTIME_DIR / "changes.js").read_text("utf-8"), "utf-8")
-        (folder / "python.js").write_text((RUNTIME_DIR / "python.js").read_text("utf-8"), "utf-8")
+        for name in MODULES:
+            (folder / name).write_text((RUNTIME_DIR / name).read_text("utf-8"), "utf-8")
         (folder / "package.json").write_text('{"type": "module"}', "utf-8")
         node = Path(sys.prefix) / "bin" / "node"
         self._process = subprocess.Popen([node, worker], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -142,7 +146,7 @@ def _without_imports(module: str) -> str:
         f"const {name} = (() => {{ {_without_imports(compile_state(others[name]))} }})();\n"
         for name in re.findall(r"^import .* from \"\$/engine/states/(\w+)\.js", module, re.MULTILINE)
     )
-    code = re.sub(r'import \{ (.*) \} from ".*python\.js";', r"const { \1 } = python;", module)
+    code = re.sub(r'import \{ (.*) \} from ".*(?:python|json-values)\.js";', r"const { \1 } = python;", module)
     code = re.sub(r'import \{ (.*) \} from ".*operations\.js";', r"const { \1 } = operations;", code)
     code = re.sub(r"^import .*$", "", code, flags=re.MULTILINE)
     return inside + re.sub(r"^export const \w+ =", "return", code, flags=re.MULTILINE)
@@ -158,7 +162,7 @@ def _in_javascript(value: Any) -> str:
 
 def run_in_page(page: Page, jobs: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """The fields of states after some calls, and what the calls gave or raised, in a browser."""
-    texts = [(RUNTIME_DIR / name).read_text("utf-8") for name in ("changes.js", "python.js")]
+    texts = [(RUNTIME_DIR / name).read_text("utf-8") for name in MODULES]
     return page.evaluate(_IN_PAGE, [*texts, jobs])
 
 

@@ -31,8 +31,8 @@ export function caught(error, ...kinds) {
   return kinds.some((wanted) => wanted === "Exception" || wanted === kind || BASES[wanted]?.includes(kind));
 }
 
-const isList = Array.isArray;
-const isDict = (value) => typeof value === "object" && value !== null && !isList(value);
+export const isList = Array.isArray;
+export const isDict = (value) => typeof value === "object" && value !== null && !isList(value);
 const number = (value) => (typeof value === "boolean" ? Number(value) : value);
 
 // Truth and comparison
@@ -77,9 +77,6 @@ export function contains(items, value) {
   for (const found of items) if (equal(found, value)) return true;
   return false;
 }
-
-export const isKind = (value, kind) =>
-  kind === "list" ? isList(value) : kind === "dict" ? isDict(value) : typeof value === { text: "string", bool: "boolean" }[kind];
 
 // Numbers
 
@@ -244,19 +241,6 @@ export function letter(text, index) {
 export const entry = (dict, key) => (Object.hasOwn(dict, key) ? dict[key] : raise("KeyError", `'${key}'`));
 
 export const get = (dict, key, otherwise) => (Object.hasOwn(dict, key) ? dict[key] : otherwise);
-
-/** An item of JSON of which nothing is known. */
-export function part(value, key) {
-  if (isDict(value)) {
-    if (typeof key === "string") return entry(value, key);
-    raise("KeyError", String(key));
-  }
-  if (!isList(value) && typeof value !== "string") raise("TypeError", `${value} has no items`);
-  if (typeof key === "string") {
-    raise("TypeError", "the index must be an int");
-  }
-  return isList(value) ? item(value, key) : letter(value, key);
-}
 
 /** `container[start:stop:step]`. */
 export function slice(container, start = null, stop = null, step = 1) {
@@ -609,41 +593,4 @@ export function setDefault(target, key, value) {
   if (!Object.hasOwn(target, key)) put(target, key, value);
   changed();
   return target[key];
-}
-
-// Values from outside
-
-/** JSON as a value of the kind that `validated` of `validated.py` has described. */
-export function validated(value, wanted) {
-  const [kind, ...parts] = isList(wanted) ? wanted : [wanted];
-  const refuse = () => raise("TypeError", `${kind} is expected, and ${JSON.stringify(value)} is given`);
-  const check = (holds, result = () => value) => (holds ? result() : refuse());
-  switch (kind) {
-    case "any":
-      return value;
-    case "none":
-      return check(value === null);
-    case "optional":
-      return value === null ? null : validated(value, parts[0]);
-    case "text":
-      return check(typeof value === "string");
-    case "bool":
-      return check(typeof value === "boolean");
-    case "int":
-      return check(Number.isInteger(value), () => whole(value));
-    case "float":
-      return check(typeof value === "number");
-    case "list":
-      return check(isList(value), () => value.map((found) => validated(found, parts[0])));
-    case "dict":
-      return check(isDict(value), () => dict(Object.entries(value).map(([key, found]) => [key, validated(found, parts[0])])));
-    case "tuple":
-      return check(isList(value) && value.length === parts.length, () => value.map((found, at) => validated(found, parts[at])));
-    default: {
-      const names = Object.entries(parts[0]);
-      return check(isDict(value) && names.every(([name]) => Object.hasOwn(value, name)), () =>
-        Object.fromEntries(names.map(([name, shape]) => [name, validated(value[name], shape)])),
-      );
-    }
-  }
 }

@@ -296,7 +296,7 @@ class Calls(Methods):
                 except TypeError as error:
                     self.refuse(kind, str(error))
                 given = self.expression(value)
-                return Value(f"{self.runtime('validated')}({given.code}, {shape})", wanted, fresh=True)
+                return Value(f"{self.runtime('validated', 'json-values')}({given.code}, {shape})", wanted, fresh=True)
             case _:
                 self.refuse_as_it_stands(node, "write `validated(list[str], value)`")
 
@@ -325,7 +325,8 @@ class Calls(Methods):
             self.refuse(
                 node, "isinstance() tells str, bool, list and dict of Any apart; otherwise the annotation says it"
             )
-        return self._ran("isKind", [value.code, f'"{_TESTS[wanted]}"'], bool)
+        code = f'{self.runtime("isKind", "json-values")}({value.code}, "{_TESTS[wanted]}")'
+        return Value(code, bool)
 
     def builtin_len(self, node: ast.Call) -> Value:
         """`len`."""
@@ -487,12 +488,12 @@ class Calls(Methods):
     def builtin_str(self, node: ast.Call) -> Value:
         """`str`."""
         [argument], _ = self._plain(node, 1, 1)
-        return Value(self.shown(argument, self.expression(argument)), str)
+        return Value(f'("" + {self.shown(argument, self.expression(argument))})', str)
 
     def shown(self, node: ast.expr, value: Value) -> str:
-        """A value as part of a text."""
+        """A value that is added to a text."""
         match value.kind:
-            case "text" if not value.may_be_none:
+            case "text" | "int" if not value.may_be_none:
                 return value.code
             case "float":
                 return self._ran("floatText", [value.code], str).code

@@ -1,6 +1,8 @@
 """Expressions: names, constants, operators, indexes, comprehensions and f-strings."""
 
 import ast
+import builtins
+import dataclasses
 import json
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
@@ -90,7 +92,8 @@ class Expressions(Calls):
                 return self._dict(node, keys, values)
             case ast.ListComp(elt=element, generators=generators):
                 code, found = self._comprehension(element, generators)
-                return Value(f"[...{code}]", list[found], fresh=True)
+                is_array = self._goes_through_array(element, generators)
+                return Value(code if is_array else f"[...{code}]", list[found], fresh=True)
             case ast.GeneratorExp(elt=element, generators=generators):
                 code, found = self._comprehension(element, generators)
                 return Value(code, Iterable[found])
@@ -341,6 +344,9 @@ class Expressions(Calls):
                 members = members_of(container.type) or [item_of(container.type)]
                 for member in members:
                     self.comparable(left, item, member)
+                kinds = {kind_of(one) for one in (item.type, *members)} - {"none"}
+                if container.kind != "iterable" and (kinds == {"text"} or kinds <= {"int", "float"}):
+                    return f"{container.code}.includes({item.code})"
                 return f"{self.runtime('contains')}({container.code}, {item.code})"
             case _:
                 written = ast.unparse(right)
@@ -449,7 +455,7 @@ class Expressions(Calls):
                 key = self.expression(node.slice)
                 if not key.is_text and (key.kind != "int" or key.may_be_none):
                     self.refuse(node.slice, f"`{ast.unparse(node.slice)}` must be a text or an int here")
-                return Value(f"{self.runtime('part')}({owner.code}, {key.code})", Any)
+                return Value(f"{self.runtime('part', 'json-values')}({owner.code}, {key.code})", Any)
             case _:
                 self.refuse(node, f"`{ast.unparse(node)}`: {words_of(owner.type)} has no items")
 
@@ -478,6 +484,9 @@ class Expressions(Calls):
         ]
         item = self.join(node, members_of(owner.type) or [item_of(owner.type)])
         annotation: Any = {"tuple": tuple[item, ...], "list": list[item]}.get(owner.kind, str)
+        if owner.kind != "text" and codes[2] is None:
+            first, last = (code or "undefined" for code in codes[:2])
+            return Value(f"{owner.code}.slice({first}, {last})", annotation, fresh=True)
         while codes and codes[-1] is None:
             codes.pop()
         passed = ", ".join([owner.code, *(code or "null" for code in codes)])
@@ -508,13 +517,33 @@ class Expressions(Calls):
             else:
                 value = self.expression(element)
                 code, found = value.code, value.type
+        is_array = self._goes_through_array(element, [generator, *others])
         if not tests and not others:
             if code == target:
-                return items.code, found
+                return (f"[...{items.code}]" if is_array else items.code), found
+            if is_array:
+                return f"{items.code}.map(({target}) => {arrow_body(code)})", found
             return f"{self.runtime('mapped')}({items.code}, ({target}) => {arrow_body(code)})", found
         result = code if others else f"[{code}]"
         result = f"({' && '.join(tests)} ? {result} : [])" if tests else result
+        if is_array:
+            return f"{items.code}.flatMap(({target}) => {result})", found
         return f"{self.runtime('flat')}({items.code}, ({target}) => {result})", found
+
+    def _goes_through_array(self, element: ast.expr, generators: list[ast.comprehension]) -> bool:
+        """Whether methods of arrays do: nothing in it can change what is gone through."""
+        is_array = self.evaluated(generators[0].iter).kind in {"list", "tuple"}
+        inside = [element, *generators]
+        return (
+            is_array
+            and len(generators) == 1
+            and all(self._is_harmless(part) for node in inside for part in ast.walk(node) if isinstance(part, ast.Call))
+        )
+
+    def _is_harmless(self, node: ast.Call) -> bool:
+        """Whether a call changes nothing: a builtin, a dataclass in the making."""
+        called = self.static(node.func)
+        return getattr(builtins, getattr(called, "__name__", ""), None) is called or dataclasses.is_dataclass(called)
 
     def _dict_comprehension(self, node: ast.DictComp) -> Value:
         pair = ast.copy_location(ast.Tuple([node.key, node.value], ast.Load()), node)

@@ -234,9 +234,9 @@ class Names:
         reason = f"`{first}{' …' if more else ''}` cannot run in the browser"
         self.refuse(node, f"{reason}; {instead}" if instead else reason)
 
-    def runtime(self, name: str) -> str:
-        """A function of `runtime/python.js`, which the module then imports."""
-        self.functions.add(("python", name))
+    def runtime(self, name: str, module: str = "python") -> str:
+        """A function of a module of `runtime/`, which the state then imports."""
+        self.functions.add((module, name))
         return name
 
     def javascript_name(self, name: str) -> str:
