@@ -6,6 +6,8 @@ from pathlib import Path
 os.environ.setdefault("REFLEX_USE_NPM", "1")
 # The development server renders pages on the server, too, as the build does.
 os.environ.setdefault("REFLEX_SSR", "true")
+# A websocket ends whose page does not answer a ping for so long, in seconds.
+os.environ.setdefault("REFLEX_SOCKET_TIMEOUT", "30")
 
 import reflex as rx
 
@@ -14,6 +16,7 @@ from livecommerce.api_address import backend_is_apart
 from livecommerce.engine.apart import ApartPages
 from livecommerce.engine.client_modules import ClientModules
 from livecommerce.engine.compat.hot_reload import load_all_anew, reload_after
+from livecommerce.engine.compat.signed_state import sign_states
 from livecommerce.engine.font_subsets import FontSubsets
 from livecommerce.engine.html_pass import HtmlPass
 from livecommerce.engine.islands import IslandsPlugin
@@ -39,12 +42,14 @@ from livecommerce.export.styles import StylesPlugin, extended_fonts
 from livecommerce.export.unfinished_languages import UnfinishedLanguages
 from livecommerce.observability.metrics import share_metrics
 from livecommerce.settings import get_settings, is_development
+from livecommerce.state.state_key import state_key
 
 show_plain_errors()
 # Reflex chooses the port after it has read this file.
 settings = get_settings()
 get_settings.cache_clear()
 share_metrics(settings)
+sign_states(state_key)
 
 without = parse_tricks(settings.without)
 browser = BrowserPlugin(

@@ -5,13 +5,16 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from http import HTTPMethod
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import httpx
 import structlog
 from pydantic import BaseModel, Field, ValidationError
+from starlette.types import ASGIApp
 
 from livecommerce.api.app import embedded_api
+from livecommerce.api.request_headers import RequestHeaders
+from livecommerce.api.request_log import RequestLog
 from livecommerce.api_address import is_api_path
 from livecommerce.constants import API_PATH, HTTP_TIMEOUT_MS, REQUEST_FAILED
 from livecommerce.languages import ENGLISH, language
@@ -149,7 +152,7 @@ class Client:
     def _session(self, caller: Caller) -> httpx.AsyncClient:
         transport = self.transport
         if transport is None and not self.base_url:
-            api: Any = embedded_api()
+            api: Any = RequestHeaders(RequestLog(cast(ASGIApp, embedded_api())))
             transport = httpx.ASGITransport(
                 api, raise_app_exceptions=False, client=(caller.address or EMBEDDED_HOST, 0)
             )

@@ -11,6 +11,10 @@ HEADER_SCROLLED_THRESHOLD: Final = 0.015
 HASH_SCROLL_DELAY_MS: Final = 150
 COOKIE_BANNER_DELAY_MS: Final = 1_000
 CONSENT_COOKIE_DAYS: Final = 365
+IMPRINT_PATH: Final = "/imprint"
+PRIVACY_PATH: Final = "/legal?id=18"
+REFUSAL_DAYS: Final = 182
+"""How long a refusal of cookies is remembered where the settings ask for it: six months."""
 CONSENT_COOKIE_VALUE: Final = "accept"
 REQUEST_FAILED: Final = _("Request failed")
 TOAST_DURATION_MS: Final = 3_000

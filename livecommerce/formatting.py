@@ -27,7 +27,8 @@ class _Style:
 
     Attributes:
         money: An amount with its sign.
-        share: A number of per cent.
+        share: A number of percent.
+        short: An amount and the word for thousands or millions.
         to: What stands between two ends in words.
         thousand: The word for a thousand euros, abbreviated.
         million: The word for a million.
@@ -36,6 +37,7 @@ class _Style:
 
     money: str = f"{{}}{_BOUND}€"
     share: str = f"{{}}{_BOUND}%"
+    short: str = "{} {}"
     to: str
     thousand: str
     million: str
@@ -43,8 +45,10 @@ class _Style:
 
 
 _STYLES = {
-    "en": _Style(money="€{}", to="to", thousand="k", million="m"),
-    PSEUDO.code: _Style(money="€{}", to=pseudo("to"), thousand=pseudo("k"), million=pseudo("m")),
+    "en": _Style(money="€{}", share="{}%", short="{}{}", to="to", thousand="k", million="m"),
+    PSEUDO.code: _Style(
+        money="€{}", share="{}%", short="{}{}", to=pseudo("to"), thousand=pseudo("k"), million=pseudo("m")
+    ),
     "de": _Style(to="bis", thousand="Tsd.", million="Mio."),
     "pl": _Style(share="{}%", to="do", thousand="tys.", million="mln", own_letters="ąćęłńóśźż"),
 }
@@ -148,23 +152,23 @@ def euros(value: float) -> str:
 
 
 def euros_in_short(value: int) -> str:
-    """`€1.32 m`, `€640 k`."""
+    """`€1.32m`, `€640k`."""
     unit, word = (1_000_000, _style().million) if value >= 1_000_000 else (1_000, _style().thousand)
-    return in_euros(f"{exactly(Decimal(f'{value / unit:.3g}'))} {word}")
+    return in_euros(_style().short.format(exactly(Decimal(f"{value / unit:.3g}")), word))
 
 
 def share(number: str) -> str:
-    """A number of per cent, or a range of them: `4–9 %`, which no line breaks."""
+    """A number of percent, or a range of them: `4–7%`."""
     return _style().share.format(number)
 
 
 def percent(part: float, whole: float, *, round_as_integer: bool = False) -> str:
-    """The share of `part` in `whole` with one decimal, as in `4.6 %`.
+    """The share of `part` in `whole` with one decimal, as in `4.6%`.
 
     Args:
         part: The part.
         whole: The whole.
-        round_as_integer: Whether `4.0 %` is said as `4 %`.
+        round_as_integer: Whether `4.0%` is said as `4%`.
     """
     number = Decimal(f"{100 * part / whole:.1f}")
     return share(decimal(number, 0 if round_as_integer and number % 1 == 0 else 1))

@@ -21,16 +21,19 @@ from livecommerce.serving.asgi import api_lifespan, with_api, with_site
 from livecommerce.serving.desk_server import DeskServer
 from livecommerce.serving.socket_limits import SocketLimits
 from livecommerce.serving.told_port import development_lifespan
-from livecommerce.settings import get_settings
-from livecommerce.state.allowed_events import allowed_events
+from livecommerce.settings import get_settings, is_development
+from livecommerce.state.allowed_events import allowed_events, refused_events
 from livecommerce.state.api_calls import answer_failure
-from livecommerce.state.connection import ConnectionCookies
+from livecommerce.state.socket_sessions import session_of
 from livecommerce.state.watched_events import WatchedEvents
 
 
 def limit_sockets(backend: ASGIApp) -> ASGIApp:
-    """The backend behind the limits of its websocket."""
-    return SocketLimits(backend, allowed_events(), get_settings())
+    """Return the backend behind the limits of its websocket; the development server asks for no session."""
+    settings = get_settings()
+    is_open = settings.sockets_without_session or is_development()
+    find = None if is_open else session_of
+    return SocketLimits(backend, allowed_events(), settings, find, refused=refused_events())
 
 
 desk_server = DeskServer(get_settings())
@@ -42,7 +45,7 @@ app = rx.App(
     html_lang="en",
     head_components=document_head(),
     backend_exception_handler=answer_failure,
-    api_transformer=[ConnectionCookies, desk_server.take, limit_sockets, with_api, with_site, with_search],
+    api_transformer=[desk_server.take, limit_sockets, with_api, with_site, with_search],
     extra_app_wraps={(50, "Frame"): lambda _: frame()},
 )
 

@@ -23,7 +23,7 @@ from livecommerce.components.metadata.structured_data import (
     web_page,
     website,
 )
-from livecommerce.constants import DESK_LOG_IN_PATH, DESK_PATH, DESK_SET_UP_PATH, DESK_WELCOME_PATH
+from livecommerce.constants import DESK_LOG_IN_PATH, DESK_PATH, DESK_SET_UP_PATH, DESK_WELCOME_PATH, IMPRINT_PATH
 from livecommerce.content.collection import AnyCollection
 from livecommerce.content.collections import collections
 from livecommerce.content.consent import consent_content
@@ -33,6 +33,7 @@ from livecommerce.content.errors import errors_content
 from livecommerce.content.for_brands import for_brands_content
 from livecommerce.content.for_talent import for_talent_content
 from livecommerce.content.home import home_content
+from livecommerce.content.imprint import imprint_content
 from livecommerce.content.legal import LEGAL_PATH, legal_address, privacy, terms
 from livecommerce.content.lists import EntryList, lists_of
 from livecommerce.content.meta import Meta, meta_of
@@ -68,6 +69,7 @@ from livecommerce.pages.errors.server_error import server_error_page
 from livecommerce.pages.for_brands.page import for_brands_page
 from livecommerce.pages.for_talent.page import for_talent_page
 from livecommerce.pages.home.page import home_page
+from livecommerce.pages.imprint.page import imprint_page
 from livecommerce.pages.legal.page import legal_page, legal_text_page
 from livecommerce.pages.login.page import login_page
 from livecommerce.pages.openings.design import OPENING_DESIGN
@@ -79,7 +81,7 @@ from livecommerce.state.account_updates import AccountUpdates
 from livecommerce.state.desk.desk import Desk
 from livecommerce.wording import _, is_catalogue_whole, said
 
-FooterColumn = Literal["PLATFORM", "COMPANY"]
+FooterColumn = Literal["PLATFORM", "COMPANY", "LEGAL"]
 Read = TypeVar("Read")
 Made = TypeVar("Made")
 
@@ -378,6 +380,13 @@ def routes() -> tuple[Route, ...]:
         *(route for collection in collections() for route in _collection_routes(collection)),
         Route(path="/search", page=search_page, listed=False),
         Route(path=LEGAL_PATH, page=legal_page, head_by_query=True),
+        Route(
+            path=IMPRINT_PATH,
+            page=imprint_page,
+            searched=False,
+            footer_label=imprint_content().footer,
+            footer_column="LEGAL",
+        ),
         _log_in(),
         Route(path="/form", page=brand_form_page, show_header=False, show_footer=False),
         Route(path="/form/TalentForm", page=talent_form_page),
@@ -546,17 +555,18 @@ FooterLinks = tuple[str, tuple[tuple[str, str, bool], ...]]
 
 def footer_columns() -> tuple[FooterLinks, ...]:
     """Heading of each column of the footer, then label, path of each link, and whether it opens in a new tab."""
-    headings: dict[FooterColumn, str] = {"PLATFORM": said(_("PLATFORM")), "COMPANY": said(_("COMPANY"))}
-    legal = (
+    texts = (
         (said(_("Privacy")), legal_address(privacy()), True),
         (said(_("Terms")), legal_address(terms()), True),
     )
+
+    def pages(column: FooterColumn) -> tuple[tuple[str, str, bool], ...]:
+        return tuple((one.footer_label, one.path, False) for one in routes() if one.footer_column == column)
+
     return (
-        *(
-            (heading, tuple((one.footer_label, one.path, False) for one in routes() if one.footer_column == column))
-            for column, heading in headings.items()
-        ),
-        (said(_("LEGAL")), legal),
+        (said(_("PLATFORM")), pages("PLATFORM")),
+        (said(_("COMPANY")), pages("COMPANY")),
+        (said(_("LEGAL")), (*texts, *pages("LEGAL"))),
     )
 
 

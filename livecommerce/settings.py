@@ -255,7 +255,7 @@ class Settings(BaseSettings):
     ad_conversion_id: str = Field("", pattern=r"^(AW-[A-Z0-9]+)?$", description="Google Ads: AW-…; empty: none.")
     social_pixel_id: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="The TikTok pixel; empty: none.")
     consent_version: str = Field(
-        "2", pattern=r"^[A-Za-z0-9.-]{1,20}$", description="Of the cookie policy; a new one asks every visitor again."
+        "3", pattern=r"^[A-Za-z0-9.-]{1,20}$", description="Of the cookie policy; a new one asks every visitor again."
     )
 
     pseudo_language: bool = Field(
@@ -274,6 +274,11 @@ class Settings(BaseSettings):
             raise ValueError(f"names {PSEUDO.code}, which is for tests alone: {PREFIX}PSEUDO_LANGUAGE allows it")
         return codes
 
+    consent_ask_first: bool = Field(
+        False,
+        description="What the regulators of the EU ask for: optional categories start switched off, and a refusal is "
+        "remembered on the device for six months, without a cookie. Off: as the specification has it.",
+    )
     consent_log: bool = Field(
         False,
         description="Whether every choice about cookies is recorded as proof, under a random id; commands/README.md "
@@ -350,8 +355,19 @@ class Settings(BaseSettings):
         "60/minute", description="How often one client may post to each call, as 60/minute;600/hour."
     )
 
+    sockets: int = Field(10_000, ge=1, description="How many websockets may be open at once at each worker.")
     sockets_per_client: int = Field(
         50, ge=1, description="How many websockets one client may have open at once at each worker."
+    )
+    sockets_without_session: bool = Field(
+        False,
+        description="Whether clients that are not logged in may open websockets, each of which may take 64 MiB: for "
+        "apps that have server state and no accounts.",
+    )
+    metrics_hosts: str = Field(
+        "",
+        description="The names by which Prometheus asks METRICS_ADDRESS, as backend-1,backend-2, besides the host in "
+        "it and this machine.",
     )
 
     log_level: LogLevel = Field(

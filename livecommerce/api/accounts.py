@@ -16,7 +16,7 @@ from livecommerce.api.tables import Account, ActivationCode, LoginSession, now
 from livecommerce.api.written_mail import Secret
 from livecommerce.constants import ACTIVATE_PATH, ACTIVATION_CODE_HOURS, ACTIVATION_CODE_TRIES
 from livecommerce.errors import PlainError
-from livecommerce.formatting import moment_in_words
+from livecommerce.formatting import date_in_words
 from livecommerce.forms.account import ActivationForm
 from livecommerce.forms.email_address import canonical_email
 from livecommerce.languages import ENGLISH, in_language, language, locale_url
@@ -192,7 +192,7 @@ def activate(session: Session, settings: Settings, code: ActivationCode, passwor
                 settings,
                 "password_changed",
                 account.email,
-                changed_at=moment_in_words(now()),
+                changed_at=date_in_words(now()),
                 activate_url=Verbatim(f"{settings.site_url}{locale_url(ACTIVATE_PATH)}#new-code"),
             )
         put_mail(session, settings, mail)

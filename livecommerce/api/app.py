@@ -9,16 +9,15 @@ from fastapi import FastAPI
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.routing import Route
+from starlette.types import ASGIApp
 
 from livecommerce.api.documentation import DOCS_PATH, OPENAPI_PATH, TITLE, document_api
-from livecommerce.api.origin_check import OriginCheck, origin_of
+from livecommerce.api.layers import layered
+from livecommerce.api.origin_check import origin_of
 from livecommerce.api.outbox_metrics import OutboxCollector
 from livecommerce.api.platform import Platform
 from livecommerce.api.problem_handlers import answer_problems
 from livecommerce.api.publish_metrics import PublishCollector
-from livecommerce.api.request_language import RequestLanguage
-from livecommerce.api.request_log import RequestLog
-from livecommerce.api.response_headers import ResponseHeaders
 from livecommerce.api.routes import activations, applications, consents, faults, health, messages, reviews, sessions
 from livecommerce.observability.logs import capture_logs, configure_logs
 from livecommerce.observability.metrics_middleware import UNKNOWN
@@ -67,7 +66,7 @@ async def running(platform: Platform) -> AsyncGenerator[None]:
 
 
 def create_api(settings: Settings) -> FastAPI:
-    """The API, on its own or mounted; nothing is opened before its lifespan begins or its first call comes.
+    """Return the API without the layers of a server; it opens nothing before its lifespan begins or a call comes.
 
     Mounted into another app, `running(app.state.platform)` must be run as part of the lifespan of that app.
     """
@@ -91,9 +90,6 @@ def create_api(settings: Settings) -> FastAPI:
         # `include_router` would prepare each of them anew for every app.
         routes=[*_CALLS, *(_OPTIONAL_CALLS if settings.consent_log else ())],
         middleware=[
-            Middleware(ResponseHeaders, settings=settings),
-            Middleware(RequestLanguage, settings=settings),
-            Middleware(RequestLog),
             Middleware(
                 CORSMiddleware,
                 allow_origins=[origin_of(settings.site_url)],
@@ -102,13 +98,17 @@ def create_api(settings: Settings) -> FastAPI:
                 allow_headers=["Content-Type", "Idempotency-Key", HEADER],
                 expose_headers=["Retry-After", HEADER],
             ),
-            Middleware(OriginCheck, site_url=settings.site_url),
         ],
     )
     app.state.platform = platform
     answer_problems(app)
     document_api(app)
     return app
+
+
+def layered_api(api: FastAPI, settings: Settings) -> ASGIApp:
+    """Return the API as a server of its own."""
+    return layered(api, settings, api_route)
 
 
 @lru_cache

@@ -11,7 +11,7 @@ from livecommerce.api.references import new_reference
 from livecommerce.api.search_index import index_application
 from livecommerce.api.tables import Application, ApplicationNote, now
 from livecommerce.errors import PlainError
-from livecommerce.formatting import language_name, moment_in_words
+from livecommerce.formatting import date_in_words, language_name, moment_in_words
 from livecommerce.forms.applications import ApplicationKind, ApplicationStatus, stored
 from livecommerce.forms.form import Form
 from livecommerce.languages import ENGLISH, in_language, language
@@ -46,7 +46,7 @@ def submit(session: Session, settings: Settings, kind: ApplicationKind, form: Fo
     words: dict[str, Any] = {
         "reference": application.reference,
         "applicant": APPLICANTS[kind],
-        "received_at": moment_in_words(application.created_at),
+        "received_at": date_in_words(application.created_at),
     }
     team = settings.team(kind)
     about = application.reference

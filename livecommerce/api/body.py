@@ -6,6 +6,7 @@ from typing import Any, TypeVar, cast
 from fastapi import Request
 from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json
+from starlette.requests import ClientDisconnect
 
 from livecommerce.api.problems import BODY, NO_OBJECT, ApiError, invalid, refused
 from livecommerce.constants import HONEYPOT_FIELD, REQUEST_LIMIT_BYTES
@@ -22,7 +23,7 @@ async def read_body(request: Request) -> bytes:
     """The body as it came.
 
     Raises:
-        ApiError: 400 without a usable length, 408 too slow, 413 too large.
+        ApiError: 400 without a usable length or cut short, 408 too slow, 413 too large.
     """
     too_large = ApiError(
         413,
@@ -41,6 +42,9 @@ async def read_body(request: Request) -> bytes:
                 body += chunk
                 if len(body) > REQUEST_LIMIT_BYTES:
                     raise too_large
+    except ClientDisconnect:
+        # Also where chunks are malformed, which the server tells no other way: then somebody reads the answer.
+        raise ApiError(400, _("This request broke off. Please send it again.")) from None
     except TimeoutError:
         raise ApiError(408, _("The request took too long to arrive. Please try again.")) from None
     return bytes(body)

@@ -1,10 +1,8 @@
-"""Who sent a request: the address of the client, as far as the proxies in front can be trusted."""
+"""The client of a request: the peer of the connection, or whom the trusted proxies in front of it name."""
 
-import ipaddress
+import re
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
-from granian.utils.proxies import (
-    wrap_asgi_with_proxy_headers,  # pyright: ignore[reportUnknownVariableType]
-)
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -13,41 +11,75 @@ from livecommerce.settings import Settings
 UNKNOWN = "unknown"
 IPV6_PREFIX = 64
 """A household has so many bits of an IPv6 address for itself, and counts as one client."""
+_LONGEST = 64
+_WITH_PORT = re.compile(r"\[([0-9A-Fa-f:.%]+)\](?::\d+)?|([\d.]+):\d+")
+
+
+def parse_address(text: str) -> IPv4Address | IPv6Address | None:
+    """Return the IP address in a text, without port, brackets and the IPv6 form of IPv4; None if there is none."""
+    text = text.strip().strip('"')[:_LONGEST]
+    if match := _WITH_PORT.fullmatch(text):
+        text = match[1] or match[2]
+    try:
+        address = ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    return (address.ipv4_mapped if isinstance(address, IPv6Address) else None) or address
 
 
 class BehindProxies:
-    """ASGI middleware: the client and the scheme of a request are what the proxies that are trusted say.
+    """ASGI middleware that puts the client's whole address and the scheme into the scope, as trusted proxies say.
 
-    Of `X-Forwarded-For` the last address counts that is no proxy's. Whoever is no proxy can claim nothing: the
-    `X-Forwarded` headers of others are taken away, so that what is left of them behind this can be believed.
+    Of `X-Forwarded-For` the last address counts that is no proxy's. The `X-Forwarded` headers of a peer that is not a
+    trusted proxy are removed, so that what is left of them behind this layer can be believed.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self._app: ASGIApp = wrap_asgi_with_proxy_headers(app, settings.proxy_networks)
-        self._proxies = [ipaddress.ip_network(network) for network in settings.proxy_networks]
+        self._app = app
+        self._proxies = [ip_network(network) for network in settings.proxy_networks]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers one request."""
-        if scope["type"] != "lifespan" and not self._is_proxy(scope):
-            headers = [header for header in scope["headers"] if not header[0].startswith(b"x-forwarded-")]
-            scope = {**scope, "headers": headers}
+        """Pass the request or connection on."""
+        if scope["type"] in {"http", "websocket"}:
+            scope = self._with_client(scope)
         await self._app(scope, receive, send)
 
-    def _is_proxy(self, scope: Scope) -> bool:
-        try:
-            address = ipaddress.ip_address((scope.get("client") or ("", 0))[0])
-        except ValueError:
-            return False
-        return any(address in network for network in self._proxies)
+    def _with_client(self, scope: Scope) -> Scope:
+        peer = parse_address((scope.get("client") or ("", 0))[0])
+        if not self._is_proxy(peer):
+            headers = [header for header in scope["headers"] if not header[0].startswith(b"x-forwarded-")]
+            return {**scope, "client": (str(peer or UNKNOWN), 0), "headers": headers}
+        client = next((one for one in self._forwarded_for(scope) if not self._is_proxy(one)), peer)
+        protocols = _values(scope, b"x-forwarded-proto")
+        scheme = (
+            protocols[-1].lower()
+            if protocols and protocols[-1].lower() in {"http", "https"}
+            else scope.get("scheme", "http")
+        )
+        if scope["type"] == "websocket":
+            scheme = scheme.replace("http", "ws")
+        return {**scope, "client": (str(client or UNKNOWN), 0), "scheme": scheme}
+
+    def _forwarded_for(self, scope: Scope) -> list[IPv4Address | IPv6Address | None]:
+        return [parse_address(value) for value in reversed(_values(scope, b"x-forwarded-for"))]
+
+    def _is_proxy(self, address: IPv4Address | IPv6Address | None) -> bool:
+        return address is not None and any(address in network for network in self._proxies)
+
+
+def _values(scope: Scope, name: bytes) -> list[str]:
+    lines = (value.decode("latin-1") for key, value in scope["headers"] if key == name)
+    return [value.strip() for line in lines for value in line.split(",") if value.strip()]
+
+
+def whole_address(connection: HTTPConnection) -> str:
+    """Return the client's address as it is handed on to others; `unknown` if nobody knows it."""
+    return connection.client.host if connection.client else UNKNOWN
 
 
 def client_address(connection: HTTPConnection) -> str:
-    """The client's address; of IPv6 its network."""
-    address = connection.client.host if connection.client else UNKNOWN
-    try:
-        parsed = ipaddress.ip_address(address)
-    except ValueError:
-        return UNKNOWN
-    if parsed.version == 6 and not parsed.ipv4_mapped:
-        return str(ipaddress.ip_network((int(parsed), IPV6_PREFIX), strict=False))
-    return str(parsed.ipv4_mapped if parsed.version == 6 and parsed.ipv4_mapped else parsed)
+    """Return the address under which a client is counted; of IPv6 the network."""
+    address = parse_address(whole_address(connection))
+    if isinstance(address, IPv6Address):
+        return str(ip_network((int(address), IPV6_PREFIX), strict=False))
+    return str(address or UNKNOWN)

@@ -1,19 +1,31 @@
-"""The cookie of a session: its name, and how it is read out of what a browser sent."""
+"""The only reader of cookies: it splits, and never unquotes (CVE-2024-7592)."""
 
-from http.cookies import CookieError, SimpleCookie
+from starlette.requests import HTTPConnection
 
 from livecommerce.constants import SECURE_SESSION_COOKIE, SESSION_COOKIE
 
+COOKIES = "livecommerce.cookies"
+"""The key of the scope under which `RequestHeaders` leaves the `Cookie` header, which it removes."""
+
 
 def session_cookie(*, secure: bool) -> str:
-    """The name of the cookie that holds the token: on https one that no other host can set, such as a sub-domain."""
+    """Return the name of the account session's cookie: on https one that no other host, such as a sub-domain, can set.
+
+    Args:
+        secure: Whether the browser came by https.
+    """
     return SECURE_SESSION_COOKIE if secure else SESSION_COOKIE
 
 
+def sent_cookies(connection: HTTPConnection) -> str:
+    """Return the `Cookie` header of a request or a websocket's handshake; empty if it had none.
+
+    An app that works without the layers of a server, as a part of another one, still has the header itself.
+    """
+    return connection.scope.get(COOKIES) or connection.headers.get("cookie", "")
+
+
 def cookie_in(cookies: str, name: str) -> str:
-    """A cookie out of a `Cookie` header; empty if it is not there."""
-    try:
-        found = SimpleCookie(cookies).get(name)
-    except CookieError:
-        return ""
-    return found.value if found else ""
+    """Return the value of the last cookie of this name in a `Cookie` header; empty if it is not there."""
+    pairs = (pair.strip().partition("=") for pair in reversed(cookies.split(";")))
+    return next((value for key, _, value in pairs if key == name), "")

@@ -52,6 +52,11 @@ _PAGE = f"""<!doctype html>
 </body>
 </html>
 """
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""Swagger UI writes styles into its elements."""
 _START = f"""SwaggerUIBundle({{
   url: "{OPENAPI_PATH}",
   dom_id: "#swagger-ui",
@@ -127,7 +132,7 @@ def _pages() -> APIRouter:
 
     @router.get("")
     async def page() -> Response:
-        return HTMLResponse(_PAGE)
+        return HTMLResponse(_PAGE, headers={"Content-Security-Policy": _POLICY})
 
     @router.get("/start.js")
     async def start() -> Response:

@@ -9,10 +9,20 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from livecommerce.api.written_mail import Mail, Secret
+from livecommerce.brand.loading import brand
 from livecommerce.brand.look import PALETTE, TEXT
-from livecommerce.content.loading import NAMESPACES, body_in_words, content_dir, content_name, english_path, is_left_out
+from livecommerce.constants import IMPRINT_PATH, PRIVACY_PATH
+from livecommerce.content.loading import (
+    NAMESPACES,
+    body_in_words,
+    content_dir,
+    content_name,
+    english_path,
+    is_left_out,
+    registered_office,
+)
 from livecommerce.facts.references import fill_in_facts
-from livecommerce.languages import ENGLISH, PSEUDO, cache_by_language, files_read, in_language, language
+from livecommerce.languages import ENGLISH, PSEUDO, cache_by_language, files_read, in_language, language, locale_url
 from livecommerce.pseudo import pseudo
 from livecommerce.settings import Settings
 from livecommerce.typed_yaml import read_text
@@ -22,6 +32,8 @@ TEAM_MAILS = Path(__file__).parent / "mails"
 """The templates of mails to the team, in English, and the layout of all; those to others are content."""
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
 _SUBJECT = "Subject: "
+_FOOT = "foot.md"
+"""The sign-off and the lines that the law asks for, below every mail to others."""
 _parser = MarkdownIt("commonmark", {"html": False})
 
 
@@ -118,12 +130,21 @@ def write_mail(
         "brand": settings.brand,
         "company": settings.company,
         "site_url": settings.site_url,
+        "support_mail": settings.team("support"),
+        "imprint_url": Verbatim(settings.site_url + locale_url(IMPRINT_PATH)),
+        "privacy_url": Verbatim(settings.site_url + locale_url(PRIVACY_PATH)),
+        "seat": registered_office(),
     }
+    values |= {f"imprint_{name}": line for name, line in brand().imprint}
     first, _, text = plain.get_template(f"{kind}.md").render(values).partition("\n")
     body = marked.get_template(f"{kind}.md").render(values).partition("\n")[2]
     subject = " ".join(first.removeprefix(_SUBJECT).split())[:300]
     look = {f"colour_{name}": colour for name, colour in PALETTE.model_dump().items()} | {"font": TEXT.family}
+    is_to_team = (TEAM_MAILS / f"{kind}.md").is_file()
+    foot = "" if is_to_team else plain.get_template(_FOOT).render(values).strip()
+    marked_foot = "" if is_to_team else marked.get_template(_FOOT).render(values)
     html = layout.get_template("layout.html").render(
-        subject=subject, body=Markup(_parser.render(body)), **look, **values
+        subject=subject, body=Markup(_parser.render(body)), foot=Markup(_parser.render(marked_foot)), **look, **values
     )
-    return Mail(kind, to, subject, text.strip() + "\n", html, reply_to, secret, language().code)
+    text = "\n\n".join(filter(None, (text.strip(), foot)))
+    return Mail(kind, to, subject, f"{text}\n", html, reply_to, secret, language().code)

@@ -10,7 +10,7 @@ from livecommerce.api.references import new_reference
 from livecommerce.api.search_index import index_message
 from livecommerce.api.tables import Message, now
 from livecommerce.errors import PlainError
-from livecommerce.formatting import language_name, moment_in_words
+from livecommerce.formatting import date_in_words, language_name, moment_in_words
 from livecommerce.forms.message import MessageForm
 from livecommerce.languages import ENGLISH, in_language, language
 from livecommerce.settings import Settings
@@ -34,7 +34,7 @@ def receive(session: Session, settings: Settings, form: MessageForm) -> Message:
     words: dict[str, Any] = {
         "reference": message.reference,
         "topic": message.topic,
-        "received_at": moment_in_words(message.created_at),
+        "received_at": date_in_words(message.created_at),
     }
     team = settings.team(form.topic)
     about = message.reference

@@ -14,7 +14,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
-from livecommerce.api.problems import ApiError, of_parameters, of_status, unavailable
+from livecommerce.api.problems import ApiError, of_parameters, of_status, unavailable, unexpected
 
 log = structlog.stdlib.get_logger()
 
@@ -34,6 +34,11 @@ async def _of_database(_request: Request, error: SQLAlchemyError) -> JSONRespons
     return unavailable().response()
 
 
+async def _of_anything(_request: Request, _error: Exception) -> JSONResponse:
+    # The exception is raised again behind this answer, and logged by `RequestLog`.
+    return unexpected().response()
+
+
 def answer_problems(app: FastAPI) -> None:
     """Makes every failure of the app a problem."""
 
@@ -44,3 +49,4 @@ def answer_problems(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, _of_http)  # pyright: ignore[reportArgumentType]
     app.add_exception_handler(RequestValidationError, _of_parameters)  # pyright: ignore[reportArgumentType]
     app.add_exception_handler(SQLAlchemyError, _of_database)  # pyright: ignore[reportArgumentType]
+    app.add_exception_handler(Exception, _of_anything)

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
 from starlette.responses import JSONResponse
 
+from livecommerce.observability.request_id import current_request_id
 from livecommerce.wording import _, ngettext, said
 
 MOST_ERRORS = 50
@@ -126,3 +127,14 @@ def of_status(status: int, headers: Mapping[str, str] | None = None) -> ApiError
 def unavailable() -> ApiError:
     """The 503 for a database that is away, or not yet migrated."""
     return of_status(503, {"Retry-After": str(RETRY_SECONDS)})
+
+
+def unexpected() -> ApiError:
+    """Return the 500 for an exception that nobody has foreseen; it names the request."""
+    return ApiError(
+        500,
+        _(
+            "Something went wrong on our side. Please try again, or write to us about {request_id}.",
+            request_id=current_request_id() or "",
+        ),
+    )

@@ -34,14 +34,17 @@ def accepted(header: str, known: Iterable[str]) -> str:
 
 
 class RequestLanguage:
-    """ASGI middleware: answers each request in the language that its form names, or else that its client accepts."""
+    """ASGI middleware that answers calls of the API in the language that the form names, or else the client accepts.
+
+    Pages have the language of their address.
+    """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app, self._known = app, settings.languages
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers one request."""
-        if scope["type"] != "http":
+        """Answer one request."""
+        if scope["type"] != "http" or not f"{scope['path']}/".startswith("/api/"):
             await self._app(scope, receive, send)
             return
         named = parse_qs(scope["query_string"].decode("latin-1")).get(LANGUAGE_PARAMETER, [""])[0]

@@ -1,4 +1,4 @@
-"""The outermost layer: gives every request an id, logs it in one line, and answers what nothing below answered."""
+"""The id of a request, its line in the log, and the answer where nothing behind this layer has answered."""
 
 import time
 
@@ -7,64 +7,74 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from livecommerce.api.problems import ApiError
-from livecommerce.constants import API_PATH
+from livecommerce.api.problems import ApiError, unexpected
+from livecommerce.constants import API_PATH, DESK_PATH
 from livecommerce.observability.request_id import HEADER, valid_or_new, with_request_id
-from livecommerce.wording import _
 
 log = structlog.stdlib.get_logger()
 
-_LOGGED = "livecommerce.logged"
+_LOGGED_BELOW = ("/api/", f"{DESK_PATH}/")
+"""Requests of files and pages are logged only where something is wrong."""
 POLLED = f"{API_PATH}/sessions/versions"
-"""Asked once a second while an account is open: it is logged only where something is wrong."""
+"""Asked once a second while an account is open: it is logged only where something is wrong, too."""
 
 
 class RequestLog:
     """ASGI middleware; the id comes from `X-Request-Id` where a browser or a proxy gave one, and is sent back.
 
-    The site has it before the API, which has one of its own: a request that passes both is logged by the first.
+    Every exception ends here: a request is answered by it, and a websocket closed.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers one request."""
-        if scope["type"] != "http":
+        """Answer one request or one connection."""
+        if scope["type"] not in {"http", "websocket"}:
             await self._app(scope, receive, send)
             return
-        is_first = _LOGGED not in scope
-        request_id = scope.setdefault(_LOGGED, valid_or_new(Headers(scope=scope).get(HEADER, "")))
-        start, status = time.perf_counter(), 0
+        with with_request_id(request_id := valid_or_new(Headers(scope=scope).get(HEADER, ""))):
+            if scope["type"] == "http":
+                await self._request(scope, receive, send, request_id)
+            else:
+                await self._websocket(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send, request_id: str) -> None:
+        start, status, is_complete = time.perf_counter(), 0, False
 
         async def noted(message: Message) -> None:
-            nonlocal status
+            nonlocal status, is_complete
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
                 headers[HEADER] = request_id
                 headers.setdefault("cache-control", "no-store")
                 headers.setdefault("x-content-type-options", "nosniff")
+            elif message["type"] == "http.response.body":
+                is_complete = not message.get("more_body", False)
             await send(message)
 
-        with with_request_id(request_id):
-            try:
-                await self._app(scope, receive, noted)
-            except ClientDisconnect:
-                log.info("gone", path=scope["path"])
-            except Exception:
-                log.exception("unexpected", path=scope["path"])
-                if status:
-                    raise
-                failure = ApiError(
-                    500,
-                    _(
-                        "Something went wrong on our side. Please try again, or write to us about {request_id}.",
-                        request_id=request_id,
-                    ),
-                )
-                await failure.response()(scope, receive, noted)
-            finally:
-                if is_first and (scope["path"] != POLLED or status >= 500):
-                    spent = round((time.perf_counter() - start) * 1000, 1)
-                    log.info("request", method=scope["method"], path=scope["path"], status=status, milliseconds=spent)
+        try:
+            await self._app(scope, receive, noted)
+        except ClientDisconnect:
+            log.info("gone", path=scope["path"])
+        except ApiError as error:
+            await error.response()(scope, receive, noted)
+        except Exception:
+            log.exception("unexpected", path=scope["path"])
+            if not status:
+                await unexpected().response()(scope, receive, noted)
+            elif not is_complete:
+                raise
+        finally:
+            is_logged = f"{scope['path']}/".startswith(_LOGGED_BELOW) and scope["path"] != POLLED
+            if is_logged or status >= 500:
+                spent = round((time.perf_counter() - start) * 1000, 1)
+                log.info("request", method=scope["method"], path=scope["path"], status=status, milliseconds=spent)
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self._app(scope, receive, send)
+        except Exception:
+            log.exception("unexpected", path=scope["path"])
+            await send({"type": "websocket.close", "code": 1011})

@@ -1,49 +1,88 @@
 """The headers by which browsers keep an answer to themselves, and come back by https alone."""
 
-from starlette.datastructures import MutableHeaders
+from collections.abc import Mapping
+
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from livecommerce.settings import Settings
 
+RawHeaders = list[tuple[bytes, bytes]]
+
 A_YEAR = 31_536_000
+ASSETS_PATH = "/assets/"
 JSON_POLICY = "default-src 'none'; frame-ancestors 'none'"
-"""The policy of what is data: a browser that shows it as a page loads nothing and frames nothing."""
+"""The policy of data: a browser that shows it as a page loads nothing and frames nothing."""
+NO_FRAMES = "frame-ancestors 'none'"
+"""The policy of responses that are neither pages nor data: no framing."""
+RESOURCE_POLICY = "Cross-Origin-Resource-Policy"
+SHARED = {RESOURCE_POLICY: "cross-origin", "Access-Control-Allow-Origin": "*"}
+"""Files under `/assets/` are for pages of other origins too: previews show the pictures, and a form without scripts,
+answered by an API at another address, has the site's fonts.
+"""
+_FEATURES = ("accelerometer", "camera", "geolocation", "gyroscope", "magnetometer", "microphone", "payment", "usb")
+_OF_ASSETS = {"X-Content-Type-Options", "Strict-Transport-Security"}
+_POLICY = b"content-security-policy"
 
 
-def common_headers(settings: Settings) -> dict[str, str]:
-    """What every answer says, pages and API alike."""
+def site_headers(settings: Settings) -> dict[str, str]:
+    """Return the headers of every response but assets, pages and API alike."""
     headers = {
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "strict-origin-when-cross-origin",
-        "Cross-Origin-Resource-Policy": "same-origin",
+        RESOURCE_POLICY: "same-origin",
     }
     if settings.site_url.startswith("https:"):
         domains = "; includeSubDomains" if settings.hsts_subdomains else ""
         headers["Strict-Transport-Security"] = f"max-age={A_YEAR}{domains}"
-    return headers
+    return headers | {
+        "Permissions-Policy": ", ".join(f"{feature}=()" for feature in _FEATURES),
+        "Cross-Origin-Opener-Policy": "same-origin",
+    }
 
 
 class ResponseHeaders:
-    """ASGI middleware around all others of the API: preflights and failures have the headers too.
+    """ASGI middleware that adds the headers of every response, except those that a response sets itself.
 
-    Args:
-        app: What answers.
-        settings: Whether the site is reached by https.
+    Files under `/assets/` get only those that matter without a document, as a first visit takes a dozen of them.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self._app, self._headers = app, common_headers(settings)
+        self._app = app
+        headers = site_headers(settings)
+        self._headers = _raw(headers)
+        assets = {name: value for name, value in headers.items() if name in _OF_ASSETS}
+        self._asset_headers = _raw(assets | SHARED)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers, and adds what is missing."""
+        """Pass the request on and complete the response headers."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
 
         async def complete(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in self._headers.items():
-                    headers.setdefault(name, value)
-                if not headers.get("content-type", "").startswith("text/html"):
-                    headers.setdefault("Content-Security-Policy", JSON_POLICY)
+                own = {name.lower(): value for name, value in message.get("headers", [])}
+                added = self._added(scope["path"], own.get(b"content-type"))
+                message["headers"] = [
+                    *message.get("headers", []),
+                    *(header for header in added if header[0] not in own),
+                ]
             await send(message)
 
-        await self._app(scope, receive, complete if scope["type"] == "http" else send)
+        await self._app(scope, receive, complete)
+
+    def _added(self, path: str, content_type: bytes | None) -> RawHeaders:
+        # The page of an address under /assets/ that does not exist is a document.
+        if path.startswith(ASSETS_PATH) and not (content_type or b"").startswith(b"text/html"):
+            return self._asset_headers
+        is_data = content_type is None or content_type.startswith(b"application/json") or _is_api(path, content_type)
+        return [*self._headers, (_POLICY, (JSON_POLICY if is_data else NO_FRAMES).encode())]
+
+
+def _is_api(path: str, content_type: bytes) -> bool:
+    """Return whether a response of the API holds no page."""
+    return f"{path}/".startswith("/api/") and not content_type.startswith(b"text/html")
+
+
+def _raw(headers: Mapping[str, str]) -> RawHeaders:
+    return [(name.lower().encode(), value.encode()) for name, value in headers.items()]

@@ -22,6 +22,41 @@ class Mails(_Part):
     press: str = Field(pattern=_MAIL, max_length=254)
     support: str = Field(pattern=_MAIL, max_length=254)
     jobs: str = Field(pattern=_MAIL, max_length=254)
+    privacy: str = Field(pattern=_MAIL, max_length=254)
+
+
+class Imprint(_Part):
+    """Who answers for the site, as the law of its countries wants it said; what is empty is left out.
+
+    Attributes:
+        street: The registered office: street and number.
+        place: Its postcode and town.
+        country: Its country, as ISO 3166 has it: `GB`.
+        registry: Where the company is registered.
+        number: Its number there.
+        vat_id: Its VAT identification number.
+        directors: Who represents it.
+        responsible: Who is responsible for journalistic content (§ 18(2) MStV).
+        phone: A telephone number.
+    """
+
+    street: str = Field("", max_length=80)
+    place: str = Field("", max_length=80)
+    country: str = Field("", pattern=r"^([A-Z]{2})?$")
+    registry: str = Field("", max_length=120)
+    number: str = Field("", max_length=40)
+    vat_id: str = Field("", max_length=40)
+    directors: str = Field("", max_length=200)
+    responsible: str = Field("", max_length=120)
+    phone: str = Field("", max_length=40)
+
+    def unset(self) -> list[str]:
+        """The names of the fields that are empty, or numbers of zeros as in a sample."""
+        return [name for name, value in self if not value or ((digits := _digits(value)) and not digits.strip("0"))]
+
+
+def _digits(text: str) -> str:
+    return "".join(one for one in text if one.isdigit())
 
 
 class Links(_Part):
@@ -49,11 +84,13 @@ class Brand(_Part):
     Attributes:
         name: The name that visitors read.
         company: The operating company.
+        imprint: Who answers for the site.
     """
 
     name: str = Field(min_length=1, max_length=40)
     company: str = Field(min_length=1, max_length=120)
     mails: Mails
+    imprint: Imprint = Field(default_factory=lambda: Imprint.model_validate({}))
     links: Links
     fonts: Fonts
     colours: Palette

@@ -10,6 +10,10 @@ _HEAD = """\
 # shows a name, an address, a colour or a font takes it from here. The mark is mark.svg.
 """
 _ABOVE = {
+    "imprint": """\
+# Who answers for the site, for the imprint, the legal texts and the foot of every mail. `livecommerce check` names what
+# is empty, or zeros as in a sample, where the site has a public address.
+""",
     "fonts": """\
 # Headings, and everything else: a package of Fontsource's variable fonts, or a file beside this one. The last three
 # lines, in percent, make the local face that stands in as wide and high as the font.

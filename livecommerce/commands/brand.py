@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from livecommerce.brand.loading import BRAND_FILE, FOLDER, MARK_FILE, brand
 from livecommerce.brand.mark import read_mark
-from livecommerce.brand.model import Brand, Links, Mails
+from livecommerce.brand.model import Brand, Imprint, Links, Mails
 from livecommerce.brand.palette import Palette, as_colour
 from livecommerce.brand.shades import Base, palette_of, require_usable
 from livecommerce.brand.writing import as_yaml
@@ -29,6 +29,7 @@ _BEFORE_AT = {
     "press": "press",
     "support": "support",
     "jobs": "jobs",
+    "privacy": "privacy",
 }
 _PROFILES = {
     "tiktok": "https://www.tiktok.com/@{}",
@@ -99,6 +100,10 @@ def init(
         list[str] | None,
         typer.Option(metavar="WHOSE=ADDRESS", help=f"One of these addresses: {', '.join(Mails.model_fields)}."),
     ] = None,
+    imprint: Annotated[
+        list[str] | None,
+        typer.Option(metavar="WHICH=TEXT", help=f"A line of the imprint: {', '.join(Imprint.model_fields)}."),
+    ] = None,
     handle: Annotated[str | None, typer.Option(help="The name in social networks, without @.")] = None,
     link: Annotated[
         list[str] | None,
@@ -124,10 +129,13 @@ def init(
     with the nearest that has enough.
     """
     now, answers = brand(), _Answers(ask=sys.stdin.isatty() if ask is None else ask)
+    name = answers.get("Name", name, now.name)
+    company = answers.get("Company", company, now.company)
     values: dict[str, object] = {
-        "name": answers.get("Name", name, now.name),
-        "company": answers.get("Company", company, now.company),
+        "name": name,
+        "company": company,
         "mails": _mails(answers, domain, _pairs("--mail", mail, Mails.model_fields), now.mails),
+        "imprint": _imprint(answers, _pairs("--imprint", imprint, Imprint.model_fields), now, company),
         "links": _links(answers, handle, _pairs("--link", link, Links.model_fields), now.links),
     }
     given: dict[Base, str | None] = {"ink": ink, "paper": paper, "coral": coral, "magenta": magenta, "violet": violet}
@@ -166,6 +174,15 @@ def _mails(answers: _Answers, domain: str | None, given: dict[str, str], now: Ma
     return {
         one: answers.get(f"Mail address: {one}", given.get(one), usual[one], follows=follows)
         for one in Mails.model_fields
+    }
+
+
+def _imprint(answers: _Answers, given: dict[str, str], now: Brand, company: str) -> dict[str, str]:
+    """The lines of the imprint; those of another company are empty until somebody says them."""
+    follows = company != now.company
+    return {
+        one: answers.get(f"Imprint: {one}", given.get(one), "" if follows else value, follows=follows)
+        for one, value in now.imprint
     }
 
 

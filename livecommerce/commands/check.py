@@ -1,12 +1,15 @@
 """`livecommerce check`."""
 
 import asyncio
+from urllib.parse import urlsplit
 
 import aiosmtplib
 import typer
 
 from livecommerce.api.platform import Platform
 from livecommerce.api.smtp import greet
+from livecommerce.api_address import LOCAL_HOSTS
+from livecommerce.brand.loading import BRAND_FILE, brand
 from livecommerce.commands.output import AsJson, print_rows
 from livecommerce.settings import Settings, get_settings
 
@@ -23,6 +26,15 @@ def _mail(settings: Settings) -> tuple[str, str]:
     return "ok", ""
 
 
+def _unset_imprint(settings: Settings) -> dict[str, tuple[str, str]]:
+    """What a public site must say in its imprint and does not; nothing on this machine."""
+    unset = brand().imprint.unset()
+    if not unset or urlsplit(settings.site_url).hostname in LOCAL_HOSTS:
+        return {}
+    told = f"brand/{BRAND_FILE}, imprint: {', '.join(unset)}; the law asks for it on a public site"
+    return {"imprint": ("missing", told)}
+
+
 def check(as_json: AsJson = False) -> None:
     """Check that settings, database, mail server and Redis work; ends with 1 if one does not."""
     settings = get_settings()
@@ -36,6 +48,7 @@ def check(as_json: AsJson = False) -> None:
         "mail": _mail(settings),
         "webhooks": ("on", "") if settings.webhook_url else ("off", "set LIVECOMMERCE_WEBHOOK_URL to get events"),
     }
+    parts |= _unset_imprint(settings)
     parts |= {part: ("wrong", reasons[0]) for part, reasons in wrong.items()}
     rows = [{"part": part, "state": state, "about": about} for part, (state, about) in parts.items()]
     print_rows(rows, COLUMNS, nothing="", as_json=as_json)

@@ -16,7 +16,7 @@ from livecommerce.errors import PlainError
 from livecommerce.export.manifest import OWN_ASSETS
 from livecommerce.published.builds import publish_build
 from livecommerce.published.folders import published_folder
-from livecommerce.published.status import PublishStatus, record
+from livecommerce.published.status import PublishStatus, publish_status, record
 from livecommerce.serving.public_pages import site_folder
 
 
@@ -30,6 +30,15 @@ def next_change(at: datetime) -> datetime | None:
     ]
     moments = [moment for front in fronts for moment in (front.appears, front.ends) if moment and moment > at]
     return min(moments, default=None)
+
+
+def is_due(at: datetime) -> bool:
+    """Return whether an entry has appeared or ended since the last `publish` began; not before the first one."""
+    last = publish_status()
+    if last is None:
+        return False
+    change = next_change(datetime.fromtimestamp(last.at - last.seconds, UTC))
+    return change is not None and change <= at
 
 
 @contextmanager
@@ -60,6 +69,12 @@ def publish(
     upcoming: Annotated[
         bool, typer.Option("--next", help="Only say when the next entry appears or ends, in UTC; nothing if none does.")
     ] = False,
+    due: Annotated[
+        bool,
+        typer.Option(
+            "--due", help="Only publish if an entry has appeared or ended since the last publish; for a timer."
+        ),
+    ] = False,
 ) -> None:
     """Build the site beside the one that is served, and put it in its place; running servers take it within seconds.
 
@@ -69,6 +84,8 @@ def publish(
         moment = next_change(datetime.now(UTC))
         if moment:
             print_line(f"{moment.astimezone(UTC):%Y-%m-%d %H:%M:%S UTC}")
+        return
+    if due and not is_due(datetime.now(UTC)):
         return
     with _alone():
         started = time.monotonic()

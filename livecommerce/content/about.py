@@ -7,6 +7,7 @@ from pydantic import Field, StringConstraints, model_validator
 from livecommerce.content.loading import Content, load_yaml
 from livecommerce.content.people import PersonName
 from livecommerce.content.shared import BandHead, City, Figure, LinkText
+from livecommerce.formatting import plural_form
 
 AddressLine = Annotated[str, StringConstraints(min_length=3, max_length=60)]
 
@@ -39,11 +40,17 @@ class Figures(Content):
 
 
 class Counted(Content):
-    """A noun for one, for many, and for none."""
+    """A noun in the forms that numbers ask for, and what stands for none; `few` is for Polish."""
 
     one: str = Field(min_length=2, max_length=20)
+    few: str = Field(min_length=2, max_length=20)
     many: str = Field(min_length=2, max_length=20)
     none: str = Field(min_length=2, max_length=30)
+
+    def after(self, count: int) -> str:
+        """The number with the noun behind it."""
+        forms = {"one": self.one, "few": self.few}
+        return f"{count} {forms.get(plural_form(count), self.many)}" if count else self.none
 
 
 class Year(Content):

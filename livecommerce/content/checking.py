@@ -29,6 +29,7 @@ from livecommerce.content.for_brands import ForBrands
 from livecommerce.content.for_talent import ForTalent
 from livecommerce.content.form_words import FormWords
 from livecommerce.content.home import HomeContent
+from livecommerce.content.imprint import ImprintContent
 from livecommerce.content.legal import LegalFrontMatter, LegalPage, legal_dir
 from livecommerce.content.loading import Content, content_dir, content_name, load_yaml
 from livecommerce.content.markdown import Source, parse, read_document, render
@@ -235,6 +236,7 @@ YAML_FILES: dict[str, type[Content]] = {
     "openings.yaml": OpeningWords,
     "people.yaml": People,
     "preview.yaml": PreviewContent,
+    "imprint.yaml": ImprintContent,
     "search.yaml": SearchContent,
     "shell.yaml": ShellWords,
     "talent_form.yaml": ApplicationContent,

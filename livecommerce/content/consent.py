@@ -9,8 +9,11 @@ from livecommerce.content.loading import Content, load_yaml
 from livecommerce.content.shared import LinkText
 from livecommerce.settings import get_settings
 from livecommerce.translations import SameText
+from livecommerce.wording import _, said
 
-OptionalFeature = Literal["consent_log"]
+_KINDS = {"local storage": _("local storage"), "session storage": _("session storage")}
+"""What readers call the places where something is stored beside cookies."""
+OptionalFeature = Literal["consent_log", "consent_ask_first"]
 """A setting; what names it is left out where that is off."""
 
 
@@ -27,7 +30,7 @@ class Cookie(Content):
     """
 
     name: SameText = Field(pattern=r"^[A-Za-z0-9_-]+\*?$", max_length=60)
-    kind: Literal["cookie", "local storage"] = "cookie"
+    kind: Literal["cookie", "local storage", "session storage"] = "cookie"
     purpose: str = Field(min_length=5, max_length=160)
     setter: str = Field(min_length=2, max_length=60)
     lifetime: str = Field(min_length=2, max_length=60)
@@ -132,7 +135,7 @@ def cookie_tables() -> str:
 
 
 def _cookie_row(cookie: Cookie) -> str:
-    name = f"`{cookie.name}`" if cookie.kind == "cookie" else f"`{cookie.name}` ({cookie.kind})"
+    name = f"`{cookie.name}`" if cookie.kind == "cookie" else f"`{cookie.name}` ({said(_KINDS[cookie.kind])})"
     return _row((name, cookie.purpose, cookie.setter, cookie.lifetime))
 
 

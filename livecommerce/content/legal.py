@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pydantic import Field
 
-from livecommerce.content.consent import OptionalFeature, cookie_tables, is_in_use
+from livecommerce.content.consent import OptionalFeature, consent_content, cookie_tables, is_in_use
 from livecommerce.content.loading import Content, content_dir, content_name, load_yaml
 from livecommerce.content.markdown import Heading, Source, read_document, render
 from livecommerce.content.meta import Meta, branded, meta_with, shortened
@@ -59,6 +59,22 @@ class Retention(Content):
         return f"Table: {self.caption}\n\n" + "\n".join(f"| {data} | {kept} |" for data, kept in rows)
 
 
+class ConsentRules(Content):
+    """What the privacy text says of the banner, which depends on a setting.
+
+    Attributes:
+        starts_on: How the optional categories start where they start switched on.
+        starts_off: How they start where they start switched off.
+        asked_again: What follows from a refusal that is not remembered.
+        remembered: What follows from one that is.
+    """
+
+    starts_on: str = Field(min_length=2, max_length=30)
+    starts_off: str = Field(min_length=2, max_length=30)
+    asked_again: str = Field(min_length=20, max_length=200)
+    remembered: str = Field(min_length=20, max_length=240)
+
+
 class LegalPage(Content):
     """The words around the legal texts."""
 
@@ -67,6 +83,7 @@ class LegalPage(Content):
     contents: str = Field(min_length=1, max_length=40)
     other: str = Field(min_length=1, max_length=40)
     retention: Retention
+    consent: ConsentRules
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,6 +138,8 @@ def load_document(name: str, number: int) -> LegalDocument:
     html = body.html
     for mark, table in tables.items():
         html = html.replace(mark, table.html)
+    for name_of_words, words in _words_of_the_banner().items():
+        html = html.replace(f"{{{name_of_words}}}", words)
     return LegalDocument(
         id=number,
         title=front.title,
@@ -130,6 +149,19 @@ def load_document(name: str, number: int) -> LegalDocument:
         headings=body.headings,
         html=html,
     )
+
+
+def _words_of_the_banner() -> dict[str, str]:
+    """What a legal text calls the buttons of the banner, and says of how it asks, by the names that stand for it."""
+    banner, rules = consent_content(), legal_content().consent
+    ask_first = get_settings().consent_ask_first
+    return {
+        "cookie_settings_label": banner.settings,
+        "confirm_label": banner.dialog.confirm,
+        "accept_all_label": banner.accept_all,
+        "consent_default": rules.starts_off if ask_first else rules.starts_on,
+        "consent_refusal": rules.remembered if ask_first else rules.asked_again,
+    }
 
 
 @cache_by_language

@@ -9,12 +9,21 @@ from typing import Any, Generic, cast
 from pydantic import BaseModel, ConfigDict
 
 from livecommerce.brand.loading import brand
-from livecommerce.constants import ACTIVATION_CODE_HOURS, CONSENT_COOKIE_DAYS, DRAFT_DAYS, SESSION_DAYS
+from livecommerce.constants import (
+    ACTIVATION_CODE_HOURS,
+    CONSENT_COOKIE_DAYS,
+    DRAFT_DAYS,
+    IDEMPOTENCY_KEY_HOURS,
+    REFUSAL_DAYS,
+    SESSION_DAYS,
+    SESSION_LONGEST_DAYS,
+)
 from livecommerce.content.form_lengths import form_lengths
 from livecommerce.facts.loading import facts
 from livecommerce.facts.models import AllFacts
 from livecommerce.facts.references import Namespaces, fill_in_facts
 from livecommerce.facts.values import Facts
+from livecommerce.formatting import country_name
 from livecommerce.languages import (
     ENGLISH,
     PSEUDO,
@@ -69,16 +78,27 @@ SETTINGS_IN_TEXTS = (
 CONSTANTS_IN_TEXTS = {
     "draft_days": DRAFT_DAYS,
     "session_days": SESSION_DAYS,
+    "session_longest_days": SESSION_LONGEST_DAYS,
     "activation_code_hours": ACTIVATION_CODE_HOURS,
+    "idempotency_days": IDEMPOTENCY_KEY_HOURS // 24,
+    "refusal_days": REFUSAL_DAYS,
     "consent_cookie_days": CONSENT_COOKIE_DAYS,
 }
+
+
+def registered_office() -> str:
+    """The address of the company on one line; where the imprint has none, that of the first studio."""
+    imprint = brand().imprint
+    country = country_name(imprint.country) if imprint.country else ""
+    return ", ".join(filter(None, (imprint.street, imprint.place, country))) or facts().studios.all[0].address
 
 
 def fill_in_names(text: str) -> str:
     """The text with `{brand}` and its like replaced: by settings, mail addresses, and constants that texts promise."""
     settings = get_settings()
     mails = {f"{team}_mail": address for team, address in brand().mails if team != "sender"}
-    values = {name: getattr(settings, name) for name in SETTINGS_IN_TEXTS} | CONSTANTS_IN_TEXTS | mails
+    lines = {f"imprint_{name}": line for name, line in brand().imprint} | {"imprint_seat": registered_office()}
+    values = {name: getattr(settings, name) for name in SETTINGS_IN_TEXTS} | CONSTANTS_IN_TEXTS | mails | lines
     for name, value in values.items():
         text = text.replace(f"{{{name}}}", str(value))
     return text

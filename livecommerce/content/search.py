@@ -11,6 +11,7 @@ class SearchContent(Content):
 
     Attributes:
         one: The words between the figure 1 and the query.
+        few: The same for 2, 3 and 4, and what ends on them, for Polish.
         many: The same for any other figure.
     """
 
@@ -22,6 +23,7 @@ class SearchContent(Content):
     submit: str = Field(min_length=2, max_length=30)
     results: str = Field(min_length=2, max_length=40)
     one: str = Field(min_length=2, max_length=40)
+    few: str = Field(min_length=2, max_length=40)
     many: str = Field(min_length=2, max_length=40)
     quoted: str = Field(pattern=r"^[^{]+\{words\}[^{]+$")
     searching: str = Field(min_length=2, max_length=40)

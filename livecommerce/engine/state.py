@@ -56,7 +56,7 @@ from livecommerce.engine.dom import without_result
 from livecommerce.engine.errors import BuildError
 from livecommerce.engine.sources import Source
 from livecommerce.engine.transpile import Compiled, StateShape, TranspileError, default_of_field, transpile
-from livecommerce.engine.transpile.annotations import kind_of
+from livecommerce.engine.transpile.annotations import kind_of, normal, required, words_of
 
 P = ParamSpec("P")
 S = TypeVar("S", bound="BrowserState")
@@ -123,8 +123,8 @@ class BrowserEvent(Generic[P]):
             if value is not None and not _fits(value, hints.get(name, Any)):
                 if parameter.default is parameter.empty:
                     raise BuildError(
-                        f"{self._owner}.{self._name} wants {name} as {kind_of(hints[name])}, and is given "
-                        f"{kind_of(type_of_variable(value))}; bind it, `{self._owner}.{self._name}(…)`"
+                        f"{self._owner}.{self._name} wants {name} as {words_of(normal(hints[name]))}, and is given "
+                        f"{words_of(normal(type_of_variable(value)))}; bind it, `{self._owner}.{self._name}(…)`"
                     )
                 value = None
             passed.append("undefined" if value is None else str(value))
@@ -137,8 +137,10 @@ class BrowserEvent(Generic[P]):
 
 def _fits(value: Var[Any], wanted: Any) -> bool:
     """Whether a variable may be what a parameter asks for, as far as annotations tell."""
-    kinds = {kind_of(type_of_variable(value)), kind_of(wanted)}
-    return len(kinds) == 1 or "unknown" in kinds or "none" in kinds or kinds in ({"int", "float"}, {"list", "tuple"})
+    kinds = {kind_of(normal(type_of_variable(value))), kind_of(normal(wanted))}
+    return (
+        len(kinds) == 1 or bool(kinds & {"unknown", "opaque", "none"}) or kinds in ({"int", "float"}, {"list", "tuple"})
+    )
 
 
 def event(function: Callable[Concatenate[S, P], Any]) -> BrowserEvent[P]:
@@ -163,8 +165,10 @@ class _Field:
     def __init__(
         self, owner: str, name: str, annotation: Any, default: Any, getter: Callable[[Any], Any] | None
     ) -> None:
-        self.owner, self.name, self.default, self.getter = owner, name, default, getter
+        self.owner, self.name, self.getter = owner, name, getter
         self.type: Any = type(get_args(annotation)[0]) if get_origin(annotation) is Literal else annotation
+        self._is_float = required(normal(annotation))[0] is float
+        self.default = self._converted(default)
 
     def __get__(self, instance: "BrowserState | None", owner: type) -> Any:
         if instance is None:
@@ -177,7 +181,11 @@ class _Field:
     def __set__(self, instance: "BrowserState", value: Any) -> None:
         if self.getter is not None:
             raise AttributeError(f"{self.owner}.{self.name} is derived and cannot be assigned")
-        instance.__dict__[self.name] = value
+        instance.__dict__[self.name] = self._converted(value)
+
+    def _converted(self, value: Any) -> Any:
+        """The value; an int becomes a float where one is annotated, so that it is the same text everywhere."""
+        return float(value) if self._is_float and type(value) is int else value
 
     def variable(self) -> Var[Any]:
         local = f"{self.owner}_{self.name}"
@@ -203,7 +211,7 @@ class Definition:
     @property
     def types(self) -> dict[str, Any]:
         """The annotations of fields and properties."""
-        return {name: field.type for name, field in (self.fields | self.properties).items()}
+        return {name: normal(field.type) for name, field in (self.fields | self.properties).items()}
 
 
 definitions: dict[type["BrowserState"], Definition] = {}
@@ -250,6 +258,11 @@ class BrowserState:
                 definition.methods[key] = own.function
             elif isinstance(value, types.FunctionType):
                 definition.methods[key] = value
+                if not key.startswith("_"):
+                    # As in Reflex, every method without an underscore can be bound.
+                    own = BrowserEvent(value)
+                    own.__set_name__(cls, key)
+                    setattr(cls, key, own)
             elif isinstance(value, Field):
                 typed = cast(Field[Any], value)
                 (annotation,) = get_args(hints[key])
@@ -295,6 +308,15 @@ def _compiled_helpers(used: Iterable[Compiled]) -> dict[str, Compiled]:
     return {name: compiled for name, (_, compiled) in sorted(found.items())}
 
 
+def compile_method(state: type[BrowserState], name: str) -> Compiled:
+    """One method of a state class in JavaScript.
+
+    Raises:
+        TranspileError: It cannot run in the browser.
+    """
+    return transpile(definitions[state].methods[name], shape=_shape(state), shape_of=_shape)
+
+
 def compile_state(state: type[BrowserState]) -> str:
     """The JavaScript module of a state class.
 
@@ -306,7 +328,7 @@ def compile_state(state: type[BrowserState]) -> str:
     def compiled(function: types.FunctionType) -> Compiled:
         return transpile(function, shape=_shape(state), shape_of=_shape)
 
-    methods = {name: compiled(function) for name, function in definition.methods.items()}
+    methods = {name: compile_method(state, name) for name in definition.methods}
     properties = {
         name: compiled(cast(types.FunctionType, field.getter)) for name, field in definition.properties.items()
     }
@@ -332,7 +354,10 @@ def compile_state(state: type[BrowserState]) -> str:
         renamed = sorted({f"{source.name} as {source.name}Source" for source in sources.values()})
         lines.append(f'import {{ {", ".join(renamed)} }} from "{RUNTIME}/sources.js";')
     lines += [f'import {{ {name} }} from "{module_of(name)}";' for name in others]
-    defaults = {name: default_of_field(state, name, field.default) for name, field in definition.fields.items()}
+    defaults = ", ".join(
+        f"{json.dumps(name)}: {default_of_field(state, name, field.type, field.default)}"
+        for name, field in definition.fields.items()
+    )
     listening = ", ".join(
         f"[{source.name}Source, {json.dumps(list(source.options))}, {json.dumps(method)}]"
         for method, source in sources.items()
@@ -343,7 +368,7 @@ def compile_state(state: type[BrowserState]) -> str:
         *(f"const ${name} = {helper.code};" for name, helper in helpers.items()),
         f"export const {state.__name__} = defineState({{",
         f"  name: {json.dumps(state.__name__)},",
-        f"  fields: {json.dumps(defaults)},",
+        f"  fields: {{{defaults}}},",
         f"  methods: {{{_entries(methods)}}},",
         f"  properties: {{{_entries(properties)}}},",
         f"  listening: [{listening}],",

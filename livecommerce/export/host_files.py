@@ -12,20 +12,13 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from livecommerce.api.response_headers import NO_FRAMES, RESOURCE_POLICY, SHARED, site_headers
 from livecommerce.engine.compat.edits import replace_once
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 from livecommerce.export.site_files import ERROR_SOURCE
 from livecommerce.languages import in_language, language_of_address, language_of_code, with_prefix
 from livecommerce.serving.content_policy import page_policy
-from livecommerce.serving.headers import (
-    AN_HOUR,
-    IMMUTABLE,
-    NO_FRAMES,
-    RESOURCE_POLICY,
-    REVALIDATE,
-    SHARED,
-    site_headers,
-)
+from livecommerce.serving.headers import AN_HOUR, IMMUTABLE, REVALIDATE
 from livecommerce.serving.static_site import ERROR_PAGE, HOST_FILES, MEDIA_TYPES
 from livecommerce.settings import Settings, get_settings
 from livecommerce.wording import _, said

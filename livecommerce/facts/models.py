@@ -136,12 +136,18 @@ class Counts(Facts):
     parcels: Number
     sales_millions: Number
     conversion: Percent
+    studio_hours: Percent
     languages: tuple[Same, ...] = Field(description="Their codes.")
 
     @property
     def sales(self) -> str:
         """What was sold in the last twelve months."""
         return euros_in_short(self.sales_millions.figure * 1_000_000)
+
+    @property
+    def home_hours(self) -> Percent:
+        """The share of the hours on air that came from hosts' homes."""
+        return Percent(number=100 - self.studio_hours.number)
 
     @property
     def language_count(self) -> Number:
@@ -252,12 +258,12 @@ class AverageShow(Facts):
 
     @property
     def kept_exactly(self) -> Money:
-        """What stays sold, to the cent."""
+        """Sales after returns, to the cent."""
         return Money(amount=round(self.gmv.amount * (100 - self.returns.number) / 100, 2))
 
     @property
     def kept(self) -> Money:
-        """What stays sold."""
+        """Sales after returns."""
         return Money(amount=Decimal(round(self.kept_exactly.amount)))
 
 
@@ -270,6 +276,7 @@ class Shows(Facts):
     before: Span
     after: Span
     team: Number
+    rooms_per_manager: Number
     first_samples: Span
     first_show: Span
     first_shows: Number
@@ -314,6 +321,7 @@ class Shows(Facts):
 class Samples(Facts):
     """How samples travel, and what is done with them."""
 
+    reach_us_within: Span
     arrive_within: Span
     film_within: Span
     returned: Text

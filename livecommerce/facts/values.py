@@ -30,7 +30,19 @@ _WORDS = {
     ),
     "de": ("kein", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"),
 }
-"""Numbers in words; in Polish, where all of them are declined, they are figures."""
+"""Numbers in words; Polish declines them, so a text names the form: `_POLISH`."""
+_POLISH = {
+    "masculine": (
+        *("zero", "jeden", "dwa", "trzy", "cztery", "pięć", "sześć", "siedem", "osiem", "dziewięć", "dziesięć"),
+        *("jedenaście", "dwanaście"),
+    ),
+    "oblique": (
+        *("zera", "jednego", "dwóch", "trzech", "czterech", "pięciu", "sześciu", "siedmiu", "ośmiu", "dziewięciu"),
+        *("dziesięciu", "jedenastu", "dwunastu"),
+    ),
+}
+"""Polish numbers in words, by their form: before masculine and neuter nouns, and in the genitive and the locative."""
+_POLISH["feminine"] = ("zero", "jedna", "dwie", *_POLISH["masculine"][3:])
 _NATURAL_WORDS = 12
 """The largest number that a running text spells out."""
 
@@ -88,6 +100,41 @@ class Number(Value):
     def capital(self) -> str:
         """`Eleven`, at the start of a sentence."""
         return _capital(self.words)
+
+    def _in_polish(self, form: str) -> str:
+        """The number as Polish declines it; in another language as `words` says it."""
+        words = _POLISH[form] if language().code == "pl" else ()
+        return words[self.figure] if self.figure < len(words) else self.words
+
+    @property
+    def masculine(self) -> str:
+        """In Polish, `dwa` before masculine and neuter nouns, in the nominative and the accusative."""
+        return self._in_polish("masculine")
+
+    @property
+    def masculine_capital(self) -> str:
+        """In Polish, `Dwa` at the start of a sentence."""
+        return _capital(self.masculine)
+
+    @property
+    def feminine(self) -> str:
+        """In Polish, `dwie` before feminine nouns, in the nominative and the accusative."""
+        return self._in_polish("feminine")
+
+    @property
+    def feminine_capital(self) -> str:
+        """In Polish, `Dwie` at the start of a sentence."""
+        return _capital(self.feminine)
+
+    @property
+    def oblique(self) -> str:
+        """In Polish, `dwóch` in the genitive and the locative."""
+        return self._in_polish("oblique")
+
+    @property
+    def oblique_capital(self) -> str:
+        """In Polish, `Dwóch` at the start of a sentence."""
+        return _capital(self.oblique)
 
     @property
     def plain(self) -> str:
@@ -167,7 +214,7 @@ class MoneyRange(Value):
 
 
 class Percent(Value):
-    """A share: `4.6 %`, which no line breaks."""
+    """A share: `4.6%`."""
 
     number: Decimal = Field(ge=0, le=100)
 
@@ -191,7 +238,7 @@ class Percent(Value):
 
 
 class PercentRange(Value):
-    """From one share to another: `4–9 %`."""
+    """From one share to another: `4–7%`."""
 
     low: Percent
     high: Percent
@@ -206,7 +253,7 @@ class PercentRange(Value):
 
     @property
     def words(self) -> str:
-        """`4 to 9 %`."""
+        """`4 to 7%`."""
         return from_to(exactly(self.low.number), str(self.high))
 
 

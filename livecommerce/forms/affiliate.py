@@ -26,7 +26,7 @@ class AffiliateYou(Step):
     email: Email = question(_("E-mail"), width="half")
     adult: Agreed = question(
         _("I am {age} or older", age=_TALENT.age),
-        missing=_("Tick the box if you are {age} or older; younger, you cannot join", age=_TALENT.age),
+        missing=_("Tick the box: you need to be {age} or older to join", age=_TALENT.age),
     )
 
 
@@ -46,14 +46,14 @@ class AffiliateChannel(Step):
     handle: Handle = question(_("TikTok handle"), hint=_("@name, or the link to your profile."), width="half")
     followers: Count = question(_("Followers"), hint=_("As your profile shows them today."), width="half")
     content: Content = question(_("What do you make?"))
-    categories: Categories = question(_("What would you like to show?"), hint=_("Choose as many as fit."))
+    categories: Categories = question(_("What would you like to show?"), hint=_("Choose all that apply."))
     gmv: CreatorSales = question(
         _("Sales through your links, last 30 days"), hint=_("The value of all orders. A guess will do.")
     )
     agency: YesNo = question(_("Does an agency represent you today?"))
     agency_name: Name | None = question(
         _("What is the agency called?"),
-        hint=_("So that we do not go past it."),
+        hint=_("So that we don’t go behind its back."),
         missing=_("Enter the name of the agency"),
         when={"agency": ("yes",)},
     )
@@ -88,7 +88,7 @@ class AffiliateExchange(Step):
             _SAMPLES.film_within.count,
         )
     )
-    terms: Agreed = question(_("I agree to the terms for affiliates"), link=(_("Read the terms"), "/legal?id=17"))
+    terms: Agreed = question(_("I agree to the terms of use"), link=(_("Read the terms"), "/legal?id=17"))
 
 
 AFFILIATE_STEPS = (AffiliateYou, AffiliateChannel, AffiliateSamples, AffiliateExchange)

@@ -7,13 +7,13 @@ from livecommerce.facts import values
 from livecommerce.facts.loading import facts
 from livecommerce.forms.choice import Agreed, CountryCode, OneOf, Several
 from livecommerce.forms.choices import Categories
-from livecommerce.forms.contact_details import Email, Handle, WebLink
+from livecommerce.forms.contact_details import Email, Handle, Phone, WebLink
 from livecommerce.forms.day import ComingDate
 from livecommerce.forms.form import question
 from livecommerce.forms.number import Count, Money, Percent
 from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import LongText, Name, ShortText
-from livecommerce.wording import Phrase, _
+from livecommerce.wording import Phrase, _, pgettext
 
 _BUDGETS = [band.budget for band in facts().prices.bands]
 """The budgets at which the bands of the price list begin."""
@@ -79,7 +79,7 @@ MonthlySales = Annotated[
             "10000-50000": _("10,000–50,000"),
             "50000-250000": _("50,000–250,000"),
             "250000-or-more": _("Over 250,000"),
-            "undisclosed": _("Rather not say"),
+            "undisclosed": _("Prefer not to say"),
         }
     ),
 ]
@@ -133,6 +133,12 @@ class Company(Step):
         _("Company"), autocomplete="organization", width="half", missing=_("Enter the name of your company")
     )
     country: CountryCode = question(_("Country"), width="half")
+    phone: Phone | None = question(
+        pgettext("number", "Phone"),
+        hint=_("If you would rather talk. Abroad, begin with the country’s code."),
+        optional=True,
+        width="half",
+    )
     company_size: CompanySize = question(_("How many people work there?"))
 
 
@@ -150,7 +156,7 @@ class Shop(Step):
     handle: Handle | None = question(
         _("TikTok handle"), hint=_("@name, or the link to your profile."), width="half", optional=True
     )
-    platforms: Platforms = question(_("Where do you sell?"), hint=_("Choose as many as fit."))
+    platforms: Platforms = question(_("Where do you sell?"), hint=_("Choose all that apply."))
     tiktok_shop_name: Name | None = question(
         _("What is your TikTok Shop called?"),
         missing=_("Enter the name of your TikTok Shop"),
@@ -162,7 +168,7 @@ class Shop(Step):
     marketplaces: ShortText | None = question(
         _("Which marketplaces?"), missing=_("Enter the names of the marketplaces"), when={"platforms": ("marketplace",)}
     )
-    categories: Categories = question(_("What do you sell?"), hint=_("Choose as many as fit."))
+    categories: Categories = question(_("What do you sell?"), hint=_("Choose all that apply."))
     best_seller: ShortText = question(_("Your best seller"), hint=_("What it is, and what it costs."))
 
 
@@ -184,7 +190,7 @@ class Goals(Step):
 
     head = Head(_("What you want"), _("Pick what you need now. The rest can follow."), short=_("Goals"))
 
-    services: Services = question(_("What can we do for you?"), hint=_("Choose as many as fit."))
+    services: Services = question(_("What can we do for you?"), hint=_("Choose all that apply."))
     setting: Setting | None = question(_("Where shall we go live?"), when={"services": ("hosting",)})
     goals: LongText = question(
         _("What would make the first three months a success?"),
@@ -199,12 +205,12 @@ class Offer(Step):
 
     budget: Budget = question(_("Monthly budget"), hint=_("In the currency you chose. Ads not included."))
     commission: Percent = question(
-        _("Commission for creators, in per cent"),
+        _("Commission for creators, in percent"),
         hint=_("Most brands offer {commission}.", commission=lambda: facts().pay.affiliate_commission.words),
         width="half",
     )
     samples: Count = question(
-        _("Samples you could send"), hint=_("Pieces for the first month. 0 is fine."), width="half"
+        _("Samples you could send"), hint=_("Units for the first month. 0 is fine."), width="half"
     )
     start: ComingDate = question(_("When would you like to start?"), hint=_("Day, month and year."), width="half")
 
@@ -219,8 +225,8 @@ class BrandCheck(Step):
         answered=_("Notes and terms"),
     )
 
-    notes: LongText | None = question(_("Anything else that we should know?"), optional=True)
-    terms: Agreed = question(_("I agree to the terms for brands"), link=(_("Read the terms"), "/legal?id=17"))
+    notes: LongText | None = question(_("Anything else we should know?"), optional=True)
+    terms: Agreed = question(_("I agree to the terms of use"), link=(_("Read the terms"), "/legal?id=17"))
 
 
 BRAND_STEPS = (Company, Shop, Sales, Goals, Offer, BrandCheck)

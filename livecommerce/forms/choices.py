@@ -33,7 +33,7 @@ CreatorSales = Annotated[
             "500-2000": _("€500–2,000"),
             "2000-10000": _("€2,000–10,000"),
             "10000-or-more": _("Over €10,000"),
-            "undisclosed": _("Rather not say"),
+            "undisclosed": _("Prefer not to say"),
         }
     ),
 ]

@@ -10,7 +10,7 @@ from livecommerce.forms.form import question
 from livecommerce.forms.number import Number
 from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import LongText, Name, ShortText
-from livecommerce.wording import _, ngettext
+from livecommerce.wording import _, ngettext, pgettext
 
 _PAY, _SHOWS, _TALENT = facts().pay, facts().shows, facts().talent
 
@@ -135,11 +135,15 @@ PayModel = Annotated[
             "flat": (_("By the hour"), _("{pay}, whatever is sold.", pay=_PAY.hourly)),
             "commission": (
                 _("By commission"),
-                _("{commission} of what stays sold, no hourly rate.", commission=_PAY.affiliate_commission),
+                _("{commission} of sales after returns, no hourly rate.", commission=_PAY.affiliate_commission),
             ),
             "hybrid": (
                 _("Both"),
-                _("{pay} an hour, and {commission} of what stays sold.", pay=_PAY.hourly, commission=_PAY.commission),
+                _(
+                    "{pay} an hour, and {commission} of sales after returns.",
+                    pay=_PAY.hourly,
+                    commission=_PAY.commission,
+                ),
             ),
         }
     ),
@@ -152,15 +156,17 @@ class TalentYou(Step):
     head = Head(_("About you"), _("So that we know whom we are talking to."), short=_("You"))
 
     name: Name = question(
-        _("Your name"), hint=_("As it should stand in a contract."), autocomplete="name", width="half"
+        _("Your name"), hint=_("As it should appear in a contract."), autocomplete="name", width="half"
     )
     email: Email = question(_("E-mail"), hint=_("Our answer goes there."), width="half")
     city: Name = question(_("City"), autocomplete="address-level2", width="half", missing=_("Enter your city"))
     country: CountryCode = question(_("Country"), width="half")
-    phone: Phone = question(_("Phone"), hint=_("As you would write it down. Abroad, begin with the country’s code."))
+    phone: Phone = question(
+        pgettext("number", "Phone"), hint=_("As you would write it down. Abroad, begin with the country’s code.")
+    )
     adult: Agreed = question(
         _("I am {age} or older", age=_TALENT.age),
-        missing=_("Tick the box if you are {age} or older; younger, you cannot host", age=_TALENT.age),
+        missing=_("Tick the box: you need to be {age} or older to host", age=_TALENT.age),
     )
 
 
@@ -171,7 +177,7 @@ class Channels(Step):
         _("Your channels"),
         _(
             "A big following is not needed."
-            " With {followers} followers TikTok lets you go live; below that, we start in ours.",
+            " With {followers} followers TikTok lets you go live; below that, you start on our channel.",
             followers=_TALENT.followers,
         ),
         short=_("Channels"),
@@ -186,11 +192,11 @@ class Channels(Step):
         when={"standing": ("strikes",)},
         optional=True,
     )
-    channels: OtherPlatforms = question(_("Where else can we see you?"), hint=_("Choose as many as fit."))
+    channels: OtherPlatforms = question(_("Where else can we see you?"), hint=_("Choose all that apply."))
     instagram: WebLink | None = question(_("Link to your Instagram"), when={"channels": ("instagram",)})
     youtube: WebLink | None = question(_("Link to your YouTube channel"), when={"channels": ("youtube",)})
     twitch: WebLink | None = question(_("Link to your Twitch channel"), when={"channels": ("twitch",)})
-    other_link: WebLink | None = question(_("Link to where else you are"), when={"channels": ("other",)})
+    other_link: WebLink | None = question(_("Link to your other profile"), when={"channels": ("other",)})
 
 
 class Experience(Step):
@@ -202,8 +208,8 @@ class Experience(Step):
         _("Hours live, last 30 days"), hint=_("Roughly. 0 if you have not been live."), width="half"
     )
     gmv: CreatorSales = question(_("Sales, last 30 days"), hint=_("The value of all orders. A guess will do."))
-    categories: Categories = question(_("What do you like to show?"), hint=_("Choose as many as fit."))
-    languages: Languages = question(_("Which languages do you sell in?"), hint=_("Those in which you can joke."))
+    categories: Categories = question(_("What do you like to show?"), hint=_("Choose all that apply."))
+    languages: Languages = question(_("Which languages do you sell in?"), hint=_("The ones you can tell a joke in."))
     other_language: Name | None = question(
         _("Which other language?"), missing=_("Enter the other language"), when={"languages": ("other",)}
     )
@@ -234,8 +240,8 @@ class StudioSetup(Step):
 
     studio: Studio = question(_("Which studio?"))
     travel: Travel = question(_("How would you get there?"))
-    days: Days = question(_("On which days could you come?"), hint=_("Choose as many as fit."))
-    hours: Hours = question(_("At what time of day?"), hint=_("Choose as many as fit."))
+    days: Days = question(_("On which days could you come?"), hint=_("Choose all that apply."))
+    hours: Hours = question(_("At what time of day?"), hint=_("Choose all that apply."))
     house_rules: Agreed = question(
         _("I keep to the house rules: on time, no alcohol, phones silent, other people’s rooms left as found")
     )
@@ -247,8 +253,8 @@ class RemoteSetup(Step):
     head = Head(
         _("At home"),
         ngettext(
-            "What you have is enough to start. From {words} booked show on, we lend you a kit.",
-            "What you have is enough to start. From {words} booked shows on, we lend you a kit.",
+            "Tell us what you have. Book {words} show, and we lend you a kit.",
+            "Tell us what you have. Book {words} shows, and we lend you a kit.",
             _TALENT.kit.lent_from.figure,
             words=lambda: _TALENT.kit.lent_from.words,
         ),
@@ -257,7 +263,7 @@ class RemoteSetup(Step):
     when = {"location": ("remote",)}
 
     phone_model: Name = question(
-        _("Phone"),
+        pgettext("device", "Phone"),
         hint=_("Make and model, such as iPhone 15 or Galaxy S24."),
         missing=_("Enter the model of your phone"),
     )
@@ -266,7 +272,7 @@ class RemoteSetup(Step):
     space: Space = question(_("Where would the shows be?"))
     upload_speed: Speed = question(
         _("Upload speed, in Mbit/s"),
-        hint=_("A speed test tells. {speed} and more keeps the picture sharp.", speed=_TALENT.upload),
+        hint=_("A speed test will tell you. {speed} Mbit/s or more keeps the picture sharp.", speed=_TALENT.upload),
         width="half",
     )
 
@@ -287,8 +293,8 @@ class Pay(Step):
         ),
         optional=True,
     )
-    notes: LongText | None = question(_("Anything else that we should know?"), optional=True)
-    terms: Agreed = question(_("I agree to the terms for talent"), link=(_("Read the terms"), "/legal?id=17"))
+    notes: LongText | None = question(_("Anything else we should know?"), optional=True)
+    terms: Agreed = question(_("I agree to the terms of use"), link=(_("Read the terms"), "/legal?id=17"))
 
 
 TALENT_STEPS = (TalentYou, Channels, Experience, Location, StudioSetup, RemoteSetup, Pay)

@@ -11,7 +11,8 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from livecommerce.api.body import media_type, read_body
-from livecommerce.api.client_address import client_address
+from livecommerce.api.client_address import whole_address
+from livecommerce.api.cookies import sent_cookies
 from livecommerce.api.origin_check import origin_of
 from livecommerce.api.problems import ApiError
 from livecommerce.client import KEY_HEADER, Caller, RequestFailedError, Success, shared_client
@@ -66,7 +67,7 @@ class NoScriptFormsMiddleware:
 
     def _caller(self, request: Request) -> Caller:
         is_secure = request.url.scheme == "https"
-        return Caller(client_address(request), request.headers.get("cookie", ""), is_secure=is_secure)
+        return Caller(whole_address(request), sent_cookies(request), is_secure=is_secure)
 
     async def _answer(self, form: NoScriptForm, request: Request) -> Response:
         try:

@@ -45,6 +45,9 @@ def _without_content(_logger: WrappedLogger, _method: str, line: EventDict) -> E
     return line
 
 
+LONGEST_VALUE = 500
+"""The most characters of a value in a line; a traceback holds nothing of a stranger's."""
+
 _LIBRARIES: dict[LogLevel, int] = {
     "debug": logging.INFO,
     "info": logging.WARNING,
@@ -52,6 +55,15 @@ _LIBRARIES: dict[LogLevel, int] = {
     "error": logging.ERROR,
 }
 """From which level on libraries are heard, by that of the setting."""
+
+
+def _short(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
+    """Cut what a stranger may have made long, such as a path or an origin."""
+    for name, value in line.items():
+        if isinstance(value, str) and len(value) > LONGEST_VALUE and name != "exception":
+            line[name] = f"{value[:LONGEST_VALUE]}…"
+    return line
+
 
 _PROCESSORS: list[Processor] = [
     structlog.contextvars.merge_contextvars,
@@ -76,7 +88,7 @@ def _renderers() -> list[Processor]:
 def configure_logs() -> None:
     """Configures structlog for this process, which then logs to standard error."""
     structlog.configure(
-        processors=[*_PROCESSORS, *_renderers()],
+        processors=[*_PROCESSORS, _short, *_renderers()],
         wrapper_class=structlog.make_filtering_bound_logger(get_settings().log_level),
         # Looked up for every line: programs that embed the API may replace their standard error.
         logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
@@ -97,7 +109,7 @@ def library_handler() -> logging.Handler:
     handler = _LibraryHandler()
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=[*_PROCESSORS, structlog.stdlib.add_logger_name, _without_content],
+            foreign_pre_chain=[*_PROCESSORS, structlog.stdlib.add_logger_name, _without_content, _short],
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *_renderers()],
         )
     )

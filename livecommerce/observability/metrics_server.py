@@ -4,10 +4,10 @@ import asyncio
 import fcntl
 import os
 import re
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import AsyncGenerator, Callable, Collection, Iterable, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import structlog
 from prometheus_client import CollectorRegistry, start_http_server
@@ -15,6 +15,7 @@ from prometheus_client.metrics_core import Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
+from livecommerce.observability.known_hosts import is_known, known_hosts
 from livecommerce.observability.metrics import FOLDER, metrics, share_metrics
 from livecommerce.settings import Settings
 
@@ -99,6 +100,7 @@ async def _answer(settings: Settings, registry: CollectorRegistry) -> None:
     while True:
         try:
             server, thread = start_http_server(port, host, registry)
+            server.set_app(_at_known_hosts(server.get_app(), known_hosts(host, *settings.metrics_hosts.split(","))))
         except OSError as error:
             log.error("metrics", address=settings.metrics_address, problem=error.strerror)
             await asyncio.sleep(RETRY_SECONDS)
@@ -110,3 +112,15 @@ async def _answer(settings: Settings, registry: CollectorRegistry) -> None:
         await asyncio.to_thread(server.shutdown)
         server.server_close()
         thread.join()
+
+
+def _at_known_hosts(app: Any, hosts: Collection[str]) -> Any:
+    """Return a WSGI app that answers 421 to requests of unknown hosts."""
+
+    def answer(environ: Mapping[str, str], start_response: Callable[..., object]) -> Iterable[bytes]:
+        if is_known(environ.get("HTTP_HOST", ""), hosts):
+            return app(environ, start_response)
+        start_response("421 Misdirected Request", [("Content-Type", "text/plain")])
+        return [b"LIVECOMMERCE_METRICS_HOSTS names the hosts at which metrics are answered.\n"]
+
+    return answer

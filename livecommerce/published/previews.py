@@ -12,7 +12,7 @@ from typing import Any
 from lxml import html
 from lxml.html import HtmlElement
 
-from livecommerce.published.folders import published_folder
+from livecommerce.published.folders import file_below, published_folder
 from livecommerce.published.preview_address import PreviewAddress
 
 FOLDERS = ("assets", "builds")
@@ -124,18 +124,14 @@ def _moved(text: str, token: str) -> str:
 
 def find(name: str) -> Preview | None:
     """The preview of this name."""
-    try:
-        return Preview(**json.loads((_folder(name) / _RECORD).read_text(encoding="utf-8")))
-    except FileNotFoundError:
-        return None
+    record = file_below(_folder(name), _RECORD) if name.isalnum() else None
+    return Preview(**json.loads(record.read_text(encoding="utf-8"))) if record else None
 
 
 def file_of(name: str, file: str) -> Path | None:
     """A script, style, picture or the manifest of a preview; None for anything else."""
-    folder = _folder(name).resolve()
-    path = (folder / file).resolve()
-    allowed = any(path.is_relative_to(folder / part) for part in FOLDERS)
-    return path if name.isalnum() and allowed and path.is_file() else None
+    part, _, below = file.partition("/")
+    return file_below(_folder(name) / part, below) if name.isalnum() and part in FOLDERS else None
 
 
 def every_preview() -> list[Preview]:

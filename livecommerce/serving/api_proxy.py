@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from livecommerce.api.cookies import sent_cookies
 from livecommerce.api_address import is_api_path
 from livecommerce.constants import HTTP_TIMEOUT_MS, REQUEST_FAILED
 from livecommerce.observability.request_id import HEADER, current_request_id
@@ -21,8 +22,8 @@ _OF_THIS_HOP = {
     "trailer",
     "proxy-authorization",
 }
-_NOT_PASSED_ON = _OF_THIS_HOP | {"x-forwarded-for"}
-"""`X-Forwarded-For` is written anew: this process knows which proxies to trust."""
+_NOT_PASSED_ON = _OF_THIS_HOP | {"x-forwarded-for", "cookie"}
+"""`X-Forwarded-For` is written anew, as this process knows which proxies to trust, and so are the cookies."""
 
 
 class ApiProxy:
@@ -60,6 +61,8 @@ class ApiProxy:
             headers = [*(header for header in headers if header[0] != HEADER.lower()), (HEADER, request_id)]
         if request.client:
             headers.append(("x-forwarded-for", request.client.host))
+        if cookies := sent_cookies(request):
+            headers.append(("cookie", cookies))
         address = httpx.URL(request.url.path, query=request.url.query.encode())
         has_body = request.method not in {"GET", "HEAD", "DELETE"}
         outgoing = self._client.build_request(

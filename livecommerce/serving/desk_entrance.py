@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 
 from livecommerce.api.body import checked, read_body
 from livecommerce.api.client_address import client_address
+from livecommerce.api.cookies import sent_cookies
 from livecommerce.api.platform import Platform
 from livecommerce.api.problems import ApiError
 from livecommerce.constants import DESK_LOG_IN_PATH, DESK_PATH
@@ -44,10 +45,12 @@ class Entrance:
 
     async def log_in(self, request: Request) -> Response:
         """Takes the form, and starts a session."""
-        fields = await _fields(request)
-        wanted = _own_address(fields.pop("next", ""))
+        fields: dict[str, str] = {}
+        wanted = DESK_PATH
         try:
             self._count(request)
+            fields = await _fields(request)
+            wanted = _own_address(fields.pop("next", ""))
             form = checked(DeskLoginForm, fields)
             token = await run_sync(self._logged_in, form, client_address(request), limiter=self._platform.hashing)
         except ApiError as error:
@@ -63,17 +66,17 @@ class Entrance:
 
     async def set_up(self, request: Request) -> Response:
         """Takes the link, and shows the second factor; or takes password and code, and shows recovery codes."""
-        fields = await _fields(request)
         try:
-            return await self._take_link(request, fields)
+            return await self._take_link(request)
         except LinkEndedError:
             # It may have been used since its page was shown, as by a double click.
             ended = ApiError(422, "", {"token": [desk_words().welcome.link_ended]})
             return await run_in_threadpool(self._refused, WELCOME, ended, {})
 
-    async def _take_link(self, request: Request, fields: dict[str, str]) -> Response:
+    async def _take_link(self, request: Request) -> Response:
         try:
             self._count(request)
+            fields = await _fields(request)
             link = checked(DeskWelcomeForm, {"token": fields.pop("token", "")})
         except ApiError as error:
             return await run_in_threadpool(self._refused, WELCOME, error, {})
@@ -140,7 +143,7 @@ class Entrance:
 
 def sent_token(request: Request, platform: Platform) -> str:
     """The token of the session that a browser sent; empty if none."""
-    return token_in(request.headers.get("cookie", ""), secure=is_secure(request.url.scheme, platform.settings))
+    return token_in(sent_cookies(request), secure=is_secure(request.url.scheme, platform.settings))
 
 
 def to_log_in(wanted: str) -> Response:

@@ -9,6 +9,7 @@ from reflex_base.constants import Dirs
 from starlette.responses import FileResponse, HTMLResponse, Response
 
 from livecommerce.constants import DESK_PATH
+from livecommerce.published.folders import file_below
 from livecommerce.serving.content_policy import page_policy
 from livecommerce.serving.headers import IMMUTABLE
 from livecommerce.settings import Settings
@@ -46,9 +47,9 @@ def asset_response(path: str) -> Response | None:
     Args:
         path: Its path below that of the desk.
     """
-    folder = desk_folder()
-    file = (folder / path).resolve()
-    if not file.is_relative_to(folder / "assets") or not file.is_file():
+    folder, _, name = path.partition("/")
+    file = file_below(desk_folder() / "assets", name) if folder == "assets" else None
+    if file is None:
         return None
     media_type = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     return FileResponse(file, headers={"Cache-Control": IMMUTABLE}, media_type=media_type)

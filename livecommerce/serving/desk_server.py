@@ -5,27 +5,25 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from granian.constants import Interfaces
-from granian.http import HTTP1Settings, HTTP2Settings
 from granian.log import LogLevels
 from granian.server.embed import Server as Granian
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from livecommerce.api.app import embedded_api
-from livecommerce.api.client_address import BehindProxies
-from livecommerce.api.origin_check import OriginCheck
-from livecommerce.api.request_log import RequestLog
+from livecommerce.api.layers import layered
 from livecommerce.constants import DESK_PATH
 from livecommerce.observability.logs import GRANIAN_LOGS
-from livecommerce.observability.metrics_middleware import UNKNOWN, MetricsMiddleware
+from livecommerce.observability.metrics_middleware import UNKNOWN
 from livecommerce.serving.desk_site import DeskSite, is_desk
-from livecommerce.serving.headers import HeadersMiddleware
+from livecommerce.serving.host_check import HostCheck, desk_hosts
 from livecommerce.serving.public_pages import site_folder
 from livecommerce.serving.socket_limits import SocketLimits
-from livecommerce.serving.workers import HEADERS_LIMIT_BYTES
+from livecommerce.serving.workers import CONNECTIONS, most_connections
 from livecommerce.settings import Settings
-from livecommerce.state.allowed_events import allowed_events
+from livecommerce.state.allowed_events import allowed_events, refused_events
 from livecommerce.state.connection import at_the_desk
+from livecommerce.state.socket_sessions import session_of
 
 ICONS = frozenset({"/favicon.ico", "/icon.svg", "/apple-touch-icon.png"})
 """What the documents of the desk name besides its own files."""
@@ -59,8 +57,8 @@ class DeskServer:
             address=host,
             port=port,
             interface=Interfaces.ASGINL,
-            http1_settings=HTTP1Settings(max_buffer_size=HEADERS_LIMIT_BYTES),
-            http2_settings=HTTP2Settings(max_headers_size=HEADERS_LIMIT_BYTES),
+            backpressure=most_connections(),
+            **CONNECTIONS,
             log_level=LogLevels(self._settings.log_level),
             log_dictconfig=GRANIAN_LOGS,
         )
@@ -81,21 +79,21 @@ def desk_app(backend: ASGIApp, site: ASGIApp, settings: Settings) -> ASGIApp:
         site: What answers its pages.
         settings: Of this server.
     """
-    pages = RequestLog(OriginCheck(site, settings.desk_url))
-    socket = OriginCheck(SocketLimits(at_the_desk(backend), allowed_events(), settings), settings.desk_url)
+    limited = SocketLimits(backend, allowed_events(), settings, session_of, refused=refused_events())
+    socket = at_the_desk(limited)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await socket(scope, receive, send)
         elif is_desk(scope["path"]):
-            await pages(scope, receive, send)
+            await site(scope, receive, send)
         else:
             await _others(scope["path"])(scope, receive, send)
 
     def route_of(path: str) -> str:
         return DESK_PATH if is_desk(path) else UNKNOWN
 
-    return BehindProxies(MetricsMiddleware(HeadersMiddleware(answer, settings), route_of), settings)
+    return layered(HostCheck(answer, desk_hosts(settings)), settings, route_of, address=settings.desk_url)
 
 
 def _others(path: str) -> ASGIApp:

@@ -12,6 +12,8 @@ from reflex_base.constants import Dirs
 from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from livecommerce.published.folders import file_below
+
 ICONS_PATH = "/icons/"
 _ADDRESS = re.compile(rf"{ICONS_PATH}([a-z0-9]+(?:-[a-z0-9]+)*)\.json")
 _A_WEEK = "public, max-age=604800"
@@ -72,7 +74,7 @@ class IconsMiddleware:
         address = _ADDRESS.fullmatch(path)
         names = ",".join(parse_qs(scope["query_string"].decode("latin-1")).get("icons", []))
         places = [set_in_backend(address[1]), set_in_packages(address[1])] if address and names else []
-        found = next((place for place in places if place.is_file()), None)
+        found = next((file for place in places if (file := file_below(place.parent, place.name))), None)
         if found is None:
             answer = PlainTextResponse("no such icon set, or no icons named: /icons/{prefix}.json?icons=a,b", 404)
         else:

@@ -1,10 +1,15 @@
-"""Limits of Reflex's websocket: who may open how many, what may be sent, and which handlers may be called."""
+"""Limits of Reflex's websocket: who may open how many, what may be sent, and which handlers may be called.
+
+granian collects up to 64 MiB of a message before an application sees it, and has no setting for that: so a websocket
+needs a session, and a session has few of them.
+"""
 
 import json
 import re
 import time
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection, Generator
+from contextlib import contextmanager
 from typing import Any, Literal, cast
 from urllib.parse import parse_qs
 
@@ -22,6 +27,7 @@ from livecommerce.settings import Settings
 log = structlog.stdlib.get_logger()
 
 FRAME_LIMIT_BYTES = 65_536
+SOCKETS_PER_SESSION = 8
 CONNECTIONS = parse("120/minute")
 """Of one client. Each may bring a new state."""
 FRAMES = parse("600/minute")
@@ -36,7 +42,10 @@ _FRAME = re.compile(r"(?P<kind>\d{1,2})(?:/[^,\[{]*,)?\d*(?P<content>.*)", re.DO
 _PONG, _CLOSE, _CONNECT, _DISCONNECT, _EVENT = "3", "1", "40", "41", "42"
 _BOOT_EVENT = "event"
 
-Reason = Literal["sockets", "connections", "token", "binary", "size", "frames", "event"]
+SessionOf = Callable[[Scope], Awaitable[str]]
+"""Gives the token of the session that a handshake brings; empty if it brings none that is good."""
+
+Reason = Literal["sockets", "connections", "token", "binary", "size", "frames", "event", "session", "all"]
 _CLOSES: dict[Reason, int] = {"binary": _UNSUPPORTED, "size": _TOO_BIG, "frames": _POLICY}
 """The reasons that end a connection, with the code that it is closed with; otherwise a frame is dropped."""
 
@@ -48,16 +57,30 @@ class SocketLimits:
     browser is dropped before it loads a state.
     """
 
-    def __init__(self, app: ASGIApp, events: Collection[str], settings: Settings) -> None:
-        """Takes the app.
+    def __init__(
+        self,
+        app: ASGIApp,
+        events: Collection[str],
+        settings: Settings,
+        session_of: SessionOf | None = None,
+        *,
+        refused: Collection[str] = (),
+    ) -> None:
+        """Wrap an app.
 
         Args:
-            app: What answers.
+            app: The app that answers.
             events: The full names of the handlers that browsers may call.
-            settings: How many sockets one client may have open.
+            settings: How many sockets may be open, in all and of one client.
+            session_of: Finds the session of a handshake; None where sockets need none.
+            refused: The names of handlers that browsers may not call, which the log may name; it names nothing else
+                that a browser has sent.
         """
-        self._app, self._events, self._most = app, frozenset(events), settings.sockets_per_client
+        self._named = frozenset(refused)
+        self._app, self._events, self._session_of = app, frozenset(events), session_of
+        self._most, self._most_of_client = settings.sockets, settings.sockets_per_client
         self._open: Counter[str] = Counter()
+        self._open_of_session: Counter[str] = Counter()
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
         self._refusals: Counter[Reason] = Counter()
         self._logged_at: dict[Reason, float] = {}
@@ -68,21 +91,22 @@ class SocketLimits:
             await self._app(scope, receive, send)
             return
         client = client_address(HTTPConnection(scope))
-        if reason := self._why_not(scope, client):
-            self._refuse(reason)
+        reason = self._why_not(scope, client)
+        session = await self._session_of(scope) if self._session_of and not reason else ""
+        if self._session_of and not reason and not session:
+            reason = "session"
+        if reason or self._open_of_session[session] >= SOCKETS_PER_SESSION:
+            self._refuse(reason or "session")
             # Before it is accepted, this is a 403.
             await send({"type": "websocket.close", "code": _POLICY})
             return
-        self._open[client] += 1
-        try:
+        with _counted(self._open, client), _counted(self._open_of_session, session):
             await self._connection(scope, receive, send, client)
-        finally:
-            self._open[client] -= 1
-            if not self._open[client]:
-                del self._open[client]
 
     def _why_not(self, scope: Scope, client: str) -> Reason | None:
-        if self._open[client] >= self._most:
+        if self._open.total() >= self._most:
+            return "all"
+        if self._open[client] >= self._most_of_client:
             return "sockets"
         if not self._limiter.hit(CONNECTIONS, "connections", client):
             return "connections"
@@ -99,7 +123,7 @@ class SocketLimits:
                 reason = None if message["type"] != "websocket.receive" else self._wrong(message, client)
                 if reason is None:
                     return message
-                self._refuse(reason)
+                self._refuse(reason, self._handler_in(message) if reason == "event" else "")
                 if reason in _CLOSES:
                     is_over = True
                     await send({"type": "websocket.close", "code": _CLOSES[reason]})
@@ -117,11 +141,9 @@ class SocketLimits:
             return "binary"
         if len(text.encode(errors="replace")) > FRAME_LIMIT_BYTES:
             return "size"
-        if text == _PONG:
-            return None
         if not self._limiter.hit(FRAMES, "frames", client):
             return "frames"
-        return None if self._is_meant(text) else "event"
+        return None if text == _PONG or self._is_meant(text) else "event"
 
     def _is_meant(self, text: str) -> bool:
         frame = _FRAME.fullmatch(text)
@@ -139,13 +161,39 @@ class SocketLimits:
             return name == "ping" or (name == "event" and len(values) == 1 and self._is_allowed(values[0]))
         return True
 
+    def _handler_in(self, message: Message) -> str:
+        """The handler that a refused frame calls, if it is one of ours."""
+        return next((name for name in self._named if f'"{name}"' in message.get("text", "")), "")
+
     def _is_allowed(self, event: Any) -> bool:
         name = cast(dict[str, Any], event).get("name") if isinstance(event, dict) else None
         return isinstance(name, str) and name in self._events
 
-    def _refuse(self, reason: Reason) -> None:
+    def _refuse(self, reason: Reason, handler: str = "") -> None:
         metrics().sockets_refused.labels(reason).inc()
         self._refusals[reason] += 1
         if time.monotonic() - self._logged_at.get(reason, float("-inf")) >= LOG_SECONDS:
-            log.warning("websocket", refused=reason, times=self._refusals.pop(reason))
+            log.warning("websocket", refused=reason, times=self._refusals.pop(reason), **_why(handler))
             self._logged_at[reason] = time.monotonic()
+
+
+def _why(handler: str) -> dict[str, str]:
+    """What a developer needs to know of a handler that was refused."""
+    if not handler:
+        return {}
+    return {"handler": handler, "reason": "browsers may not call it: see state/allowed_events.py"}
+
+
+@contextmanager
+def _counted(open_sockets: Counter[str], owner: str) -> Generator[None]:
+    """Count a socket of an owner while it is open; an empty name owns none."""
+    if not owner:
+        yield
+        return
+    open_sockets[owner] += 1
+    try:
+        yield
+    finally:
+        open_sockets[owner] -= 1
+        if not open_sockets[owner]:
+            del open_sockets[owner]

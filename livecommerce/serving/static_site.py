@@ -14,12 +14,13 @@ import structlog
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from livecommerce.api.response_headers import RawHeaders
 from livecommerce.content.collections import collections
 from livecommerce.engine.html_pass import page_address
 from livecommerce.languages import in_language, language_of_address, locale_url
 from livecommerce.serving.bots import is_bot
 from livecommerce.serving.content_policy import page_policy
-from livecommerce.serving.headers import RawHeaders, cache_control
+from livecommerce.serving.headers import cache_control
 from livecommerce.settings import Settings
 
 log = structlog.stdlib.get_logger()
@@ -189,12 +190,13 @@ class StaticSite:
         if target := self._redirect(canonical):
             await _answer(scope, send, 302, [(b"location", target.encode())], b"")
             return
-        headers = Headers(scope=scope)
+        request = Headers(scope=scope)
         status, file = self._find(canonical, scope["query_string"].decode("latin-1"))
-        if status == 404 and is_bot(headers.get("user-agent", "")):
-            await _answer(scope, send, 404, [(b"content-type", b"text/plain; charset=utf-8")], b"")
+        if status == 404 and is_bot(request.get("user-agent", "")):
+            headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"vary", b"user-agent")]
+            await _answer(scope, send, 404, headers, b"")
         else:
-            await self._send_file(scope, send, file, headers, status=status)
+            await self._send_file(scope, send, file, request, status=status)
 
     def _redirect(self, path: str) -> str:
         """Where a rule leads from this path, which may be that of another language; empty if there is none."""

@@ -1,23 +1,37 @@
 """Runs an app in worker processes, with restarts and a graceful shutdown."""
 
+import platform
 import resource
+import sys
+from typing import Any, Final
 
-from granian.constants import Interfaces
-from granian.http import HTTP1Settings, HTTP2Settings
+import structlog
+from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import Server as Granian
 
-from livecommerce.observability.logs import GRANIAN_LOGS
+from livecommerce.observability.logs import GRANIAN_LOGS, configure_logs
 from livecommerce.settings import get_settings
 
+log = structlog.stdlib.get_logger()
+
+PATCHED_PYTHON = (3, 11, 10)
+"""The first with the fixes of CVE-2024-7592 (cookies) and CVE-2024-6923 (mail headers)."""
 STOP_SECONDS = 30
 """The time that a worker has for running requests and deliveries before it is killed."""
 BACKLOG = 1024
 """The listen backlog."""
 MOST_FILES = 1_048_576
 """Linux' limit of open files per process, where the hard limit is infinite."""
-HEADERS_LIMIT_BYTES = 32_768
-"""Requests with larger headers are refused."""
+CONNECTIONS: Final[dict[str, Any]] = {
+    "http": HTTPModes.http1,
+    "http1_settings": HTTP1Settings(header_read_timeout=10_000, max_buffer_size=32_768),
+}
+"""How connections are read: a client has ten seconds from connecting, or from the last answer, to the end of a
+request's headers; larger ones are refused with 431. Behind it, `RequestHeaders` refuses what has more than 16 KiB, and
+`read_body` gives a body its time. No browser speaks HTTP/2 without TLS, for whose preface granian waits for ever.
+"""
 SHARE_OF_CONNECTIONS = 0.75
 """The share of open files for connections; the rest is for the database, the state and outgoing calls."""
 
@@ -33,6 +47,11 @@ def raise_file_limit() -> int:
     return most
 
 
+def most_connections() -> int:
+    """Return how many connections a process takes at once, so that files are left for everything else."""
+    return int(raise_file_limit() * SHARE_OF_CONNECTIONS)
+
+
 def run_workers(target: str, *, host: str, port: int, workers: int, factory: bool = False) -> None:
     """Serves until the process is stopped.
 
@@ -46,6 +65,14 @@ def run_workers(target: str, *, host: str, port: int, workers: int, factory: boo
         workers: How many processes.
         factory: Whether the target is a factory of the app.
     """
+    configure_logs()
+    if sys.version_info < PATCHED_PYTHON:
+        log.warning(
+            "python",
+            version=platform.python_version(),
+            advice=f"install Python {'.'.join(map(str, PATCHED_PYTHON))} or later (uv python install 3.11): this one "
+            "has known holes in cookies and mail headers, from which only limits of this program protect",
+        )
     Granian(
         target,
         address=host,
@@ -53,10 +80,9 @@ def run_workers(target: str, *, host: str, port: int, workers: int, factory: boo
         workers=workers,
         interface=Interfaces.ASGI,
         factory=factory,
-        backpressure=int(raise_file_limit() * SHARE_OF_CONNECTIONS),
+        backpressure=most_connections(),
         backlog=BACKLOG,
-        http1_settings=HTTP1Settings(max_buffer_size=HEADERS_LIMIT_BYTES),
-        http2_settings=HTTP2Settings(max_headers_size=HEADERS_LIMIT_BYTES),
+        **CONNECTIONS,
         respawn_failed_workers=True,
         workers_kill_timeout=STOP_SECONDS,
         log_access=False,

@@ -31,6 +31,11 @@ class AccountForm(ApiForm, mixin=True):
         """Keeps the address for the other forms, until the tab is closed."""
         form.keep_for_tab(ADDRESS, email)
 
+    def remembered(self) -> str:
+        """The address that another of these forms has kept; empty if there is none."""
+        kept = form.kept_for_tab(ADDRESS)
+        return kept if isinstance(kept, str) else ""
+
     async def submit_form(self, path: str) -> Reply:
         """Submits what is in the fields; the reply is to be ignored if the status is `writing` then.
 

@@ -13,12 +13,10 @@ import reflex as rx
 import structlog
 from redis.exceptions import RedisError
 
-from livecommerce.api.cookies import cookie_in, session_cookie
 from livecommerce.api.envelope import MOST_TOKENS
 from livecommerce.api.references import is_token
 from livecommerce.client import RequestFailedError, shared_client
-from livecommerce.settings import get_settings
-from livecommerce.state.connection import caller_of, is_connected, watched_once
+from livecommerce.state.connection import account_token, caller_of, is_connected, watched_once
 from livecommerce.state.poll import Poll
 
 log = structlog.stdlib.get_logger()
@@ -45,7 +43,7 @@ class AccountUpdates(rx.State):
     async def watch(self) -> None:
         """Publishes versions, from each connect or reconnect on, until the connection or the session ends."""
         connection, published = self.router.session.session_id, ""
-        token = _token_of(connection)
+        token = account_token(caller_of(connection))
         with watched_once(connection, "account") as is_first:
             async with _followed(token):
                 while is_first and is_connected(connection) and published != ENDED:
@@ -78,12 +76,6 @@ async def _followed(token: str) -> AsyncGenerator[None]:
         _open_tokens[token] -= 1
         if not _open_tokens[token]:
             del _open_tokens[token]
-
-
-def _token_of(connection: str) -> str:
-    caller = caller_of(connection)
-    secure = caller.is_secure or get_settings().is_https
-    return cookie_in(caller.cookies, session_cookie(secure=secure))
 
 
 async def _ask() -> Mapping[str, str]:

@@ -4,7 +4,8 @@ from livecommerce.constants import ACTIVATE_PATH, ACTIVATION_FORM_ID, NEW_CODE_F
 from livecommerce.engine import dom, form
 from livecommerce.engine.sources import RouteFlags, hydrated, navigated, page_change, submitted
 from livecommerce.engine.state import on
-from livecommerce.state.account_form import ADDRESS, AccountForm
+from livecommerce.engine.validated import validated
+from livecommerce.state.account_form import AccountForm
 from livecommerce.state.session import Session
 
 FORM_ID = ACTIVATION_FORM_ID
@@ -36,7 +37,7 @@ class Activation(AccountForm):
         given = dom.take_fragment()
         for form_id in [FORM_ID, NEW_CODE_FORM_ID]:
             form.suggest(form_id, given)
-            form.suggest(form_id, {"email": form.kept_for_tab(ADDRESS)})
+            form.suggest(form_id, {"email": self.remembered()})
 
     @on(navigated)
     def on_navigated(self) -> None:
@@ -54,11 +55,11 @@ class Activation(AccountForm):
         if reply.status != 201:
             # Who needs another code need not type the address again.
             answers = form.values(FORM_ID)
-            form.suggest(NEW_CODE_FORM_ID, {"email": answers.get("email", "")})
+            form.suggest(NEW_CODE_FORM_ID, {"email": validated(str, answers.get("email", ""))})
             self.refuse(reply)
             return
         form.reset(FORM_ID)
-        self.email = reply.data.email
+        self.email = validated(str, reply.data["email"])
         self.remember(self.email)
         # A new password ends every session.
         self.get_state(Session).note(False)
@@ -104,7 +105,7 @@ class NewCode(AccountForm):
             self.refuse(reply)
             return
         self.status = "writing"
-        self.sent_to = reply.data.email
+        self.sent_to = validated(str, reply.data["email"])
         self.remember(self.sent_to)
         form.suggest(FORM_ID, {"email": self.sent_to})
         dom.focus(f"#{NEW_CODE_NOTE_ID}")

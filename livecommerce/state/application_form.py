@@ -15,6 +15,7 @@ from livecommerce.engine.form import Attempt, Draft, Problem
 from livecommerce.engine.http import Reply
 from livecommerce.engine.sources import RouteFlags, hydrated, navigated, page_change, submitted, typed
 from livecommerce.engine.state import event, on
+from livecommerce.engine.validated import validated
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, Finding
 from livecommerce.state import counts
 from livecommerce.state.api_form import API_ADDRESS
@@ -127,7 +128,7 @@ class ApplicationForm(DraftForm):
 
     def restart(self) -> None:
         """Nothing is filled in yet."""
-        self.path = FIRST_PATHS.get(self.kind, [])
+        self.path = list(FIRST_PATHS.get(self.kind, []))
         self.place = 0
         self.furthest = 0
         self.status = "writing"
@@ -142,8 +143,9 @@ class ApplicationForm(DraftForm):
         """Shows what this tab had open; asks first, where somebody comes back later."""
         if self.kind == "":
             return
-        receipt: Receipt | None = form.kept_for_tab(f"receipt-{self.kind}")
-        if receipt is not None:
+        kept = form.kept_for_tab(f"receipt-{self.kind}")
+        if kept is not None:
+            receipt = validated(Receipt, kept)
             self.show_receipt(receipt)
             if receipt.language != dom.language_code():
                 await self.translate(receipt)
@@ -191,7 +193,7 @@ class ApplicationForm(DraftForm):
         """Puts everything back where it was."""
         self.has_draft = True
         self.status = "writing"
-        self.path = draft.path if len(draft.path) > 0 else FIRST_PATHS.get(self.kind, [])
+        self.path = list(draft.path or FIRST_PATHS.get(self.kind, []))
         self.furthest = draft.furthest
         self.place = draft.place
         form.fill(FORM_ID, draft.answers)
@@ -218,7 +220,7 @@ class ApplicationForm(DraftForm):
             return
         reply = await self.ask([self.step], form.values(FORM_ID))
         if reply.status == 200 and self.status == "writing":
-            self.sections = reply.data.summary
+            self.sections = validated(list[Section], reply.data["summary"])
 
     async def ask(self, steps: list[int], answers: dict[str, Any]) -> Reply:
         """Has the API check the answers to these steps, and put all that are right into words."""
@@ -228,7 +230,7 @@ class ApplicationForm(DraftForm):
         """Has the answers of a receipt put into the words of this page."""
         reply = await self.ask(self.path, receipt.answers)
         if reply.status == 200 and self.reference == receipt.reference:
-            self.sections = reply.data.summary
+            self.sections = validated(list[Section], reply.data["summary"])
 
     def look_at_step(self) -> None:
         """Brings the heading of the step to the eye and the ear."""
@@ -295,7 +297,7 @@ class ApplicationForm(DraftForm):
         steps = [self.step]
         if self.is_last:
             # An answer that was changed since may ask for steps that are not on the path yet.
-            steps = ALL_STEPS[self.kind]
+            steps = list(ALL_STEPS[self.kind])
         elif self.returning:
             steps = self.path[: self.furthest]
         self.turn += 1
@@ -312,9 +314,9 @@ class ApplicationForm(DraftForm):
         if reply.status != 200:
             self.show_error(reply)
             return
-        findings: list[Finding] = reply.data.findings
-        self.path = reply.data.asked_steps
-        self.sections = reply.data.summary
+        findings = validated(list[Finding], reply.data["findings"])
+        self.path = validated(list[int], reply.data["asked_steps"])
+        self.sections = validated(list[Section], reply.data["summary"])
         if len(findings) > 0:
             self.show_findings(findings)
             return
@@ -335,9 +337,14 @@ class ApplicationForm(DraftForm):
         """Keeps the receipt for as long as the tab is open, and shows it."""
         self.count_step(-1, self.path[0] if self.kind in ONE_PAGE else self.path[len(self.path) - 1])
         remote = sent.answers.get("location", "") in REMOTE_LOCATIONS
-        email = sent.answers.get("email", "")
         receipt = Receipt(
-            self.kind, reply.data.reference, email, remote, sent.sections, sent.answers, dom.language_code()
+            self.kind,
+            validated(str, reply.data["reference"]),
+            validated(str, sent.answers.get("email", "")),
+            remote,
+            validated(list[Section], sent.sections),
+            sent.answers,
+            dom.language_code(),
         )
         form.keep_for_tab(f"receipt-{self.kind}", receipt)
         self.show_receipt(receipt)

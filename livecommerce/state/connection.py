@@ -1,4 +1,4 @@
-"""The websocket of an open page: whether it is still there, and the cookies that its handshake brought."""
+"""The websocket of an open page: whether it is still there, and who has opened it."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -6,31 +6,14 @@ from typing import Any
 
 from reflex_base.constants import Endpoint
 from reflex_base.registry import RegistrationContext
-from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from livecommerce.api.cookies import COOKIES, cookie_in, session_cookie
 from livecommerce.client import Caller
+from livecommerce.settings import get_settings
 
-_COOKIES = "livecommerce.cookies"
 _DESK = "livecommerce.desk"
 _WATCHED: set[tuple[str, str]] = set()
-
-
-class ConnectionCookies:
-    """ASGI middleware: takes the cookies out of the headers of a websocket, and leaves them with the connection.
-
-    Reflex keeps the headers with the state of the page, in Redis or in a file, where a session has no business.
-    """
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Passes the connection on."""
-        if scope["type"] == "websocket":
-            headers = [header for header in scope["headers"] if header[0] != b"cookie"]
-            scope = {**scope, "headers": headers, _COOKIES: Headers(scope=scope).get("cookie", "")}
-        await self._app(scope, receive, send)
 
 
 @contextmanager
@@ -62,8 +45,17 @@ def caller_of(connection: str) -> Caller:
     Args:
         connection: The `router.session.session_id` of the page.
     """
-    scope = _scope_of(connection)
-    return Caller(cookies=scope.get(_COOKIES, ""), is_secure=scope.get("scheme") == "wss")
+    return caller_in(_scope_of(connection))
+
+
+def caller_in(scope: Scope) -> Caller:
+    """Return who has sent a websocket's handshake."""
+    return Caller(cookies=scope.get(COOKIES, ""), is_secure=scope.get("scheme") == "wss")
+
+
+def account_token(caller: Caller) -> str:
+    """Return the token of the account's session in the caller's browser; empty if there is none."""
+    return cookie_in(caller.cookies, session_cookie(secure=caller.is_secure or get_settings().is_https))
 
 
 def at_the_desk(backend: ASGIApp) -> ASGIApp:
@@ -77,7 +69,12 @@ def at_the_desk(backend: ASGIApp) -> ASGIApp:
 
 def is_at_the_desk(connection: str) -> bool:
     """Whether a connection, named by `router.session.session_id`, has come to the desk's own address."""
-    return bool(_scope_of(connection).get(_DESK))
+    return came_to_the_desk(_scope_of(connection))
+
+
+def came_to_the_desk(scope: Scope) -> bool:
+    """Return whether a websocket's handshake has come to the desk's own address."""
+    return bool(scope.get(_DESK))
 
 
 def _scope_of(connection: str) -> Any:

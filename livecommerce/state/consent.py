@@ -6,7 +6,13 @@ from typing import Literal
 
 from livecommerce.api_address import api_address
 from livecommerce.browser_words import in_browser
-from livecommerce.constants import API_PATH, CONSENT_COOKIE_DAYS, CONSENT_COOKIE_VALUE, COOKIE_BANNER_DELAY_MS
+from livecommerce.constants import (
+    API_PATH,
+    CONSENT_COOKIE_DAYS,
+    CONSENT_COOKIE_VALUE,
+    COOKIE_BANNER_DELAY_MS,
+    REFUSAL_DAYS,
+)
 from livecommerce.content.consent import Category, consent_content, shown_words_hash
 from livecommerce.engine import dom
 from livecommerce.engine.sources import hydrated, key, message, navigated, restored
@@ -14,7 +20,7 @@ from livecommerce.engine.state import BrowserState, event, on
 from livecommerce.engine.words import said
 from livecommerce.forms.consent import ConsentAction
 from livecommerce.settings import Settings, get_settings
-from livecommerce.state import consent_log, vendor_scripts
+from livecommerce.state import consent_log, refusal, vendor_scripts
 
 DIALOG_ID = "cookie-preferences"
 FIRST_CONSENT = "first_consent"
@@ -62,15 +68,19 @@ class Vendor:
 
 
 def categories_at_first(categories: Iterable[Category]) -> list[ConsentCategory]:
-    """The categories as they are before the visitor has chosen."""
+    """The categories as they are before the visitor has chosen.
+
+    Where the settings ask first, the optional ones are off.
+    """
+    ask_first = get_settings().consent_ask_first
     return [
         ConsentCategory(
             category.key,
             category.label,
             category.description,
             category.required,
-            category.default,
-            category.default,
+            category.required if ask_first else category.default,
+            category.required if ask_first else category.default,
             [cookie.name for cookie in category.cookies],
         )
         for category in categories
@@ -91,6 +101,8 @@ def vendors_in_use(settings: Settings) -> list[Vendor]:
 
 VERSION = get_settings().consent_version
 WORDS = in_browser(lambda: shown_words_hash(consent_content()))
+ASKS_FIRST = get_settings().consent_ask_first
+"""Whether optional categories start switched off, Accept All switches them on, and a refusal is remembered."""
 LOG_ADDRESS = api_address(f"{API_PATH}/consents") if get_settings().consent_log else ""
 """Where choices are recorded; empty: nowhere."""
 
@@ -117,6 +129,10 @@ class Consent(BrowserState):
             self.choose([])
         if self.has_chosen():
             self.follow_cookies()
+            return
+        if ASKS_FIRST and refusal.is_remembered(VERSION, REFUSAL_DAYS):
+            self.choose([])
+            self.apply()
             return
         bot = dom.is_bot()
         await dom.sleep(COOKIE_BANNER_DELAY_MS)
@@ -171,6 +187,8 @@ class Consent(BrowserState):
         dom.set_cookie(FIRST_CONSENT, CONSENT_COOKIE_VALUE, CONSENT_COOKIE_DAYS)
         self.write_categories()
         dom.store(VERSION_KEY, VERSION)
+        if ASKS_FIRST:
+            refusal.forget()
         self.apply()
         dom.broadcast(CHANNEL, self.agreed())
 
@@ -207,7 +225,9 @@ class Consent(BrowserState):
 
     @event
     def accept_all(self) -> None:
-        """Agrees to what the switches say."""
+        """Agrees to what the switches say; where they start switched off, to everything."""
+        if ASKS_FIRST:
+            self.choose([category.key for category in self.categories])
         self.store()
         self.record("accept_all")
         dom.keep_focus()
@@ -220,6 +240,8 @@ class Consent(BrowserState):
         dom.remove_cookies([FIRST_CONSENT, VISITOR_COOKIE])
         dom.store(VERSION_KEY, "")
         self.write_categories()
+        if ASKS_FIRST:
+            refusal.remember(VERSION)
         dom.broadcast(CHANNEL, self.agreed())
         self.record("reject_all")
         dom.keep_focus()

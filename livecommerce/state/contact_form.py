@@ -8,6 +8,7 @@ from livecommerce.engine.form import Attempt, Draft
 from livecommerce.engine.http import Reply
 from livecommerce.engine.sources import RouteFlags, hydrated, navigated, page_change, submitted, typed
 from livecommerce.engine.state import event, on
+from livecommerce.engine.validated import validated
 from livecommerce.state.draft_form import DraftForm
 
 FORM_ID = MESSAGE_FORM_ID
@@ -53,9 +54,9 @@ class ContactForm(DraftForm):
         """Shows what this tab has sent, or what this device has kept."""
         if self.kind == "":
             return
-        receipt: MessageReceipt | None = form.kept_for_tab(f"receipt-{KIND}")
+        receipt = form.kept_for_tab(f"receipt-{KIND}")
         if receipt is not None:
-            self.show_receipt(receipt)
+            self.show_receipt(validated(MessageReceipt, receipt))
             return
         draft: Draft = form.load_draft(KIND, DRAFT_DAYS)
         if draft.key == "":
@@ -98,7 +99,11 @@ class ContactForm(DraftForm):
     def receive(self, reply: Reply, sent: Attempt) -> None:
         """Keeps the receipt for as long as the tab is open, and shows it."""
         answers = sent.answers
-        receipt = MessageReceipt(reply.data.reference, answers.get("email", ""), answers.get("message", ""))
+        receipt = MessageReceipt(
+            validated(str, reply.data["reference"]),
+            validated(str, answers.get("email", "")),
+            validated(str, answers.get("message", "")),
+        )
         form.keep_for_tab(f"receipt-{KIND}", receipt)
         self.show_receipt(receipt)
 

@@ -1,7 +1,6 @@
 """Logging in and out, and what somebody sees who is logged in."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from livecommerce.api_address import api_address
 from livecommerce.browser_words import in_browser
@@ -28,8 +27,9 @@ from livecommerce.engine.sources import (
     typed,
 )
 from livecommerce.engine.state import on
+from livecommerce.engine.validated import validated
 from livecommerce.engine.words import said
-from livecommerce.state.account_form import ADDRESS, AccountForm
+from livecommerce.state.account_form import AccountForm
 from livecommerce.state.api_form import RETRY_MS
 from livecommerce.state.notifications import Notifications
 from livecommerce.state.session import Session
@@ -59,6 +59,27 @@ class Standing:
     day: str
 
 
+@dataclass(frozen=True)
+class ListedApplication:
+    """An application as the API lists it."""
+
+    reference: str
+    kind: str
+    status: str
+    received_at: str
+
+
+@dataclass(frozen=True)
+class Account:
+    """Whose session it is, as the API tells it."""
+
+    name: str
+    email: str
+    app_url: str
+    version: str
+    applications: list[ListedApplication]
+
+
 class LogIn(AccountForm):
     """The page that logs in, and shows the account to whom is logged in."""
 
@@ -85,7 +106,7 @@ class LogIn(AccountForm):
         if self.get_state(Session).known:
             await self.look()
         else:
-            form.suggest(FORM_ID, {"email": form.kept_for_tab(ADDRESS)})
+            form.suggest(FORM_ID, {"email": self.remembered()})
 
     @on(navigated)
     async def on_navigated(self) -> None:
@@ -110,7 +131,7 @@ class LogIn(AccountForm):
         """Who has forgotten the password need not type the address again."""
         if field == "email":
             answers = form.values(FORM_ID)
-            self.remember(answers.get("email", ""))
+            self.remember(validated(str, answers.get("email", "")))
 
     async def look(self) -> None:
         """Asks the server who is logged in."""
@@ -118,7 +139,7 @@ class LogIn(AccountForm):
         if not self.here:
             return
         if reply.status == 200:
-            self.show(reply.data)
+            self.show(validated(Account, reply.data))
         elif reply.status == 401:
             self.end()
         elif await self.wait():
@@ -141,7 +162,7 @@ class LogIn(AccountForm):
             return
         if reply.status == 200:
             before = self.applications
-            self.show(reply.data)
+            self.show(validated(Account, reply.data))
             self.announce_changes(before)
         elif reply.status == 401:
             self.end()
@@ -161,15 +182,15 @@ class LogIn(AccountForm):
         self.found = found
         self.get_state(Session).show_account(found)
 
-    def show(self, current: Any) -> None:
+    def show(self, current: Account) -> None:
         """Shows whose session it is, and where their applications stand."""
         self.name = current.name
         self.email = current.email
         self.app_url = current.app_url
         self.version = current.version
-        given: list[Any] = current.applications
         self.applications = [
-            Standing(one.reference, one.kind, one.status, dom.day_in_words(one.received_at)) for one in given
+            Standing(one.reference, one.kind, one.status, dom.day_in_words(one.received_at))
+            for one in current.applications
         ]
         self.show_account(True)
         self.status = "writing"
@@ -189,7 +210,7 @@ class LogIn(AccountForm):
             self.refuse(reply)
             return
         form.reset(FORM_ID)
-        self.show(reply.data)
+        self.show(validated(Account, reply.data))
         if self.app_url != "":
             dom.leave(self.app_url)
             return

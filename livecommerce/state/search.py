@@ -1,45 +1,16 @@
 """The search page: asks the index of the built site, which is loaded with the first question."""
 
-from dataclasses import dataclass
-from typing import Literal
-
 from livecommerce.engine import dom
 from livecommerce.engine.sources import hydrated, navigated
 from livecommerce.engine.state import BrowserState, event, on
 from livecommerce.state import site_search
+from livecommerce.state.site_search import Hit, Phase
 
 PATH = "/search"
 PARAMETER = "q"
 HIT_CLASS = "search-stop"
 """The class of everything that the arrow keys walk through: the field and the results."""
 HITS_AT_ONCE = 8
-
-Phase = Literal["idle", "searching", "found", "nothing", "failed"]
-
-
-@dataclass(frozen=True)
-class Section:
-    """A part of a page that has what was asked for."""
-
-    href: str
-    title: str
-
-
-@dataclass(frozen=True)
-class Hit:
-    """A page that has what was asked for.
-
-    Attributes:
-        href: Its address on the site.
-        title: Its title.
-        excerpt: The words around the first find as HTML, with the find marked; the index has escaped the rest.
-        sections: Its parts that have it, at most two.
-    """
-
-    href: str
-    title: str
-    excerpt: str
-    sections: list[Section]
 
 
 class Search(BrowserState):

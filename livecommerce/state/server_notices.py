@@ -1,6 +1,6 @@
 """What the server has to say to the visitor, as state: the browser shows it without evaluating anything."""
 
-from typing import Any
+from typing import Any, ClassVar
 from uuid import uuid4
 
 import reflex as rx
@@ -14,6 +14,8 @@ KEPT = 5
 
 class ServerNotices(rx.State):
     """The last messages to this visitor; other states of the server reach them by `await self.get_state(…)`."""
+
+    only_for_server: ClassVar[bool] = True
 
     messages: list[dict[str, Any]] = []
 

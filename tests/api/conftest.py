@@ -13,14 +13,13 @@ from sqlalchemy import text
 from sqlmodel import SQLModel, select
 from starlette.responses import PlainTextResponse
 
-from livecommerce.api.app import create_api, embedded_api
-from livecommerce.api.client_address import BehindProxies
+from livecommerce.api.app import create_api, embedded_api, layered_api
 from livecommerce.api.database import Database
 from livecommerce.api.outbox import content_of
 from livecommerce.api.platform import Platform
 from livecommerce.api.tables import OutboxItem, Table
 from livecommerce.constants import API_PATH
-from livecommerce.serving.asgi import with_api
+from livecommerce.serving.asgi import with_api, with_site
 from livecommerce.settings import Settings, get_settings
 from tests.support.asgi import app_client
 from tests.support.servers import (
@@ -172,7 +171,7 @@ def api_settings(database_url: str) -> Settings:
 def api(api_settings: Settings) -> Generator[Api]:
     """The API under test, with its lifespan running."""
     app = create_api(api_settings)
-    with app_client(BehindProxies(app, api_settings), base_url=SITE, address=PROXY) as client:
+    with app_client(layered_api(app, api_settings), base_url=SITE, address=PROXY) as client:
         yield Api(client, app)
 
 
@@ -199,7 +198,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[httpx.Cli
     api = embedded_api()
     assert api
     with app_client(api):
-        yield app_client(with_api(PlainTextResponse("backend")), base_url=SITE)
+        yield app_client(with_site(with_api(PlainTextResponse("backend"))), base_url=SITE)
     get_settings.cache_clear()
     embedded_api.cache_clear()
 

@@ -508,6 +508,14 @@ def test_check_tells_what_works_and_what_does_not(operator: Operator, redis_runn
     assert (ill["database"], ill["redis"], ill["mail"]) == ("ok", "wrong", "wrong")
 
 
+def test_check_names_what_the_imprint_of_a_public_site_lacks(operator: Operator) -> None:
+    def named(site_url: str) -> dict[str, str]:
+        return {row["part"]: row["about"] for row in operator.json("check", site_url=site_url)}
+
+    assert "number, vat_id" in named("https://www.stagelight.example")["imprint"]
+    assert "imprint" not in named("http://localhost:3000")
+
+
 def test_what_visitors_wrote_commands_no_terminal(operator: Operator, database: Database) -> None:
     wicked = "\x1b]0;owned\x07\x9b2J\u202eevil\x1b[2J"
     with database.write() as session:

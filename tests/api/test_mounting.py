@@ -9,6 +9,7 @@ from starlette.datastructures import Headers
 from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
+from livecommerce.api.app import layered_api
 from livecommerce.api.database import Database
 from livecommerce.api.tables import Message
 from livecommerce.constants import API_PATH
@@ -57,7 +58,7 @@ def test_a_site_with_another_api_brings_none(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_calls_are_passed_on_to_another_api(api: Api) -> None:
     """With the method, the body, the cookies and the key, and back with the status, the body and the cookies."""
-    transport = httpx.ASGITransport(api.app, client=("203.0.113.9", 1))  # pyright: ignore[reportArgumentType]
+    transport = httpx.ASGITransport(layered_api(api.app, api.platform.settings), client=("203.0.113.9", 1))  # pyright: ignore[reportArgumentType]
     site = app_client(ApiProxy("http://api.example.com", transport), base_url=SITE)
     body = {"name": "Ada", "email": "ada@example.com", "topic": "press", "message": "When can we film a show?"}
     first, again = (site.post(f"{API_PATH}/messages", json=body, headers={"Idempotency-Key": "once"}) for _ in range(2))

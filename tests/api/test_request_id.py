@@ -9,6 +9,7 @@ import httpx
 import pytest
 from sqlalchemy import text
 
+from livecommerce.api.app import layered_api
 from livecommerce.api.database import Database
 from livecommerce.api.request_log import RequestLog
 from livecommerce.api.tables import Application, Message, OutboxItem
@@ -59,7 +60,7 @@ def test_what_could_spoil_a_log_is_replaced(api: Api) -> None:
 
 
 def test_a_proxy_in_between_passes_it_on(api: Api, capsys: pytest.CaptureFixture[str]) -> None:
-    transport = httpx.ASGITransport(api.app)  # pyright: ignore[reportArgumentType]
+    transport = httpx.ASGITransport(layered_api(api.app, api.platform.settings))  # pyright: ignore[reportArgumentType]
     proxy = app_client(RequestLog(ApiProxy("http://api.example.com", transport)), base_url=SITE)
     for given in (ID, "not sane"):
         response = proxy.post(f"{API_PATH}/messages", json=MESSAGE, headers={"x-request-id": given})

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from livecommerce.serving.headers import HeadersMiddleware
+from livecommerce.api.response_headers import ResponseHeaders
 from tests.api.conftest import MESSAGE, SITE, Api, settings_of
 from tests.support.asgi import app_client
 
@@ -40,14 +40,14 @@ def test_every_answer_has_them_preflights_and_failures_too(api: Api) -> None:
 )
 def test_behind_https_browsers_are_told_to_stay_there(subdomains: bool, said: str) -> None:
     settings = settings_of(site_url="https://www.example.com", hsts_subdomains=subdomains)
-    site = app_client(HeadersMiddleware(PlainTextResponse("page"), settings))
+    site = app_client(ResponseHeaders(PlainTextResponse("page"), settings))
     assert site.get("/").headers["strict-transport-security"] == said
 
 
 def test_data_of_the_site_is_no_page_either() -> None:
     settings = settings_of()
     data, text = (
-        app_client(HeadersMiddleware(app, settings)).get("/") for app in (JSONResponse({}), PlainTextResponse())
+        app_client(ResponseHeaders(app, settings)).get("/") for app in (JSONResponse({}), PlainTextResponse())
     )
     assert data.headers["content-security-policy"] == EXPECTED["content-security-policy"]
     assert text.headers["content-security-policy"] == "frame-ancestors 'none'"
@@ -56,7 +56,7 @@ def test_data_of_the_site_is_no_page_either() -> None:
 def test_an_asset_has_only_what_matters_without_a_document() -> None:
     settings = settings_of(site_url="https://www.example.com")
     script, page = (
-        app_client(HeadersMiddleware(Response("x", media_type=kind), settings)).get("/assets/x")
+        app_client(ResponseHeaders(Response("x", media_type=kind), settings)).get("/assets/x")
         for kind in ("text/javascript", "text/html")
     )
     ours = {"x-content-type-options", "cross-origin-resource-policy", "strict-transport-security"}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from starlette.responses import PlainTextResponse
 
-from livecommerce.serving.headers import HeadersMiddleware
+from livecommerce.api.response_headers import ResponseHeaders
 from livecommerce.serving.static_site import StaticSite
 from livecommerce.settings import get_settings
 
@@ -26,8 +26,8 @@ def write_copy(site: Path, folder: Path) -> None:
         page.with_name(page.name + ".gz").write_bytes(gzip.compress(text.encode(), 9))
 
 
-def app() -> HeadersMiddleware:
+def app() -> ResponseHeaders:
     """What serves the copy."""
     settings = get_settings()
     site = Path(os.environ[COPY])
-    return HeadersMiddleware(StaticSite(PlainTextResponse("none", 404), lambda: site, settings), settings)
+    return ResponseHeaders(StaticSite(PlainTextResponse("none", 404), lambda: site, settings), settings)

@@ -101,7 +101,7 @@ def test_tips_for_a_room_at_home_follow_an_application_from_home_alone(
     tips = desktop.get_by_role("heading", name="for a room at home")
     sent("talent", REMOTE)
     expect(tips).to_be_visible()
-    desktop.get_by_role("button", name="Apply once more").click()
+    desktop.get_by_role("button", name="Submit another application").click()
     expect(desktop.get_by_role("progressbar")).to_have_attribute("aria-valuenow", "1")
     expect(desktop.locator("#name")).to_have_value("")
     sent("talent", STUDIO)

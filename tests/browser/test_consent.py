@@ -317,7 +317,7 @@ class TestScripts:
         assert update == {
             "ad_storage": "granted",
             "ad_user_data": "granted",
-            "ad_personalization": "granted",
+            "ad_personalization": "denied",
             "analytics_storage": "granted",
         }
         order = page.evaluate("dataLayer.map(said => [said[0], said[1]].join(' '))")

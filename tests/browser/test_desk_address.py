@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
+from reflex.utils.format import format_event_handler
 
 from livecommerce.constants import DESK_COOKIE
-from livecommerce.state.allowed_events import allowed_events
+from livecommerce.state.desk.desk import Desk
 from tests.browser.conftest import DESK_SECRET, served
+from tests.browser.test_serving import CONNECT
 from tests.support import web
 from tests.support.desk import Desks, TeamMember, apply, team_member
+from tests.support.member import member_of
 from tests.support.ports import free_port
 from tests.support.processes import COMMAND
 
@@ -59,14 +62,20 @@ def test_it_is_there_and_live_and_the_site_answers_404_for_it(
     expect(page.get_by_role("status").filter(has_text=f"{reference} is approved.")).to_be_visible()
 
 
-def test_the_sites_websocket_knows_no_member(addresses: tuple[str, str], decider: TeamMember, page: Page) -> None:
+def test_the_sites_websocket_knows_no_member(
+    addresses: tuple[str, str], decider: TeamMember, kept: Path, page: Page, allowed_messages: list[str]
+) -> None:
+    allowed_messages.append("WebSocket")
     site, desk = addresses
     reference = apply(site)
     decider.token = decider.token or decider.session(desk)
     cookie = {"name": DESK_COOKIE, "value": decider.token, "url": site, "httpOnly": True}
     page.context.add_cookies([cookie])  # pyright: ignore[reportArgumentType]
     page.goto(f"{site}/login")
-    decide = next(name for name in allowed_events() if name.endswith("____desk.set_status"))
+    address = f"{site.replace('http', 'ws')}/_event/?token={'t' * 32}&EIO=4&transport=websocket"
+    assert page.evaluate(CONNECT, address) == "error"
+    member_of(site, kept).log_in(page, site)
+    decide = format_event_handler(Desk.event_handlers["set_status"])
     payload = {"reference": reference, "seen": "received", "status": "in_review"}
     told = page.evaluate(SAY, [site.replace("http", "ws"), json.dumps({"name": decide, "payload": payload})])
     assert re.search(r'"ended[^"]*": ?true', told)

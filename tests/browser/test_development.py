@@ -143,7 +143,7 @@ def test_what_is_saved_is_on_the_open_page_without_a_restart(
     before = shown.get_attribute("src")
     change(package / "content" / "en" / "contact.yaml", "title: Write to", "title: Zebras write to")
     change(package / "facts" / "studios.yaml", "street: 14 Lantern Yard", "street: 14 Zebra Yard")
-    change(package / "forms" / "brand.py", "I agree to the terms for brands", "I agree with the zebras")
+    change(package / "forms" / "brand.py", "I agree to the terms of use", "I agree with the zebras")
     change(package / "content" / "en" / "posts" / "sample-logistics.md", 'title: "', 'title: "Zebra ')
     change(package / "brand" / "brand.yaml", 'ink: "#0c0a16"', 'ink: "#0a1420"')
     change(package / "drawings" / "bottle.svg", "M13 28h22v9H13z", "M13 29h22v8H13z")

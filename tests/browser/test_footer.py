@@ -10,7 +10,7 @@ from tests.browser.conftest import alive, each_width
 COLUMNS = {
     "PLATFORM": {"For Talent": "/for-talent", "For Brands": "/for-brands"},
     "COMPANY": {"About": "/about-us", "Contact Us": "/contact-us"},
-    "LEGAL": {"Privacy": "/legal?id=18", "Terms": "/legal?id=17"},
+    "LEGAL": {"Privacy": "/legal?id=18", "Terms": "/legal?id=17", "Imprint": "/imprint"},
 }
 
 

@@ -16,7 +16,7 @@ from livecommerce.constants import API_PATH
 from tests.browser.conftest import Process, alive
 from tests.support import web
 from tests.support.contact import submit
-from tests.support.member import OTHER_PASSWORD, PASSWORD, Member, open_account, unused_address
+from tests.support.member import OTHER_PASSWORD, PASSWORD, Member, member_of, open_account, unused_address
 from tests.support.ports import free_port
 from tests.support.processes import COMMAND
 from tests.support.servers import until
@@ -166,6 +166,7 @@ def test_an_account_and_its_session(desktop: Page, watched: Watched, allowed_mes
 
 def test_events_that_nobody_takes(desktop: Page, watched: Watched, allowed_messages: list[str]) -> None:
     allowed_messages.append("WebSocket")
+    member_of(watched.address, watched.records).log_in(desktop, watched.address)
     alive(desktop, f"{watched.address}/about-us")
     desktop.evaluate(BROKEN_EVENTS, [watched.address, MARK])
     until(lambda: watched.value("websockets_refused_total", limit="event") == 3)

@@ -81,11 +81,17 @@ class TestAtAnyAddress:
         page.get_by_role("button", name="Log out").click()
         expect(page).to_have_url(f"{elsewhere}/login")
 
-    def test_another_site_gets_no_websocket(self, page: Page, elsewhere: str, allowed_messages: list[str]) -> None:
+    def test_only_an_account_gets_a_websocket_and_another_site_none(
+        self, page: Page, elsewhere: str, records: Path, allowed_messages: list[str]
+    ) -> None:
         allowed_messages.append("WebSocket")
         page.route("http://evil.example/", lambda route: route.fulfill(body="", content_type="text/html"))
         address = f"{elsewhere.replace('http', 'ws')}/_event/?token={'t' * 32}&EIO=4&transport=websocket"
-        for site, outcome in ((f"{elsewhere}/about-us", "open"), ("http://evil.example/", "error")):
+        own, foreign = f"{elsewhere}/about-us", "http://evil.example/"
+        page.goto(own)
+        assert page.evaluate(CONNECT, address) == "error"
+        member_of(elsewhere, records).log_in(page, elsewhere)
+        for site, outcome in ((own, "open"), (foreign, "error")):
             page.goto(site)
             assert page.evaluate(CONNECT, address) == outcome
 

@@ -31,6 +31,8 @@ OF_A_SERVICE = {
     "environment",
     "healthcheck",
     "image",
+    "mem_limit",
+    "networks",
     "ports",
     "read_only",
     "restart",
@@ -109,7 +111,9 @@ class TestDockerfile:
 
     def test_uv_is_the_one_of_the_project(self) -> None:
         project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-        assert STAGES["build"].values("RUN")[0].endswith(f"uv{project['tool']['uv']['required-version']}")
+        lines = (ROOT / "requirements-uv.lock").read_text().splitlines()
+        assert f"uv{project['tool']['uv']['required-version']} \\" in lines
+        assert STAGES["build"].values("RUN")[0].endswith("--require-hashes --requirement requirements-uv.lock")
 
     def test_python_is_one_that_the_project_runs_on(self) -> None:
         project = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -121,7 +125,7 @@ class TestDockerfile:
         install = (DEPLOY / "install").read_text()
         assert 'requirements.lock >"$release/constraints.txt"' in install
         assert '--require-hashes --constraint "$release/constraints.txt"' in install
-        assert "requirements.lock" in STAGES["build"].values("COPY")[0].split()
+        assert "requirements.lock" in " ".join(STAGES["build"].values("COPY")).split()
 
     def test_caddy_finds_the_pages_where_the_release_says(self) -> None:
         copied = [value.split()[-1] for value in STAGES["web"].values("COPY")]
@@ -191,6 +195,22 @@ class TestCompose:
         assert all(f"http://localhost:{port}/api/v1/health/live" in check for port in ports.values())
         assert SERVICES["caddy"]["ports"] == ["80:80", "443:443", "443:443/udp"]
         assert "NET_BIND_SERVICE" in SERVICES["caddy"]["cap_add"]
+
+    def test_caddy_reaches_neither_records_nor_states(self) -> None:
+        networks = {name: set(service["networks"]) for name, service in SERVICES.items()}
+        assert COMPOSE["networks"]["data"] == {"internal": True}
+        assert networks.pop("postgres") == networks.pop("redis") == {"data"}
+        assert networks.pop("caddy") == {"front"}
+        assert set(map(frozenset, networks.values())) == {frozenset({"front", "data"})}
+
+    def test_redis_asks_for_a_password(self) -> None:
+        command = cast(list[str], SERVICES["redis"]["command"])
+        password = command[command.index("--requirepass") + 1]
+        assert password.startswith("${REDIS_PASSWORD:?")
+        assert f"redis://:{password}@" in SERVICES["backend-1"]["environment"]["LIVECOMMERCE_REDIS_URL"]
+
+    def test_a_backend_has_a_limit_of_memory(self) -> None:
+        assert {SERVICES[name]["mem_limit"] for name in ("backend-1", "backend-2")} == {"2g"}
 
     def test_its_commands_are_there(self) -> None:
         commands = [one["command"] for one in SERVICES.values() if one.get("command", [""])[0] == "livecommerce"]

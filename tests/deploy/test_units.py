@@ -14,7 +14,6 @@ from tests.support.units import SYSTEMD, Machine, Unit
 
 SERVICES = sorted(path.name.replace("@", "@8001") for path in SYSTEMD.glob("livecommerce*.service"))
 SERVERS = [name for name in SERVICES if Unit.read(name).value("Restart") == "always"]
-AFTER = "/opt/livecommerce/source/deploy/after-publish"
 PROGRAM = "/opt/livecommerce/current/venv/bin/livecommerce"
 SOURCE = "/opt/livecommerce/source/.venv/bin/livecommerce"
 """Of the checkout that builds the site while it is served."""
@@ -33,7 +32,7 @@ def units(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for file in folder.rglob("*.*"):
         if file.is_file():
             text = file.read_text()
-            for path in (PROGRAM, SOURCE, AFTER):
+            for path in (PROGRAM, SOURCE):
                 text = text.replace(path, str(program))
             file.write_text(text)
     return folder
@@ -47,7 +46,13 @@ def analyze(*arguments: str | Path) -> str:
 
 
 def test_systemd_knows_every_directive(units: Path) -> None:
-    names = [*SERVICES, "livecommerce-backup.timer", "livecommerce-publish.timer"]
+    names = [
+        *SERVICES,
+        "livecommerce-backup.timer",
+        "livecommerce-publish-due.timer",
+        "published-pages.path",
+        "published-pages.service",
+    ]
     assert analyze("verify", "--man=no", *(units / name for name in names)) == ""
 
 
@@ -71,7 +76,7 @@ def test_their_commands_are_there(name: str, tmp_path: Path) -> None:
 def test_they_work_where_their_program_is(name: str) -> None:
     # The drop-in that all units share would win over what a unit says.
     unit = Unit.read(name)
-    place = "source" if name == "livecommerce-publish.service" else "current"
+    place = "source" if name.startswith("livecommerce-publish") else "current"
     assert unit.value("WorkingDirectory") == f"/opt/livecommerce/{place}"
     assert f"{unit.value('WorkingDirectory')}/" in unit.value("ExecStart")
 
@@ -131,30 +136,24 @@ def test_the_documents_name_what_is_there() -> None:
     assert [unit for unit in named if not (SYSTEMD / unit).exists()] == []
 
 
-def test_what_follows_a_publish_wakes_up_for_the_next_entry(tmp_path: Path) -> None:
-    source = tmp_path / "source"
-    (source / "deploy").mkdir(parents=True)
-    shutil.copy(SYSTEMD.parent / "after-publish", source / "deploy")
-    said, programs = tmp_path / "said", tmp_path / "programs"
-    programs.mkdir()
-    for name, script in {
-        "systemctl": f'echo "$@" >> {said}',
-        "runuser": 'while [ "$1" != -- ]; do shift; done; shift; exec "$@"',
-    }.items():
-        (programs / name).write_text(f"#!/bin/sh\n{script}\n")
-        (programs / name).chmod(0o755)
-    program = source / ".venv" / "bin" / "livecommerce"
-    program.parent.mkdir(parents=True)
-    program.write_text('#!/bin/sh\n[ "$*" = "publish --next" ] && echo "2026-12-01 08:00:00 UTC"\n')
-    program.chmod(0o755)
-    environment = {"PATH": f"{programs}:/usr/bin:/bin", "UNITS": str(tmp_path / "units")}
-    subprocess.run([source / "deploy" / "after-publish"], env=environment, check=True)
-    drop_in = tmp_path / "units" / "livecommerce-publish.timer.d" / "next.conf"
-    assert drop_in.read_text() == "[Timer]\nOnCalendar=2026-12-01 08:00:00 UTC\n"
-    analyze("calendar", "2026-12-01 08:00:00 UTC")
-    assert said.read_text().splitlines() == [
-        "is-active --quiet caddy",
-        "reload caddy",
-        "daemon-reload",
-        "restart --no-block livecommerce-publish.timer",
-    ]
+UNITS = sorted(path.name for path in SYSTEMD.iterdir() if path.suffix in {".service", ".timer", ".path"})
+OF_ROOT = re.compile(r"/usr/bin/systemctl( [\w-]+)+")
+"""What root may run: a program that belongs to root, with words that nobody else chooses."""
+
+
+@pytest.mark.parametrize("name", UNITS)
+def test_root_runs_nothing_that_another_user_may_write(name: str) -> None:
+    unit = Unit.read(name)
+    commands = [(key, value) for section, key, value in unit.lines if section == "Service" and key.startswith("Exec")]
+    assert [value for _, value in commands if value.lstrip("@-:")[:1] in {"+", "!"}] == []
+    if unit.value("User") != "livecommerce":
+        assert [value for _, value in commands if not OF_ROOT.fullmatch(value)] == []
+
+
+def test_a_server_has_a_limit_of_memory() -> None:
+    assert [Unit.read(name).value("MemoryMax") for name in SERVERS] == ["2G"] * len(SERVERS)
+
+
+def test_pages_are_shown_when_the_published_folder_changes() -> None:
+    assert Unit.read("published-pages.path").value("PathChanged", "Path") == "/var/lib/livecommerce/published"
+    assert Unit.read("published-pages.service").value("ExecStart") == "/usr/bin/systemctl reload caddy"

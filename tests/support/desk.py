@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, expect
 from pyotp.totp import TOTP
 from pytest_playwright.pytest_playwright import CreateContextCallback
+from reflex.utils.format import format_event_handler
 from sqlmodel import select
 
 from livecommerce.api.database import Database
@@ -17,7 +18,7 @@ from livecommerce.constants import DESK_COOKIE, DESK_LOG_IN_PATH
 from livecommerce.desk import log_in, members
 from livecommerce.desk.rights import shell_actor
 from livecommerce.settings import Settings
-from livecommerce.state.allowed_events import allowed_events
+from livecommerce.state.desk.desk import Desk
 from tests.api.conftest import settings_of
 from tests.browser.conftest import DESK_SECRET
 from tests.support import web
@@ -134,5 +135,5 @@ def row(page: Page, reference: str) -> Any:
 
 def send(page: Page, handler: str, payload: dict[str, Any]) -> None:
     """Sends an event that the page itself would not."""
-    name = next(name for name in allowed_events() if name.endswith(f"____desk.{handler}"))
+    name = format_event_handler(Desk.event_handlers[handler])
     page.evaluate(f"say({json.dumps(name)}, {json.dumps(payload)})")

@@ -20,6 +20,7 @@ TITLES = {
     "/openings": "Openings",
     "/legal?id=18": "Privacy",
     "/legal?id=17": "Terms",
+    "/imprint": "Imprint",
     "/login": "Log in",
     "/form": "Apply as a brand",
     "/form/TalentForm": "Apply as talent",

@@ -4,13 +4,17 @@ import inspect
 import itertools
 import json
 import linecache
+import math
 import re
 import subprocess
 import sys
 import types
-from dataclasses import asdict
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
+
+from playwright.sync_api import Page
 
 from livecommerce.engine.plugin import RUNTIME_DIR
 from livecommerce.engine.state import BrowserState, compile_state, definitions
@@ -18,38 +22,76 @@ from livecommerce.engine.transpile import TranspileError
 from tests.support import event_loop
 
 Calls = list[tuple[str, list[Any]]]
+MODULES = ("changes.js", "python.js", "json-values.js")
 
-_WORKER = """
-import * as readline from "node:readline";
-import * as python from "./python.js";
+# Runs one state after the other, in Node or in a page. What JSON cannot say of a value is written out: the order of
+# dicts, negative zeros, infinity.
+_RUNNER = """
+const plain = (value) => {
+  if (value === undefined) return "undefined";
+  if (Object.is(value, -0)) return "-0.0";
+  if (typeof value === "number" && !Number.isFinite(value)) return String(value);
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  return { entries: Object.entries(value).map(([key, found]) => [key, plain(found)]) };
+};
 const operations = {
   later: async (value) => value,
   failing: async () => { throw new Error("it fails"); },
 };
 const defineState = ({ fields, methods, properties }) => {
-  const self = { ...fields };
+  const self = structuredClone(fields);
   for (const [name, read] of Object.entries(properties)) Object.defineProperty(self, name, { get: () => read(self) });
   for (const [name, run] of Object.entries(methods)) self[name] = (...args) => run(self, ...args);
-  return { self, fields, properties };
+  return { self, names: [...Object.keys(fields), ...Object.keys(properties)] };
 };
-for await (const line of readline.createInterface({ input: process.stdin })) {
-  const { code, calls } = JSON.parse(line);
-  const answer = { raised: [] };
-  const { self, fields, properties } = new Function("python", "operations", "defineState", code)(
-    python, operations, defineState);
+const runState = async (python, { code, calls }) => {
+  const answer = { results: [] };
+  const { self, names } = new Function("python", "operations", "defineState", code)(python, operations, defineState);
   for (const [name, args] of calls) {
     try {
-      await self[name](...args);
-      answer.raised.push(false);
+      answer.results.push(["gave", plain((await self[name](...new Function(`return [${args}]`)())) ?? null)]);
     } catch (error) {
-      answer.raised.push(true);
+      answer.results.push(["raised", error.name]);
       answer.why = String(error);
     }
   }
-  const names = [...Object.keys(fields), ...Object.keys(properties)];
-  answer.fields = Object.fromEntries(names.map((name) => [name, self[name]]));
-  console.log(JSON.stringify(answer));
-}
+  answer.fields = names.map((name) => {
+    try {
+      return [name, plain(self[name])];
+    } catch (error) {
+      return [name, error.name];
+    }
+  });
+  return answer;
+};
+"""
+_WORKER = f"""
+import * as readline from "node:readline";
+import * as operators from "./python.js";
+import * as json from "./json-values.js";
+const python = {{ ...operators, ...json }};
+{_RUNNER}
+for await (const line of readline.createInterface({{ input: process.stdin }})) {{
+  console.log(JSON.stringify(await runState(python, JSON.parse(line))));
+}}
+"""
+_IN_PAGE = f"""
+async ([changes, python, json, states]) => {{
+  const url = (code) => URL.createObjectURL(new Blob([code], {{ type: "text/javascript" }}));
+  const operators = url(python.replace("./changes.js", url(changes)));
+  const module = {{ ...(await import(operators)), ...(await import(url(json.replace("./python.js", operators)))) }};
+  {_RUNNER}
+  const answers = [];
+  for (const state of states) {{
+    try {{
+      answers.push(await runState(module, state));
+    }} catch (error) {{
+      answers.push({{ broken: String(error) }});
+    }}
+  }}
+  return answers;
+}}
 """
 
 _MODULE = types.ModuleType("generated_states")
@@ -63,27 +105,27 @@ class Node:
     def __init__(self, folder: Path) -> None:
         worker = folder / "worker.mjs"
         worker.write_text(_WORKER, "utf-8")
-        (folder / "python.js").write_text((RUNTIME_DIR / "python.js").read_text("utf-8"), "utf-8")
+        for name in MODULES:
+            (folder / name).write_text((RUNTIME_DIR / name).read_text("utf-8"), "utf-8")
         (folder / "package.json").write_text('{"type": "module"}', "utf-8")
         node = Path(sys.prefix) / "bin" / "node"
         self._process = subprocess.Popen([node, worker], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def run(self, state: type[BrowserState], calls: Calls) -> dict[str, Any]:
-        """The fields after these calls, and which of the calls threw."""
+        """The fields after these calls, and what the calls gave or raised."""
         return self.run_module(compile_state(state), calls)
 
     def run_module(self, module: str, calls: Calls) -> dict[str, Any]:
         """The same of a state that has been compiled."""
-        code = re.sub(r'import \{ (.*) \} from ".*python\.js";', r"const { \1 } = python;", module)
-        code = re.sub(r'import \{ (.*) \} from ".*operations\.js";', r"const { \1 } = operations;", code)
-        code = re.sub(r"^import .*$", "", code, flags=re.MULTILINE).replace("export const", "return")
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps({"code": code, "calls": calls}) + "\n")
+        self._process.stdin.write(json.dumps(job_of(module, calls)) + "\n")
         self._process.stdin.flush()
         answer = self._process.stdout.readline()
-        assert answer, f"Node cannot run this:\n{code}"
-        return json.loads(answer)
+        assert answer, f"Node cannot run this:\n{module}"
+        found = json.loads(answer)
+        found.pop("why", None)
+        return found
 
     def stop(self) -> None:
         """Ends the process."""
@@ -91,19 +133,75 @@ class Node:
         self._process.wait()
 
 
+def job_of(module: str, calls: Calls) -> dict[str, Any]:
+    """A compiled state and what is called of it, for the runner; its classes must still be there."""
+    passed = [(name, ", ".join(map(_in_javascript, arguments))) for name, arguments in calls]
+    return {"code": _without_imports(module), "calls": passed}
+
+
+def _without_imports(module: str) -> str:
+    """The module as the body of a function, with the other states that it imports."""
+    others = {state.__name__: state for state in definitions if state.__module__ == _MODULE.__name__}
+    inside = "".join(
+        f"const {name} = (() => {{ {_without_imports(compile_state(others[name]))} }})();\n"
+        for name in re.findall(r"^import .* from \"\$/engine/states/(\w+)\.js", module, re.MULTILINE)
+    )
+    code = re.sub(r'import \{ (.*) \} from ".*(?:python|json-values)\.js";', r"const { \1 } = python;", module)
+    code = re.sub(r'import \{ (.*) \} from ".*operations\.js";', r"const { \1 } = operations;", code)
+    code = re.sub(r"^import .*$", "", code, flags=re.MULTILINE)
+    return inside + re.sub(r"^export const \w+ =", "return", code, flags=re.MULTILINE)
+
+
+def _in_javascript(value: Any) -> str:
+    return (
+        json.dumps(value)
+        if not isinstance(value, float) or math.isfinite(value)
+        else str(value).replace("inf", "Infinity")
+    )
+
+
+def run_in_page(page: Page, jobs: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The fields of states after some calls, and what the calls gave or raised, in a browser."""
+    texts = [(RUNTIME_DIR / name).read_text("utf-8") for name in MODULES]
+    return page.evaluate(_IN_PAGE, [*texts, jobs])
+
+
+def _plain(value: Any) -> Any:
+    """A value as the runner in JavaScript writes it."""
+    match value:
+        case float() if not value and math.copysign(1, value) < 0:
+            return "-0.0"
+        case float() if not math.isfinite(value):
+            return {"inf": "Infinity", "-inf": "-Infinity"}.get(str(value), "NaN")
+        case list() | tuple():
+            return [_plain(item) for item in cast("list[Any]", value)]
+        case dict():
+            return {"entries": [[key, _plain(item)] for key, item in cast("dict[str, Any]", value).items()]}
+        case _ if is_dataclass(value):
+            return {"entries": [[one.name, _plain(getattr(value, one.name))] for one in fields(value)]}
+        case _:
+            return value
+
+
 def run_in_python(state: type[BrowserState], calls: Calls) -> dict[str, Any]:
     """The same in Python."""
-    instance, raised = state(), list[bool]()
+    instance, results = state(), list[list[Any]]()
     for name, arguments in calls:
         try:
             result = getattr(instance, name)(*arguments)
             if inspect.isawaitable(result):
-                event_loop.run(_finish(result))
-            raised.append(False)
-        except Exception:
-            raised.append(True)
-    values = {name: getattr(instance, name) for name in definitions[state].types}
-    return {"raised": raised, "fields": json.loads(json.dumps(values, default=asdict))}
+                result = event_loop.run(_finish(result))
+            results.append(["gave", _plain(result)])
+        except Exception as error:
+            kind = "Error" if str(error) == "it fails" else type(error).__name__
+            results.append(["raised", kind])
+    values = list[list[Any]]()
+    for name in definitions[state].types:
+        try:
+            values.append([name, _plain(getattr(instance, name))])
+        except Exception as error:
+            values.append([name, type(error).__name__])
+    return {"results": results, "fields": values}
 
 
 async def _finish(result: Any) -> Any:

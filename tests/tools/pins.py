@@ -12,6 +12,11 @@ import tomlkit
 
 PYPROJECT = Path("pyproject.toml")
 LOCK = Path("requirements.lock")
+UV_LOCK = Path("requirements-uv.lock")
+UV_HEADER = (
+    "# Written by `uv run python -m tests.tools.pins`; installed by `pip install -r requirements-uv.lock`, which asks "
+    "for the hashes.\n"
+)
 HEADER = "# Written by `uv run python -m tests.tools.pins`; installed by `uv pip sync requirements.lock`.\n"
 
 
@@ -39,6 +44,14 @@ def main() -> None:
     exported = subprocess.run(export, check=True, capture_output=True, text=True).stdout
     PYPROJECT.write_text(with_pins(PYPROJECT.read_text(encoding="utf-8"), parse_export(exported)), encoding="utf-8")
     LOCK.write_text(HEADER + exported, encoding="utf-8")
+    UV_LOCK.write_text(UV_HEADER + _hashes_of_uv(), encoding="utf-8")
+
+
+def _hashes_of_uv() -> str:
+    """Return the version of uv that the project requires, with the hashes of its files."""
+    version = tomlkit.parse(PYPROJECT.read_text(encoding="utf-8"))["tool"]["uv"]["required-version"]  # pyright: ignore[reportIndexIssue, reportUnknownVariableType]
+    compiled = ["uv", "pip", "compile", "--quiet", "--generate-hashes", "--no-header", "--no-annotate", "-"]
+    return subprocess.run(compiled, input=f"uv{version}", check=True, capture_output=True, text=True).stdout
 
 
 if __name__ == "__main__":

@@ -115,7 +115,7 @@ def test_options_say_everything(run: Run, folder: Path) -> None:
 
 
 def test_questions_ask_for_what_no_option_says(run: Run, folder: Path) -> None:
-    enough = "\n" * 30
+    enough = "\n" * 40
     result = run("--ask", "--company", "Lumen GmbH", typed=f"Lumen\nlumen.example{enough}")
     assert result.exit_code == 0, result.output
     assert "Name [Stagelight]: " in result.output and "Company [" not in result.output
@@ -132,7 +132,7 @@ def test_a_colour_with_too_little_contrast_is_refused_with_the_nearest_that_has_
 
 
 def test_an_answer_that_cannot_be_is_asked_for_again(run: Run, folder: Path) -> None:
-    before_colours = "\n" * 17
+    before_colours = "\n" * 27
     answers = [f"{before_colours}#777777", "green", "#101014"]
     result = run("--ask", typed="\n".join(answers) + "\n" * 20)
     assert result.exit_code == 0, result.output

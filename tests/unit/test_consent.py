@@ -1,6 +1,6 @@
 """What a choice about cookies does, as plain Python (spec §4, contract §4)."""
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Generator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,9 +9,9 @@ from pydantic import ValidationError
 
 from livecommerce.content.consent import Category, consent_content, shown_words_hash
 from livecommerce.engine import dom
-from livecommerce.settings import Settings
+from livecommerce.settings import Settings, get_settings
 from livecommerce.state import consent as consent_state
-from livecommerce.state import consent_log, vendor_scripts
+from livecommerce.state import consent_log, refusal, vendor_scripts
 from livecommerce.state.consent import VERSION, Consent, Vendor, categories_at_first, vendors_in_use
 
 ANALYTICS = Vendor("analytics", "G-1", "performance")
@@ -236,6 +236,56 @@ def test_the_switches_follow_the_cookies_of_an_earlier_choice(device: Device) ->
     run(state.arrive())
     assert checked(state) == {"necessary": True, "performance": False}
     assert set(device.cookies) == {"first_consent", "cart"}
+
+
+@pytest.fixture
+def asks_first(device: Device, monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
+    """A site whose settings ask for consent as regulators of the EU want it."""
+    monkeypatch.setenv("LIVECOMMERCE_CONSENT_ASK_FIRST", "true")
+    get_settings.cache_clear()
+    monkeypatch.setattr(consent_state, "ASKS_FIRST", True)
+
+    def remember(version: str) -> None:
+        device.store("consent_refused", version)
+
+    def forget() -> None:
+        device.kept.pop("consent_refused", None)
+
+    def is_remembered(version: str, _days: int) -> bool:
+        return device.stored("consent_refused") == version
+
+    for function in (remember, forget, is_remembered):
+        monkeypatch.setattr(refusal, function.__name__, function)
+    yield
+    monkeypatch.undo()
+    get_settings.cache_clear()
+
+
+@pytest.mark.usefixtures("asks_first")
+def test_where_consent_is_asked_first_nothing_is_ticked_and_accept_all_agrees_to_all(device: Device) -> None:
+    state = consent()
+    assert checked(state) == {"necessary": True, "performance": False}
+    state.accept_all()
+    assert set(device.cookies) == {"first_consent", "performance_consent"}
+
+
+@pytest.mark.usefixtures("asks_first")
+def test_where_consent_is_asked_first_a_refusal_is_remembered_without_a_cookie(device: Device) -> None:
+    consent().reject_all()
+    assert device.cookies == {}
+    again = consent()
+    run(again.arrive())
+    assert again.banner_shown is False
+    again.accept_all()
+    assert "consent_refused" not in device.kept
+
+
+@pytest.mark.usefixtures("asks_first")
+def test_a_refusal_of_another_version_of_the_policy_is_asked_for_again(device: Device) -> None:
+    device.kept = {"consent_refused": "older"}
+    state = consent()
+    run(state.arrive())
+    assert state.banner_shown is True
 
 
 def test_global_privacy_control_starts_with_everything_optional_off(device: Device) -> None:

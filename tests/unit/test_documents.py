@@ -11,8 +11,9 @@ from tests.conftest import ROOT
 ROOMS = ("brand", "commands", "content", "desk", "drawings", "engine", "forms")
 FOLDERS = ("", "deploy", "livecommerce", *(f"livecommerce/{room}" for room in ROOMS), "tests", "tests/benchmarks")
 GUIDE = ROOT / "livecommerce" / "engine" / "GUIDE.md"
+PYTHON = GUIDE.with_name("PYTHON.md")
 SECURITY = ROOT / "livecommerce" / "security_data.md"
-DOCUMENTS = [*(ROOT / folder / "README.md" for folder in FOLDERS), GUIDE, SECURITY]
+DOCUMENTS = [*(ROOT / folder / "README.md" for folder in FOLDERS), GUIDE, PYTHON, SECURITY]
 MOST_KB = 10
 
 _LINK = re.compile(r"\]\(([^)\s]+)\)")

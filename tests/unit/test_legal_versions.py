@@ -9,9 +9,9 @@ from livecommerce.content.legal import LegalDocument, legal_dir, privacy, terms
 from livecommerce.content.loading import content_dir
 from livecommerce.settings import Settings
 
-KNOWN = {"privacy.md": ("1.3", "01efc37c2dc5271d"), "terms.md": ("1.1", "1654dc02a824dfa8")}
+KNOWN = {"privacy.md": ("1.4", "43073b45b95946b3"), "terms.md": ("1.2", "d2f5fed51cc8144a")}
 """The version of each text, and what it then said."""
-COOKIES = ("2", "3863588e13fd384e")
+COOKIES = ("3", "1c8bafe4f707e567")
 """The version of the cookie policy, and what `consent.yaml` then said."""
 
 

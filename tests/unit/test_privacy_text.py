@@ -44,7 +44,7 @@ def test_it_says_the_periods_that_are_set(monkeypatch: pytest.MonkeyPatch) -> No
         consent_log_months="29",
     )
     for promise in (
-        "Applications that lead to no contract 13 months after their last change",
+        "13 months after their last change",
         "Messages 7 months after they arrived",
         "nobody has used it for 17 months",
         "19 days after delivery, 5 months if they could not be delivered",
@@ -59,7 +59,7 @@ def test_it_says_the_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
         "24 months after their last change",
         "12 months after they arrived",
         "nobody has used it for 24 months",
-        "on your device only, 30 days at most",
+        "after 30 days they are deleted when you next open the form",
         "30 days after you last used your account",
         "72 hours at most",
     ):

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 from jinja2 import Environment, meta
 
 from livecommerce.api.mail import write_mail
+from livecommerce.brand.loading import brand
+from livecommerce.brand.model import Imprint
 from livecommerce.content.home import home_content
-from livecommerce.content.loading import content_dir
+from livecommerce.content.loading import content_dir, registered_office
 from livecommerce.content.people import people
 from livecommerce.facts.loading import facts
 from livecommerce.languages import PSEUDO, in_language
@@ -53,16 +55,20 @@ def test_content_facts_and_messages_are_said_in_it() -> None:
         assert said(ngettext("{count} month", "{count} months", 2)) == "2 ɱööñţĥš"
 
 
+SET_BY_EVERY_MAIL = {
+    *("brand", "company", "site_url", "support_mail", "imprint_url", "privacy_url", "seat"),
+    *(f"imprint_{name}" for name in Imprint.model_fields),
+}
+
+
 @pytest.mark.parametrize("path", MAILS, ids=lambda path: path.stem)
 def test_nothing_in_a_mail_is_left_in_english(path: Path) -> None:
     template = Environment().parse(path.read_text(encoding="utf-8"))
-    values: dict[str, Any] = dict.fromkeys(
-        meta.find_undeclared_variables(template) - {"brand", "company", "site_url"}, "1"
-    )
+    values: dict[str, Any] = dict.fromkeys(meta.find_undeclared_variables(template) - SET_BY_EVERY_MAIL, "1")
     settings = get_settings()
     with in_language(PSEUDO.code):
         mail = write_mail(settings, path.stem, "ada@example.com", **values)
-    known = {*names(), settings.brand, settings.company}
+    known = {*names(), settings.brand, settings.company, registered_office(), *dict(brand().imprint).values()}
     assert [line for line in (mail.subject, *mail.text.splitlines()) if not is_translated(line, known)] == []
 
 

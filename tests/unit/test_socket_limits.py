@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
+import reflex as rx
 from reflex.state import FrontendEventExceptionState
 from reflex.utils.format import format_event_handler
 from starlette.testclient import TestClient
@@ -13,12 +14,20 @@ from starlette.websockets import WebSocketDisconnect
 
 from livecommerce.serving.socket_limits import SocketLimits
 from livecommerce.settings import Settings
-from livecommerce.state.allowed_events import allowed_events
-from livecommerce.state.desk.desk import Desk
+from livecommerce.state.allowed_events import allowed_events, refused_events
+from livecommerce.state.server_notices import ServerNotices
 
 WATCH, OTHER = "state.account_updates.watch", "state.frontend_event_exception_state.handle_frontend_exception"
 TOKEN = "0b1c9b2e-6a3c-4d52-9a58-6f5bd1e3c2aa"
 ADDRESS = f"/_event?token={TOKEN}"
+
+
+class Fresh(rx.State):
+    """Has an event that is named nowhere else."""
+
+    @rx.event
+    def begin(self) -> None:
+        """Does nothing."""
 
 
 async def echo(scope: Scope, receive: Receive, send: Send) -> None:
@@ -151,12 +160,25 @@ def test_bad_events_are_logged_once_a_minute(connect: Callable[..., Any], capsys
 def test_of_reflexs_handlers_only_those_that_open_a_page_may_be_called() -> None:
     allowed, exceptions = allowed_events(), FrontendEventExceptionState
     assert format_event_handler(exceptions.handle_frontend_exception) not in allowed  # pyright: ignore[reportArgumentType]
-    of_the_desk = {format_event_handler(handler) for handler in Desk.event_handlers.values()}
-    assert not any(name.endswith(".setvar") for name in allowed)
-    assert {name.rpartition(".")[2] for name in allowed - of_the_desk} == {
-        "hydrate",
-        "hydrate_and_load",
-        "on_load_internal",
-        "update_vars_internal",
-        "watch",
-    }
+    assert not any(name.endswith((".setvar", ".set_is_hydrated")) for name in allowed)
+    assert any(name.endswith(".hydrate") for name in allowed)
+
+
+def test_a_new_event_of_a_state_may_be_called_at_once() -> None:
+    assert format_event_handler(cast(Any, Fresh.begin)) in allowed_events()
+
+
+def test_what_a_state_keeps_for_the_server_may_not_be_called() -> None:
+    assert not any("server_notices" in name for name in allowed_events())
+    assert format_event_handler(cast(Any, ServerNotices.toast)) in refused_events()
+
+
+def test_the_log_names_a_handler_of_ours_that_was_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    name = format_event_handler(cast(Any, ServerNotices.toast))
+    app = SocketLimits(echo, {WATCH}, Settings.model_validate({}), refused={name})
+    with TestClient(app).websocket_connect(ADDRESS) as socket:
+        socket.send_text(_event(name))
+        assert _answer(socket, _event(WATCH))
+    log = capsys.readouterr()
+    assert name in log.out + log.err
+    assert "allowed_events.py" in log.out + log.err

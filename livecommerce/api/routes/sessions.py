@@ -15,7 +15,7 @@ from starlette.responses import Response
 from livecommerce.api import accounts, applications, sessions
 from livecommerce.api.body import checked, sent_fields
 from livecommerce.api.calls import Client, PlatformPart, counted
-from livecommerce.api.cookies import session_cookie
+from livecommerce.api.cookies import cookie_in, sent_cookies, session_cookie
 from livecommerce.api.documentation import problem_responses, sending, takes
 from livecommerce.api.envelope import (
     VERSION_LENGTH,
@@ -53,7 +53,7 @@ def is_secure(request: Request, platform: Platform) -> bool:
 async def _sent_token(
     request: Request, platform: PlatformPart, _documented: Annotated[str | None, Depends(_cookie)]
 ) -> str | None:
-    return request.cookies.get(session_cookie(secure=is_secure(request, platform)))
+    return cookie_in(sent_cookies(request), session_cookie(secure=is_secure(request, platform))) or None
 
 
 Token = Annotated[str | None, Depends(_sent_token)]

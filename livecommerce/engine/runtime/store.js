@@ -1,6 +1,7 @@
 // The store behind every browser state class: fields with change notification, methods, derived properties, and the React
 // hook that reads them. `defineState` is called by the modules that the compiler writes, one per class.
 import { useSyncExternalStore } from "react";
+import { onChange } from "./changes.js";
 import { guarded, notify } from "./faults.js";
 import { navigation, pageChange } from "./sources.js";
 import { useLocation } from "./react-router.js";
@@ -10,19 +11,36 @@ import { inLanguageOf } from "./words.js";
 const waiting = [];
 let alive = false;
 
-/** The same list as before where nothing in it has changed: React compares what it reads by identity. */
-function stable(before, now) {
+const isPlain = (value) => typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/**
+ * What React is shown of a value: a copy, since states change lists and dicts in place, and the same copy as before where
+ * nothing in it has changed, since React compares by identity.
+ */
+function shownCopy(before, now) {
+  if (!Array.isArray(now) && !isPlain(now)) return now;
+  const names = Object.keys(now);
+  const known = typeof before === "object" && before !== null ? Object.keys(before) : [];
+  const parts = names.map((name) => shownCopy(before?.[name], now[name]));
   const same =
-    Array.isArray(before) &&
-    Array.isArray(now) &&
-    before.length === now.length &&
-    now.every((item, place) => Object.is(item, before[place]));
-  return same ? before : now;
+    Array.isArray(before) === Array.isArray(now) &&
+    isPlain(before) === isPlain(now) &&
+    names.length === known.length &&
+    names.every((name, place) => name === known[place] && Object.is(parts[place], before[name]));
+  if (same) return before;
+  return Array.isArray(now) ? parts : Object.fromEntries(names.map((name, place) => [name, parts[place]]));
 }
 
+/** What to call when some list or dict has been changed in place: any state may have it. */
+const marks = [];
+onChange(() => {
+  for (const mark of marks) mark();
+});
+
 function instantiate({ fields, methods, properties }, changed) {
-  const values = { ...fields };
+  const values = structuredClone(fields);
   const self = {};
+  const shown = {};
   let depth = 0;
   let dirty = false;
 
@@ -32,23 +50,25 @@ function instantiate({ fields, methods, properties }, changed) {
       changed();
     }
   };
+  const mark = () => {
+    if (dirty) return;
+    dirty = true;
+    // Outside a method, that is after an `await` in one, nobody else would tell.
+    if (depth === 0) queueMicrotask(tell);
+  };
   for (const name of Object.keys(fields)) {
     Object.defineProperty(self, name, {
       enumerable: true,
       get: () => values[name],
       set(given) {
-        const value = stable(values[name], given);
-        if (Object.is(values[name], value)) return;
-        values[name] = value;
-        dirty = true;
-        // Outside a method, that is after an `await` in one, nobody else would tell.
-        if (depth === 0) queueMicrotask(tell);
+        if (Object.is(values[name], given)) return;
+        values[name] = given;
+        mark();
       },
     });
   }
   for (const [name, read] of Object.entries(properties)) {
-    let last;
-    Object.defineProperty(self, name, { get: () => (last = stable(last, read(self))) });
+    Object.defineProperty(self, name, { get: () => read(self) });
   }
   for (const [name, run] of Object.entries(methods)) {
     self[name] = (...args) => {
@@ -61,13 +81,14 @@ function instantiate({ fields, methods, properties }, changed) {
       }
     };
   }
-  return self;
+  return { self, mark, show: (name) => (shown[name] = shownCopy(shown[name], self[name])) };
 }
 
 export function defineState(definition) {
   const subscribers = new Set();
   let prerendered = null;
-  const self = instantiate(definition, () => notify(definition.name, subscribers));
+  const { self, mark, show } = instantiate(definition, () => notify(definition.name, subscribers));
+  marks.push(mark);
   const entering = definition.listening
     .filter(([source]) => source === navigation || source === pageChange)
     .map(([, , method]) => method);
@@ -87,6 +108,7 @@ export function defineState(definition) {
   }
   return {
     self,
+    show,
     subscribe(subscriber) {
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
@@ -95,10 +117,10 @@ export function defineState(definition) {
     prerendered(field, pathname) {
       return inLanguageOf(pathname, () => {
         if (prerendered?.pathname !== pathname) {
-          prerendered = { pathname, self: instantiate(definition, () => {}) };
+          prerendered = { pathname, ...instantiate(definition, () => {}) };
           for (const method of entering) prerendered.self[method](flagsOf(pathname));
         }
-        return prerendered.self[field];
+        return prerendered.show(field);
       });
     },
   };
@@ -116,7 +138,7 @@ export function useBrowserValue(state, field) {
   const { pathname } = useLocation();
   return useSyncExternalStore(
     state.subscribe,
-    () => state.self[field],
+    () => state.show(field),
     () => state.prerendered(field, pathname),
   );
 }

@@ -4,9 +4,8 @@ A method means in the browser what it means in a Python test, or it is refused w
 column and what to write instead. Annotations say which of JavaScript's operations has Python's meaning; where none has,
 a function of `runtime/python.js` does. The engine's README lists what is accepted.
 
-`annotations.py` knows what values are, `flow.py` where locals are set, `ownership.py` which lists may be changed in
-place; `names.py`, `methods.py`, `calls.py`, `expressions.py` and `statements.py` write JavaScript, each building on the
-one before.
+`annotations.py` knows what values are, `flow.py` where locals are set; `names.py`, `methods.py`, `calls.py`,
+`expressions.py` and `statements.py` write JavaScript, each building on the one before.
 """
 
 import types
@@ -14,7 +13,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from livecommerce.engine.transpile.names import StateShape, check_order, default_place, plain
+from livecommerce.engine.transpile.annotations import annotation_of_value, fits, kind_of, normal, read_only, words_of
+from livecommerce.engine.transpile.names import StateShape, default_place, literal
 from livecommerce.engine.transpile.refusals import TranspileError
 from livecommerce.engine.transpile.statements import Statements
 
@@ -66,15 +66,19 @@ def transpile(
     return Compiled(code, frozenset(compiler.functions), dict(compiler.states), frozenset(compiler.helpers))
 
 
-def default_of_field(owner: type, name: str, default: Any) -> Any:
-    """The default of a state's field, as JSON has it.
+def default_of_field(owner: type, name: str, annotation: Any, default: Any) -> str:
+    """The default of a state's field, in JavaScript.
 
     Raises:
-        TranspileError: It is not JSON.
+        TranspileError: It is not JSON, or not what the annotation says.
     """
     try:
-        check_order(default)
-        return plain(default)
+        code, wanted = literal(default), normal(annotation)
+        given = annotation_of_value(default)
+        is_int = given is int and kind_of(wanted) == "float"
+        if not is_int and wanted is not Any and not fits(given, read_only(wanted), fresh=True):
+            raise ValueError(f"it is {words_of(given)}, and the annotation says {words_of(wanted)}")
     except ValueError as error:
         file, line, column = default_place(owner, name)
         raise TranspileError(f"{file}:{line}:{column}: the default of `{name}`: {error}") from error
+    return code

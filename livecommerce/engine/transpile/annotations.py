@@ -1,40 +1,82 @@
 """What annotations say of a value in the browser.
 
-An annotation is what Python has at run time: a class, `list[str]`, `Literal[...]`; `Any` where nothing is known.
+An annotation is what Python has at run time: a class, `list[str]`, `str | None`. `Any` is JSON of which nothing is
+known, `Opaque` a value that can only be passed on, `Never` the item of a list or dict that is still empty. `Sequence`
+and `Mapping` are lists and dicts that must not be changed.
 """
 
 import types
 from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from dataclasses import is_dataclass
-from typing import Any, Literal, Union, cast, get_args, get_origin
+from typing import Annotated, Any, Literal, Never, Union, cast, get_args, get_origin
 
 from typing_extensions import is_typeddict
 
-Kind = Literal["bool", "int", "float", "text", "list", "tuple", "dict", "iterable", "none", "record", "unknown"]
+Kind = Literal[
+    "bool", "int", "float", "text", "list", "tuple", "dict", "iterable", "none", "record", "unknown", "opaque"
+]
 
-_KINDS: dict[Any, Kind] = {
-    bool: "bool",
-    int: "int",
-    float: "float",
-    str: "text",
+
+class Opaque:
+    """The annotation of a value that can be kept and passed on, and nothing else."""
+
+
+_SCALARS: dict[Any, Kind] = {bool: "bool", int: "int", float: "float", str: "text", type(None): "none", Any: "unknown"}
+_CONTAINERS: dict[Any, Kind] = {
     list: "list",
     Sequence: "list",
     tuple: "tuple",
     dict: "dict",
     Mapping: "dict",
     Iterable: "iterable",
-    type(None): "none",
-    None: "none",
 }
+_WORDS: dict[Any, str] = {
+    str: "str",
+    type(None): "None",
+    Any: "Any",
+    Never: "empty",
+    Opaque: "a class that is not JSON",
+}
+SCALARS = frozenset({"bool", "int", "float", "text", "none"})
+
+
+def normal(annotation: Any) -> Any:
+    """The annotation with what does not matter in the browser left out."""
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    if annotation is None:
+        return type(None)
+    if annotation is object:
+        return Any
+    if origin is Annotated:
+        return normal(arguments[0])
+    if origin is Literal:
+        return joined_or_opaque({type(value) for value in arguments})
+    if origin in {Union, types.UnionType}:
+        return joined_or_opaque(map(normal, arguments))
+    if is_typeddict(annotation):
+        return Mapping[str, Any]
+    if annotation in _CONTAINERS:
+        origin = annotation
+    if origin in _CONTAINERS:
+        if origin is tuple:
+            if arguments == ((),):
+                return tuple[()]
+            return tuple[tuple(one if one is Ellipsis else normal(one) for one in arguments or (Any, Ellipsis))]
+        if _CONTAINERS[origin] == "dict":
+            return origin[tuple(map(normal, arguments or (str, Any)))]
+        return origin[normal(arguments[0]) if arguments else Any]
+    if origin is Awaitable:
+        return Awaitable[normal(arguments[0])]
+    if annotation in _SCALARS or annotation is Never or (isinstance(annotation, type) and is_dataclass(annotation)):
+        return annotation
+    return annotation if isinstance(annotation, type) else Opaque
 
 
 def required(annotation: Any) -> tuple[Any, bool]:
     """The annotation without its `None`, and whether it had one."""
     if get_origin(annotation) in {Union, types.UnionType}:
-        others = [member for member in get_args(annotation) if member is not type(None)]
-        if len(others) == 1:
-            return others[0], True
-        return Any, type(None) in get_args(annotation)
+        [inner] = [member for member in get_args(annotation) if member is not type(None)]
+        return inner, True
     return annotation, annotation is Any
 
 
@@ -42,22 +84,21 @@ def kind_of(annotation: Any) -> Kind:
     """What a value of this annotation is, unless it is None."""
     inner, _ = required(annotation)
     origin = get_origin(inner)
-    if origin is Literal:
-        kinds: set[Kind] = {kind_of(type(value)) for value in get_args(inner)}
-        return kinds.pop() if len(kinds) == 1 else "unknown"
-    if origin is None and isinstance(inner, type) and is_dataclass(cast(Any, inner)):
+    if origin in _CONTAINERS:
+        return _CONTAINERS[origin]
+    if isinstance(inner, type) and is_dataclass(inner):
         return "record"
-    if is_typeddict(cast(Any, inner)):
-        return "dict"
-    try:
-        return _KINDS.get(inner if origin is None else origin, "unknown")
-    except TypeError:
-        return "unknown"
+    return _SCALARS.get(inner, "opaque") if isinstance(inner, type) or inner is Any else "opaque"
 
 
 def may_be_none(annotation: Any) -> bool:
     """Whether a value of this annotation may be None, as far as is known."""
-    return annotation in (None, type(None)) or required(annotation)[1]
+    return annotation is type(None) or annotation is Opaque or required(annotation)[1]
+
+
+def can_change(annotation: Any) -> bool:
+    """Whether it is a list or dict that may be changed in place."""
+    return get_origin(required(annotation)[0]) in {list, dict}
 
 
 def item_of(annotation: Any) -> Any:
@@ -65,12 +106,11 @@ def item_of(annotation: Any) -> Any:
     inner, _ = required(annotation)
     arguments = get_args(inner)
     match kind_of(inner):
-        case "list" | "dict" | "iterable" if arguments:
+        case "list" | "dict" | "iterable":
             return arguments[0]
-        case "tuple" if arguments:
-            members = [argument for argument in arguments if argument is not Ellipsis]
-            return joined(members)
-        case "dict" | "text":
+        case "tuple":
+            return joined(argument for argument in arguments if argument is not Ellipsis)
+        case "text":
             return str
         case _:
             return Any
@@ -79,72 +119,170 @@ def item_of(annotation: Any) -> Any:
 def value_of(annotation: Any) -> Any:
     """What an index leads to: a value of a dict, an item of anything else."""
     inner, _ = required(annotation)
-    if kind_of(inner) == "dict":
-        return get_args(inner)[1] if len(get_args(inner)) == 2 else Any
-    return item_of(inner)
+    return get_args(inner)[1] if kind_of(inner) == "dict" else item_of(inner)
 
 
 def members_of(annotation: Any) -> tuple[Any, ...] | None:
     """The annotations of a tuple's members; None where their number is not known."""
     inner, _ = required(annotation)
     members = get_args(inner)
-    return members if kind_of(inner) == "tuple" and members and Ellipsis not in members else None
+    return members if kind_of(inner) == "tuple" and Ellipsis not in members else None
 
 
 def awaited(annotation: Any) -> Any:
     """What awaiting such a value gives."""
-    return next(iter(get_args(annotation)), Any) if get_origin(annotation) is Awaitable else annotation
+    return get_args(annotation)[0] if get_origin(annotation) is Awaitable else annotation
 
 
 def optional(annotation: Any) -> Any:
     """The annotation of such a value, or None."""
-    if may_be_none(annotation):
-        return annotation
-    return cast(Any, Union)[annotation, None]
+    if annotation is Never:
+        return type(None)
+    return annotation if may_be_none(annotation) else cast(Any, Union)[annotation, None]
+
+
+def is_json(annotation: Any) -> bool:
+    """Whether such a value looks the same in JSON: it has no tuples and dataclasses."""
+    kind, arguments = kind_of(annotation), get_args(required(annotation)[0])
+    if kind in {"list", "dict"}:
+        return all(map(is_json, arguments))
+    return kind in SCALARS or kind == "unknown" or annotation is Never
+
+
+def has_never(annotation: Any) -> bool:
+    """Whether it is not known yet of what it consists."""
+    return annotation is Never or any(map(has_never, get_args(annotation)))
+
+
+def fits(given: Any, wanted: Any, *, fresh: bool = False) -> bool:
+    """Whether a value of one annotation may be kept where another one is written.
+
+    Args:
+        given: The annotation of the value.
+        wanted: The annotation of its place.
+        fresh: Whether nothing else has the value: a list of ints is then a list of anything.
+    """
+    if wanted is Opaque or given is Never or given == wanted:
+        return True
+    if wanted is Any:
+        return is_json(given)
+    if given is type(None):
+        return may_be_none(wanted)
+    (inner, lacks), (outer, may_lack) = required(given), required(wanted)
+    if lacks and not may_lack:
+        return False
+    kind = kind_of(outer)
+    if kind != kind_of(inner) or kind in {"opaque", "record", "unknown"}:
+        return inner == outer
+    if kind == "tuple":
+        return _tuple_fits(inner, outer)
+    if kind not in {"list", "dict", "iterable"}:
+        return True
+    pairs = list(zip(get_args(inner), get_args(outer), strict=True))
+    if not can_change(outer) or (fresh and can_change(inner)):
+        return all(fits(one, other) for one, other in pairs)
+    return can_change(inner) and all(one is Never or same(one, other) for one, other in pairs)
+
+
+def _tuple_fits(inner: Any, outer: Any) -> bool:
+    given, wanted = get_args(inner), get_args(outer)
+    if Ellipsis in wanted:
+        return all(fits(one, wanted[0]) for one in given if one is not Ellipsis)
+    return Ellipsis not in given and len(given) == len(wanted) and all(map(fits, given, wanted))
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two annotations say the same."""
+    return fits(one, other) and fits(other, one)
 
 
 def joined(annotations: Iterable[Any]) -> Any:
-    """The annotation of a value that is of one of these; `Any` where they have nothing in common."""
-    distinct: list[Any] = []
-    nothing = False
-    for annotation in annotations:
-        if annotation in (None, type(None)):
-            nothing = True
-            continue
-        inner, may_lack = required(annotation)
-        nothing = nothing or (may_lack and inner is not Any)
-        if inner not in distinct:
-            distinct.append(inner)
+    """The annotation of a value that is of one of these.
+
+    Raises:
+        ValueError: There is none; the message says why.
+    """
+    members = [normal(annotation) for annotation in annotations]
+    nothing = any(one is type(None) or (one is not Any and required(one)[1]) for one in members)
+    distinct = [required(one)[0] for one in members if one is not type(None) and one is not Never]
     if not distinct:
-        return type(None) if nothing else Any
-    kinds = {kind_of(annotation) for annotation in distinct}
-    if len(distinct) == 1:
-        common = distinct[0]
-    elif kinds == {"int", "float"}:
-        common = float
-    elif len(kinds) == 1 and kinds <= {"bool", "int", "float", "text"}:
-        common = {"bool": bool, "int": int, "float": float, "text": str}[kinds.pop()]
-    elif kinds in ({"list"}, {"dict"}):
-        full = [annotation for annotation in distinct if get_args(annotation)]
-        common = full[0] if len(full) == 1 else Any
-    else:
-        common = Any
+        return type(None) if nothing else Never
+    common = next((one for one in distinct if all(fits(other, one) for other in distinct)), None)
+    if common is None:
+        if {kind_of(one) for one in distinct} == {"int", "float"}:
+            raise ValueError("an int and a float are mixed here; write `float(…)`, or `1.0` in place of `1`")
+        if not all(map(is_json, distinct)):
+            words = " and ".join(sorted({words_of(one) for one in distinct}))
+            raise ValueError(f"{words} are mixed here; annotate it, or keep them apart")
+        return Any
     return optional(common) if nothing and common is not Any else common
 
 
-def _generic(origin: Any, *arguments: Any) -> Any:
-    return origin[arguments] if arguments else origin
+def joined_or_opaque(annotations: Iterable[Any]) -> Any:
+    """The same; `Opaque` where there is none."""
+    try:
+        return joined(annotations)
+    except ValueError:
+        return Opaque
 
 
 def annotation_of_value(value: Any) -> Any:
-    """The annotation that a value itself suggests."""
-    if isinstance(value, list):
-        items = joined(annotation_of_value(item) for item in cast(list[Any], value))
-        return _generic(list, items)
-    if isinstance(value, tuple):
-        return _generic(tuple, *(annotation_of_value(item) for item in cast(tuple[Any, ...], value)))
-    if isinstance(value, dict):
-        mapping = cast(dict[Any, Any], value)
-        keys, values = map(annotation_of_value, mapping), map(annotation_of_value, mapping.values())
-        return _generic(dict, joined(keys), joined(values))
-    return cast(Any, type(value))
+    """The annotation that a value itself suggests; lists and dicts are not to be changed."""
+    match value:
+        case list():
+            return Sequence[joined(map(annotation_of_value, cast(list[Any], value)))]
+        case tuple():
+            return tuple[tuple(map(annotation_of_value, cast(tuple[Any, ...], value)))]
+        case dict():
+            return Mapping[str, joined(map(annotation_of_value, cast(dict[Any, Any], value).values()))]
+        case bool():
+            return bool
+        case int():
+            return int
+        case float():
+            return float
+        case str():
+            return str
+        case _:
+            return normal(type(value))
+
+
+def read_only(annotation: Any) -> Any:
+    """The annotation of a value that must not be changed, such as a constant of a module."""
+    inner, lacks = required(annotation)
+    arguments = tuple(one if one is Ellipsis else read_only(one) for one in get_args(inner))
+    match get_origin(inner):
+        case found if found in {list, Sequence}:
+            inner = Sequence[arguments[0]]
+        case found if found in {dict, Mapping}:
+            inner = Mapping[arguments[0], arguments[1]]
+        case found if found is tuple:
+            inner = tuple[arguments]
+        case _:
+            pass
+    return optional(inner) if lacks and inner is not Any else inner
+
+
+def passable(annotation: Any) -> Any:
+    """What a page operation takes where it is annotated so: it changes nothing, and where it takes Any, anything."""
+    if annotation is Any:
+        return Opaque
+    inner, lacks = required(read_only(annotation))
+    if get_origin(inner) in _CONTAINERS:
+        inner = get_origin(inner)[tuple(one if one is Ellipsis else passable(one) for one in get_args(inner))]
+    return optional(inner) if lacks else inner
+
+
+def words_of(annotation: Any) -> str:
+    """An annotation as a developer would write it."""
+    inner, lacks = required(annotation)
+    origin, arguments = get_origin(inner), get_args(inner)
+    if origin in {Sequence, Mapping}:
+        word = f"{'list' if origin is Sequence else 'dict'}[{', '.join(map(words_of, arguments))}]"
+        word += " that must not be changed"
+    elif origin:
+        parts = ["..." if one is Ellipsis else words_of(one) for one in arguments]
+        word = f"{getattr(origin, '__name__', origin)}[{', '.join(parts)}]"
+    else:
+        word = _WORDS.get(inner, getattr(inner, "__name__", str(inner)))
+    return f"{word} | None" if lacks and inner is not Any else word

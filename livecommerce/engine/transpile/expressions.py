@@ -1,47 +1,42 @@
 """Expressions: names, constants, operators, indexes, comprehensions and f-strings."""
 
 import ast
-import types
-from collections.abc import Generator
+import builtins
+import dataclasses
+import json
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Never
 
 from livecommerce.engine.transpile.annotations import (
+    SCALARS,
     annotation_of_value,
     item_of,
-    joined,
     kind_of,
     may_be_none,
     members_of,
+    read_only,
     required,
     value_of,
+    words_of,
 )
 from livecommerce.engine.transpile.calls import Calls
 from livecommerce.engine.transpile.formats import parse_format
 from livecommerce.engine.transpile.methods import arrow_body, is_simple
 from livecommerce.engine.transpile.names import Value
 
-_COMPARISONS: dict[type[ast.cmpop], str] = {
-    ast.Eq: "===",
-    ast.NotEq: "!==",
-    ast.Lt: "<",
-    ast.LtE: "<=",
-    ast.Gt: ">",
-    ast.GtE: ">=",
-    ast.Is: "===",
-    ast.IsNot: "!==",
-}
-_ARITHMETIC: dict[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
+Known = dict[str, Any]
+"""What is known of locals and fields, by name."""
+
+_ORDERS: dict[type[ast.cmpop], str] = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
+_ARITHMETIC: dict[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*"}
 _DIVISIONS: dict[type[ast.operator], str] = {ast.Div: "divide", ast.FloorDiv: "floorDivide", ast.Mod: "modulo"}
-_LINE_ENDS = str.maketrans({"\n": "\\n", "\r": "\\r"})
-_SCALARS = frozenset({"bool", "int", "float", "text", "none"})
 _HINTS: dict[type[ast.expr], str] = {
     ast.Lambda: "only `key=` takes a lambda; write a function",
     ast.NamedExpr: "assign on a line of its own",
     ast.Set: "use a list, or `x in (…)`",
     ast.SetComp: "use a list comprehension",
-    ast.GeneratorExp: "put it into a list, `[…]`",
-    ast.Yield: "return a list",
+    ast.Yield: "return a list; what `rx` sends from the server is a page operation here (`engine.dom`)",
     ast.YieldFrom: "return a list",
     ast.Slice: "write the slice at a list or text",
     ast.Starred: "write it inside of a list",
@@ -62,7 +57,8 @@ class Expressions(Calls):
         """Any expression, or what can only be gone through, such as `range(3)`."""
         match node:
             case ast.Constant(value=value):
-                return Value(self.constant(node, value), type(value))
+                code = self.constant(node, value)
+                return Value(f"({code})" if code.startswith("-") else code, type(value))
             case ast.Name():
                 return self._name(node)
             case ast.Attribute():
@@ -79,26 +75,33 @@ class Expressions(Calls):
                 return Value(f"!{self.condition(operand)}", bool)
             case ast.UnaryOp(op=ast.USub(), operand=operand):
                 value = self.number(operand)
-                return Value(f"-{value.code}" if not value.code.startswith("-") else f"-({value.code})", value.type)
+                return Value(f"(0 - {value.code})" if value.kind == "int" else f"(-{value.code})", value.type)
             case ast.BinOp(left=left, op=op, right=right):
-                return self.arithmetic(node, self.expression(left), op, self._right(node, right))
+                return self.arithmetic(node, self.expression(left), op, self.expression(right), right)
             case ast.IfExp(test=test, body=body, orelse=orelse):
-                return self._choice(test, body, orelse)
+                return self._choice(node, test, body, orelse)
             case ast.List(elts=items):
-                values = [self._item(item) for item in items]
-                found = joined(item_of(value.type) for value in values) if values else Any
-                return Value(f"[{', '.join(value.code for value in values)}]", list[found])
+                code, members = self._items(items)
+                return Value(code, list[self.join(node, members)], fresh=True)
             case ast.Tuple(elts=items):
-                return self._tuple(items)
+                code, members = self._items(items)
+                if any(isinstance(item, ast.Starred) for item in items):
+                    return Value(code, tuple[self.join(node, members), ...])
+                return Value(code, tuple[tuple(members)])
             case ast.Dict(keys=keys, values=values):
-                return self._dict(keys, values)
+                return self._dict(node, keys, values)
             case ast.ListComp(elt=element, generators=generators):
                 code, found = self._comprehension(element, generators)
-                return Value(code, list[found])
+                is_array = self._goes_through_array(element, generators)
+                return Value(code if is_array else f"[...{code}]", list[found], fresh=True)
+            case ast.GeneratorExp(elt=element, generators=generators):
+                code, found = self._comprehension(element, generators)
+                return Value(code, Iterable[found])
             case ast.DictComp():
                 return self._dict_comprehension(node)
             case ast.JoinedStr(values=parts):
-                return Value(f"`{''.join(self._part(part) for part in parts)}`", str)
+                code = " + ".join(['""', *map(self._part, parts)])
+                return Value(f"({code})", str)
             case ast.Await():
                 return self.await_of(node)
             case ast.Call():
@@ -108,24 +111,35 @@ class Expressions(Calls):
 
     # Names
 
+    def _known(self, name: str, annotation: Any) -> Any:
+        return self.narrowed.get(name, annotation)
+
     def _name(self, node: ast.Name) -> Value:
         if self.is_local(node.id):
             self.check_is_set(node)
-            annotation = self.local_types[node.id]
-            if node.id in self.narrowed and annotation is not Any:
-                annotation = required(annotation)[0]
-            return Value(self.javascript_name(node.id), annotation)
+            return Value(self.javascript_name(node.id), self._known(node.id, self.local_types[node.id]))
         if node.id == "self":
             self.refuse(node, "`self` alone cannot be given away; pass the fields that are needed")
         self.check_is_set(node)
         return self._global(node, self.resolve(node, node.id), node.id)
 
     def _global(self, node: ast.expr, value: Any, name: str) -> Value:
-        if isinstance(value, type | types.FunctionType | types.BuiltinFunctionType | types.ModuleType):
-            self.refuse(node, f"`{name}` is not known in the browser; only values that are JSON are")
-        guess = annotation_of_value(value)
+        """A constant of a module, which must not be changed."""
+        match self.parents.get(node):
+            case (
+                ast.Subscript(value=looked_up)
+                | ast.Attribute(value=looked_up, attr="get")
+                | ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[looked_up])
+            ) if looked_up is node:
+                code = self.constant(node, value, ordered=False)
+            case _:
+                code = self.constant(node, value)
+        try:
+            guess = annotation_of_value(value)
+        except ValueError as error:
+            self.refuse(node, f"`{name}`: {error}")
         annotation = self.annotation_of_global(name, value, guess) if isinstance(node, ast.Name) else guess
-        return Value(self.constant(node, value), annotation)
+        return Value(f"({code})" if code.startswith(("-", "{")) else code, read_only(annotation))
 
     def _attribute(self, node: ast.Attribute) -> Value:
         match node:
@@ -135,14 +149,10 @@ class Expressions(Calls):
                 if name not in self.shape.fields:
                     hint = "; names with an underscore are no fields" if name.startswith("_") else ""
                     self.refuse(node, f"`self.{name}` is not a field of the class{hint}")
-                self.check_field_is_kept(node)
-                annotation = self.shape.fields[name]
-                if f"self.{name}" in self.narrowed and annotation is not Any:
-                    annotation = required(annotation)[0]
-                return Value(f"self.{name}", annotation)
+                return Value(f"self.{name}", self._known(f"self.{name}", self.shape.fields[name]))
             case _:
                 pass
-        module = self.module(node.value)
+        module = self.static(node.value)
         if module is not None:
             if not hasattr(module, node.attr):
                 self.refuse(node, f"`{ast.unparse(node)}` is not defined")
@@ -153,59 +163,62 @@ class Expressions(Calls):
             if node.attr not in shape.fields:
                 self.refuse(node, f"`{node.attr}` is not a field of {getattr(owner.type, '__name__', 'the state')}")
             return Value(f"{owner.code}.{node.attr}", shape.fields[node.attr])
-        self.check_awaitable_is_plain(owner, node.value)
+        self.certain(node.value, owner)
         if owner.kind == "record":
             return self.field_of_record(node, owner)
-        if owner.kind != "unknown":
-            self.refuse(node, f"`{ast.unparse(node)}`: a {owner.kind} has no attributes in the browser")
-        return Value(f"{owner.code}.{node.attr}", Any)
+        written = ast.unparse(node.value)
+        hint = f"; write `{written}[{json.dumps(node.attr)}]`, or `validated(…)`" if owner.kind == "unknown" else ""
+        self.refuse(node, f"`{written}` is {words_of(owner.type)}, which has no attributes in the browser{hint}")
 
     # Truth
 
-    def truth_of(self, value: Value) -> str:
+    def truth_of(self, node: ast.expr, value: Value) -> str:
         """The truth that Python sees in a value."""
         match value.kind:
             case "bool" | "int" | "float" | "text" | "none":
                 return value.code
             case "record":
-                return value.code if value.may_be_none else "true"
+                self.check_record(node, required(value.type)[0])
+                return value.code if value.may_be_none else f"({value.code}, true)"
             case "list" | "tuple" if not value.may_be_none:
                 return f"({value.code}.length > 0)"
-            case "dict" if not value.may_be_none:
-                return f"(Object.keys({value.code}).length > 0)"
-            case _:
+            case _ if value.kind in {"list", "tuple", "dict", "unknown"} or value.type is Never:
                 return f"{self.runtime('truth')}({value.code})"
+            case _:
+                self.refuse(node, f"`{ast.unparse(node)}` is {words_of(value.type)}, of which the truth is not known")
 
     def condition(self, node: ast.expr) -> str:
         """An expression used as a condition."""
         if isinstance(node, ast.BoolOp):
             return self._joined_conditions(node)
-        value = self.expression(node)
-        self.check_awaitable_is_plain(value, node)
-        return self.truth_of(value)
+        return self.truth_of(node, self.expression(node))
 
     def _joined_conditions(self, node: ast.BoolOp) -> str:
-        outer, codes = set(self.narrowed), list[str]()
+        outer, codes = dict(self.narrowed), list[str]()
         for part in node.values:
             codes.append(self.condition(part))
-            found, not_found = self.not_none(part)
-            self.narrowed |= found if isinstance(node.op, ast.And) else not_found
-        self.narrowed = outer
+            self.narrowed |= self.known_after(part)[not isinstance(node.op, ast.And)]
+        self.narrowed = self._still_known(outer)
         return f"({(' && ' if isinstance(node.op, ast.And) else ' || ').join(codes)})"
+
+    def _still_known(self, outer: Known) -> Known:
+        """What was known before, without what the code in between may have changed."""
+        return {name: found for name, found in outer.items() if name in self.narrowed}
 
     def _joined_values(self, node: ast.BoolOp) -> Value:
         """`and` and `or`, which give one of their operands."""
-        outer, values = set(self.narrowed), list[Value]()
+        outer, values = dict(self.narrowed), list[Value]()
         for part in node.values:
             values.append(self.expression(part))
-            found, not_found = self.not_none(part)
-            self.narrowed |= found if isinstance(node.op, ast.And) else not_found
-        self.narrowed = outer
+            self.narrowed |= self.known_after(part)[not isinstance(node.op, ast.And)]
+        self.narrowed = self._still_known(outer)
         *first, last = values
         is_or = isinstance(node.op, ast.Or)
-        annotations = [required(value.type)[0] if is_or else value.type for value in first]
-        annotation = joined([*annotations, last.type])
-        if all(value.kind in _SCALARS or (value.kind == "record" and value.may_be_none) for value in first):
+        annotations = [required(value.type)[0] if is_or and value.kind != "none" else value.type for value in first]
+        annotation = self.join(node, [*annotations, last.type])
+        for part, value in zip(node.values, values, strict=True):
+            self.truth_of(part, value)
+        if all(value.kind in SCALARS or (value.kind == "record" and value.may_be_none) for value in first):
             return Value(f"({(' || ' if is_or else ' && ').join(value.code for value in values)})", annotation)
         if any(isinstance(part, ast.Await) for part in ast.walk(node)):
             self.refuse(
@@ -216,52 +229,58 @@ class Expressions(Calls):
             code = f"{self.runtime('either' if is_or else 'both')}({value.code}, () => {arrow_body(code)})"
         return Value(code, annotation)
 
-    def _narrowable(self, node: ast.expr) -> set[str]:
+    def _place(self, node: ast.expr) -> tuple[str, Any] | None:
+        """The name of a local or field that tests tell something of, with its annotation."""
         match node:
-            case ast.Name(id=name):
-                return {name}
-            case ast.Attribute(value=ast.Name(id="self"), attr=name) if self.shape and name not in self.shape.derived:
-                return {f"self.{name}"}
+            case ast.Name(id=name) if self.is_local(name):
+                return name, self._known(name, self.local_types[name])
+            case ast.Attribute(value=ast.Name(id="self"), attr=name) if (
+                self.shape and name in self.shape.fields and name not in self.shape.derived
+            ):
+                return f"self.{name}", self._known(f"self.{name}", self.shape.fields[name])
             case _:
-                return set()
+                return None
 
-    def not_none(self, test: ast.expr) -> tuple[set[str], set[str]]:
-        """The locals and fields that are not None where the test holds, and where it does not."""
+    def _not_none(self, node: ast.expr) -> Known:
+        place = self._place(node)
+        if place is None or place[1] in (Any, type(None)):
+            return {}
+        return {place[0]: required(place[1])[0]}
+
+    def known_after(self, test: ast.expr) -> tuple[Known, Known]:
+        """What is known of locals and fields where the test holds, and where it does not."""
         match test:
             case ast.Compare(left=left, ops=[ast.IsNot() | ast.NotEq()], comparators=[ast.Constant(value=None)]):
-                return self._narrowable(left), set()
+                return self._not_none(left), {}
             case ast.Compare(left=left, ops=[ast.Is() | ast.Eq()], comparators=[ast.Constant(value=None)]):
-                return set(), self._narrowable(left)
+                return {}, self._not_none(left)
             case ast.Name() | ast.Attribute():
-                return self._narrowable(test), set()
+                return self._not_none(test), {}
+            case ast.Call(func=ast.Name(id="isinstance"), args=[ast.Name() | ast.Attribute() as left, kind]):
+                place = self._place(left)
+                found = {list: Sequence[Any], dict: Mapping[str, Any]}.get(self.static(kind), self.static(kind))
+                return ({place[0]: found}, {}) if place else ({}, {})
             case ast.UnaryOp(op=ast.Not(), operand=operand):
-                found, not_found = self.not_none(operand)
+                found, not_found = self.known_after(operand)
                 return not_found, found
             case ast.BoolOp(op=ast.And(), values=values):
-                return set[str]().union(*(self.not_none(value)[0] for value in values)), set()
+                return {name: known for value in values for name, known in self.known_after(value)[0].items()}, {}
             case ast.BoolOp(op=ast.Or(), values=values):
-                return set(), set[str]().union(*(self.not_none(value)[1] for value in values))
+                return {}, {name: known for value in values for name, known in self.known_after(value)[1].items()}
             case _:
-                return set(), set()
+                return {}, {}
 
-    def _choice(self, test: ast.expr, body: ast.expr, orelse: ast.expr) -> Value:
-        condition, outer = self.condition(test), set(self.narrowed)
-        found, not_found = self.not_none(test)
-        self.narrowed, present = outer | found, set(self.present)
-        match test:
-            case ast.Compare(
-                left=ast.Call(func=ast.Name(id="len"), args=[container]),
-                ops=[ast.Gt()],
-                comparators=[ast.Constant(value=0)],
-            ) if is_simple(container):
-                self.present.add((ast.unparse(container), "0"))
-            case _:
-                pass
+    def _choice(self, node: ast.IfExp, test: ast.expr, body: ast.expr, orelse: ast.expr) -> Value:
+        condition, outer = self.condition(test), dict(self.narrowed)
+        found, not_found = self.known_after(test)
+        self.narrowed = outer | found
         one = self.expression(body)
-        self.narrowed, self.present = outer | not_found, present
+        after = self.narrowed
+        self.narrowed = outer | not_found
         other = self.expression(orelse)
-        self.narrowed = outer
-        return Value(f"({condition} ? {one.code} : {other.code})", joined([one.type, other.type]))
+        self.narrowed = {name: known for name, known in outer.items() if name in after and name in self.narrowed}
+        found = self.join(node, [one.type, other.type])
+        return Value(f"({condition} ? {one.code} : {other.code})", found, one.fresh and other.fresh)
 
     # Operators
 
@@ -276,188 +295,202 @@ class Expressions(Calls):
 
     def _compared(self, node: ast.Compare, left: ast.expr, operator: ast.cmpop, right: ast.expr) -> str:
         if isinstance(operator, ast.In | ast.NotIn):
-            return self._contained(left, right, "!" if isinstance(operator, ast.NotIn) else "")
+            return f"{'!' if isinstance(operator, ast.NotIn) else ''}{self._contained(left, right)}"
         one, other = self.expression(left), self.expression(right)
-        self.check_awaitable_is_plain(one, left)
-        self.check_awaitable_is_plain(other, right)
-        kinds, sign = {one.kind, other.kind}, _COMPARISONS[type(operator)]
         if isinstance(operator, ast.Is | ast.IsNot):
-            if not any(isinstance(side, ast.Constant) and side.value is None for side in (left, right)):
+            if "none" not in {one.kind, other.kind}:
                 self.refuse(node, "`is` compares with None only; write `==`")
-            return f"({one.code} {sign} {other.code})"
+            return f"({one.code} {'===' if isinstance(operator, ast.Is) else '!=='} {other.code})"
+        kinds = {one.kind, other.kind}
         if isinstance(operator, ast.Eq | ast.NotEq):
-            if kinds == {"list", "tuple"}:
-                self.refuse(node, "a list never equals a tuple; write `list(…)`")
-            if kinds == {"record"} and required(one.type)[0] != required(other.type)[0]:
-                self.refuse(node, "dataclasses of two classes are never equal")
-            is_native = kinds <= {"int", "float"} or "text" in kinds or "none" in kinds or kinds == {"bool"}
-            if is_native:
-                return f"({one.code} {sign} {other.code})"
-            return f"{'!' if isinstance(operator, ast.NotEq) else ''}{self.runtime('equal')}({one.code}, {other.code})"
+            self.comparable(left, one, other.type)
+            is_equal = isinstance(operator, ast.Eq)
+            if kinds <= {"int", "float"} or "text" in kinds or "none" in kinds or kinds == {"bool"}:
+                return f"({one.code} {'===' if is_equal else '!=='} {other.code})"
+            return f"{'' if is_equal else '!'}{self.runtime('equal')}({one.code}, {other.code})"
+        sign = _ORDERS[type(operator)]
         if one.is_number and other.is_number:
             return f"({one.code} {sign} {other.code})"
-        self.check_comparable(left, one.type)
-        self.check_comparable(right, other.type)
-        if one.kind != other.kind:
-            self.refuse(node, f"a {one.kind} and a {other.kind} have no order")
+        self.check_ordered(left, one.type)
+        self.check_ordered(right, other.type)
+        self._check_one_order(node, one.type, other.type)
         return f"({self.runtime('compare')}({one.code}, {other.code}) {sign} 0)"
 
-    def _contained(self, left: ast.expr, right: ast.expr, sign: str) -> str:
+    def _check_one_order(self, node: ast.AST, one: Any, other: Any) -> None:
+        """Refuses to order a text and a number, also inside of lists and tuples."""
+        numbers = {"bool", "int", "float"}
+        kinds = {kind_of(one), kind_of(other)}
+        if len(kinds) > 1 and not kinds <= numbers and Never not in (one, other):
+            self.refuse(node, f"{words_of(one)} and {words_of(other)} have no order")
+        if kinds <= {"list", "tuple"}:
+            mine, others = members_of(one), members_of(other)
+            if mine is None or others is None:
+                mine, others = (item_of(one),), (item_of(other),)
+            for pair in zip(mine, others, strict=False):
+                self._check_one_order(node, *pair)
+
+    def _contained(self, left: ast.expr, right: ast.expr) -> str:
         item = self.expression(left)
         if isinstance(right, ast.Set):
             right = ast.copy_location(ast.List(right.elts, ast.Load()), right)
             self.parents |= dict.fromkeys(ast.iter_child_nodes(right), right)
-        container = self.evaluated(right)
-        if container.may_be_none and container.kind != "unknown":
-            self.refuse(right, f"`{ast.unparse(right)}` may be None; compare it with None first")
+        container = self.certain(right, self.evaluated(right))
         match container.kind:
             case "dict":
-                self.check_key(left, item)
-                return f"{sign}Object.hasOwn({container.code}, {item.code})"
+                return f"Object.hasOwn({container.code}, {self.key(left)})"
             case "text":
-                if not item.is_text:
-                    self.refuse(left, f"`{ast.unparse(left)}` must be annotated as text for `in` a text")
-                return f"{sign}{container.code}.includes({item.code})"
+                return f"{container.code}.includes({self.text(left)})"
             case "list" | "tuple" | "iterable":
-                kinds = {item.kind, kind_of(item_of(container.type))}
-                is_native = "text" in kinds or item.kind == "none" or kinds <= {"int", "float"} or kinds == {"bool"}
-                if is_native or container.code == "[]":
-                    return f"{sign}{container.code}.includes({item.code})"
-                return f"{sign}{self.runtime('contains')}({container.code}, {item.code})"
+                members = members_of(container.type) or [item_of(container.type)]
+                for member in members:
+                    self.comparable(left, item, member)
+                kinds = {kind_of(one) for one in (item.type, *members)} - {"none"}
+                if container.kind != "iterable" and (kinds == {"text"} or kinds <= {"int", "float"}):
+                    return f"{container.code}.includes({item.code})"
+                return f"{self.runtime('contains')}({container.code}, {item.code})"
             case _:
-                self.refuse(right, f"`{ast.unparse(right)}` must be annotated as a list, a dict or text for `in`")
+                written = ast.unparse(right)
+                self.refuse(right, f"`{written}` is {words_of(container.type)}; `in` takes a list, a dict or a text")
 
-    def _right(self, node: ast.BinOp, right: ast.expr) -> Value:
-        if isinstance(node.op, ast.Pow):
-            match right:
-                case ast.Constant(value=int() as power) if 0 <= power <= 50:
-                    return Value(str(power), int)
-                case _:
-                    self.refuse(right, "the exponent must be a plain number, from 0 on")
-        return self.expression(right)
-
-    def arithmetic(self, node: ast.expr, left: Value, op: ast.operator, right: Value) -> Value:
+    def arithmetic(self, node: ast.expr, left: Value, op: ast.operator, right: Value, written: ast.expr) -> Value:
         """An operator with two operands, which have been compiled."""
-        number = float if "float" in {left.kind, right.kind} or isinstance(op, ast.Div) else int
-        certain = not left.may_be_none and not right.may_be_none
+        kinds = (left.kind, right.kind)
         if left.is_number and right.is_number:
             if isinstance(op, ast.Pow):
-                return Value(
-                    f"({left.code.replace('-', '0 - ') if left.code.startswith('-') else left.code} ** {right.code})",
-                    number,
-                )
-            is_safe_divisor = right.code.lstrip("-").replace(".", "", 1).isdigit() and float(right.code) != 0
-            if type(op) in _DIVISIONS and not (isinstance(op, ast.Div) and is_safe_divisor):
-                return Value(f"{self.runtime(_DIVISIONS[type(op)])}({left.code}, {right.code})", number)
+                match written:
+                    case ast.Constant(value=int() as power) if left.kind == "int" and 0 <= power <= 1000:
+                        return Value(f"{self.runtime('power')}({left.code}, {power})", int)
+                    case _:
+                        self.refuse(node, "`**` takes an int and a plain number from 0 on; write `x * x`")
+            number = float if "float" in kinds or isinstance(op, ast.Div) else int
+            if type(op) in _DIVISIONS:
+                name = _DIVISIONS[type(op)] + ("Floats" if "float" in kinds and not isinstance(op, ast.Div) else "")
+                return Value(f"{self.runtime(name)}({left.code}, {right.code})", number)
             if type(op) in _ARITHMETIC:
-                return Value(f"({left.code} {_ARITHMETIC[type(op)]} {right.code})", number)
+                check = self.runtime("whole" if number is int else "real")
+                return Value(f"{check}({left.code} {_ARITHMETIC[type(op)]} {right.code})", number)
         if isinstance(op, ast.Add) and left.is_text and right.is_text:
             return Value(f"({left.code} + {right.code})", str)
-        kinds = (left.kind, right.kind)
+        certain = not left.may_be_none and not right.may_be_none
         if isinstance(op, ast.Add) and certain and kinds in {("list", "list"), ("tuple", "tuple")}:
-            item = joined(item_of(side.type) for side in (left, right) if side.code != "[]")
-            return Value(f"[...{left.code}, ...{right.code}]", list[item] if kinds[0] == "list" else tuple[item, ...])
+            code = f"[...{left.code}, ...{right.code}]"
+            mine, others = members_of(left.type), members_of(right.type)
+            if mine is not None and others is not None:
+                return Value(code, tuple[(*mine, *others)])
+            item = self.join(node, [item_of(left.type), item_of(right.type)])
+            return Value(code, list[item] if kinds[0] == "list" else tuple[item, ...], fresh=True)
         if isinstance(op, ast.Mult) and certain and set(kinds) in ({"text", "int"}, {"list", "int"}):
             repeated, times = (left, right) if right.kind == "int" else (right, left)
-            return Value(f"{self.runtime('repeat')}({repeated.code}, {times.code})", repeated.type)
+            found: Any = list[item_of(repeated.type)] if repeated.kind == "list" else str
+            return Value(f"{self.runtime('repeat')}({repeated.code}, {times.code})", found, fresh=True)
         if isinstance(op, ast.Mod) and left.kind == "text":
             self.refuse(node, f"`{ast.unparse(node)}`: write an f-string")
+        for side, value in ((node.left if isinstance(node, ast.BinOp) else node, left), (written, right)):
+            self.certain(side, value)
         self.refuse(
             node,
-            f"`{ast.unparse(node)}`: only + - * / // % ** of numbers, + of texts or lists, and * of a text or list "
-            "with an int run in the browser; annotate them, and see that none may be None",
+            f"`{ast.unparse(node)}` joins {words_of(left.type)} and {words_of(right.type)}; only + - * / // % ** of "
+            "numbers, + of texts or lists, and * of a text or list with an int run in the browser",
         )
 
     # Lists and dicts
 
-    def _item(self, node: ast.expr) -> Value:
-        """An item of a list, as a list of itself."""
-        if isinstance(node, ast.Starred):
-            items = self.iterable(node.value)
-            return Value(f"...{items.code}", items.type)
-        value = self.expression(node)
-        return Value(value.code, list[value.type])
-
-    def _tuple(self, items: list[ast.expr]) -> Value:
-        values = [self._item(item) for item in items]
-        code = f"[{', '.join(value.code for value in values)}]"
-        members = tuple(item_of(value.type) for value in values)
-        if any(isinstance(item, ast.Starred) for item in items):
-            return Value(code, tuple[joined(members), ...])
-        return Value(code, tuple[members] if members else tuple[Any, ...])
-
-    def _dict(self, keys: list[ast.expr | None], values: list[ast.expr]) -> Value:
-        entries, found = list[str](), list[Any]()
-        for key, written in zip(keys, values, strict=True):
-            value = self.expression(written)
-            if key is None:
-                if value.kind not in {"dict", "unknown"} or (value.may_be_none and value.kind == "dict"):
-                    self.refuse(written, f"`{ast.unparse(written)}` must be annotated as a dict for `**`")
-                entries.append(f"...{value.code}")
-                found.append(value_of(value.type))
+    def _items(self, nodes: list[ast.expr]) -> tuple[str, list[Any]]:
+        """The items of a list or tuple, with their annotations."""
+        codes, members = list[str](), list[Any]()
+        for node in nodes:
+            if isinstance(node, ast.Starred):
+                items = self.iterable(node.value)
+                codes.append(f"...{items.code}")
+                members.append(item_of(items.type))
             else:
-                name = self.expression(key)
-                self.check_key(key, name)
-                entries.append(f"[{name.code}]: {value.code}")
-                found.append(value.type)
-        return Value(f"({{{', '.join(entries)}}})", dict[str, joined(found) if found else Any])
+                value = self.expression(node)
+                codes.append(value.code)
+                members.append(value.type)
+        return f"[{', '.join(codes)}]", members
+
+    def _dict(self, node: ast.Dict, keys: list[ast.expr | None], values: list[ast.expr]) -> Value:
+        entries, found = list[tuple[str, str]](), list[Any]()
+        for key, written in zip(keys, values, strict=True):
+            name = self.key(key) if key is not None else "..."
+            value = self.expression(written)
+            if key is None and self.certain(written, value).kind != "dict":
+                self.refuse(written, f"`{ast.unparse(written)}` is {words_of(value.type)}, and must be a dict")
+            entries.append((name, value.code))
+            found.append(value.type if key is not None else value_of(value.type))
+        annotation = dict[str, self.join(node, found)]
+        if all(isinstance(key, ast.Constant) for key in keys):
+            self.constant(node, {key.value: None for key in keys if isinstance(key, ast.Constant)})
+            code = ", ".join(f"[{name}]: {value}" for name, value in entries)
+            return Value(f"({{{code}}})", annotation, fresh=True)
+        parts = [f"...Object.entries({value})" if name == "..." else f"[{name}, {value}]" for name, value in entries]
+        return Value(f"{self.runtime('dict')}([{', '.join(parts)}])", annotation, fresh=True)
+
+    def iterable(self, node: ast.expr) -> Value:
+        """What a loop, a comprehension or a builtin goes through."""
+        value = self.certain(node, self.evaluated(node))
+        match value.kind:
+            case "dict":
+                return Value(f"{self.runtime('keys')}({value.code})", Iterable[item_of(value.type)])
+            case "text":
+                return Value(value.code, Iterable[str])
+            case "list" | "tuple" | "iterable":
+                return value
+            case _:
+                written = ast.unparse(node)
+                self.refuse(
+                    node, f"`{written}` is {words_of(value.type)}; only lists, dicts and texts are gone through"
+                )
 
     def _index(self, node: ast.Subscript) -> Value:
-        owner, key = self.expression(node.value), self.expression(node.slice)
-        if owner.may_be_none and owner.kind != "unknown":
-            self.refuse(node.value, f"`{ast.unparse(node.value)}` may be None; compare it with None first")
-        found = self._member(node, owner) if owner.kind == "tuple" else value_of(owner.type)
-        certain = not may_be_none(found)
-        if (ast.unparse(node.value), ast.unparse(node.slice)) in self.present:
-            return Value(f"{owner.code}[{key.code}]", found)
+        owner = self.certain(node.value, self.expression(node.value))
         match owner.kind:
             case "dict":
-                self.check_key(node.slice, key)
-                known = self.known_entry(owner, key, node.slice, not certain)
-                if known is not None and is_simple(node.slice):
-                    return Value(f"({known} ?? {_missing(key)})", found)
-                if is_simple(node.value) and is_simple(node.slice):
-                    there = f"Object.hasOwn({owner.code}, {key.code})"
-                    return Value(f"({there} ? {owner.code}[{key.code}] : {_missing(key)})", found)
-            case "list" | "tuple":
-                self.integer(node.slice)
-                if certain and is_simple(node.slice) and not isinstance(node.slice, ast.Constant):
-                    return Value(f"({owner.code}.at({key.code}) ?? {_missing(key)})", found)
-                if certain and key.code.isdigit():
-                    return Value(f"({owner.code}[{key.code}] ?? {_missing(key)})", found)
-                if certain and key.code.startswith("-") and key.code[1:].isdigit():
-                    return Value(f"({owner.code}.at({key.code}) ?? {_missing(key)})", found)
-            case "text":
-                self.integer(node.slice)
+                return Value(f"{self.runtime('entry')}({owner.code}, {self.key(node.slice)})", value_of(owner.type))
+            case "list" | "tuple" | "text":
+                name = {"list": "item", "tuple": "member", "text": "letter"}[owner.kind]
+                found = self._member(node, owner) if owner.kind == "tuple" else item_of(owner.type)
+                return Value(f"{self.runtime(name)}({owner.code}, {self.integer(node.slice)})", found)
             case "unknown":
-                pass
+                key = self.expression(node.slice)
+                if not key.is_text and (key.kind != "int" or key.may_be_none):
+                    self.refuse(node.slice, f"`{ast.unparse(node.slice)}` must be a text or an int here")
+                return Value(f"{self.runtime('part', 'json-values')}({owner.code}, {key.code})", Any)
             case _:
-                self.refuse(node, f"`{ast.unparse(node)}`: a {owner.kind} has no items")
-        return Value(f"{self.runtime('item')}({owner.code}, {key.code})", found)
+                self.refuse(node, f"`{ast.unparse(node)}`: {words_of(owner.type)} has no items")
 
     def _member(self, node: ast.Subscript, owner: Value) -> Any:
         members = members_of(owner.type)
         match node.slice:
-            case ast.Constant(value=int() as place) if members and place < len(members):
+            case ast.Constant(value=int() as place) if members is not None and place < len(members):
                 return members[place]
-            case ast.Constant(value=int()) if members:
+            case ast.Constant(value=int()) if members is not None:
                 self.refuse(node, f"`{ast.unparse(node.value)}` has only {len(members)} members")
+            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as place)) if members and 0 < place <= len(
+                members
+            ):
+                return members[-place]
             case _:
-                return item_of(owner.type)
+                return self.join(node, members or [item_of(owner.type)])
 
     def _slice(self, node: ast.Subscript, bounds: ast.Slice) -> Value:
-        owner = self.expression(node.value)
-        if owner.kind not in {"list", "tuple", "text"} or owner.may_be_none:
-            self.refuse(node.value, f"`{ast.unparse(node.value)}` must be annotated as a list or text for a slice")
-        codes = [self.integer(bound).code if bound else None for bound in (bounds.lower, bounds.upper, bounds.step)]
-        annotation = tuple[item_of(owner.type), ...] if owner.kind == "tuple" else owner.type
-        if owner.kind != "text" and bounds.step is None:
-            start, stop = (code or "undefined" for code in codes[:2])
-            return Value(f"{owner.code}.slice({start}, {stop})", annotation)
+        owner = self.certain(node.value, self.expression(node.value))
+        if owner.kind not in {"list", "tuple", "text"}:
+            written = ast.unparse(node.value)
+            self.refuse(node.value, f"`{written}` is {words_of(owner.type)}; a slice is of a list or a text")
+        codes = [
+            self.integer(bound) if bound and not (isinstance(bound, ast.Constant) and bound.value is None) else None
+            for bound in (bounds.lower, bounds.upper, bounds.step)
+        ]
+        item = self.join(node, members_of(owner.type) or [item_of(owner.type)])
+        annotation: Any = {"tuple": tuple[item, ...], "list": list[item]}.get(owner.kind, str)
+        if owner.kind != "text" and codes[2] is None:
+            first, last = (code or "undefined" for code in codes[:2])
+            return Value(f"{owner.code}.slice({first}, {last})", annotation, fresh=True)
         while codes and codes[-1] is None:
             codes.pop()
         passed = ", ".join([owner.code, *(code or "null" for code in codes)])
-        return Value(f"{self.runtime('slice')}({passed})", annotation)
+        return Value(f"{self.runtime('slice')}({passed})", annotation, fresh=True)
 
     # Comprehensions
 
@@ -468,53 +501,70 @@ class Expressions(Calls):
             yield self.pattern(target)
 
     def _comprehension(self, element: ast.expr, generators: list[ast.comprehension]) -> tuple[str, Any]:
+        """What goes through it one by one, and the annotation of its items."""
         generator, *others = generators
         inside = [element, *generator.ifs, *others]
         if generator.is_async or any(isinstance(part, ast.Await) for node in inside for part in ast.walk(node)):
             self.refuse(element, "`await` inside of a comprehension cannot run in the browser; write a `for` loop")
-        self.check_loop(generator.iter, inside)
         items = self.iterable(generator.iter)
         with self.loop_names(generator.target, items) as target:
-            if is_simple(generator.iter) and self.expression(generator.iter).kind == "dict":
-                self.present.add((ast.unparse(generator.iter), ast.unparse(generator.target)))
-            tests, outer = list[str](), set(self.narrowed)
+            tests = list[str]()
             for test in generator.ifs:
                 tests.append(self.condition(test))
-                self.narrowed |= self.not_none(test)[0]
+                self.narrowed |= self.known_after(test)[0]
             if others:
                 code, found = self._comprehension(element, others)
             else:
                 value = self.expression(element)
                 code, found = value.code, value.type
-            self.narrowed = outer
-            acts = any(isinstance(part, ast.Call) for node in inside for part in ast.walk(node))
-            if tests and acts and _acts_on_self([element, *generator.ifs]):
-                # Python tests and takes one item after the other.
-                result = code if others else f"[{code}]"
-                return f"{items.code}.flatMap(({target}) => ({' && '.join(tests)} ? {result} : []))", found
-            filters = "".join(f".filter(({target}) => {test})" for test in tests)
-            if others:
-                return f"{items.code}{filters}.flatMap(({target}) => {code})", found
-            if isinstance(element, ast.Name) and isinstance(generator.target, ast.Name) and code == target:
-                return (f"{items.code}{filters}" if filters else f"[...{items.code}]"), found
-            return f"{items.code}{filters}.map(({target}) => {arrow_body(code)})", found
+        is_array = self._goes_through_array(element, [generator, *others])
+        if not tests and not others:
+            if code == target:
+                return (f"[...{items.code}]" if is_array else items.code), found
+            if is_array:
+                return f"{items.code}.map(({target}) => {arrow_body(code)})", found
+            return f"{self.runtime('mapped')}({items.code}, ({target}) => {arrow_body(code)})", found
+        result = code if others else f"[{code}]"
+        result = f"({' && '.join(tests)} ? {result} : [])" if tests else result
+        if is_array:
+            return f"{items.code}.flatMap(({target}) => {result})", found
+        return f"{self.runtime('flat')}({items.code}, ({target}) => {result})", found
+
+    def _goes_through_array(self, element: ast.expr, generators: list[ast.comprehension]) -> bool:
+        """Whether methods of arrays do: nothing in it can change what is gone through."""
+        is_array = self.evaluated(generators[0].iter).kind in {"list", "tuple"}
+        inside = [element, *generators]
+        return (
+            is_array
+            and len(generators) == 1
+            and all(self._is_harmless(part) for node in inside for part in ast.walk(node) if isinstance(part, ast.Call))
+        )
+
+    def _is_harmless(self, node: ast.Call) -> bool:
+        """Whether a call changes nothing: a builtin, a dataclass in the making."""
+        called = self.static(node.func)
+        return getattr(builtins, getattr(called, "__name__", ""), None) is called or dataclasses.is_dataclass(called)
 
     def _dict_comprehension(self, node: ast.DictComp) -> Value:
         pair = ast.copy_location(ast.Tuple([node.key, node.value], ast.Load()), node)
         self.parents |= {node.key: pair, node.value: pair, pair: node}
         code, found = self._comprehension(pair, node.generators)
-        key, value = found.__args__
-        self.check_key(node.key, Value("", key))
-        return Value(f"Object.fromEntries({code})", dict[str, value])
+        key, value = members_of(found) or (Any, Any)
+        if kind_of(key) != "text" or may_be_none(key):
+            written = ast.unparse(node.key)
+            self.refuse(
+                node.key, f"`{written}` is used as a key, and keys in the browser are texts; write `str({written})`"
+            )
+        return Value(f"{self.runtime('dict')}({code})", dict[str, value], fresh=True)
 
     # Texts
 
     def _part(self, node: ast.expr) -> str:
         match node:
             case ast.Constant(value=str() as text):
-                return text.replace("\\", "\\\\").replace("`", "\\`").replace("${", "\\${").translate(_LINE_ENDS)
+                return self.constant(node, text)
             case ast.FormattedValue(value=value, format_spec=None, conversion=-1 | 115):
-                return f"${{{self.shown(value, self.expression(value))}}}"
+                return self.shown(value, self.expression(value))
             case ast.FormattedValue(
                 value=written, format_spec=ast.JoinedStr(values=[ast.Constant(value=str() as wanted)])
             ):
@@ -525,27 +575,12 @@ class Expressions(Calls):
                 )
                 if found is None:
                     self.refuse(
-                        node.value, f"the format `{wanted}` of `{ast.unparse(written)}` cannot run in the browser"
+                        node.value,
+                        f"the format `{wanted}` of `{ast.unparse(written)}`, {words_of(value.type)}, cannot run in the "
+                        "browser; write one such as `:.2f`, `:,`, `:03d` or `:>8`",
                     )
-                # An integer has no negative zero.
-                code = f"{value.code} + 0" if kind == "int" and found.type in "f%" else value.code
-                return f"${{{self.runtime('format')}({code}, {found.arguments})}}"
+                return f"{self.runtime('format')}({value.code}, {found.arguments})"
             case _:
-                self.refuse(node, "only plain format specifications such as `:.2f` run in the browser, no `!r`")
-
-
-def _missing(key: Value) -> str:
-    """What throws, as Python raises, where an index or key leads nowhere: looking it up in nothing."""
-    return f"null[{key.code}]"
-
-
-def _acts_on_self(nodes: list[ast.expr]) -> bool:
-    """Whether methods are called in these, which may act on one another."""
-    return any(
-        isinstance(part, ast.Call)
-        and isinstance(part.func, ast.Attribute)
-        and isinstance(part.func.value, ast.Name)
-        and part.func.value.id == "self"
-        for node in nodes
-        for part in ast.walk(node)
-    )
+                self.refuse(
+                    node, "only plain format specifications such as `:.2f` run in the browser, no `!r` and no `=`"
+                )

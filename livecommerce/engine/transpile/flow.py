@@ -167,7 +167,9 @@ def unset_reads(definition: Definition) -> list[ast.Name]:
     """The places that read a local which may not be set there."""
     assignment = _Assignment(local_names(definition))
     arguments = definition.args
-    assignment.block(definition.body, {argument.arg for argument in [*arguments.args, *arguments.kwonlyargs]})
+    assignment.block(
+        definition.body, {argument.arg for argument in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]}
+    )
     return assignment.unset
 
 
@@ -230,7 +232,25 @@ def _uses_in_header(statement: ast.stmt, name: str) -> bool:
 def declarations(definition: Definition) -> Declarations:
     """Where each local of the function is declared."""
     found = Declarations()
-    arguments = {argument.arg for argument in [*definition.args.args, *definition.args.kwonlyargs]}
+    own = definition.args
+    arguments = {argument.arg for argument in [*own.posonlyargs, *own.args, *own.kwonlyargs]}
     for name in sorted(local_names(definition) - arguments):
         found.place(name, definition.body)
     return found
+
+
+def leaves(body: list[ast.stmt]) -> bool:
+    """Whether what follows the block is not reached from it."""
+    if not body:
+        return False
+    match body[-1]:
+        case ast.Return() | ast.Break() | ast.Continue() | ast.Raise():
+            return True
+        case ast.If(body=found, orelse=otherwise):
+            return leaves(found) and leaves(otherwise)
+        case ast.While(test=ast.Constant(value=True), body=inside):
+            return not any(isinstance(statement, ast.Break) for statement in statements(inside))
+        case ast.Try(body=found, handlers=handlers, finalbody=final):
+            return leaves(final) or (leaves(found) and all(leaves(handler.body) for handler in handlers))
+        case _:
+            return any(leaves([statement]) for statement in body[:-1])

@@ -48,11 +48,12 @@ def parse_format(specification: str, kind: str) -> Format | None:
         return None
     if found["precision"] and (kind_of_format in "dxXbo" or int(found["precision"]) > 50):
         return None
-    if found["grouping"] and (kind_of_format in "xXbo" or zero):
+    fills = zero or (found["fill"] == "0" and found["align"] == "=")
+    if found["grouping"] and (kind_of_format in "xXbo" or fills):
         return None
     precision = int(found["precision"]) if found["precision"] else (6 if kind_of_format in "fF%" else -1)
     return Format(
-        fill=found["fill"] or ("0" if zero and not found["align"] else " "),
+        fill=found["fill"] or ("0" if zero else " "),
         align=found["align"] or ("=" if zero else "<" if kind == "text" else ">"),
         sign="" if found["sign"] in (None, "-") else found["sign"],
         width=int(found["width"] or 0),

@@ -1,48 +1,90 @@
-"""Methods of texts, lists and dicts, and changes of lists and dicts in place."""
+"""Methods of texts, lists and dicts."""
 
 import ast
+import dataclasses
 from abc import abstractmethod
 from collections.abc import Iterable
-from contextlib import AbstractContextManager
-from functools import cached_property
-from typing import Any
+from typing import Any, Never, get_args, get_type_hints
 
 from livecommerce.engine.transpile.annotations import (
+    SCALARS,
+    can_change,
+    fits,
+    has_never,
+    is_json,
     item_of,
-    joined,
     kind_of,
     may_be_none,
+    members_of,
+    normal,
     optional,
     required,
     value_of,
+    words_of,
 )
-from livecommerce.engine.transpile.names import Names, Value, check_order
-from livecommerce.engine.transpile.ownership import (
-    DICT_CHANGES,
-    LIST_CHANGES,
-    calls_that_change,
-    fields_changed,
-    gives_away,
-    is_new,
-    loop_over,
-    why_not_own,
-)
+from livecommerce.engine.transpile.names import Names, Value
 
-_TEXT_METHOD_NAMES = """
-lower upper strip lstrip rstrip startswith endswith split join replace find count removeprefix removesuffix
-partition
+_TEXTS: dict[str, tuple[str, str, Any]] = {
+    "lower": ("", "toLowerCase", str),
+    "upper": ("", "toUpperCase", str),
+    "strip": ("t?", "strip", str),
+    "lstrip": ("t?", "lstrip", str),
+    "rstrip": ("t?", "rstrip", str),
+    "startswith": ("p", "startsWith", bool),
+    "endswith": ("p", "endsWith", bool),
+    "split": ("n?i?", "split", list[str]),
+    "rsplit": ("n?i?", "rsplit", list[str]),
+    "splitlines": ("", "splitLines", list[str]),
+    "join": ("*", "join", str),
+    "replace": ("tti?", "replace", str),
+    "find": ("ti?i?", "find", int),
+    "rfind": ("t", "rfind", int),
+    "index": ("t", "indexOf", int),
+    "count": ("t", "countIn", int),
+    "removeprefix": ("t", "removePrefix", str),
+    "removesuffix": ("t", "removeSuffix", str),
+    "partition": ("t", "partition", tuple[str, str, str]),
+    "rpartition": ("t", "rpartition", tuple[str, str, str]),
+    "isdigit": ("", "isDigit", bool),
+    "isdecimal": ("", "isDecimal", bool),
+    "isalpha": ("", "isAlpha", bool),
+    "isalnum": ("", "isAlnum", bool),
+    "isspace": ("", "isSpace", bool),
+}
+"""What a method of a text takes, the function that does it, and what it gives.
+
+`t` is a text, `i` an int, `n` a text or None, `p` a text or a tuple of texts, `*` what is joined; `?` may be left out.
 """
-_TEXT_METHODS = frozenset(_TEXT_METHOD_NAMES.split())
-_TEXT_HINTS = {
+_TEXT_KEYWORDS = {"split": ("sep", "maxsplit"), "rsplit": ("sep", "maxsplit")}
+_NATIVE = {"toLowerCase", "toUpperCase"}
+_LIST_CHANGES = {
+    "append": "v",
+    "extend": "*",
+    "insert": "iv",
+    "remove": "x",
+    "pop": "i?",
+    "clear": "",
+    "reverse": "",
+    "sort": "",
+}
+_DICT_CHANGES = {"update": "d", "setdefault": "kv", "pop": "kv?", "clear": ""}
+_HINTS = {
     "format": "write an f-string",
-    "splitlines": 'write `.split("\\n")`',
-    "index": "write `.find(…)`, which is -1 where there is none",
+    "format_map": "write an f-string",
+    "capitalize": "write `text[:1].upper() + text[1:].lower()`",
     "title": "write the words as they shall be shown",
+    "casefold": "write `.lower()`",
+    "swapcase": "write `.upper()` or `.lower()`",
+    "isupper": "write `text == text.upper()`",
+    "islower": "write `text == text.lower()`",
+    "isnumeric": "write `.isdecimal()`",
     "encode": "the browser has no bytes",
     "zfill": "write an f-string such as `f'{x:05}'`",
     "rjust": "write an f-string such as `f'{x:>5}'`",
     "ljust": "write an f-string such as `f'{x:<5}'`",
     "center": "write an f-string such as `f'{x:^5}'`",
+    "popitem": "write `d.pop(key)`",
+    "fromkeys": "write `{key: value for key in keys}`",
 }
 _COMPARABLE = frozenset({"bool", "int", "float", "text", "list", "tuple"})
 
@@ -55,426 +97,297 @@ class Methods(Names):
         """Any expression."""
 
     @abstractmethod
-    def evaluated(self, node: ast.expr) -> Value:
-        """Any expression, or what can only be gone through, such as `range(3)`."""
-
-    @abstractmethod
-    def truth_of(self, value: Value) -> str:
-        """The truth of a value."""
+    def condition(self, node: ast.expr) -> str:
+        """An expression used as a condition."""
 
     @abstractmethod
     def iterable(self, node: ast.expr) -> Value:
-        """What is gone through, as an array."""
+        """What is gone through."""
 
-    @abstractmethod
-    def integer(self, node: ast.expr) -> Value:
+    def certain(self, node: ast.expr, value: Value) -> Value:
+        """A value that is not None."""
+        if value.kind not in {"unknown", "opaque"} and may_be_none(value.type):
+            self.refuse(node, f"`{ast.unparse(node)}` may be None; compare it with None first")
+        return value
+
+    def number(self, node: ast.expr) -> Value:
+        """An expression that must be a number."""
+        value = self.expression(node)
+        if not value.is_number:
+            self.refuse(node, f"`{ast.unparse(node)}` is {words_of(value.type)}, and must be an int or a float here")
+        return value
+
+    def integer(self, node: ast.expr) -> str:
         """An expression that must be an integer."""
+        return self.coerce(node, self.expression(node), int, "this")
 
-    @abstractmethod
-    def loop_names(self, target: ast.expr, items: Value) -> AbstractContextManager[str]:
-        """The scope of what a comprehension sets."""
+    def text(self, node: ast.expr) -> str:
+        """An expression that must be a text."""
+        return self.coerce(node, self.expression(node), str, "this")
+
+    def key(self, node: ast.expr) -> str:
+        """An expression that is used as a key."""
+        value = self.expression(node)
+        if not value.is_text:
+            written = ast.unparse(node)
+            self.refuse(
+                node, f"`{written}` is used as a key, and keys in the browser are texts; write `str({written})`"
+            )
+        return value.code
+
+    def comparable(self, node: ast.expr, value: Value, other: Any) -> str:
+        """A value that is compared by `==` with one of another annotation."""
+        kinds = {kind_of(value.type), kind_of(other)}
+        written = ast.unparse(node)
+        if "opaque" in kinds:
+            self.refuse(node, f"`{written}` cannot be compared in the browser; annotate it")
+        if "none" not in kinds and not _could_equal(value.type, other):
+            self.refuse(
+                node,
+                f"`{written}` is {words_of(value.type)}, and `==` with {words_of(other)} differs in the browser; "
+                "compare values of one kind, `list(…)` or `validated(…)`",
+            )
+        return value.code
 
     def method_call(self, node: ast.Call, owner: Value, written: ast.expr, name: str) -> Value:
         """A method of a text, a list or a dict."""
-        if owner.may_be_none and owner.kind != "unknown":
-            self.refuse(written, f"`{ast.unparse(written)}` may be None; compare it with None first")
-        keywords = {keyword.arg or "**" for keyword in node.keywords}
-        if any(isinstance(argument, ast.Starred) for argument in node.args) or (
-            keywords and name not in {"sort", "split"}
+        self.certain(written, owner)
+        if any(isinstance(argument, ast.Starred) for argument in node.args) or any(
+            not keyword.arg for keyword in node.keywords
         ):
-            self.refuse_as_it_stands(node, f"{name}() takes its arguments by position there")
+            self.refuse_as_it_stands(node, "pass the arguments by position, one by one")
         match owner.kind:
-            case "text":
-                return self._text_method(node, owner, name)
-            case "list" | "tuple":
-                return self._list_method(node, owner, written, name)
-            case "dict":
-                return self._dict_method(node, owner, written, name)
+            case "text" if name in _TEXTS:
+                parameters, function, result = _TEXTS[name]
+                arguments = self._arguments(node, owner, parameters, _TEXT_KEYWORDS.get(name, ()))
+                if function in _NATIVE:
+                    return Value(f"{owner.code}.{function}()", result)
+                return self._run(function, [owner.code, *arguments], result, fresh=result == list[str])
+            case "list" | "tuple" if name in {"index", "count"}:
+                arguments = self._arguments(node, owner, "x")
+                return self._run("indexOf" if name == "index" else "countIn", [owner.code, *arguments], int)
+            case "list" if name == "copy":
+                self._arguments(node, owner, "")
+                return Value(f"[...{owner.code}]", list[item_of(owner.type)], fresh=True)
+            case "list" if name in _LIST_CHANGES:
+                return self._change(node, owner, written, name, _LIST_CHANGES[name])
+            case "dict" if name in _DICT_CHANGES:
+                return self._change(node, owner, written, name, _DICT_CHANGES[name])
+            case "dict" if name in {"get", "keys", "values", "items", "copy"}:
+                return self._of_dict(node, owner, name)
+            case "unknown" | "opaque":
+                self.refuse(
+                    node,
+                    f"`{ast.unparse(written)}` is {words_of(owner.type)}, so that nobody knows its method `{name}`; "
+                    f"annotate it, or write `validated(…)`",
+                )
             case "record":
                 self.refuse(node, f"`{name}` is a method of a dataclass, which the browser has not; write a function")
             case _:
-                self.refuse_as_it_stands(node, f"annotate `{ast.unparse(written)}`")
+                hint = _HINTS.get(name, f"a {words_of(owner.type)} has no `{name}` in the browser")
+                self.refuse_as_it_stands(node, hint)
 
-    def _count(self, node: ast.Call, least: int, most: int) -> list[ast.expr]:
-        if not least <= len(node.args) <= most:
+    def _run(self, function: str, arguments: list[str], result: Any, *, fresh: bool = False) -> Value:
+        return Value(f"{self.runtime(function)}({', '.join(arguments)})", result, fresh)
+
+    def _arguments(self, node: ast.Call, owner: Value, parameters: str, keywords: tuple[str, ...] = ()) -> list[str]:
+        """The arguments of a method, as its parameters in the table want them."""
+        wanted = parameters.replace("?", "")
+        least = len(wanted) - parameters.count("?")
+        given: dict[int, ast.expr] = dict(enumerate(node.args))
+        for keyword in node.keywords:
+            place = keywords.index(keyword.arg) if keyword.arg in keywords else -1
+            if place < 0 or place in given:
+                self.refuse_as_it_stands(node, "pass its arguments by position")
+            given[place] = keyword.value
+        if not least <= len(given) or any(place >= len(wanted) for place in given):
+            most = len(wanted)
             self.refuse_as_it_stands(
-                node, f"it takes {least if least == most else f'{least} to {most}'} arguments there"
+                node, f"it takes {most if least == most else f'{least} to {most}'} arguments there"
             )
-        return node.args
+        return [
+            self._argument(given[place], owner, code) if place in given else "undefined"
+            for place, code in enumerate(wanted[: max(given, default=-1) + 1])
+        ]
 
-    def text(self, node: ast.expr) -> Value:
-        """An expression that must be a text."""
-        value = self.expression(node)
-        if not value.is_text:
-            self.refuse(node, f"`{ast.unparse(node)}` must be annotated as text")
-        return value
-
-    # Texts
-
-    def _text_method(self, node: ast.Call, owner: Value, name: str) -> Value:
-        if name not in _TEXT_METHODS:
-            self.refuse_as_it_stands(node, _TEXT_HINTS.get(name, f"texts in the browser have no `{name}`"))
-        match name:
-            case "lower" | "upper":
-                self._count(node, 0, 0)
-                return Value(f"{owner.code}.to{name.capitalize()}Case()", str)
-            case "strip" | "lstrip" | "rstrip":
-                return self._strip(node, owner, name)
-            case "startswith" | "endswith":
-                return self._starts(node, owner, "startsWith" if name == "startswith" else "endsWith")
-            case "split":
-                return self._split(node, owner)
-            case "join":
-                return self._join(node, owner)
-            case "replace":
-                return self._replace(node, owner)
-            case "find":
-                [part] = self._count(node, 1, 1)
-                return Value(f"{self.runtime('find')}({owner.code}, {self.text(part).code})", int)
-            case "count":
-                [part] = self._count(node, 1, 1)
-                return Value(f"{self.runtime('countIn')}({owner.code}, {self.text(part).code})", int)
-            case "partition":
-                [part] = self._count(node, 1, 1)
-                return Value(f"{self.runtime('partition')}({owner.code}, {self.text(part).code})", tuple[str, str, str])
+    def _argument(self, node: ast.expr, owner: Value, parameter: str) -> str:
+        match parameter:
+            case "t":
+                return self.text(node)
+            case "n":
+                return self.coerce(node, self.expression(node), optional(str), "this")
+            case "i":
+                return self.integer(node)
+            case "k":
+                return self.key(node)
+            case "v":
+                return self.coerce(node, self.expression(node), value_of(owner.type), "what it is put into")
+            case "x":
+                return self.comparable(node, self.expression(node), item_of(owner.type))
+            case "d":
+                return self.coerce(node, self.expression(node), owner.type, "what it is put into")
+            case "p":
+                value = self.expression(node)
+                if not fits(value.type, tuple[str, ...]):
+                    return self.coerce(node, value, str, "this")
+                return value.code
             case _:
-                [part] = self._count(node, 1, 1)
-                function = "removePrefix" if name == "removeprefix" else "removeSuffix"
-                return Value(f"{self.runtime(function)}({owner.code}, {self.text(part).code})", str)
+                items = self.iterable(node)
+                wanted = str if owner.kind == "text" else item_of(owner.type)
+                self.coerce(node, Value("", item_of(items.type)), wanted, "each of them")
+                return items.code
 
-    def _strip(self, node: ast.Call, owner: Value, name: str) -> Value:
-        arguments = self._count(node, 0, 1)
-        if not arguments:
-            return Value(f"{owner.code}.{ {'strip': 'trim', 'lstrip': 'trimStart', 'rstrip': 'trimEnd'}[name] }()", str)
-        passed = [owner.code, self.text(arguments[0]).code]
-        passed += {"strip": [], "lstrip": ["true", "false"], "rstrip": ["false"]}[name]
-        return Value(f"{self.runtime('strip')}({', '.join(passed)})", str)
-
-    def _starts(self, node: ast.Call, owner: Value, method: str) -> Value:
-        [part] = self._count(node, 1, 1)
-        value = self.expression(part)
-        if value.is_text:
-            return Value(f"{owner.code}.{method}({value.code})", bool)
-        if value.kind == "tuple" and kind_of(item_of(value.type)) == "text":
-            return Value(f"{value.code}.some((part) => {owner.code}.{method}(part))", bool)
-        self.refuse(part, f"`{ast.unparse(part)}` must be a text, or a tuple of texts")
-
-    def _split(self, node: ast.Call, owner: Value) -> Value:
-        named = {keyword.arg: keyword.value for keyword in node.keywords}
-        arguments = self._count(node, 0, 2)
-        separator = arguments[0] if arguments else named.pop("sep", None)
-        most = arguments[1] if len(arguments) == 2 else named.pop("maxsplit", None)
-        if named:
-            self.refuse_as_it_stands(node, "split() takes a separator and how often to split")
-        if most is None and isinstance(separator, ast.Constant) and separator.value not in ("", None):
-            return Value(f"{owner.code}.split({self.text(separator).code})", list[str])
-        is_spaces = separator is None or (isinstance(separator, ast.Constant) and separator.value is None)
-        passed = [owner.code]
-        if separator is not None and not is_spaces:
-            passed.append(self.text(separator).code)
-        elif most is not None:
-            passed.append("null")
-        if most is not None:
-            passed.append(self.integer(most).code)
-        return Value(f"{self.runtime('split')}({', '.join(passed)})", list[str])
-
-    def _join(self, node: ast.Call, owner: Value) -> Value:
-        [argument] = self._count(node, 1, 1)
-        items = self.iterable(argument)
-        item = item_of(items.type)
-        if items.code != "[]" and (kind_of(item) != "text" or may_be_none(item)):
-            self.refuse(argument, f"`{ast.unparse(argument)}` must be annotated as a list of texts for join()")
-        return Value(f"{items.code}.join({owner.code})", str)
-
-    def _replace(self, node: ast.Call, owner: Value) -> Value:
-        old, new, *most = self._count(node, 2, 3)
-        if not most and isinstance(old, ast.Constant) and old.value != "":
-            # Not `replaceAll`, to which a `$` in the new text means something.
-            return Value(f"{owner.code}.split({self.text(old).code}).join({self.text(new).code})", str)
-        passed = [owner.code, self.text(old).code, self.text(new).code, *(self.integer(count).code for count in most)]
-        return Value(f"{self.runtime('replace')}({', '.join(passed)})", str)
-
-    # Lists
-
-    def _list_method(self, node: ast.Call, owner: Value, written: ast.expr, name: str) -> Value:
-        item = item_of(owner.type)
-        if name in LIST_CHANGES and owner.kind == "list":
-            return self._list_change(node, owner, written, name)
-        match name:
-            case "index":
-                [wanted] = self._count(node, 1, 1)
-                return Value(f"{self.runtime('indexOf')}({owner.code}, {self.expression(wanted).code})", int)
-            case "count":
-                [wanted] = self._count(node, 1, 1)
-                return Value(f"{self.runtime('countIn')}({owner.code}, {self.expression(wanted).code})", int)
-            case "copy" if owner.kind == "list":
-                self._count(node, 0, 0)
-                return Value(f"[...{owner.code}]", list[item])
-            case _:
-                self.refuse_as_it_stands(node, f"lists in the browser have no `{name}`")
-
-    def _list_change(self, node: ast.Call, owner: Value, written: ast.expr, name: str) -> Value:
-        item = item_of(owner.type)
-        match name:
-            case "append":
-                [argument] = self._count(node, 1, 1)
-                value = self.expression(argument)
-                self.widen(written, list[value.type])
-                return self.changed(written, name, [value.code], type(None), node)
-            case "extend":
-                [argument] = self._count(node, 1, 1)
-                values = self.iterable(argument)
-                self.widen(written, list[item_of(values.type)])
-                return self.changed(written, name, [values.code], type(None), node)
-            case "insert":
-                place, argument = self._count(node, 2, 2)
-                index, value = self.integer(place), self.expression(argument)
-                self.widen(written, list[value.type])
-                return self.changed(written, name, [index.code, value.code], type(None), node)
-            case "remove":
-                [argument] = self._count(node, 1, 1)
-                return self.changed(written, name, [self.expression(argument).code], type(None), node)
-            case "pop":
-                places = self._count(node, 0, 1)
-                return self.changed(written, name, [self.integer(place).code for place in places], item, node)
-            case "sort":
-                self._count(node, 0, 0)
-                named = {keyword.arg or "**": keyword.value for keyword in node.keywords}
-                return self.changed(written, name, self.order(node, named, item), type(None), node)
-            case _:
-                self._count(node, 0, 0)
-                return self.changed(written, name, [], type(None), node)
-
-    # Dicts
-
-    def _dict_method(self, node: ast.Call, owner: Value, written: ast.expr, name: str) -> Value:
-        value = value_of(owner.type)
-        if name in DICT_CHANGES:
-            return self._dict_change(node, owner, written, name)
+    def _of_dict(self, node: ast.Call, owner: Value, name: str) -> Value:
+        value, item = value_of(owner.type), item_of(owner.type)
         match name:
             case "get":
-                return self._get(node, owner, written)
-            case "keys":
-                self._count(node, 0, 0)
-                self.check_order_of(written)
-                return Value(f"Object.keys({owner.code})", Iterable[item_of(owner.type)])
-            case "values":
-                self._count(node, 0, 0)
-                self.check_order_of(written)
-                return Value(f"Object.values({owner.code})", Iterable[value])
-            case "items":
-                self._count(node, 0, 0)
-                self.check_order_of(written)
-                return Value(f"Object.entries({owner.code})", Iterable[tuple[item_of(owner.type), value]])
+                if not 1 <= len(node.args) <= 2 or node.keywords:
+                    self.refuse_as_it_stands(node, "it takes 1 to 2 arguments there")
+                key = self.key(node.args[0])
+                otherwise = self.expression(node.args[1]) if node.args[1:] else Value("null", type(None))
+                return self._run("get", [owner.code, key, otherwise.code], self.join(node, [value, otherwise.type]))
             case "copy":
-                self._count(node, 0, 0)
-                return Value(f"({{...{owner.code}}})", owner.type)
+                self._arguments(node, owner, "")
+                return Value(f"({{...{owner.code}}})", dict[item, value], fresh=True)
             case _:
-                self.refuse_as_it_stands(node, f"dicts in the browser have no `{name}`")
+                self._arguments(node, owner, "")
+                found: Any = {"keys": item, "values": value}.get(name, tuple[item, value])
+                return self._run(name, [owner.code], Iterable[found])
 
-    def _get(self, node: ast.Call, owner: Value, written: ast.expr) -> Value:
-        key, *default = self._count(node, 1, 2)
-        found, otherwise = self.expression(key), self.expression(default[0]) if default else Value("null", type(None))
-        self.check_key(key, found)
-        value = value_of(owner.type)
-        result = joined([value, otherwise.type]) if default else optional(value)
-        result = value if value is Any else result
-        known = self.known_entry(owner, found, key, may_be_none(value))
-        if known is not None:
-            return Value(f"({known} ?? {otherwise.code})", result)
-        if is_simple(written) and is_simple(key):
-            there = f"Object.hasOwn({owner.code}, {found.code})"
-            return Value(f"({there} ? {owner.code}[{found.code}] : {otherwise.code})", result)
-        return Value(f"{self.runtime('get')}({owner.code}, {found.code}, {otherwise.code})", result)
+    def _change(self, node: ast.Call, owner: Value, written: ast.expr, name: str, parameters: str) -> Value:
+        """A method that changes a list or dict in place."""
+        owner = self.changeable(written, owner)
+        if name == "sort":
+            named = {keyword.arg or "**": keyword.value for keyword in node.keywords}
+            if node.args:
+                self.refuse_as_it_stands(node, "it takes `key` and `reverse`")
+            return self._run(name, [owner.code, *self.order(node, named, item_of(owner.type))], type(None))
+        if name in {"append", "insert", "extend", "update", "setdefault"} and node.args:
+            owner = self.widen(written, owner, self._added(node, name))
+        arguments = self._arguments(node, owner, parameters)
+        result: Any = type(None)
+        if name in {"pop", "setdefault"}:
+            result = value_of(owner.type)
+        return self._run("setDefault" if name == "setdefault" else name, [owner.code, *arguments], result)
 
-    def known_entry(self, owner: Value, key: Value, written: ast.expr, optional_value: bool) -> str | None:
-        """The entry of a dict, where JavaScript has it or else undefined; None where it may have something else."""
-        if optional_value:
-            return None
-        if isinstance(written, ast.Constant) and written.value not in _INHERITED:
-            return f"{owner.code}[{key.code}]"
-        if owner.code.startswith("{"):
-            # A constant, which then inherits nothing.
-            rest = "" if owner.code == "{}" else ", "
-            return f'{{"__proto__": null{rest}{owner.code[1:]}[{key.code}]'
-        return None
-
-    def _dict_change(self, node: ast.Call, owner: Value, written: ast.expr, name: str) -> Value:
-        value = value_of(owner.type)
+    def _added(self, node: ast.Call, name: str) -> Any:
         match name:
+            case "extend":
+                return list[item_of(self.iterable(node.args[0]).type)]
             case "update":
-                [argument] = self._count(node, 1, 1)
-                given = self.expression(argument)
-                if given.kind != "dict" or given.may_be_none:
-                    self.refuse(argument, f"`{ast.unparse(argument)}` must be annotated as a dict for update()")
-                self.widen(written, given.type)
-                return self.changed(written, name, [given.code], type(None), node)
-            case "setdefault":
-                key, default = self._count(node, 2, 2)
-                found, given = self.expression(key), self.expression(default)
-                self.check_key(key, found)
-                if kind_of(value) in {"list", "dict"} or given.kind in {"list", "dict"}:
-                    self.refuse_as_it_stands(node, "what it gives could not be changed; use `if key not in …:`")
-                self.widen(written, dict[str, given.type])
-                return self.changed(written, "setDefault", [found.code, given.code], joined([value, given.type]), node)
-            case "pop":
-                key, *default = self._count(node, 1, 2)
-                found = self.expression(key)
-                self.check_key(key, found)
-                rest = [self.expression(otherwise) for otherwise in default]
-                result = joined([value, *(otherwise.type for otherwise in rest)]) if value is not Any else Any
-                return self.changed(written, name, [found.code, *(one.code for one in rest)], result, node)
+                return self.expression(node.args[0]).type
+            case "setdefault" if len(node.args) == 2:
+                return dict[str, self.expression(node.args[1]).type]
             case _:
-                self._count(node, 0, 0)
-                return self.changed(written, name, [], type(None), node)
+                return list[self.expression(node.args[-1]).type]
 
-    def check_order_of(self, node: ast.expr) -> None:
-        """Refuses to go through a constant dict whose order is another one in JavaScript."""
-        if isinstance(node, ast.Name) and not self.is_local(node.id) and node.id != "self":
-            try:
-                check_order(self.resolve(node, node.id))
-            except ValueError as error:
-                self.refuse(node, str(error))
-
-    def check_key(self, node: ast.expr, key: Value) -> None:
-        """Refuses keys that JSON has not."""
-        if not key.is_text and key.kind != "unknown":
+    def changeable(self, written: ast.expr, owner: Value) -> Value:
+        """A list or dict that may be changed in place."""
+        self.certain(written, owner)
+        if not can_change(owner.type):
+            name = {"list": "list", "dict": "dict"}.get(owner.kind, "list")
             self.refuse(
-                node, f"`{ast.unparse(node)}` is used as a key, and keys in the browser are texts; write str(…)"
+                written,
+                f"`{ast.unparse(written)}` is {words_of(owner.type)}, and only a list or dict can be changed in place; "
+                f"change a copy, `{name}({ast.unparse(written)})`, or annotate it",
             )
+        return owner
 
-    # Changes in place
-
-    @cached_property
-    def _changed_fields(self) -> frozenset[str]:
-        methods = self.shape.methods.values() if self.shape else ()
-        return frozenset(name for method in methods for name in fields_changed(method))
-
-    def is_changed(self, name: str) -> bool:
-        """Whether some method of the class changes this field in place."""
-        return (
-            self.shape is not None
-            and name in self._changed_fields
-            and kind_of(self.shape.fields.get(name)) in {"list", "dict"}
-        )
-
-    def check_field_is_kept(self, node: ast.Attribute) -> None:
-        """Refuses to give away a field that is changed in place, which would show its changes in Python alone."""
-        if self.is_changed(node.attr) and isinstance(node.ctx, ast.Load) and gives_away(node, self.parents):
-            kind = "dict" if self.shape and kind_of(self.shape.fields[node.attr]) == "dict" else "list"
-            self.refuse(
-                node,
-                f"`self.{node.attr}` is changed in place in this class, so it must not get another name; "
-                f"give away a copy, `{kind}(self.{node.attr})`",
-            )
-
-    def check_assigned_field(self, name: str, value: ast.expr) -> None:
-        """Refuses to assign what something else has to a field that is changed in place."""
-        if self.is_changed(name) and not is_new(value):
-            self.refuse(
-                value,
-                f"`self.{name}` is changed in place in this class, so what is assigned must be its own; "
-                f"assign a copy, `list({ast.unparse(value)})` or `dict({ast.unparse(value)})`",
-            )
-
-    def check_loop(self, iterable: ast.expr, body: Iterable[ast.AST]) -> None:
-        """Refuses a loop over a field that what is done in the loop may change."""
-        match iterable:
-            case ast.Attribute(value=ast.Name(id="self"), attr=name) if self.is_changed(name) and self.shape:
-                changing = calls_that_change(name, self.shape.methods)
-                for part in body:
-                    for node in ast.walk(part):
-                        is_call = (
-                            isinstance(node, ast.Attribute)
-                            and isinstance(node.value, ast.Name)
-                            and node.value.id == "self"
-                            and node.attr in changing
-                        )
-                        if is_call or isinstance(node, ast.Await):
-                            self.refuse(
-                                node, f"this may change `self.{name}` in a loop over it; loop over a copy of it"
-                            )
-            case _:
-                pass
-
-    def changed(self, written: ast.expr, operation: str, values: list[str], result: Any, node: ast.AST) -> Value:
-        """A change in place of what is written there, by a function of `runtime/python.js`.
-
-        A field is replaced, so that React is told.
-        """
-        for looped in loop_over(node, self.parents):
-            if any(ast.unparse(part) == ast.unparse(written) for part in ast.walk(looped)):
-                self.refuse(node, f"`{ast.unparse(written)}` is changed in a loop over it; loop over a copy of it")
-        match written:
-            case ast.Attribute(value=ast.Name(id="self"), attr=name) if self.shape and name in self.shape.fields:
-                if name in self.shape.derived:
-                    self.refuse(written, f"`self.{name}` is derived; change the fields that it derives from")
-                passed = ["self", f'"{name}"', self.runtime(operation), *values]
-                return Value(f"{self.runtime('change')}({', '.join(passed)})", result)
-            case ast.Name(id=name) if self.is_local(name):
-                reason = why_not_own(name, self.source.tree)
-                if reason:
-                    self.refuse(written, reason)
-                code = self.javascript_name(name)
-                return Value(f"{self.runtime(operation)}({', '.join([code, *values])})", result)
-            case _:
-                self.refuse(
-                    written,
-                    f"`{ast.unparse(written)}` would change in place something inside; assign the whole field instead",
-                )
-
-    def widen(self, written: ast.expr, added: Any) -> None:
-        """Learns the items of a local list or dict that began empty; refuses items of another kind."""
-        if not isinstance(written, ast.Name) or not self.is_local(written.id):
-            return
-        known = self.local_types[written.id]
-        inner, _ = required(known)
-        if not getattr(inner, "__args__", ()) or value_of(inner) is Any:
+    def widen(self, written: ast.expr, owner: Value, added: Any) -> Value:
+        """Learns of what a local list or dict consists that began empty."""
+        if has_never(owner.type) and isinstance(written, ast.Name) and fits(owner.type, added, fresh=True):
             self.local_types[written.id] = added
-        elif value_of(added) is not Any and joined([value_of(inner), value_of(added)]) != value_of(inner):
-            self.refuse(written, f"`{written.id}` has items of another kind; annotate it where it is set first")
+            return Value(owner.code, added)
+        return owner
 
     # What orders lists
 
     def key_function(self, node: ast.expr, item: Any) -> str:
         """The `key=` of an order."""
         match node:
-            case ast.Lambda(args=ast.arguments(args=[argument], defaults=[]), body=body):
-                with self.inner({argument.arg: item}):
-                    value = self.expression(body)
-                    self.check_comparable(body, value.type)
-                    return f"({self.javascript_name(argument.arg)}) => {arrow_body(value.code)}"
+            case ast.Lambda(
+                args=ast.arguments(posonlyargs=[], args=[argument], vararg=None, kwonlyargs=[], defaults=[])
+            ):
+                name, body = argument.arg, node.body
+            case ast.Attribute(value=ast.Name(id="str"), attr=method):
+                name, body = "item", ast.Call(ast.Attribute(ast.Name("item", ast.Load()), method, ast.Load()), [], [])
+            case ast.Name() | ast.Attribute():
+                name, body = "item", ast.Call(node, [ast.Name("item", ast.Load())], [])
             case _:
-                self.refuse(node, "`key=` takes a lambda with one name, `key=lambda item: …`")
+                self.refuse(node, "`key=` takes a function or a lambda with one name, `key=lambda item: …`")
+        if body is not getattr(node, "body", None):
+            for part in ast.walk(body):
+                ast.copy_location(part, node)
+                self.parents |= dict.fromkeys(ast.iter_child_nodes(part), part)
+            self.parents[body] = node
+        with self.inner({name: item}):
+            value = self.expression(body)
+            self.check_ordered(body, value.type)
+            return f"({self.javascript_name(name)}) => {arrow_body(value.code)}"
 
-    def check_comparable(self, node: ast.AST, annotation: Any) -> None:
+    def check_ordered(self, node: ast.AST, annotation: Any) -> None:
         """Refuses to order what has no order in the browser."""
-        if kind_of(annotation) not in _COMPARABLE or may_be_none(annotation):
+        kind = kind_of(annotation)
+        if kind in {"list", "tuple"} and not may_be_none(annotation):
+            for member in _members(annotation):
+                self.check_ordered(node, member)
+        elif annotation is not Never and (kind not in _COMPARABLE or may_be_none(annotation)):
             self.refuse(
-                node, f"`{ast.unparse(node)}`: only numbers, texts and lists of them have an order; annotate them"
+                node,
+                f"`{ast.unparse(node)}` is {words_of(annotation)}; only numbers, texts and lists of them have an "
+                "order; annotate it, or write `key=`",
             )
 
-    def order(self, node: ast.AST, named: dict[str, ast.expr], item: Any) -> list[str]:
+    def order(self, node: ast.expr, named: dict[str, ast.expr], item: Any) -> list[str]:
         """The arguments `key` and `reverse`, of a list with these items."""
         if not named.keys() <= {"key", "reverse"}:
             self.refuse_as_it_stands(node, "it takes `key` and `reverse`")
         passed: list[str] = []
-        if "key" in named:
-            passed.append(self.key_function(named["key"], item))
-        else:
-            self.check_comparable(node, item)
+        match named.get("key"):
+            case None | ast.Constant(value=None):
+                self.check_ordered(node, item)
+            case key:
+                passed.append(self.key_function(key, item))
         if "reverse" in named:
-            value = self.expression(named["reverse"])
-            passed = [*(passed or ["undefined"]), self.truth_of(value)]
+            passed = [*(passed or ["undefined"]), self.condition(named["reverse"])]
         return passed
 
 
-_INHERITED_NAMES = """
-__proto__ constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf
-__defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__
-"""
-_INHERITED = frozenset(_INHERITED_NAMES.split())
-"""What every object of JavaScript has."""
+def _members(annotation: Any) -> tuple[Any, ...]:
+    return tuple(one for one in get_args(required(annotation)[0]) if one is not Ellipsis)
+
+
+def _could_equal(one: Any, other: Any) -> bool:
+    """Whether `==` finds in JavaScript what it finds in Python: it cannot tell lists from tuples, or classes apart."""
+    if one is Never or other is Never:
+        return True
+    kinds = (kind_of(one), kind_of(other))
+    if "unknown" in kinds:
+        return is_json(one) and is_json(other)
+    if kinds[0] != kinds[1]:
+        return not set(kinds) & {"list", "tuple", "dict", "record", "opaque"}
+    match kinds[0]:
+        case "record":
+            return required(one)[0] is required(other)[0] and _has_plain_equality(required(one)[0])
+        case "list" | "dict":
+            return _could_equal(item_of(one), item_of(other)) and _could_equal(value_of(one), value_of(other))
+        case "tuple":
+            mine, others = members_of(one), members_of(other)
+            if mine is None or others is None:
+                return all(_could_equal(a, b) for a in _members(one) for b in _members(other))
+            return all(map(_could_equal, mine, others))
+        case kind:
+            return kind in SCALARS
+
+
+def _has_plain_equality(record: Any) -> bool:
+    members = dataclasses.fields(record)
+    is_own = record.__eq__.__code__.co_filename != "<string>"
+    return not is_own and all(
+        one.compare and _could_equal(hint, hint)
+        for one in members
+        for hint in [normal(get_type_hints(record).get(one.name, Any))]
+    )
 
 
 def is_simple(node: ast.expr) -> bool:

@@ -8,15 +8,25 @@ import json
 import math
 import sys
 import types
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NoReturn, cast, get_type_hints
 
-from livecommerce.engine.transpile.annotations import Kind, kind_of, may_be_none
+from livecommerce.engine.transpile.annotations import (
+    Kind,
+    can_change,
+    fits,
+    has_never,
+    joined,
+    kind_of,
+    may_be_none,
+    normal,
+    required,
+    words_of,
+)
 from livecommerce.engine.transpile.flow import Declarations, declarations, target_names, unset_reads
-from livecommerce.engine.transpile.ownership import parents_of
 from livecommerce.engine.transpile.refusals import FunctionSource, source_of
 
 LARGEST_INTEGER = 2**53 - 1
@@ -49,10 +59,17 @@ class StateShape:
 
 @dataclass(frozen=True)
 class Value:
-    """An expression in JavaScript, with the annotation of what it gives."""
+    """An expression in JavaScript, with the annotation of what it gives.
+
+    Attributes:
+        code: The expression.
+        type: Its annotation.
+        fresh: Whether it is a list or dict that nothing else has yet.
+    """
 
     code: str
     type: Any = Any
+    fresh: bool = False
 
     @property
     def kind(self) -> Kind:
@@ -82,7 +99,7 @@ def _hints_of_module(name: str) -> dict[str, Any]:
 
 def hints_of(function: Callable[..., Any]) -> dict[str, Any]:
     """The annotations of a function's parameters and of what it returns."""
-    return get_type_hints(function)
+    return {name: normal(annotation) for name, annotation in get_type_hints(function).items()}
 
 
 def plain(value: Any) -> Any:
@@ -92,7 +109,11 @@ def plain(value: Any) -> Any:
         ValueError: JSON has no such value; the message says what to write instead.
     """
     match value:
-        case None | bool() | str():
+        case str():
+            if any("\ud800" <= letter <= "\udfff" for letter in value):
+                raise ValueError(f"{value!r} has half of a letter, which is no text that can be sent")
+            return value
+        case None | bool():
             return value
         case int():
             if abs(value) > LARGEST_INTEGER:
@@ -126,14 +147,34 @@ def check_order(value: Any) -> None:
     """Refuses a dict whose order is another one in JavaScript, which has keys that are numbers first, in order.
 
     Raises:
-        ValueError: It is one; the message says what to write instead.
+        ValueError: It is one, or has one inside; the message says what to write instead.
     """
-    if not isinstance(value, dict):
-        return
-    keys = [str(key) for key in cast("dict[Any, Any]", value)]
-    numbers = sorted((key for key in keys if key.isascii() and key.isdecimal() and str(int(key)) == key), key=int)
-    if keys[: len(numbers)] != numbers:
-        raise ValueError("JavaScript has keys that are numbers first, in order; use a list of pairs, or other keys")
+    if isinstance(value, dict):
+        keys = list(cast("dict[str, Any]", value))
+        numbers = sorted((key for key in keys if key.isascii() and key.isdecimal() and str(int(key)) == key), key=int)
+        if keys[: len(numbers)] != numbers:
+            raise ValueError("JavaScript has keys that are numbers first, in order; use a list of pairs, or other keys")
+    if isinstance(value, dict | list):
+        for item in cast("dict[str, Any]", value).values() if isinstance(value, dict) else cast("list[Any]", value):
+            check_order(item)
+
+
+def literal(value: Any, *, ordered: bool = True) -> str:
+    """A value of Python as an expression of JavaScript.
+
+    Args:
+        value: The value.
+        ordered: Whether the order of a dict matters, which it does not where something is looked up in it.
+
+    Raises:
+        ValueError: It has none; the message says what to write instead.
+    """
+    found = plain(value)
+    if ordered:
+        check_order(found)
+    code = json.dumps(found)
+    # In an object of JavaScript it would be the prototype.
+    return f"JSON.parse({json.dumps(code)})" if '"__proto__"' in code else code
 
 
 @dataclass
@@ -146,8 +187,7 @@ class Names:
         shape_of: What is known of a state class; None for anything else.
         taken: Names that locals must leave to the module around the function.
         local_types: The annotations of the locals that are known by now.
-        narrowed: Which of them, and of the fields, are not None here.
-        present: Containers and keys, as they are written, that are certainly there here.
+        narrowed: What is known besides of locals and fields here, for instance that they are not None.
     """
 
     function: types.FunctionType
@@ -158,8 +198,7 @@ class Names:
     declarations: Declarations = field(init=False)
     parents: dict[ast.AST, ast.AST] = field(init=False)
     local_types: dict[str, Any] = field(default_factory=dict[str, Any])
-    narrowed: set[str] = field(default_factory=set[str])
-    present: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
+    narrowed: dict[str, Any] = field(default_factory=dict[str, Any])
     functions: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     states: dict[str, type] = field(default_factory=dict[str, type])
     helpers: set[types.FunctionType] = field(default_factory=set[types.FunctionType])
@@ -168,7 +207,9 @@ class Names:
         self._globals: dict[str, Any] = cast(Any, self.function).__globals__
         self.source = source_of(self.function)
         self.declarations = declarations(self.source.tree)
-        self.parents = dict(parents_of(self.source.tree))
+        self.parents = {
+            child: parent for parent in ast.walk(self.source.tree) for child in ast.iter_child_nodes(parent)
+        }
         self._unset = unset_reads(self.source.tree)
         self._locals = {
             name
@@ -180,7 +221,7 @@ class Names:
             argument.arg
             for node in ast.walk(self.source.tree)
             if isinstance(node, ast.arguments)
-            for argument in node.args
+            for argument in [*node.posonlyargs, *node.args, *node.kwonlyargs]
         }
 
     def refuse(self, node: ast.AST, reason: str) -> NoReturn:
@@ -189,12 +230,13 @@ class Names:
 
     def refuse_as_it_stands(self, node: ast.AST, instead: str = "") -> NoReturn:
         """Stops the build with the code that cannot run."""
-        reason = f"`{ast.unparse(node)}` cannot run in the browser"
+        first, *more = ast.unparse(node).splitlines()
+        reason = f"`{first}{' …' if more else ''}` cannot run in the browser"
         self.refuse(node, f"{reason}; {instead}" if instead else reason)
 
-    def runtime(self, name: str) -> str:
-        """A function of `runtime/python.js`, which the module then imports."""
-        self.functions.add(("python", name))
+    def runtime(self, name: str, module: str = "python") -> str:
+        """A function of a module of `runtime/`, which the state then imports."""
+        self.functions.add((module, name))
         return name
 
     def javascript_name(self, name: str) -> str:
@@ -221,11 +263,67 @@ class Names:
     @contextmanager
     def inner(self, names: Mapping[str, Any]) -> Generator[None]:
         """The scope of a comprehension or lambda, in which these names stand for values of these annotations."""
-        outer, narrowed, present = dict(self.local_types), set(self.narrowed), set(self.present)
+        outer, narrowed = dict(self.local_types), dict(self.narrowed)
         self.local_types |= names
-        self.narrowed -= names.keys()
+        self.narrowed = {name: found for name, found in narrowed.items() if name not in names}
         yield
-        self.local_types, self.narrowed, self.present = outer, narrowed, present
+        self.local_types, self.narrowed = outer, narrowed
+
+    def join(self, node: ast.AST, annotations: Iterable[Any]) -> Any:
+        """The annotation of a value that is of one of these."""
+        try:
+            return joined(annotations)
+        except ValueError as error:
+            self.refuse(node, f"`{ast.unparse(node)}`: {error}")
+
+    def coerce(self, node: ast.expr, value: Value, wanted: Any, place: str, *, converts: bool = False) -> str:
+        """A value that is put where an annotation says what it must be.
+
+        Args:
+            node: The value as it is written.
+            value: The value.
+            wanted: The annotation of its place.
+            place: The place as it is written.
+            converts: Whether Python makes an int a float there, as fields do.
+        """
+        given = value.type
+        if has_never(given) and isinstance(node, ast.Name) and not has_never(wanted):
+            if not fits(given, wanted, fresh=True):
+                self._refuse_kind(node, value, wanted, place)
+            # From here on it is known what the list or dict consists of.
+            self.local_types[node.id] = required(wanted)[0]
+            return value.code
+        if has_never(given) and not value.fresh and can_change(given):
+            self.refuse(node, f"annotate `{ast.unparse(node)}` where it is set first, `items: list[str] = []`")
+        if fits(given, wanted, fresh=value.fresh):
+            return value.code
+        is_int = value.kind == "int" and (may_be_none(wanted) or not value.may_be_none)
+        if converts and is_int and kind_of(wanted) == "float":
+            return value.code
+        self._refuse_kind(node, value, wanted, place)
+
+    def _refuse_kind(self, node: ast.expr, value: Value, wanted: Any, place: str) -> NoReturn:
+        written = ast.unparse(node)
+        match value.kind, kind_of(wanted):
+            case "unknown", _:
+                instead = f"write `validated({words_of(required(wanted)[0])}, {written})`"
+            case "int", "float":
+                instead = f"write `float({written})`, or `1.0` in place of `1`"
+            case "float", "int":
+                instead = f"write `round({written})`, `int({written})`, or `//` in place of `/`"
+            case "bool", "int" | "float":
+                instead = f"write `int({written})`"
+            case found, kind if found == kind and may_be_none(value.type) and not may_be_none(wanted):
+                instead = "compare it with None first"
+            case "none", _:
+                instead = "annotate it with `| None`, or write another value than None"
+            case ("list" | "dict") as kind, found if kind == found and can_change(wanted):
+                instead = f"write a copy, `{kind}({written})`"
+            case "bool" | "int" | "float", "text":
+                instead = f"write `str({written})`"
+            case _:
+                instead = "annotate it otherwise, or keep another value there"
+        self.refuse(node, f"`{written}` is {words_of(value.type)}, and {place} is {words_of(wanted)}; {instead}")
 
     def resolve(self, node: ast.expr, name: str) -> Any:
         """The Python value that a global name stands for."""
@@ -245,21 +343,40 @@ class Names:
         value = self.resolve(node, node.id)
         return value if isinstance(value, types.ModuleType) else None
 
-    def target_of_call(self, node: ast.expr) -> Any:
-        """The Python function or class that is called, if it is one of a module or a builtin."""
+    def static(self, node: ast.expr) -> Any:
+        """The module, class or function that an expression names; None for locals, and for values that are JSON."""
         match node:
-            case ast.Name(id=name) if not self.is_local(name):
-                return self.resolve(node, name)
+            case ast.Name(id=name) if not self.is_local(name) and name != "self" and name not in self._locals:
+                found: Any = self.resolve(node, name)
             case ast.Attribute(value=value, attr=name):
-                module = self.module(value)
-                return getattr(module, name, None) if module else None
+                owner = self.static(value)
+                found = None if owner is None else getattr(owner, name, None)
             case _:
                 return None
+        is_json = isinstance(found, str | int | float | list | tuple | dict) or (
+            dataclasses.is_dataclass(found) and not isinstance(found, type)
+        )
+        return None if is_json else cast(Any, found)
+
+    def target_of_call(self, node: ast.expr) -> Any:
+        """The Python function or class that is called."""
+        return self.static(node)
+
+    def full_name(self, node: ast.expr) -> str:
+        """The name of what is called, after that of its module."""
+        match node:
+            case ast.Attribute(value=value, attr=name):
+                return f"{self.full_name(value)}.{name}"
+            case ast.Name(id=name):
+                found = self.resolve(node, name)
+                return found.__name__ if isinstance(found, types.ModuleType) else name
+            case _:
+                return ""
 
     def annotation(self, node: ast.expr) -> Any:
         """What the annotation of a local stands for."""
         try:
-            return eval(ast.unparse(node), {**vars(builtins), **self._globals})
+            return normal(eval(ast.unparse(node), {**vars(builtins), **self._globals}))
         except Exception:
             self.refuse(node, f"the annotation `{ast.unparse(node)}` is not defined where the function is")
 
@@ -267,10 +384,10 @@ class Names:
         """The annotation of a constant of the function's module."""
         return _hints_of_module(self.function.__module__).get(name, guess) if name in self._globals else guess
 
-    def constant(self, node: ast.AST, value: Any) -> str:
+    def constant(self, node: ast.AST, value: Any, *, ordered: bool = True) -> str:
         """A value of Python, in JavaScript."""
         try:
-            return json.dumps(plain(value))
+            return literal(value, ordered=ordered)
         except ValueError as error:
             self.refuse(node, str(error))
 

@@ -1,21 +1,26 @@
 """Statements, and the function around them."""
 
 import ast
+import builtins
 import inspect
-import textwrap
+import re
+from collections.abc import Mapping
 from typing import Any
 
 from livecommerce.engine.transpile.annotations import (
+    annotation_of_value,
+    can_change,
+    fits,
+    has_never,
     item_of,
-    joined,
-    kind_of,
     may_be_none,
     members_of,
+    read_only,
     required,
-    value_of,
+    words_of,
 )
-from livecommerce.engine.transpile.expressions import Expressions
-from livecommerce.engine.transpile.flow import statements, stored, target_names
+from livecommerce.engine.transpile.expressions import Expressions, Known
+from livecommerce.engine.transpile.flow import leaves, statements, stored, target_names
 from livecommerce.engine.transpile.methods import is_simple
 from livecommerce.engine.transpile.names import Value, hints_of
 
@@ -26,7 +31,6 @@ _HINTS: dict[type[ast.stmt], str] = {
     ast.FunctionDef: "write it as a method, or as a function of the module",
     ast.AsyncFunctionDef: "write it as a method, or as a function of the module",
     ast.ClassDef: "write a dataclass in the module",
-    ast.Raise: "return what tells of the failure",
     ast.Assert: "write `if`",
     ast.Global: "keep it in a field",
     ast.Nonlocal: "keep it in a field",
@@ -34,6 +38,12 @@ _HINTS: dict[type[ast.stmt], str] = {
     ast.ImportFrom: "import at the top of the module",
     ast.Match: "write `if` and `elif`",
 }
+_CHANGES_INSIDE = "changes a value in place; make a new one, and assign the field"
+
+
+def indented(code: str) -> str:
+    """The code two spaces further in. `textwrap.indent` would begin lines after other characters, too."""
+    return re.sub(r"^(?=[^\n])", "  ", code, flags=re.MULTILINE)
 
 
 class Statements(Expressions):
@@ -46,25 +56,41 @@ class Statements(Expressions):
             self.refuse(
                 arguments.vararg or arguments.kwarg or tree, "`*` and `**` parameters cannot run in the browser"
             )
-        hints = hints_of(self.function)
+        self.hints = hints_of(self.function)
+        self.annotated = set[str]()
         names = [argument.arg for argument in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]]
         if self.shape is not None:
             if names[:1] != ["self"]:
                 self.refuse(tree, "the first parameter of a method must be `self`")
             names = names[1:]
-        defaults: dict[str, Any] = {
-            parameter.name: parameter.default
-            for parameter in inspect.signature(self.function).parameters.values()
-            if parameter.default is not parameter.empty
-        }
+        signature = inspect.signature(self.function).parameters
         parameters = ["self"] if self.shape is not None else []
         for name in names:
-            self.local_types[name] = hints.get(name, Any)
-            default = f" = {self.constant(tree, defaults[name])}" if name in defaults else ""
-            parameters.append(self.javascript_name(name) + default)
-        code = textwrap.indent(self._statements(tree.body), "  ")
+            self.local_types[name] = self.hints.get(name, Any)
+            default = signature[name].default
+            is_given = default is not inspect.Parameter.empty
+            parameters.append(self.javascript_name(name) + (f" = {self._default(name, default)}" if is_given else ""))
+        body = self._statements(tree.body)
+        returned = self.hints.get("return", type(None))
+        if not leaves(tree.body) and returned is not type(None):
+            if not may_be_none(returned):
+                self.refuse(
+                    tree,
+                    f"`{tree.name}` is annotated {words_of(returned)}, and may end without `return`; return a value",
+                )
+            body += "return null;\n"
         prefix = "async " if isinstance(tree, ast.AsyncFunctionDef) else ""
-        return f"{prefix}({', '.join(parameters)}) => {{\n{code}}}"
+        return f"{prefix}({', '.join(parameters)}) => {{\n{indented(body)}}}"
+
+    def _default(self, name: str, default: Any) -> str:
+        tree, wanted = self.source.tree, self.local_types[name]
+        code = self.constant(tree, default)
+        given = annotation_of_value(default)
+        if isinstance(default, list | dict) and can_change(wanted):
+            self.refuse(tree, f"the default of `{name}` would be one list or dict for all calls; write `None`")
+        if wanted is not Any and not fits(given, read_only(wanted), fresh=True):
+            self.refuse(tree, f"the default of `{name}` is {words_of(given)}, and `{name}` is {words_of(wanted)}")
+        return code
 
     def statement(self, node: ast.stmt) -> str:
         """Any statement, with its line ends."""
@@ -77,17 +103,24 @@ class Statements(Expressions):
             case ast.Expr(value=ast.Constant()) | ast.Pass():
                 return ""
             case ast.Expr(value=value):
-                return f"{self._effect(value)};\n"
+                return f"{self.expression(value).code};\n"
+            case ast.Assign(targets=[ast.Tuple() | ast.List() as target], value=value):
+                return self._unpack(node, target, value)
             case ast.Assign(targets=[target], value=value):
-                return self._assign(node, target, value)
-            case ast.Assign():
-                self.refuse(node, "assign one name at a time")
+                return self.store(node, target, value, self.expression(value))
+            case ast.Assign(targets=targets, value=value):
+                found = self.expression(value)
+                if any(isinstance(target, ast.Tuple | ast.List) for target in targets):
+                    self.refuse(node, "set several names on a line of their own")
+                stores = [self.store(node, target, value, Value("$", found.type)) for target in targets]
+                return self._together(node, found.code, stores)
             case ast.AnnAssign(target=ast.Name(id=name), annotation=annotation, value=value):
                 self.local_types[name] = self.annotation(annotation)
-                self.narrowed.discard(name)
-                return self._assign(node, node.target, value) if value is not None else ""
+                self.annotated.add(name)
+                self.narrowed.pop(name, None)
+                return self.store(node, node.target, value, self.expression(value)) if value is not None else ""
             case ast.AnnAssign(target=target, value=ast.expr() as value):
-                return self._assign(node, target, value)
+                return self.store(node, target, value, self.expression(value))
             case ast.AugAssign():
                 return self._augmented(node)
             case ast.Delete(targets=targets):
@@ -99,7 +132,7 @@ class Statements(Expressions):
             case ast.While(test=test, body=body, orelse=[]):
                 self._forget(body)
                 condition = self.condition(test)
-                return f"while ({condition}) {self._loop_body(body, self.not_none(test)[0])}\n"
+                return f"while ({condition}) {self._loop_body(body, self.known_after(test)[0])}\n"
             case ast.While():
                 self.refuse(node, "`else` of a loop cannot run in the browser; set a local before `break`")
             case ast.Break():
@@ -108,76 +141,70 @@ class Statements(Expressions):
                 return "continue;\n"
             case ast.Try():
                 return self._try(node)
+            case ast.Raise():
+                return self._raise(node)
             case ast.Return(value=None):
-                return "return;\n"
+                return "return null;\n" if self.hints.get("return", type(None)) is not type(None) else "return;\n"
             case ast.Return(value=ast.expr() as value):
-                return f"return {self.expression(value).code};\n"
+                return self._return(node, value)
             case _:
                 self.refuse_as_it_stands(node, _HINTS.get(type(node), ""))
 
-    def _effect(self, value: ast.expr) -> str:
-        match value:
-            case ast.Call(
-                func=ast.Attribute(value=ast.Attribute(value=ast.Name(id="self"), attr=name), attr="append")
-            ) if (
-                self.shape
-                and kind_of(self.shape.fields.get(name)) == "list"
-                and len(value.args) == 1
-                and not any(isinstance(part, ast.Call | ast.Await | ast.Starred) for part in ast.walk(value.args[0]))
-            ):
-                # Checked like any other change, then written without the help of the runtime.
-                outer = set(self.functions)
-                self.expression(value)
-                self.functions = outer
-                code = self.expression(value.args[0]).code
-                return f"self.{name} = [...self.{name}, {code}]"
-            case _:
-                return self.expression(value).code
+    def _return(self, node: ast.Return, value: ast.expr) -> str:
+        found = self.expression(value)
+        if "return" not in self.hints and found.kind != "none":
+            self.refuse(node, f"annotate what `{self.source.tree.name}` returns, `-> {words_of(found.type)}`")
+        wanted = self.hints.get("return", type(None))
+        return f"return {self.coerce(value, found, wanted, f'what `{self.source.tree.name}` returns')};\n"
 
     def block(self, body: list[ast.stmt]) -> str:
         """A block in braces."""
-        return f"{{\n{textwrap.indent(self._statements(body), '  ')}}}"
+        return f"{{\n{indented(self._statements(body))}}}"
 
     def _statements(self, body: list[ast.stmt]) -> str:
         return "".join(self.statement(node) for node in body)
 
     # Assignments
 
-    def _assign(self, node: ast.stmt, target: ast.expr, value: ast.expr) -> str:
-        match target:
-            case ast.Tuple() | ast.List():
-                return self._unpack(node, target, self._unpacked(target, value))
-            case _:
-                found = self.expression(value)
-                if isinstance(target, ast.Attribute):
-                    self.check_assigned_field(target.attr, value)
-                return self.store(node, target, found)
-
-    def store(self, node: ast.stmt, target: ast.expr, value: Value) -> str:
+    def store(self, node: ast.stmt, target: ast.expr, written: ast.expr, value: Value) -> str:
         """The assignment of what has been compiled."""
         match target:
-            case ast.Attribute(value=ast.Name(id="self"), attr=name):
-                self.check_awaitable_is_plain(value, target)
-                if value.may_be_none:
-                    self.narrowed.discard(f"self.{name}")
-                else:
-                    self.narrowed.add(f"self.{name}")
-                return f"{self._field(target)} = {value.code};\n"
+            case ast.Attribute():
+                return f"{self._field(target)} = {self._put_in_field(target, written, value)};\n"
             case ast.Name(id=name):
-                self.learn(target, value)
-                let = "let " if name in self.declarations.here.get(node, set()) else ""
-                return f"{let}{self.javascript_name(name)} = {value.code};\n"
+                code = self.learn(target, written, value)
+                let = "let " if name in self.declarations.here.get(node, set()) and code != "$" else ""
+                return f"{let}{self.javascript_name(name)} = {code};\n"
             case ast.Subscript(value=container, slice=key) if not isinstance(key, ast.Slice):
-                return f"{self._set_item(node, container, key, value)};\n"
+                return f"{self._set_item(container, key, written, value)};\n"
             case _:
-                self.refuse(
-                    target, f"`{ast.unparse(target)} = …` changes a value in place; assign the whole field instead"
-                )
+                self.refuse(target, f"`{ast.unparse(target)} = …` {_CHANGES_INSIDE}")
+
+    def _together(self, node: ast.stmt, code: str, stores: list[str]) -> str:
+        """Several assignments of one value, which is called `$`."""
+        names = sorted(map(self.javascript_name, self.declarations.here.get(node, set())))
+        ahead = f"let {', '.join(names)};\n" if names else ""
+        return f"{ahead}{{\n  const $ = {code};\n{indented(''.join(stores))}}}\n"
+
+    def _put_in_field(self, target: ast.Attribute, written: ast.expr, value: Value) -> str:
+        name = f"self.{target.attr}"
+        self._field(target)
+        fields: Mapping[str, Any] = self.shape.fields if self.shape else {}
+        wanted = fields[target.attr]
+        code = self.coerce(written, value, wanted, f"`{name}`", converts=True)
+        self._note(name, wanted, value)
+        return code
+
+    def _note(self, name: str, wanted: Any, value: Value) -> None:
+        """Notes whether a local or field may be None from now on."""
+        self.narrowed.pop(name, None)
+        if may_be_none(wanted) and wanted is not Any and not value.may_be_none and value.kind != "opaque":
+            self.narrowed[name] = required(wanted)[0]
 
     def _field(self, target: ast.Attribute) -> str:
         name = target.attr
         if self.shape is None or not isinstance(target.value, ast.Name) or target.value.id != "self":
-            self.refuse(target, f"`{ast.unparse(target)} = …` changes a value in place; assign the whole field instead")
+            self.refuse(target, f"`{ast.unparse(target)} = …` {_CHANGES_INSIDE}; another state has methods for it")
         if name not in self.shape.fields or name in self.shape.derived:
             derived = name in self.shape.derived
             reason = "derived from fields, which can be assigned" if derived else "not a field of the class"
@@ -185,58 +212,43 @@ class Statements(Expressions):
             self.refuse(target, f"`self.{name}` is {reason}{hint}")
         return f"self.{name}"
 
-    def learn(self, target: ast.Name, value: Value) -> None:
-        """Notes what a local stands for from now on; a name keeps the kind that it has first."""
+    def learn(self, target: ast.Name, written: ast.expr, value: Value) -> str:
+        """Notes what a local is from now on, and gives the value for it; a name keeps the kind that it has first."""
         name = target.id
-        if name not in self.local_types:
-            self.local_types[name] = value.type
-            return
-        known = self.local_types[name]
-        if known is Any and value.kind != "unknown":
-            self.narrowed.discard(name)
-        elif value.type is not Any and known is not Any:
-            fits = {required(known)[0], required(value.type)[0]} == {int, float} and kind_of(known) == "float"
-            inner = joined([required(known)[0], required(value.type)[0]])
-            is_same = kind_of(known) == value.kind and (kind_of(known) != "record" or inner is not Any)
-            lacks = may_be_none(value.type) and not may_be_none(known)
-            if value.kind == "none":
-                is_same = may_be_none(known)
-            if lacks or not (is_same or fits):
+        known = self.local_types.get(name)
+        if known is None or (has_never(known) and can_change(known) and fits(known, value.type, fresh=True)):
+            if has_never(value.type) and not value.fresh:
                 self.refuse(
-                    target,
-                    f"`{name}` was {_words(known)} above and would be {_words(value.type)} here; use another name, or "
-                    f"annotate it where it is set first",
+                    written, f"annotate `{ast.unparse(written)}` where it is set first, `items: list[str] = []`"
                 )
-            if kind_of(known) in {"list", "dict", "tuple"} and value_of(known) is Any:
-                self.local_types[name] = value.type
-        if value.may_be_none:
-            self.narrowed.discard(name)
-        else:
-            self.narrowed.add(name)
+            self.local_types[name] = value.type
+            return value.code
+        is_other = not fits(value.type, known, fresh=value.fresh) and not has_never(value.type)
+        if is_other and name not in self.annotated:
+            self.refuse(
+                target,
+                f"`{name}` was {words_of(known)} above and would be {words_of(value.type)} here; use another name, or "
+                "annotate it where it is set first",
+            )
+        code = self.coerce(written, value, known, f"`{name}`")
+        self._note(name, known, value)
+        return code
 
-    def _set_item(self, node: ast.stmt, container: ast.expr, key: ast.expr, value: Value) -> str:
-        owner, found = self.expression(container), self.expression(key)
-        if owner.kind == "dict":
-            self.check_key(key, found)
-            self.widen(container, dict[str, value.type])
-        elif owner.kind == "list":
-            self.integer(key)
-            self.widen(container, list[value.type])
-        else:
-            self.refuse(container, f"`{ast.unparse(container)}` must be annotated as a list or dict to be changed")
-        return self.changed(container, "setItem", [found.code, value.code], type(None), node).code
+    def _set_item(self, container: ast.expr, key: ast.expr, written: ast.expr, value: Value) -> str:
+        owner = self.changeable(container, self.expression(container))
+        is_dict = owner.kind == "dict"
+        place = self.key(key) if is_dict else self.integer(key)
+        owner = self.widen(container, owner, dict[str, value.type] if is_dict else list[value.type])
+        wanted = (required(owner.type)[0].__args__)[-1]
+        code = self.coerce(written, value, wanted, f"an item of `{ast.unparse(container)}`")
+        return f"{self.runtime('setItem')}({code}, {owner.code}, {place})"
 
     def _delete(self, node: ast.stmt, target: ast.expr) -> str:
         match target:
             case ast.Subscript(value=container, slice=key) if not isinstance(key, ast.Slice):
-                owner, found = self.expression(container), self.expression(key)
-                if owner.kind == "dict":
-                    self.check_key(key, found)
-                elif owner.kind == "list":
-                    self.integer(key)
-                else:
-                    self.refuse(container, f"`{ast.unparse(container)}` must be annotated as a list or dict")
-                return f"{self.changed(container, 'removeItem', [found.code], type(None), node).code};\n"
+                owner = self.changeable(container, self.expression(container))
+                place = self.key(key) if owner.kind == "dict" else self.integer(key)
+                return f"{self.runtime('removeItem')}({owner.code}, {place});\n"
             case _:
                 self.refuse_as_it_stands(node, "only items of lists and dicts can be deleted")
 
@@ -244,65 +256,73 @@ class Statements(Expressions):
         target = node.target
         loaded = _loaded(target)
         self.parents |= {loaded: node} | dict.fromkeys(ast.iter_child_nodes(loaded), loaded)
-        if isinstance(target, ast.Subscript) and not (is_simple(target.slice) or isinstance(target.slice, ast.UnaryOp)):
-            self.refuse(target.slice, "put the index into a local first")
+        if isinstance(target, ast.Subscript) and not (
+            is_simple(target.value) and (is_simple(target.slice) or isinstance(target.slice, ast.UnaryOp))
+        ):
+            self.refuse(target, "put the list and the index into locals first")
         before = self.expression(loaded)
-        if before.kind == "list" and isinstance(node.op, ast.Add) and not isinstance(target, ast.Subscript):
+        if before.kind == "list":
+            if not isinstance(node.op, ast.Add):
+                self.refuse_as_it_stands(node, "write `items = items * 2`")
+            owner = self.changeable(loaded, before)
             items = self.iterable(node.value)
-            self.widen(target, items.type)
-            return f"{self.changed(target, 'extend', [items.code], type(None), node).code};\n"
+            owner = self.widen(loaded, owner, list[item_of(items.type)])
+            self.coerce(node.value, Value("", item_of(items.type)), item_of(owner.type), "each of its items")
+            return f"{self.runtime('extend')}({owner.code}, {items.code});\n"
         shown = ast.copy_location(ast.BinOp(loaded, node.op, node.value), node)
-        right = self.expression(node.value) if not isinstance(node.op, ast.Pow) else self._right(shown, node.value)
-        return self.store(node, target, self.arithmetic(shown, before, node.op, right))
+        value = self.arithmetic(shown, before, node.op, self.expression(node.value), node.value)
+        return self.store(node, target, shown, value)
 
-    def _unpacked(self, target: ast.Tuple | ast.List, value: ast.expr) -> Value:
-        """What is to be unpacked, with as many members as there are names."""
-        found = self.expression(value)
-        count = len(target.elts)
+    def _unpack(self, node: ast.stmt, target: ast.Tuple | ast.List, value: ast.expr) -> str:
+        found, count = self.expression(value), len(target.elts)
         if any(isinstance(part, ast.Starred) for part in target.elts):
             self.refuse(target, "`*` in names cannot run in the browser; take a slice")
-        members = members_of(found.type)
-        if members is not None:
-            if len(members) != count:
-                self.refuse(target, f"{len(members)} values for {count} names")
-            return found
-        items = found if found.kind in {"list", "tuple"} and not found.may_be_none else self.iterable(value)
-        code = f"{self.runtime('unpack')}({items.code}, {count})"
-        return Value(code, tuple[tuple(item_of(items.type) for _ in target.elts)])
+        members = None if found.may_be_none else members_of(found.type)
+        code = found.code
+        if members is None:
+            items = self.iterable(value)
+            code = f"{self.runtime('unpack')}({items.code}, {count})"
+            members = tuple(item_of(items.type) for _ in target.elts)
+        if len(members) != count:
+            self.refuse(value, f"{len(members)} values for {count} names")
+        written: list[ast.expr] = [value] * count
+        if isinstance(value, ast.Tuple | ast.List) and len(value.elts) == count:
+            written = value.elts
+        if all(isinstance(part, ast.Name) for part in target.elts):
+            return self._unpack_names(node, target, code, written, members)
+        if any(isinstance(part, ast.Tuple | ast.List) for part in target.elts):
+            self.refuse(target, "only names, fields and items can be set together")
+        stores = [
+            self.store(node, part, one, Value(f"$[{place}]", member)).replace("let ", "", 1)
+            for place, (part, one, member) in enumerate(zip(target.elts, written, members, strict=True))
+        ]
+        return self._together(node, code, stores)
 
-    def _unpack(self, node: ast.stmt, target: ast.Tuple | ast.List, value: Value) -> str:
-        names = [part for part in target.elts if isinstance(part, ast.Name)]
-        declared = self.declarations.here.get(node, set())
-        patterns = list[str]()
-        for part, member in zip(target.elts, members_of(value.type) or (), strict=True):
-            match part:
-                case ast.Name(id=name):
-                    self.learn(part, Value("", member))
-                    patterns.append(self.javascript_name(name))
-                case ast.Attribute():
-                    patterns.append(self._field(part))
-                    self.forget_fields()
-                    if self.is_changed(part.attr):
-                        self.refuse(part, f"assign `self.{part.attr}`, which is changed in place, on a line of its own")
-                case _:
-                    self.refuse(part, "only names and fields can be set together")
-        if len({part.id for part in names}) < len(names):
+    def _unpack_names(
+        self, node: ast.stmt, target: ast.Tuple | ast.List, code: str, written: list[ast.expr], members: tuple[Any, ...]
+    ) -> str:
+        names = list[str]()
+        for part, one, member in zip(target.elts, written, members, strict=True):
+            assert isinstance(part, ast.Name)
+            self.learn(part, one, Value("", member))
+            names.append(self.javascript_name(part.id))
+        if len(set(names)) < len(names):
             self.refuse(target, "a name is set twice")
-        pattern = f"[{', '.join(patterns)}]"
-        if declared and len(declared) == len(patterns):
-            return f"let {pattern} = {value.code};\n"
-        ahead = f"let {', '.join(sorted(map(self.javascript_name, declared)))};\n" if declared else ""
-        return f"{ahead}{pattern} = {value.code};\n"
+        declared = set(map(self.javascript_name, self.declarations.here.get(node, set())))
+        if declared == set(names):
+            return f"let [{', '.join(names)}] = {code};\n"
+        ahead = f"let {', '.join(sorted(declared))};\n" if declared else ""
+        return f"{ahead}[{', '.join(names)}] = {code};\n"
 
     # Branches and loops
 
     def _if(self, node: ast.If) -> str:
         condition = self.condition(node.test)
-        found, not_found = self.not_none(node.test)
-        before = set(self.narrowed)
+        found, not_found = self.known_after(node.test)
+        before = dict(self.narrowed)
         self.narrowed = before | found
         code = f"if ({condition}) {self.block(node.body)}"
-        after_body = None if _leaves(node.body) else set(self.narrowed)
+        after_body = None if leaves(node.body) else dict(self.narrowed)
         self.narrowed = before | not_found
         match node.orelse:
             case []:
@@ -311,24 +331,26 @@ class Statements(Expressions):
                 code += f" else {self.statement(other)}"
             case orelse:
                 code += f" else {self.block(orelse)}\n"
-        after_else = None if node.orelse and _leaves(node.orelse) else set(self.narrowed)
-        left = [after for after in (after_body, after_else) if after is not None]
-        self.narrowed = set[str].intersection(*left) if left else before
+        after_else = None if node.orelse and leaves(node.orelse) else dict(self.narrowed)
+        if after_body is None or after_else is None:
+            self.narrowed = (after_else if after_body is None else after_body) or {}
+        else:
+            self.narrowed = _in_both(after_body, after_else)
         return code
 
     def _forget(self, body: list[ast.stmt]) -> None:
         """What a loop sets may be None again when it begins anew."""
         self.forget_fields()
-        for statement in body:
-            for part in ast.walk(statement):
-                if isinstance(part, ast.stmt):
-                    self.narrowed -= stored(part)
+        for statement in statements(body):
+            for name in stored(statement):
+                self.narrowed.pop(name, None)
 
-    def _loop_body(self, body: list[ast.stmt], not_none: set[str]) -> str:
-        outer = set(self.narrowed)
-        self.narrowed |= not_none
+    def _loop_body(self, body: list[ast.stmt], known: Known) -> str:
+        outer = dict(self.narrowed)
+        self.narrowed |= known
         code = self.block(body)
-        self.narrowed = outer
+        self.narrowed = {name: found for name, found in outer.items() if name not in known}
+        self._forget(body)
         return code
 
     def _for(self, node: ast.For) -> str:
@@ -338,23 +360,49 @@ class Statements(Expressions):
         for inner in ast.walk(node):
             if isinstance(inner, ast.For) and inner is not node and names & target_names(inner.target):
                 self.refuse(inner.target, f"`{ast.unparse(inner.target)}` is set by the loop around this one already")
-        self.check_loop(node.iter, node.body)
         items = self.iterable(node.iter)
         found = self.names_of_target(node.target, item_of(items.type))
         self._forget(node.body)
         for name, annotation in found.items():
+            self.narrowed.pop(name, None)
             if name in self.declarations.loops.get(node, set()):
                 self.local_types[name] = annotation
             else:
-                self.learn(ast.copy_location(ast.Name(name, ast.Store()), node.target), Value("", annotation))
-            self.narrowed.discard(name)
+                self.learn(
+                    ast.copy_location(ast.Name(name, ast.Store()), node.target), node.iter, Value("", annotation)
+                )
         own = self.declarations.loops.get(node, set())
         if own and own != names:
             outside = ", ".join(sorted(names - own))
             self.refuse(node.target, f"use other names in this loop; {outside} is used outside of it")
         is_assigned = any(names & stored(part) for part in statements(node.body))
         keyword = ("let " if is_assigned else "const ") if own else ""
-        return f"for ({keyword}{self.pattern(node.target)} of {items.code}) {self._loop_body(node.body, set())}\n"
+        return f"for ({keyword}{self.pattern(node.target)} of {items.code}) {self._loop_body(node.body, {})}\n"
+
+    # Exceptions
+
+    def _exception(self, node: ast.expr) -> str:
+        kind = self.static(node)
+        if not (
+            isinstance(kind, type) and issubclass(kind, Exception) and getattr(builtins, kind.__name__, None) is kind
+        ):
+            self.refuse(
+                node, f"`{ast.unparse(node)}` is not an exception of Python itself; name one, such as `ValueError`"
+            )
+        return kind.__name__
+
+    def _raise(self, node: ast.Raise) -> str:
+        match node:
+            case ast.Raise(exc=ast.Call(func=kind, args=[ast.expr() as text], keywords=[]), cause=None):
+                code = self.text(text)
+            case ast.Raise(exc=ast.Call(func=kind, args=[], keywords=[]) | (ast.Name() as kind), cause=None):
+                code = '""'
+            case _:
+                self.refuse_as_it_stands(node, "write `raise ValueError('…')`")
+        name = self._exception(kind)
+        if name == "NotImplementedError":
+            self.refuse_as_it_stands(node, "a state that is used must have the method")
+        return f'{self.runtime("raise")}("{name}", {code});\n'
 
     def _try(self, node: ast.Try) -> str:
         if node.orelse:
@@ -362,25 +410,26 @@ class Statements(Expressions):
         self._forget([node])
         code = f"try {self.block(node.body)}"
         self._forget([node])
-        match node.handlers:
-            case []:
-                pass
-            case [ast.ExceptHandler(type=None | ast.Name(id="Exception"), name=None, body=body)]:
-                code += f" catch {self.block(body)}"
-            case handlers:
+        branches = list[str]()
+        for handler in node.handlers:
+            if handler.name is not None:
                 self.refuse(
-                    handlers[0],
-                    "the browser does not tell exceptions apart; write one `except Exception:` without a name",
+                    handler, "the browser has other words for some exceptions; write `except …:` without a name"
                 )
-        self._forget([node])
+            kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
+            names = [self._exception(kind) for kind in kinds if kind is not None] or ["Exception"]
+            passed = ", ".join(f'"{name}"' for name in names)
+            branches.append(f"if ({self.runtime('caught')}($error, {passed})) {self.block(handler.body)}")
+            self._forget([node])
+        if branches:
+            code += f" catch ($error) {{\n{indented(' else '.join([*branches, 'throw $error;']))}\n}}"
         if node.finalbody:
             code += f" finally {self.block(node.finalbody)}"
         return f"{code}\n"
 
 
-def _leaves(body: list[ast.stmt]) -> bool:
-    """Whether what follows the block is not reached from it."""
-    return bool(body) and isinstance(body[-1], ast.Return | ast.Break | ast.Continue)
+def _in_both(one: Known, other: Known) -> Known:
+    return {name: found for name, found in one.items() if other.get(name) == found}
 
 
 def _loaded(target: ast.expr) -> ast.expr:
@@ -395,11 +444,3 @@ def _loaded(target: ast.expr) -> ast.expr:
         case _:
             return target
     return ast.copy_location(found, target)
-
-
-def _words(annotation: Any) -> str:
-    """An annotation as a developer would say it."""
-    if annotation in (None, type(None)):
-        return "None"
-    inner, lacks = required(annotation)
-    return f"{getattr(inner, '__name__', inner)}{' or None' if lacks else ''}"

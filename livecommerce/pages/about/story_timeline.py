@@ -82,8 +82,7 @@ def _column(share: float, *, newest: bool) -> rx.Component:
 
 def _rooms(year: Year, story: Story) -> rx.Component:
     """A light per room of today, lit if the room existed in that year."""
-    words = story.rooms
-    label = words.none if not year.rooms else f"{year.rooms} {words.one if year.rooms == 1 else words.many}"
+    label = story.rooms.after(year.rooms)
     return rx.el.div(
         rx.el.span(
             *(

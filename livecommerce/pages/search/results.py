@@ -10,7 +10,8 @@ from livecommerce.components.blocks.button import button, button_link
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.forms.search_field import input_attributes, search_control
 from livecommerce.content.search import SearchContent
-from livecommerce.state.search import HIT_CLASS, Hit, Search, Section
+from livecommerce.state.search import HIT_CLASS, Search
+from livecommerce.state.site_search import Hit, Section
 
 
 def search_head(words: SearchContent) -> rx.Component:
@@ -81,7 +82,7 @@ def _announcement(words: SearchContent) -> rx.Component:
     return rx.el.p(
         rx.match(
             Search.phase,
-            ("found", rx.fragment(Search.total, " ", rx.cond(Search.total == 1, words.one, words.many), " ", quoted)),
+            ("found", rx.fragment(Search.total, " ", _counted(words), " ", quoted)),
             ("nothing", rx.fragment(words.nothing, " ", quoted)),
             ("searching", rx.fragment(words.searching)),
             rx.fragment(),
@@ -89,6 +90,13 @@ def _announcement(words: SearchContent) -> rx.Component:
         role="status",
         class_name="text-2xl font-bold font-display break-words empty:hidden",
     )
+
+
+def _counted(words: SearchContent) -> rx.Var[str]:
+    """The words behind the number of results, in the form that it asks for."""
+    total = cast(Any, Search.total)
+    few = (total % 10 >= 2) & (total % 10 <= 4) & ((total % 100 < 12) | (total % 100 > 14))
+    return rx.cond(total == 1, words.one, rx.cond(few, words.few, words.many))
 
 
 def _hit(hit: Hit) -> rx.Component:

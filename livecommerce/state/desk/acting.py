@@ -9,6 +9,7 @@ from sqlmodel import Session
 
 from livecommerce.api.app import embedded_api
 from livecommerce.api.platform import Platform
+from livecommerce.client import Caller
 from livecommerce.content.desk import desk_words
 from livecommerce.desk import log_in, members
 from livecommerce.desk.conflicts import ConflictError
@@ -39,14 +40,18 @@ def platform() -> Platform:
 
 
 def token_of(connection: str) -> str:
-    """The token of the session in the browser that has opened a connection; empty if none.
+    """Return the token of the desk's session in the browser that has opened a connection; empty if there is none."""
+    return member_token(caller_of(connection), at_the_desk=is_at_the_desk(connection))
+
+
+def member_token(caller: Caller, *, at_the_desk: bool) -> str:
+    """Return the token of the desk's session in a browser; empty if there is none.
 
     Where the desk has an address of its own, nobody is logged in to it elsewhere.
     """
     settings = platform().settings
-    if not settings.desk_pages or (settings.desk_address and not is_at_the_desk(connection)):
+    if not settings.desk_pages or (settings.desk_address and not at_the_desk):
         return ""
-    caller = caller_of(connection)
     return token_in(caller.cookies, secure=caller.is_secure or settings.is_desk_https)
 
 

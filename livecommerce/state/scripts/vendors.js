@@ -19,9 +19,9 @@ function queue(name) {
   return window[name];
 }
 
-// Consent Mode v2.
+// Consent Mode v2. Visits and ads are measured; no ad is chosen for a person, which nobody is asked for.
 function tellGoogle(answer) {
-  const all = { ad_storage: answer, ad_user_data: answer, ad_personalization: answer, analytics_storage: answer };
+  const all = { ad_storage: answer, ad_user_data: answer, ad_personalization: "denied", analytics_storage: answer };
   window.gtag("consent", "update", all);
 }
 
@@ -50,7 +50,7 @@ const vendors = {
   },
   heatmap: {
     start: (name, account) => load(name, `https://www.clarity.ms/tag/${account}`),
-    tell: (answer) => queue("clarity")("consentv2", { ad_Storage: answer, analytics_Storage: answer }),
+    tell: (answer) => queue("clarity")("consentv2", { ad_Storage: "denied", analytics_Storage: answer }),
   },
   socialPixel: {
     start(name, account) {

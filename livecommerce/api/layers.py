@@ -1,0 +1,38 @@
+"""The middleware of every server, each layer once, in one order; serving/README.md gives the reasons."""
+
+from collections.abc import Callable
+
+from starlette.types import ASGIApp
+
+from livecommerce.api.client_address import BehindProxies
+from livecommerce.api.origin_check import OriginCheck
+from livecommerce.api.request_headers import RequestHeaders
+from livecommerce.api.request_language import RequestLanguage
+from livecommerce.api.request_log import RequestLog
+from livecommerce.api.response_headers import ResponseHeaders
+from livecommerce.observability.metrics_middleware import MetricsMiddleware
+from livecommerce.settings import Settings
+
+
+def layered(app: ASGIApp, settings: Settings, route_of: Callable[[str], str], *, address: str = "") -> ASGIApp:
+    """Return an app behind all layers that its requests and websockets pass.
+
+    Args:
+        app: The app that answers.
+        settings: The settings of the server.
+        route_of: Gives the route of a path for the metrics, one of a bounded number.
+        address: The address whose pages may use the app, besides the one at which it is reached; that of the site if
+            empty.
+    """
+    outermost_first: tuple[Callable[[ASGIApp], ASGIApp], ...] = (
+        lambda inner: MetricsMiddleware(inner, route_of),
+        lambda inner: ResponseHeaders(inner, settings),
+        lambda inner: RequestLanguage(inner, settings),
+        RequestLog,
+        RequestHeaders,
+        lambda inner: BehindProxies(inner, settings),
+        lambda inner: OriginCheck(inner, address or settings.site_url),
+    )
+    for layer in reversed(outermost_first):
+        app = layer(app)
+    return app

@@ -1,0 +1,58 @@
+"""The words of the imprint, whose lines come from the brand."""
+
+from pydantic import Field
+
+from livecommerce.brand.loading import brand
+from livecommerce.content.loading import Content, load_yaml, registered_office
+from livecommerce.settings import get_settings
+
+
+class ImprintLabels(Content):
+    """What each line of the imprint is called."""
+
+    company: str = Field(min_length=3, max_length=60)
+    seat: str = Field(min_length=3, max_length=60)
+    registry: str = Field(min_length=3, max_length=60)
+    number: str = Field(min_length=3, max_length=60)
+    vat_id: str = Field(min_length=3, max_length=60)
+    directors: str = Field(min_length=3, max_length=60)
+    responsible: str = Field(min_length=3, max_length=80)
+    email: str = Field(min_length=3, max_length=60)
+    phone: str = Field(min_length=3, max_length=60)
+
+
+class ImprintContent(Content):
+    """The words of the page.
+
+    Attributes:
+        footer: What the footer calls the page.
+        notes: Paragraphs below the lines.
+    """
+
+    footer: str = Field(min_length=3, max_length=20)
+    title: str = Field(min_length=3, max_length=40)
+    lead: str = Field(min_length=20, max_length=240)
+    labels: ImprintLabels
+    notes: tuple[str, ...] = Field(min_length=1, max_length=4)
+
+
+def imprint_content() -> ImprintContent:
+    """The words of `imprint.yaml`."""
+    return load_yaml("imprint.yaml", ImprintContent)
+
+
+def imprint_lines(labels: ImprintLabels) -> list[tuple[str, str]]:
+    """What each line of the imprint is called, and what it says; those that are set."""
+    known, imprint = brand(), brand().imprint
+    values = {
+        "company": get_settings().company,
+        "seat": registered_office(),
+        "registry": imprint.registry,
+        "number": imprint.number,
+        "vat_id": imprint.vat_id,
+        "directors": imprint.directors,
+        "responsible": imprint.responsible,
+        "email": known.mails.sender,
+        "phone": imprint.phone,
+    }
+    return [(getattr(labels, name), value) for name, value in values.items() if value]

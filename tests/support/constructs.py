@@ -1,0 +1,393 @@
+"""Constructs of Python that browser states may use, with examples; and what is refused. `PYTHON.md` shows them all."""
+
+import copy
+from dataclasses import dataclass, field, replace
+from textwrap import indent
+from typing import Any
+
+import httpx
+import reflex as rx
+
+from livecommerce.engine.state import BrowserState
+from livecommerce.engine.validated import validated
+from tests.support.transpiled import failing, later, state_of
+
+FIELDS = """class Other(BrowserState):
+    shared: list[int] = [5]
+
+    def add(self, n: int) -> None:
+        self.shared.append(n)
+
+
+class Made(BrowserState):
+    n: int = 0
+    x: float = 0.5
+    s: str = ""
+    b: bool = False
+    xs: list[int] = [3, 1, 2]
+    rows: list[list[int]] = [[1], [2, 3]]
+    words: list[str] = ["b", "a"]
+    d: dict[str, int] = {"one": 1, "two": 2}
+    groups: dict[str, list[int]] = {}
+    m: str | None = None
+    out: list[str] = []
+    pair: tuple[int, int] = (1, 2)
+    data: dict[str, Any] = {"n": 3, "name": "x", "names": ["a"], "none": None}
+
+    @property
+    def late(self) -> str | None:
+        if self.n > 100:
+            return "late"
+
+    def nothing(self) -> None:
+        self.n = 5
+
+    def maybe(self, n: int) -> int | None:
+        if n > 3:
+            return n
+
+"""
+
+
+@dataclass(frozen=True)
+class Note:
+    """A dataclass of the module."""
+
+    text: str
+    loud: bool = False
+    tags: list[str] = field(default_factory=list[str])
+
+
+def double(n: int, times: int = 2) -> int:
+    """A function of the module."""
+    return n * times
+
+
+def factorial(n: int) -> int:
+    """A function that calls itself."""
+    if n <= 1:
+        return 1
+    return n * factorial(n - 1)
+
+
+def made(code: str) -> type[BrowserState]:
+    """A state with a method `run` of this body, or with these methods."""
+    prefix = "async " if "await" in code else ""
+    methods = code if "def " in code else f"{prefix}def run(self, a: int, t: str) -> None:\n{indent(code, '    ')}"
+    names: dict[str, Any] = {"Note": Note, "replace": replace, "double": double, "factorial": factorial}
+    names |= {"validated": validated, "Any": Any, "copy": copy, "httpx": httpx, "rx": rx}
+    names |= {"later": later, "failing": failing, "LIMITS": {"x": 1}, "ORDER": {"10": 1, "9": 2}}
+    return state_of(FIELDS + indent(methods, "    "), **names)
+
+
+ACCEPTED: dict[str, str] = {
+    "fields, properties and their annotations": """
+self.n = max(self.xs)
+self.x = 3
+self.out = [str(self.x), str(self.x + 1)]
+---
+self.m = t
+self.b = self.m is not None and len(self.m) > 2
+---
+value = self.m
+self.s = value.strip() if value is not None else "none"
+if value is None:
+    return
+self.s = value + "x"
+""",
+    "methods, helpers, defaults, keywords, recursion": """
+self.n = factorial(4) + double(3) + double(a, times=a)
+---
+result = self.nothing()
+self.out = [str(result), str(self.maybe(0)), str(self.maybe(5))]
+self.b = result is None and self.maybe(0) is None and self.late is None
+---
+self.n = await later(3)
+try:
+    await failing()
+except Exception:
+    self.s = "failed"
+""",
+    "locals": """
+new = 3
+delete = new + 1
+self.n = delete
+---
+a, b = 1, 2
+a, b = b, a
+self.n = a * 10 + b
+---
+first = second = [1]
+first.append(2)
+self.xs = second
+---
+values = [1]
+range = 3
+self.n = len(values) + range
+---
+q, r = self.words
+self.s = q + r
+self.n, self.s = 5, "five"
+---
+q, r = [1, 2, 3]
+""",
+    "`if`, `while`, `for`, `break`, `continue`, `return`": """
+if a > 1:
+    name = "x"
+else:
+    name = "y"
+self.s = name
+---
+for one in self.xs:
+    one = one + 1
+    self.n += one
+---
+for i in range(10, 0, -3):
+    if i == 4:
+        continue
+    self.n += i
+while self.n > 5:
+    self.n -= 2
+---
+for x in self.xs:
+    if x == 1:
+        found = x
+        break
+    found = 0
+    self.n += found
+---
+x = 5
+for x in self.xs:
+    pass
+self.n = x
+""",
+    "loops over what changes in them": """
+for x in self.xs:
+    if x == 3:
+        self.xs.remove(x)
+    self.out.append(str(x))
+---
+for x in list(self.xs):
+    self.xs.remove(x)
+---
+for x in self.xs:
+    if len(self.xs) < 6:
+        self.xs.append(x + 1)
+---
+for key in self.d:
+    self.d[key + "2"] = 1
+---
+for i, x in enumerate(self.xs):
+    if i < 5:
+        self.xs.append(i)
+""",
+    "`try`, `except`, `finally`, `raise`": """
+try:
+    self.n = self.d["three"]
+except KeyError:
+    self.n = -1
+finally:
+    self.s = "done"
+---
+try:
+    self.n = int(t)
+except (ZeroDivisionError, ValueError):
+    self.n = 7
+---
+self.n = self.d["three"]
+---
+self.n = self.xs[9]
+---
+raise ValueError("no " + t)
+""",
+    "truth, `and`, `or`, `not`, `x if y else z`": """
+if self.xs and not self.out and self.d:
+    self.s = self.s or "empty"
+self.words = self.out or self.words
+---
+self.n = 1 if self.out else 2
+self.b = not self.m
+""",
+    "comparisons, also chained; `in`; `is None`": """
+self.b = 0 < a <= 2 and "a" < t and [1, 2] < [1, 3] and (1, "a") < (1, "b")
+---
+self.b = [[1], [2]] == [[1], [2]] and {"a": [1]} == {"a": [1]} and self.xs != [3] and True == 1
+---
+self.b = 1 in self.xs and "a" in self.words and "one" in self.d and "b" in t and a in (2, 3) and "z" not in {"x"}
+---
+self.b = "constructor" in self.d or "😀" < "\uffff"
+""",
+    "`+ - * / // % **`, `abs round min max sum`": """
+self.out = [f"{-7 // 2} {-7 % 3} {7 % -3} {7 // -2}"]
+self.x = -7.5 // 2 + -7.5 % 2
+---
+self.x = a / (a - 2)
+---
+self.x = round(2.5) + round(3.5) + round(2.675, 2) + round(1.005, 2) + round(-0.04, 1)
+self.n = round(0.5) + round(-1.5)
+---
+self.n = 2 ** 10 + a ** 2
+self.x = sum([1.5, 2.5], 0.0) + sum(x > 1 for x in self.xs)
+---
+self.x = min(1.5, 2.5) + abs(-0.5)
+self.n = max(self.words, key=len).count("a") + max([], default=3)
+---
+self.s = f"{-0.0 * 1:.1f} {0 * -1:.1f} {float('inf')} {1e16} {1e-5} {3.0} {0.1 + 0.2}"
+""",
+    "indexes and slices": """
+self.n = self.xs[-1]
+self.s = self.words[a - 3] + t[-1] + t[0:2] + "😀b"[1]
+---
+self.s = "abcdef"[::-1] + "abcdef"[1:5:2] + "abc"[-2:]
+self.xs = self.xs[::-1] + self.xs[1:] + list(range(3)) + [0] * 3
+---
+self.xs[0], self.xs[-1] = self.xs[-1], self.xs[0]
+""",
+    "comprehensions and generators": """
+self.out = [f"{k}{v}" for k, v in self.d.items() if v > 0] + [w for w in self.words for x in self.xs if x > 1]
+self.d = {w: len(w) for w in self.words}
+---
+self.s = ", ".join(w.upper() for w in self.words) + "-".join(str(x) for x in self.xs)
+self.b = any(x > 2 for x in self.xs if x != 3) or all(self.xs)
+""",
+    "texts and f-strings": r"""
+self.s = "Ab".lower() + "a-b".partition("-")[2] + "prefix".removeprefix("pre") + "tail".removesuffix("il")
+self.s += "  x ".lstrip() + "|" + "  x ".rstrip() + "|" + "\x1cx\u2028".strip() + "|"
+---
+self.words = "a  b ".split() + "a,b,c".split(",", 1) + "a,b,c".rsplit(",", 1) + "a\nb\u2028c".splitlines()
+self.s = "aXbXc".replace("X", "$&", 1) + "xxaxx".strip("x")
+self.b = t.startswith(("z", "a "))
+---
+self.s = f"{a:03d}|{1234.565:,.2f}|{0.256:.1%}|{t:>5}|{a:+d}|{255:x}|{t:*^7}|{True}|{None}|{1.0}"
+---
+self.s = f"a\u2028b\x85c\x0bd\x0ce\x1cf{a}"
+---
+self.b = "12".isdigit() and "é".isalpha() and " \u2003".isspace() and "x²".isalnum()
+self.n = "hello".find("l", 3) + "hello".rfind("l") + "hello".index("l") + "héllo😀x".find("x")
+---
+self.s = str(a) + str(True) + str(1.0) + str(None) + "İ".lower() + "ß".upper() + "ΑΣ".lower()
+""",
+    "lists, changed in place, whoever else has them": """
+copy = self.xs
+copy.append(4)
+self.n = self.xs[-1]
+---
+other = self.get_state(Other)
+self.xs = other.shared
+other.add(9)
+self.xs.append(10)
+self.n = len(other.shared)
+---
+items = []
+for x in self.xs:
+    items.append(x * 2)
+items.sort()
+self.xs = items
+---
+self.rows[0].append(5)
+row = self.rows[1]
+row[0] = 7
+self.rows.append(row)
+row.pop()
+---
+self.words.sort(key=str.lower, reverse=True)
+self.xs.insert(1, 8)
+self.xs.extend([1, 2])
+del self.xs[0]
+self.xs += [self.xs.pop(), self.xs.index(8), self.xs.count(2)]
+self.xs.reverse()
+---
+self.xs = sorted(self.xs, key=lambda x: -x) + [*reversed(self.xs)]
+self.out = sorted(self.words, key=len)
+""",
+    "dicts, with texts as keys": """
+self.d["three"] = self.d.pop("one") + self.d.setdefault("four", 4) + self.d.get("five", 5)
+self.d.update({"six": 6})
+del self.d["two"]
+---
+self.d = {**self.d, "a b": 1, "constructor": 2, "__proto__": 3}
+self.out = [f"{k}={v}" for k, v in self.d.items()]
+---
+self.groups.setdefault("a", []).append(1)
+self.groups["b"] = [2]
+self.groups["b"].append(3)
+---
+total = 0
+for k in self.d:
+    total += self.d[k]
+self.n = total + len({"a": 1}) + len(dict(self.d)) + len(dict(a=1, b=2)) + len(dict(zip(self.words, self.xs)))
+""",
+    "dataclasses of a module": """
+note = Note("x", tags=["q"])
+other = replace(note, loud=True)
+self.b = note == Note("x", False, ["q"]) and note != other
+self.s = other.text + other.tags[0] + str(other.loud)
+""",
+    "what comes from outside": """
+self.n = validated(int, self.data["n"])
+self.out = validated(list[str], self.data["names"])
+---
+self.n = validated(int, self.data["names"])
+---
+name = self.data["name"]
+if isinstance(name, str):
+    self.s = name.upper()
+self.b = self.data["n"] == 3 and self.data["none"] is None and self.data["names"] == ["a"]
+""",
+}
+
+REFUSED: dict[str, str] = {
+    "self.n = ¤a / 2": "write `round(a / 2)`, `int(a / 2)`, or `//` in place of `/`",
+    "self.n = ¤None": "annotate it with `| None`",
+    "self.n = ¤True": "write `int(True)`",
+    "self.n = ¤self.data['n']": "write `validated(int, self.data['n'])`",
+    "self.s = ¤self.data.name": "which has no attributes in the browser",
+    "self.s = ¤self.data['name'].title": "write `self.data['name'][\"title\"]`",
+    "copy: list[float] = ¤self.xs": "write a copy, `list(self.xs)`",
+    "¤LIMITS['x'] = 3": "change a copy, `dict(LIMITS)`",
+    "self.b = ¤self.pair == [1, 2]": "compare values of one kind",
+    "self.xs = ¤[1, 2.5]": "write `float(…)`, or `1.0`",
+    "x = 1\n¤x = 'a'": "use another name, or annotate it",
+    "items = [1]\nself.out = [str(¤items)]": "', '.join(…)",
+    "if a > 3:\n    y = 1\nself.n = ¤y": "may not be set here",
+    "self.s = ¤b'a'": "bytes",
+    "self.n = ¤later(3)": "write `await`",
+    "with open('x'):\n    pass": "page operation",
+    "self.d[¤3] = 4": "keys in the browser are texts",
+    "self.d = ¤{'b': 1, '10': 2, '9': 3}": "a list of pairs, or other keys",
+    "x = ¤lambda y: y": "write a function",
+    "¤print('x')": "dom.warn",
+    "self.s = ¤'%d' % a": "write an f-string",
+    "self.s = ¤'{}'.format(a)": "write an f-string",
+    "self.n = sum(¤set(self.xs))": "use a list",
+    "¤self.title = 'x'": "not a field",
+    "¤self._kept = 'x'": "names with an underscore are no fields",
+    "self.n = ¤self.missing()": "not a method of the class",
+    "¤self.set_n(3)": "assign the field, `self.n = …`",
+    "self.n = ¤double(2, size=3)": "no parameter left",
+    "self.n = double(¤t)": "`n` of `double` is int",
+    "note = ¤Note(loud=True)": "leaves out text",
+    "¤for x in self.xs:\n    pass\nelse:\n    pass": "`else` of a loop",
+    "try:\n    self.n = 1\n¤except ValueError as e:\n    pass": "without a name",
+    "self.n = [x for x in self.xs if (¤y := x) > 1][0]": "a line of its own",
+    "self.s = ¤self.m + 'x'": "may be None",
+    "for key in ¤ORDER:\n    self.s += key": "list of pairs",
+    "self.s = ¤t.title()": "as they shall be shown",
+    "self.s = ¤t.capitalize()": "text[:1].upper()",
+    "¤del self.s": "only items of lists and dicts",
+    "self.b = ¤self.xs is self.words": "write `==`",
+    "a, b, c = ¤1, 2": "2 values for 3 names",
+    "import os": "top of the module",
+    "self.rows = ¤copy.deepcopy(self.rows)": "stays on the server",
+    "¤httpx.get('https://example.org')": "http.request",
+    "return ¤rx.redirect('/about')": "dom.navigate(path)",
+    "¤rx.toast.success('done')": "keep the message in a field",
+    "return ¤rx.download('/x.csv')": "rx.el.a(download=…)",
+    "self.x = ¤self.x ** 2": "write `x * x`",
+    "self.x = ¤sum([0.5])": "write `sum([0.5], 0.0)`",
+    "items = []\nself.out = self.words or items\nmore = ¤items": "annotate `items`",
+    "¤match a:\n    case 1:\n        pass": "`if` and `elif`",
+    "class Inner:\n    pass": "dataclass in the module",
+    "¤assert a": "write `if`",
+}
+"""What is refused, from the marked place on, with a part of the words that tell what to write."""

@@ -1,0 +1,54 @@
+"""What a machine can check of the style of each language (`content/STYLE.md`)."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from livecommerce.content.loading import CONTENT_DIR
+
+RULES = {
+    "en": {
+        "percent closed up": r"\d\s%",
+        "no post for e-mail": r"\b([Aa] mail|[Bb]y mail|our mail|this mail|your mail)\b",
+        "nothing stands on a page": r"\bstands? (below|in (your offer|every|the (report|address)))\b",
+        "if you": r"\b[Ww]hoever\b",
+        "sales after returns": r"\bstays? sold\b",
+        "questions are inverted": r"\b[Yy]ou (did not|have) [^.]*\?",
+    },
+    "de": {
+        "space before percent": r"\d%",
+        "anpinnen": r"\b([Aa]ngeheftet|anheften|[Hh]eftet)\b",
+        "sold by somebody": r"\bes verkauft hat\b",
+        "Streichpreise": r"Vorher-Preis",
+    },
+    "pl": {
+        "percent closed up": r"\d\s%",
+        "e-mail": r"\btego maila\b|(?<!-)\bmailem\b",
+        "straight apostrophe": r"\w'\w",
+    },
+}
+"""What no text of a language holds, by what it should be."""
+
+
+def texts(code: str) -> list[Path]:
+    """The files that visitors read; the desk is for the team."""
+    found = sorted((*(CONTENT_DIR / code).rglob("*.md"), *(CONTENT_DIR / code).rglob("*.yaml")))
+    return [path for path in found if path.name != "desk.yaml"]
+
+
+def said(path: Path) -> str:
+    """The words of a file, without comments, code and references."""
+    text = re.sub(r"```.*?```|\{\{.*?\}\}|`[^`]*`", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    return re.sub(r"^\s*#.*$", "", text, flags=re.MULTILINE) if path.suffix == ".yaml" else text
+
+
+@pytest.mark.parametrize("code", RULES)
+def test_no_text_breaks_a_rule_of_its_language(code: str) -> None:
+    broken = [
+        f"{path.relative_to(CONTENT_DIR)}: {rule}: {match[0]!r}"
+        for path in texts(code)
+        for rule, pattern in RULES[code].items()
+        for match in re.finditer(pattern, said(path))
+    ]
+    assert broken == []
