@@ -3,6 +3,7 @@
 import string
 
 from livecommerce.forms.email_address import canonical_email
+from livecommerce.forms.invisible import without_invisible
 
 _LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 
@@ -12,7 +13,7 @@ def one_spelling(address: str) -> str:
 
     What is refused as an address, as an older release may have stored it, stays as it is but for the case.
     """
-    stripped = address.strip()
+    stripped = without_invisible(address).strip()
     if stripped.isascii():
         # The same as below, without the parser: a person is looked for in every row.
         return stripped.lower()

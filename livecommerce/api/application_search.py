@@ -8,6 +8,7 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from livecommerce.api.search_index import searched_texts
 from livecommerce.api.tables import Application, ApplicationNote
+from livecommerce.forms.invisible import without_invisible
 
 BATCH = 200
 _SHOWN = 60
@@ -34,7 +35,7 @@ def search(session: Session, text: str, among: SelectOfScalar[Application]) -> I
     Databases differ in how they look into JSON and in what they take for small letters, so every row is looked at, a
     batch at a time.
     """
-    words = text.casefold().split()
+    words = without_invisible(text).casefold().split()
     notes: dict[int, list[str]] = {}
     for note in session.exec(select(ApplicationNote).order_by(col(ApplicationNote.id))):
         notes.setdefault(note.application_id, []).append(note.text)

@@ -7,13 +7,14 @@ from sqlmodel import Session, col, func, select
 from livecommerce.api.answers import answers_in_words
 from livecommerce.api.mail import write_mail
 from livecommerce.api.outbox import put_confirmation, put_mail, put_webhook
-from livecommerce.api.references import new_reference
+from livecommerce.api.references import new_reference, typed_reference
 from livecommerce.api.search_index import index_application
 from livecommerce.api.tables import Application, ApplicationNote, now
 from livecommerce.errors import PlainError
 from livecommerce.formatting import date_in_words, language_name, moment_in_words
 from livecommerce.forms.applications import ApplicationKind, ApplicationStatus, stored
 from livecommerce.forms.form import Form
+from livecommerce.forms.invisible import without_invisible
 from livecommerce.languages import ENGLISH, in_language, language
 from livecommerce.settings import Settings
 from livecommerce.wording import pgettext
@@ -84,7 +85,7 @@ def find_application(session: Session, reference: str, *, for_change: bool = Tru
     Raises:
         PlainError: There is none.
     """
-    wanted = reference.strip().upper()
+    wanted = typed_reference(reference)
     query = select(Application).where(Application.reference == wanted)
     application = session.exec(query.with_for_update() if for_change else query).first()
     if application is None:
@@ -105,7 +106,7 @@ def add_note(session: Session, reference: str, text: str, *, actor: str) -> Appl
         PlainError: There is no such application.
     """
     application = find_application(session, reference)
-    session.add(ApplicationNote(application_id=application.id or 0, actor=actor, text=text))
+    session.add(ApplicationNote(application_id=application.id or 0, actor=actor, text=without_invisible(text).strip()))
     session.flush()
     index_application(application, [note.text for note in notes_on(session, application)])
     return application

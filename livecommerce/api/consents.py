@@ -5,6 +5,7 @@ from sqlmodel import Session, col, select
 from livecommerce.api.tables import ConsentRecord
 from livecommerce.errors import PlainError
 from livecommerce.forms.consent import ConsentChoice
+from livecommerce.forms.invisible import without_invisible
 
 
 def record(session: Session, choice: ConsentChoice) -> ConsentRecord:
@@ -20,7 +21,7 @@ def records_of(session: Session, visitor: str) -> list[ConsentRecord]:
     Raises:
         PlainError: There are none.
     """
-    query = select(ConsentRecord).where(ConsentRecord.visitor == visitor.strip().lower())
+    query = select(ConsentRecord).where(ConsentRecord.visitor == without_invisible(visitor).strip().lower())
     found = list(session.exec(query.order_by(col(ConsentRecord.chosen_at), col(ConsentRecord.id))).all())
     if not found:
         raise PlainError(f"no choice is recorded under {visitor}")

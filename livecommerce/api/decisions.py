@@ -26,6 +26,7 @@ from livecommerce.constants import ACTIVATION_CODE_HOURS, APPLICATION_PATHS, LOG
 from livecommerce.errors import PlainError
 from livecommerce.formatting import date_in_words
 from livecommerce.forms.applications import ApplicationStatus
+from livecommerce.forms.invisible import without_invisible
 from livecommerce.languages import in_language, locale_url
 from livecommerce.settings import Settings
 
@@ -79,6 +80,7 @@ def decline(
     application = find_application(session, reference)
     if application.status in DECIDED:
         raise PlainError(f"{application.reference} is {application.status} already")
+    reason = without_invisible(reason).strip()
     mail = refusal_mail(settings, application, reason)
     _decide(session, settings, application, "declined", mail=mail, reason=reason, actor=actor, hold=hold)
     return application

@@ -6,7 +6,7 @@ from sqlmodel import Session, select
 
 from livecommerce.api.mail import write_mail
 from livecommerce.api.outbox import put_confirmation, put_mail, put_webhook
-from livecommerce.api.references import new_reference
+from livecommerce.api.references import new_reference, typed_reference
 from livecommerce.api.search_index import index_message
 from livecommerce.api.tables import Message, now
 from livecommerce.errors import PlainError
@@ -71,7 +71,7 @@ def find_message(session: Session, reference: str, *, for_change: bool = True) -
     Raises:
         PlainError: There is none.
     """
-    wanted = reference.strip().upper()
+    wanted = typed_reference(reference)
     query = select(Message).where(Message.reference == wanted)
     message = session.exec(query.with_for_update() if for_change else query).first()
     if message is None:

@@ -5,6 +5,7 @@ import secrets
 
 from livecommerce.constants import REFERENCE_ALPHABET, REFERENCE_LENGTH
 from livecommerce.forms.credentials import CODE_ALPHABET, CODE_LENGTH
+from livecommerce.forms.invisible import without_invisible
 
 TOKEN_PREFIX = "s2-"
 """Tells random tokens from those of earlier releases, which could be derived from what the database holds."""
@@ -13,6 +14,11 @@ TOKEN_PREFIX = "s2-"
 def new_reference() -> str:
     """A reference as visitors read it out: letters and digits that cannot be mistaken for one another."""
     return "".join(secrets.choice(REFERENCE_ALPHABET) for _ in range(REFERENCE_LENGTH))
+
+
+def typed_reference(text: str) -> str:
+    """Return the reference that somebody has typed or pasted, as it is stored."""
+    return without_invisible(text).strip().upper()
 
 
 def new_code() -> str:

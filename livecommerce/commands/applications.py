@@ -23,6 +23,7 @@ from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
 from livecommerce.formatting import language_name, moment_in_words
 from livecommerce.forms.applications import ApplicationKind, ApplicationStatus
+from livecommerce.forms.invisible import is_blank
 from livecommerce.settings import get_settings
 
 app = typer.Typer(no_args_is_help=True)
@@ -75,7 +76,7 @@ def search(
 
     Capital and small letters are the same, and parts of words are found. A choice is found by its code and its label.
     """
-    if not text.strip():
+    if is_blank(text):
         raise PlainError("say what to search for")
     with opened_database() as database, database.read() as session:
         chosen = applications_in(session, View(kind=kind, status=status, language=language))
@@ -165,7 +166,7 @@ def reject(
     reason: Annotated[str, typer.Option(help="Why, as the applicant will read it in the mail.")],
 ) -> None:
     """Decline an application, and mail why and when to apply again."""
-    if not reason.strip():
+    if is_blank(reason):
         raise PlainError("--reason is empty; the applicant reads it in the mail")
     with opened_database() as database, database.write() as session:
         application = decisions.decline(session, get_settings(), shell_actor(), reference, reason)

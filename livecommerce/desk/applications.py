@@ -25,6 +25,7 @@ from livecommerce.desk.audit_log import entries_on, write_log
 from livecommerce.desk.rights import Actor
 from livecommerce.errors import PlainError
 from livecommerce.forms.applications import Section
+from livecommerce.forms.invisible import is_blank
 
 
 @dataclass(frozen=True)
@@ -103,9 +104,9 @@ def note(session: Session, actor: Actor, reference: str, text: str) -> Applicati
         PlainError: There is no such application, or the note is empty.
     """
     actor.require("note")
-    if not text.strip():
+    if is_blank(text):
         raise PlainError("the note is empty")
-    application = applications.add_note(session, reference, text.strip(), actor=actor.key)
+    application = applications.add_note(session, reference, text, actor=actor.key)
     write_log(session, actor, "application.noted", application.reference)
     return application
 

@@ -15,6 +15,7 @@ from livecommerce.desk.conflicts import require_unchanged
 from livecommerce.desk.rights import Actor
 from livecommerce.errors import PlainError
 from livecommerce.forms.applications import ApplicationStatus
+from livecommerce.forms.invisible import is_blank
 from livecommerce.settings import Settings
 
 HOLD: Final = timedelta(seconds=DESK_UNDO_SECONDS)
@@ -71,10 +72,10 @@ def decline(
         PlainError: There is no such application, no reason, or it has been decided already.
     """
     actor.require("decide")
-    if not reason.strip():
+    if is_blank(reason):
         raise PlainError("the reason is empty; the applicant reads it in the mail")
     require_unchanged(session, applications.find_application(session, reference), seen)
-    application = decisions.decline(session, settings, reference, reason.strip(), actor=actor.key, hold=hold)
+    application = decisions.decline(session, settings, reference, reason, actor=actor.key, hold=hold)
     write_log(session, actor, "application.declined", application.reference)
     return application
 

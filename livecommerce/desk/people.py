@@ -8,6 +8,7 @@ from sqlmodel import Session, select
 
 from livecommerce.api import consents, people
 from livecommerce.api.people import PersonalData
+from livecommerce.api.references import typed_reference
 from livecommerce.api.tables import Application, ConsentRecord, Erasure, Message
 from livecommerce.desk import saved_views
 from livecommerce.desk.audit_log import write_log
@@ -44,7 +45,7 @@ def address_of(session: Session, actor: Actor, reference: str) -> str:
     """
     actor.require("see_people")
     for table in (Application, Message):
-        email = session.exec(select(table.email).where(table.reference == reference.strip().upper())).first()
+        email = session.exec(select(table.email).where(table.reference == typed_reference(reference))).first()
         if email:
             return email
     raise PlainError(f"there is no application and no message {reference}")

@@ -11,6 +11,7 @@ from livecommerce.desk.audit_log import write_log
 from livecommerce.desk.inbox import View
 from livecommerce.desk.rights import Actor, ForbiddenError
 from livecommerce.errors import PlainError
+from livecommerce.forms.invisible import without_invisible
 
 MOST = 20
 """Of one member: each is counted, and the list is to be taken in at a glance."""
@@ -43,7 +44,7 @@ def save(session: Session, actor: Actor, name: str, view: View) -> SavedView:
     actor.require("read")
     if actor.member_id is None:
         raise ForbiddenError("only members have views of their own")
-    name = " ".join(name.split())
+    name = " ".join(without_invisible(name).split())
     if not 0 < len(name) <= LONGEST_VIEW_NAME:
         raise PlainError(f"a view needs a name of at most {LONGEST_VIEW_NAME} characters")
     take_turn(session, f"views of {actor.key}")

@@ -7,10 +7,11 @@ from livecommerce.facts import values
 from livecommerce.facts.loading import facts
 from livecommerce.forms.choice import Agreed, CountryCode, OneOf, Several
 from livecommerce.forms.choices import Categories
-from livecommerce.forms.contact_details import Email, Handle, Phone, WebLink
+from livecommerce.forms.contact_details import Email, Handle, Phone
 from livecommerce.forms.day import ComingDate
 from livecommerce.forms.form import question
 from livecommerce.forms.number import Count, Money, Percent
+from livecommerce.forms.profile_link import AmazonLink, PageLink
 from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import LongText, Name, ShortText
 from livecommerce.wording import Phrase, _, pgettext
@@ -147,7 +148,7 @@ class Shop(Step):
 
     head = Head(_("Your shop"), _("Where people buy from you today, and what they buy."), short=_("Shop"))
 
-    shop_url: WebLink = question(
+    shop_url: PageLink = question(
         _("Link to your shop"),
         hint=_("No shop yet? Any page that shows your products will do."),
         autocomplete="url",
@@ -162,7 +163,7 @@ class Shop(Step):
         missing=_("Enter the name of your TikTok Shop"),
         when={"platforms": ("tiktok-shop",)},
     )
-    amazon_link: WebLink | None = question(
+    amazon_link: AmazonLink | None = question(
         _("Link to your shop on Amazon"), when={"platforms": ("amazon",)}, optional=True
     )
     marketplaces: ShortText | None = question(

@@ -11,6 +11,7 @@ from livecommerce.forms.answer import Answer, refusal
 from livecommerce.forms.condition import TICKED
 from livecommerce.forms.countries import countries
 from livecommerce.forms.field import Choice, FieldKind
+from livecommerce.forms.invisible import without_invisible
 from livecommerce.wording import _, ngettext, said
 
 Labels = Mapping[str, str | tuple[str, str]]
@@ -40,7 +41,7 @@ class _OfChoices(Answer):
         return said(self._words[answer][0]) if answer in self._words else str(answer)
 
     def _chosen(self, value: object) -> str:
-        text = value.strip() if isinstance(value, str) else value
+        text = without_invisible(value).strip() if isinstance(value, str) else value
         if not isinstance(text, str) or text not in self._words:
             raise refusal(_("Choose one of the answers that the list offers"))
         return text
@@ -126,7 +127,7 @@ class Country(Answer):
 
     @override
     def read(self, value: object, others: Mapping[str, Any]) -> str:
-        code = value.strip().upper() if isinstance(value, str) else ""
+        code = without_invisible(value).strip().upper() if isinstance(value, str) else ""
         if code not in countries():
             raise refusal(_("Choose a country from the list"))
         return code
@@ -152,7 +153,7 @@ class Consent(Answer):
 
     @override
     def read(self, value: object, others: Mapping[str, Any]) -> Literal[True]:
-        if value is not True and (not isinstance(value, str) or value.strip().lower() not in TICKED):
+        if value is not True and (not isinstance(value, str) or without_invisible(value).strip().lower() not in TICKED):
             raise refusal(_("Tick the box to agree"))
         return True
 

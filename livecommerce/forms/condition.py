@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
+from livecommerce.forms.invisible import without_invisible
+
 Condition = dict[str, tuple[str, ...]]
 """Names of earlier questions, each with the answers of which one must have been given."""
 
@@ -16,7 +18,7 @@ TICKED = frozenset({YES, "on", "true"})
 def _given(answer: object) -> set[str]:
     """The answer as the values that conditions name."""
     values = cast(list[object], answer) if isinstance(answer, list | tuple) else [answer]
-    texts = {value.strip() for value in values if isinstance(value, str)}
+    texts = {without_invisible(value).strip() for value in values if isinstance(value, str)}
     ticked = any(value is True for value in values) or any(text.lower() in TICKED for text in texts)
     return texts | {YES} if ticked else texts
 

@@ -18,7 +18,8 @@ from livecommerce.wording import _
 
 _EMAIL_WANTED = _("Enter an e-mail address such as name@company.com")
 _HANDLE = re.compile(r"[a-z0-9_.]{2,24}", re.IGNORECASE)
-_TIKTOK = re.compile(r"(?:https?://)?(?:[a-z]+\.)?tiktok\.com/@?([^/?#]*)", re.IGNORECASE)
+_TIKTOK = re.compile(r"@?(?:https?:)?(?://)?(?:[a-z]+\.)*tiktok\.com(?::\d+)?(?=[/?#]|$)/*(.*)", re.IGNORECASE)
+_PROFILE = re.compile(r"(?:@|%40)([^/?#]+)", re.IGNORECASE)
 _LABEL = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)", re.IGNORECASE)
 
 
@@ -92,7 +93,10 @@ class PhoneNumber(Answer):
 
 @dataclass(frozen=True)
 class TikTokHandle(Answer):
-    """A handle with or without @, or as a link to the profile; stored in small letters, without @."""
+    """A handle with or without @, or as a link to the profile; stored in small letters, without @.
+
+    On tiktok.com a path that begins with `@` is a profile's. Share links, tags and searches name nobody.
+    """
 
     kind: FieldKind = "handle"
     max_length: int = 200
@@ -101,7 +105,15 @@ class TikTokHandle(Answer):
     def read(self, value: object, others: Mapping[str, Any]) -> str:
         text = within(line_of(value), most=self.max_length)
         link = _TIKTOK.match(text)
-        handle = (link.group(1) if link else text).removeprefix("@").strip()
+        profile = _PROFILE.match(link[1]) if link else None
+        if link and not profile:
+            raise refusal(
+                _(
+                    "This link does not show your handle."
+                    " Open your profile on TikTok and enter the name below your picture, such as @name"
+                )
+            )
+        handle = profile[1] if profile else text.removeprefix("@").strip()
         if "/" in handle or not _HANDLE.fullmatch(handle) or handle.endswith("."):
             raise refusal(_("Enter the handle as your profile shows it, such as @name: letters, digits, dots and _"))
         return handle.lower()

@@ -11,7 +11,7 @@ from zxcvbn_rs_py import zxcvbn
 
 from livecommerce.forms.answer import Answer, refusal
 from livecommerce.forms.field import FieldKind
-from livecommerce.forms.text import Text, line_of, text_of, within, without_controls
+from livecommerce.forms.text import Text, line_of, secret_of, within, without_controls
 from livecommerce.wording import _, ngettext
 
 NEW_PASSWORD_MIN_LENGTH = 12
@@ -34,7 +34,7 @@ class AnyPassword(Answer):
 
     @override
     def read(self, value: object, others: Mapping[str, Any]) -> str:
-        return within(without_controls(text_of(value)), most=self.max_length)
+        return within(without_controls(secret_of(value)), most=self.max_length)
 
     @override
     def json_schema(self) -> JsonSchemaValue:

@@ -5,6 +5,8 @@ import unicodedata
 
 from email_validator import EmailNotValidError, validate_email
 
+from livecommerce.forms.invisible import without_invisible
+
 EMAIL_MAX_LENGTH = 254
 """Characters, as mail servers allow (RFC 5321)."""
 
@@ -21,7 +23,7 @@ def canonical_email(text: str) -> str:
         ValueError: It is no address, NFKC would turn it into another one, or mail software may read it as an encoded
             word (RFC 2047), and so as the address of somebody else.
     """
-    composed = unicodedata.normalize("NFC", text)
+    composed = unicodedata.normalize("NFC", without_invisible(text).strip())
     if _ENCODED_WORD in composed or unicodedata.normalize("NFKC", composed) != composed:
         raise ValueError("the address can be read in two ways")
     try:

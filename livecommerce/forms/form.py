@@ -29,6 +29,7 @@ from pydantic_core import CoreSchema, InitErrorDetails
 from livecommerce.forms.answer import Answer, refusal
 from livecommerce.forms.condition import Condition, asked
 from livecommerce.forms.field import Field, FieldLink, Width
+from livecommerce.forms.invisible import is_blank
 from livecommerce.languages import locale_url
 from livecommerce.wording import _, said
 
@@ -219,7 +220,7 @@ def is_empty(answer: object) -> bool:
 
 
 def _is_blank(answer: object) -> bool:
-    return not answer.strip() if isinstance(answer, str) else answer is None or answer is False
+    return is_blank(answer) if isinstance(answer, str) else answer is None or answer is False
 
 
 def _is_readable(name: object) -> bool:

@@ -8,6 +8,7 @@ from livecommerce.forms.choices import Categories, CreatorSales, FollowerBand, S
 from livecommerce.forms.contact_details import Email, Handle, Phone, WebLink
 from livecommerce.forms.form import question
 from livecommerce.forms.number import Number
+from livecommerce.forms.profile_link import InstagramLink, PageLink, TwitchLink, YouTubeLink
 from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import LongText, Name, ShortText
 from livecommerce.wording import _, ngettext, pgettext
@@ -193,10 +194,10 @@ class Channels(Step):
         optional=True,
     )
     channels: OtherPlatforms = question(_("Where else can we see you?"), hint=_("Choose all that apply."))
-    instagram: WebLink | None = question(_("Link to your Instagram"), when={"channels": ("instagram",)})
-    youtube: WebLink | None = question(_("Link to your YouTube channel"), when={"channels": ("youtube",)})
-    twitch: WebLink | None = question(_("Link to your Twitch channel"), when={"channels": ("twitch",)})
-    other_link: WebLink | None = question(_("Link to your other profile"), when={"channels": ("other",)})
+    instagram: InstagramLink | None = question(_("Link to your Instagram"), when={"channels": ("instagram",)})
+    youtube: YouTubeLink | None = question(_("Link to your YouTube channel"), when={"channels": ("youtube",)})
+    twitch: TwitchLink | None = question(_("Link to your Twitch channel"), when={"channels": ("twitch",)})
+    other_link: PageLink | None = question(_("Link to your other profile"), when={"channels": ("other",)})
 
 
 class Experience(Step):

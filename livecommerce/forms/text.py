@@ -9,6 +9,7 @@ from pydantic.json_schema import JsonSchemaValue
 from typing_extensions import override
 
 from livecommerce.forms.answer import Answer, refusal
+from livecommerce.forms.invisible import without_invisible
 from livecommerce.languages import ENGLISH, language
 from livecommerce.wording import _, ngettext, said
 
@@ -23,17 +24,26 @@ _NO_CHARACTERS = re.compile(
 """Halves of characters, and the noncharacters of all planes, which documents cannot hold."""
 
 
-def text_of(value: object) -> str:
-    """The value as text in Unicode's composed form (NFC).
+def secret_of(value: object) -> str:
+    """Return a password exactly as it was typed, but in Unicode's composed form (NFC).
 
     Raises:
-        PydanticCustomError: It is no text, or holds half a character or one that Unicode says is none.
+        PydanticCustomError: It is not text, or holds half a character or one that Unicode calls a noncharacter.
     """
     if not isinstance(value, str):
         raise refusal(_NOT_TEXT)
     if _NO_CHARACTERS.search(value):
         raise refusal(_UNREADABLE)
     return unicodedata.normalize("NFC", value)
+
+
+def text_of(value: object) -> str:
+    """Return the value as text without meaningless invisible characters, in Unicode's composed form (NFC).
+
+    Raises:
+        PydanticCustomError: As `secret_of`.
+    """
+    return unicodedata.normalize("NFC", without_invisible(secret_of(value)))
 
 
 def without_controls(text: str, *, allowed: str = "") -> str:

@@ -52,7 +52,7 @@ class Search(BrowserState):
     @event
     async def ask(self) -> None:
         """Asks the index; an answer that has been overtaken by a newer question is dropped."""
-        text = self.query.strip()
+        text = site_search.typed_words(self.query)
         self.asked = text
         dom.set_query(PARAMETER, text)
         if text == "":

@@ -1,4 +1,4 @@
-"""The search of the built site: a typed name for a function of `scripts/search-loader.js`."""
+"""The search of the built site: typed names for functions of `scripts/search-loader.js`."""
 
 from collections.abc import Awaitable
 from dataclasses import dataclass
@@ -57,4 +57,10 @@ def search_site(text: str, count: int) -> Awaitable[Found]:
         text: What is asked.
         count: How many hits there are at most.
     """
+    ...
+
+
+@browser_function("typedWords", "site/search-loader")
+def typed_words(text: str) -> str:
+    """Return what a visitor can see of the text that was typed, without spaces at its ends."""
     ...

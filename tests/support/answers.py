@@ -14,11 +14,21 @@ from livecommerce.forms.condition import asked
 from livecommerce.forms.contact_details import EmailAddress, PhoneNumber, TikTokHandle, WebAddress
 from livecommerce.forms.day import ComingDay, today
 from livecommerce.forms.form import Asked
+from livecommerce.forms.invisible import is_blank, without_invisible
 from livecommerce.forms.number import Number
+from livecommerce.forms.profile_link import AMAZON, INSTAGRAM, TWITCH, YOUTUBE, ProfileLink, Site
 from livecommerce.forms.text import Text
 
 PHONES = ("+44 20 7946 0000", "+49 (0)30 901820", "+48/22/694-60-00", "+1 212-736-5000", "+33.1.42.68.53.00")
 """Numbers that need no country, in the notations of five countries."""
+
+PROFILES = {
+    INSTAGRAM: ("instagram.com/{}", "https://www.instagram.com/{}/?hl=en"),
+    YOUTUBE: ("youtube.com/@{}", "https://www.youtube.com/channel/{}/videos"),
+    TWITCH: ("twitch.tv/{}", "https://www.twitch.tv/{}/about"),
+    AMAZON: ("amazon.co.uk/stores/{}", "https://www.amazon.de/s?me={}"),
+}
+"""How people write the addresses of their profiles."""
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
 _PECULIAR = "=+-@'\"`,;:|\\/<>&%#{}$é߀漢字עברית🙂"
@@ -42,6 +52,10 @@ def answers(kind: ApplicationKind) -> SearchStrategy[dict[str, Any]]:
     return _answered(APPLICATIONS[kind].model.questions)
 
 
+def _normal(text: str) -> str:
+    return unicodedata.normalize("NFC", without_invisible(text))
+
+
 @st.composite
 def _answered(draw: DrawFn, questions: Mapping[str, Asked]) -> dict[str, Any]:
     given: dict[str, Any] = {}
@@ -57,7 +71,8 @@ def _answer(one: Asked) -> SearchStrategy[Any]:
     match kind:
         case Text():
             lines = st.lists(_words, min_size=1, max_size=6).map("\n".join if kind.several_lines else " ".join)
-            return lines.map(lambda text: unicodedata.normalize("NFC", text)[: kind.max_length].strip())
+            cut = lines.map(lambda text: _normal(_normal(text)[: kind.max_length].strip()))
+            return cut.filter(lambda text: not is_blank(text))
         case EmailAddress():
             return st.builds("{}.{}@{}".format, _label, _label, _host)
         case PhoneNumber():
@@ -65,6 +80,8 @@ def _answer(one: Asked) -> SearchStrategy[Any]:
         case TikTokHandle():
             form = st.sampled_from(["{}", "@{}", "https://www.tiktok.com/@{}?lang=en", "tiktok.com/@{}"])
             return st.builds(str.format, form, st.text(_LETTERS + "._", min_size=2, max_size=23).map("{}x".format))
+        case ProfileLink(site=Site()):
+            return st.sampled_from(PROFILES[kind.site]).flatmap(lambda form: _label.map(form.format))
         case WebAddress():
             return st.builds("{}{}/{}".format, st.sampled_from(["", "http://", "https://www."]), _host, _label)
         case Number():

@@ -17,9 +17,24 @@ from livecommerce.forms.countries import countries
 from livecommerce.forms.credentials import AnyPassword, MailedCode, NewPasswordText
 from livecommerce.forms.day import ComingDay, parse_day, today
 from livecommerce.forms.number import Number
+from livecommerce.forms.profile_link import AMAZON, INSTAGRAM, TWITCH, YOUTUBE, ProfileLink
 from livecommerce.forms.text import Text
 
 EMAIL, PHONE, HANDLE, LINK = EmailAddress(), PhoneNumber(), TikTokHandle(), WebAddress()
+TIKTOK_LINKS = (
+    "https://vm.tiktok.com/ZMabc123/",
+    "vt.tiktok.com/ZSabc123",
+    "https://www.tiktok.com/t/ZTabc123/",
+    "tiktok.com/tag/fashion",
+    "https://www.tiktok.com/discover/annlee",
+    "//www.tiktok.com/t/ZTabc",
+    "m.tiktok.com/annlee/",
+    "https://www.tiktok.com/",
+    "tiktok.com",
+    "@tiktok.com",
+    "https://www.tiktok.com:443/t/ZTabc",
+    "https://www.tiktok.com/@/video/7301",
+)
 LINE, LINES = Text(20), Text(40, several_lines=True)
 COUNT, MONEY, PERCENT = Number(0, 1_000_000), Number(1, 1_000_000, decimals=2), Number(1, 80, decimals=1, unit=" %")
 RADIO, BOXES = OneOf({"a": "A", "b": "B"}), Several({"a": "A", "b": "B", "none": "None of these"}, alone="none")
@@ -57,7 +72,18 @@ def refused(kind: Answer, value: object, **others: Any) -> str:
         (HANDLE, "annlee", "annlee"),
         (HANDLE, "https://www.tiktok.com/@AnnLee?lang=en", "annlee"),
         (HANDLE, "tiktok.com/@annlee/video/7301", "annlee"),
-        (HANDLE, "m.tiktok.com/annlee/", "annlee"),
+        (HANDLE, "m.tiktok.com/@annlee/", "annlee"),
+        (HANDLE, "https://www.tiktok.com/%40annlee", "annlee"),
+        (HANDLE, "www.tiktok.com/@annlee/live#now", "annlee"),
+        (ProfileLink(site=INSTAGRAM), "@ann.lee", "https://www.instagram.com/ann.lee"),
+        (ProfileLink(site=INSTAGRAM), "instagram.com/ann.lee?igsh=x", "https://instagram.com/ann.lee?igsh=x"),
+        (ProfileLink(site=YOUTUBE), "annlee", "https://www.youtube.com/@annlee"),
+        (ProfileLink(site=YOUTUBE), "https://m.youtube.com/@AnnLee", "https://m.youtube.com/@AnnLee"),
+        (ProfileLink(site=YOUTUBE), "www.youtube.com/c/annlee/videos", "https://www.youtube.com/c/annlee/videos"),
+        (ProfileLink(site=TWITCH), "twitch.tv/annlee", "https://twitch.tv/annlee"),
+        (ProfileLink(site=AMAZON), "amazon.co.uk/stores/Ann/page/1", "https://amazon.co.uk/stores/Ann/page/1"),
+        (ProfileLink(site=AMAZON), "https://www.amazon.de/s?me=A1", "https://www.amazon.de/s?me=A1"),
+        (ProfileLink(), "www.tiktok.com/@annlee", "https://www.tiktok.com/@annlee"),
         (LINK, "company.com", "https://company.com"),
         (LINK, "HTTP://company.com/a?b=c#d", "http://company.com/a?b=c#d"),
         (LINK, "www.bücher.de/shop", "https://www.bücher.de/shop"),
@@ -130,6 +156,19 @@ def test_is_read_as_people_write_it(kind: Answer, written: object, stored: objec
         (HANDLE, "@", "Enter the handle as your profile shows it"),
         (HANDLE, "ann lee", "Enter the handle as your profile shows it"),
         (HANDLE, "https://www.instagram.com/annlee", "Enter the handle as your profile shows it"),
+        *((HANDLE, link, "This link does not show your handle. Open your profile on TikTok") for link in TIKTOK_LINKS),
+        *((ProfileLink(), link, "This link was made for sharing") for link in TIKTOK_LINKS[:5]),
+        (ProfileLink(), "https://amzn.eu/d/abc", "This link was made for sharing"),
+        (ProfileLink(site=INSTAGRAM), "instagram.com/reel/C1x", "Enter the link to your profile"),
+        (ProfileLink(site=INSTAGRAM), "https://www.instagram.com/share/abc", "Enter the link to your profile"),
+        (ProfileLink(site=INSTAGRAM), "https://www.tiktok.com/@annlee", "Enter the link to your profile"),
+        (ProfileLink(site=INSTAGRAM), "https://instagram.com.evil.example/annlee", "Enter the link to your profile"),
+        (ProfileLink(site=YOUTUBE), "https://youtu.be/abc", "Enter the link to your channel"),
+        (ProfileLink(site=YOUTUBE), "youtube.com/watch?v=abc", "Enter the link to your channel"),
+        (ProfileLink(site=TWITCH), "https://clips.twitch.tv/abc", "Enter the link to your channel"),
+        (ProfileLink(site=TWITCH), "twitch.tv/videos/123", "Enter the link to your channel"),
+        (ProfileLink(site=AMAZON), "https://www.amazon.com/Ann/dp/B0", "Enter the link to your shop"),
+        (ProfileLink(site=AMAZON), "https://a.co/d/abc", "Enter the link to your shop"),
         (HANDLE, "annlee.", "Enter the handle as your profile shows it"),
         (HANDLE, "a" * 25, "Enter the handle as your profile shows it"),
         (LINK, "javascript:alert(1)", "Enter a link such as"),

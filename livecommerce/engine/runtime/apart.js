@@ -1,6 +1,7 @@
 // A page that stands apart from the site: shown by React, without the frame. A link to another query of the same page changes
 // nothing but the address, which the server's state hears of.
 import { isPlain, opensHere } from "./links.js";
+import "./input-method.js";
 import { followHistory, navigateTo } from "./navigation.js";
 import { hydrate } from "./roots.js";
 

@@ -1,4 +1,5 @@
 // The entry of the site's code in browsers: hydrates the parts of the frame and the page, then starts the sources of browser states.
+import "./input-method.js";
 import { countUncaught, guarded } from "./faults.js";
 import { errorPage, parts } from "./frame-parts.js";
 import { rememberHead } from "./head.js";

@@ -19,6 +19,7 @@ from livecommerce.desk.log_in import LoggedIn
 from livecommerce.engine.apart_state import ApartState
 from livecommerce.errors import PlainError
 from livecommerce.forms.applications import STATUSES
+from livecommerce.forms.invisible import without_invisible
 from livecommerce.state.connection import is_connected, watched_once
 from livecommerce.state.desk.acting import EndedError, Result, Work, done, in_words, names_in, platform, token_of
 from livecommerce.state.desk.names import Names
@@ -334,7 +335,8 @@ class Desk(ApartState, rx.State):
 
     def _query(self) -> dict[str, str]:
         query = self.router.url.query_parameters
-        return {name: value for name, value in query.items() if value.isprintable()}
+        typed = {name: without_invisible(value) for name, value in query.items()}
+        return {name: value for name, value in typed.items() if value.isprintable()}
 
     def _go(self, **changed: str) -> EventSpec:
         """Goes to the view of the address with these filters changed."""
