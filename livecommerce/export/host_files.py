@@ -19,6 +19,7 @@ from livecommerce.export.site_files import ERROR_SOURCE
 from livecommerce.languages import in_language, language_of_address, language_of_code, with_prefix
 from livecommerce.serving.content_policy import page_policy
 from livecommerce.serving.headers import AN_HOUR, IMMUTABLE, REVALIDATE
+from livecommerce.serving.redirects import site_redirects
 from livecommerce.serving.static_site import ERROR_PAGE, HOST_FILES, MEDIA_TYPES
 from livecommerce.settings import Settings, get_settings
 from livecommerce.wording import _, said
@@ -136,9 +137,43 @@ def redirects_file(settings: Settings) -> str:
         with_prefix(prefix, source): with_prefix(prefix, target)
         for prefix in prefixes
         for source, target in settings.redirects.items()
-    } | settings.redirects
+    } | site_redirects(settings)
     missing = [f"{prefix}/* {prefix}{ERROR_PAGE} 404" for prefix in prefixes]
     return "\n".join([*(f"{source} {target} 302" for source, target in rules.items()), *missing])
+
+
+def spelling_rules(pages: Pages) -> str:
+    """Return the lines of `_redirects` for known addresses in other case, or with a full stop at their end.
+
+    Such hosts compare paths letter by letter, so that only the usual spellings can be led on.
+    """
+    addresses = {page.address for page in pages.values() if "?" not in page.address and not _error_address(page)}
+    meant = {
+        spelling: address
+        for address in sorted(addresses - {"/"})
+        for spelling in (f"{address}.", address.upper(), address.lower(), address.title(), _capitalised(address))
+    }
+    return "\n".join(f"{spelling} {address} 308" for spelling, address in meant.items() if spelling not in addresses)
+
+
+def _capitalised(address: str) -> str:
+    return "/".join(part.capitalize() for part in address.split("/"))
+
+
+def _respelled(pages: Pages) -> dict[str, str]:
+    """Return regular expressions for every spelling of an address, each with the address; `${1}` is the query."""
+    rules: dict[str, str] = {}
+    queried = {page.address.partition("?")[0] for page in pages.values() if "?" in page.address}
+    for page in pages.values():
+        path, _, query = page.address.partition("?")
+        any_case = f"(?i)^{re.escape(path.rstrip('/'))}[./]*"
+        if _error_address(page) or query.endswith("="):
+            continue
+        if query:
+            rules[rf"{any_case}\?(?:.*&)?{re.escape(query)}\.*(?:&.*)?$"] = page.address
+        elif path not in queried:
+            rules[rf"{any_case}(\?.*)?$"] = f"{path}${{1}}"
+    return rules
 
 
 def caddy_directives(pages: Pages, settings: Settings) -> str:
@@ -160,7 +195,8 @@ def caddy_directives(pages: Pages, settings: Settings) -> str:
         error_policies={file: policies[file] for file in error_pages},
         languages=[(one.prefix, one.code, own.get(one.prefix, ERROR_PAGE)) for one in languages],
         headers=site_headers(settings),
-        redirects=settings.redirects,
+        redirects=site_redirects(settings),
+        respelled=_respelled(pages),
         translated_redirects={
             with_prefix(any_prefix, re.escape(source)): with_prefix("{re.moved.1}", target)
             for source, target in settings.redirects.items()
@@ -191,6 +227,7 @@ class HostFiles(HtmlStep):
         for file in without_rule(pages, settings):
             pages[file].html = with_policy(pages[file].html, settings, where=file)
         (site / "_headers").write_text(headers_file(pages, settings), encoding="utf-8")
-        (site / "_redirects").write_text(redirects_file(settings), encoding="utf-8")
+        redirects = "\n".join(filter(None, (spelling_rules(pages), redirects_file(settings))))
+        (site / "_redirects").write_text(redirects, encoding="utf-8")
         (site / "site.caddy").write_text(caddy_directives(pages, settings), encoding="utf-8")
         (site / "Caddyfile").write_text(CADDYFILE, encoding="utf-8")

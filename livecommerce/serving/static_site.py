@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, parse_qsl
 
 import structlog
 from starlette.datastructures import Headers
@@ -19,8 +19,10 @@ from livecommerce.content.collections import collections
 from livecommerce.engine.html_pass import page_address
 from livecommerce.languages import in_language, language_of_address, locale_url
 from livecommerce.serving.bots import is_bot
+from livecommerce.serving.content_coding import IDENTITY, preferred_coding
 from livecommerce.serving.content_policy import page_policy
 from livecommerce.serving.headers import cache_control
+from livecommerce.serving.redirects import site_redirects, with_query, without_full_stop
 from livecommerce.settings import Settings
 
 log = structlog.stdlib.get_logger()
@@ -46,16 +48,14 @@ class StaticFile:
     bodies: Mapping[str, bytes]
 
     def variant(self, accepted: str) -> tuple[str, bytes]:
-        """The smallest body among the accepted encodings."""
-        for encoding in _SIDECARS:
-            if encoding in self.bodies and encoding in accepted:
-                return encoding, self.bodies[encoding]
-        return "identity", self.bodies["identity"]
+        """Return the body in the encoding that a client likes best, with the name of that."""
+        encoding = preferred_coding(accepted, self.bodies)
+        return encoding, self.bodies[encoding]
 
 
 def _read(path: Path, address: str, settings: Settings) -> StaticFile:
     body = path.read_bytes()
-    bodies = {"identity": body}
+    bodies = {IDENTITY: body}
     for encoding, suffix in _SIDECARS.items():
         sidecar = path.with_name(path.name + suffix)
         if sidecar.is_file():
@@ -111,12 +111,14 @@ class ServedSite:
         files: Its files by address.
         routes: The routes of its addresses, for the metrics.
         parameters: The query parameters that select what a page shows, by path.
+        spellings: Every path of the site, and every path with a redirect, by itself in small letters.
     """
 
     folder: Path
     files: Mapping[str, StaticFile]
     routes: Mapping[str, str]
     parameters: Mapping[str, str]
+    spellings: Mapping[str, str]
 
     @classmethod
     def read(cls, folder: Path, settings: Settings) -> Self:
@@ -125,7 +127,8 @@ class ServedSite:
         routes = {address: route_name(address) for address in {key.partition("?")[0] for key in files}}
         queried = (address.partition("?") for address in files if "?" in address)
         parameters = {path: query.partition("=")[0] for path, _, query in queried}
-        return cls(folder, files, routes, parameters)
+        spellings = {path.casefold(): path for path in (*site_redirects(settings), *routes)}
+        return cls(folder, files, routes, parameters, spellings)
 
     def error_page(self, path: str) -> StaticFile:
         """The page for an address that does not exist, in its language if the site has that."""
@@ -190,9 +193,11 @@ class StaticSite:
         if target := self._redirect(canonical):
             await _answer(scope, send, 302, [(b"location", target.encode())], b"")
             return
-        request = Headers(scope=scope)
-        status, file = self._find(canonical, scope["query_string"].decode("latin-1"))
-        if status == 404 and is_bot(request.get("user-agent", "")):
+        request, query = Headers(scope=scope), scope["query_string"].decode("latin-1")
+        status, file = self._find(canonical, query)
+        if status == 404 and (meant := self._respelled(canonical, query)):
+            await _answer(scope, send, 308, [(b"location", meant.encode("latin-1"))], b"")
+        elif status == 404 and is_bot(request.get("user-agent", "")):
             headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"vary", b"user-agent")]
             await _answer(scope, send, 404, headers, b"")
         else:
@@ -200,7 +205,7 @@ class StaticSite:
 
     def _redirect(self, path: str) -> str:
         """Where a rule leads from this path, which may be that of another language; empty if there is none."""
-        rules, own = self.settings.redirects, language_of_address(path)
+        rules, own = site_redirects(self.settings), language_of_address(path)
         if path in rules or own.code not in self.settings.languages:
             return rules.get(path, "")
         with in_language(own.code):
@@ -218,14 +223,28 @@ class StaticSite:
         found = served.files.get(path) if "?" not in path else None
         return (404, served.error_page(path)) if found is None else (200, found)
 
+    def _respelled(self, path: str, query: str) -> str:
+        """Return the address that is meant by one in other case, or with a full stop at its end; empty if none is."""
+        served = self._served
+        known = served.spellings.get(path.casefold()) or served.spellings.get(without_full_stop(path).casefold())
+        if known is None:
+            return ""
+        parameter = served.parameters.get(known)
+        if parameter is None:
+            return with_query(known, query) if known != path else ""
+        value = next((value for name, value in parse_qsl(query) if name.casefold() == parameter.casefold()), "")
+        address = f"{known}?{parameter}={value.strip().rstrip('.')}"
+        return address if value and address in served.files and not address.endswith("=") else ""
+
     async def _send_file(self, scope: Scope, send: Send, file: StaticFile, request: Headers, *, status: int) -> None:
         encoding, body = file.variant(request.get("accept-encoding", ""))
         etag = f'"{file.etag}-{encoding}"'
         headers = [*file.headers, (b"etag", etag.encode())]
-        if status == 200 and etag in request.get("if-none-match", ""):
+        known = request.get("if-none-match", "")
+        if status == 200 and (known.strip() == "*" or etag in known):
             await _answer(scope, send, 304, headers, b"")
             return
-        if encoding != "identity":
+        if encoding != IDENTITY:
             headers.append((b"content-encoding", encoding.encode()))
         await _answer(scope, send, status, headers, body)
 

@@ -80,8 +80,8 @@ def _answer(one: Asked) -> SearchStrategy[Any]:
         case TikTokHandle():
             form = st.sampled_from(["{}", "@{}", "https://www.tiktok.com/@{}?lang=en", "tiktok.com/@{}"])
             return st.builds(str.format, form, st.text(_LETTERS + "._", min_size=2, max_size=23).map("{}x".format))
-        case ProfileLink(site=Site()):
-            return st.sampled_from(PROFILES[kind.site]).flatmap(lambda form: _label.map(form.format))
+        case ProfileLink(site=Site() as site):
+            return st.sampled_from(PROFILES[site]).flatmap(lambda form: _label.map(form.format))
         case WebAddress():
             return st.builds("{}{}/{}".format, st.sampled_from(["", "http://", "https://www."]), _host, _label)
         case Number():

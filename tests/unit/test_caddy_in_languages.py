@@ -115,3 +115,31 @@ def test_that_the_backend_is_away_is_said_in_the_language_of_the_form(
         assert (told.status_code, told.headers["content-language"]) == (502, code)
     assert person_told.text.startswith(said)
     assert program_told.json() == {"message": person_told.text, "errors": {}}
+
+
+@pytest.mark.parametrize("prefix", PREFIXES.values())
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("/Form", "/form"),
+        ("/FORM/?a=b", "/form?a=b"),
+        ("/form.", "/form"),
+        ("/legal?id=18.", "/legal?id=18"),
+        ("/Legal?a=b&ID=18", "/legal?id=18"),
+    ],
+)
+def test_another_spelling_of_a_known_address_leads_to_it(
+    caddy: httpx.Client, prefix: str, written: str, meant: str
+) -> None:
+    answer = caddy.get(prefix + written)
+    assert (answer.status_code, answer.headers.get("location")) == (308, prefix + meant)
+
+
+@pytest.mark.parametrize("path", ["/Nope", "/nope.", "/legal?id=5.", "/Legal"])
+def test_an_unknown_address_stays_unknown(caddy: httpx.Client, path: str) -> None:
+    assert caddy.get(path).status_code == 404
+
+
+def test_password_managers_find_where_a_new_password_is_set(caddy: httpx.Client) -> None:
+    answer = caddy.get("/.well-known/change-password")
+    assert (answer.status_code, answer.headers["location"]) == (302, "/saas/activate")

@@ -3,7 +3,14 @@
 from collections.abc import Iterable
 
 from livecommerce.engine.html_pass import BuiltPage, Pages
-from livecommerce.export.host_files import MOST_RULES, headers_file, redirects_file, with_policy, without_rule
+from livecommerce.export.host_files import (
+    MOST_RULES,
+    headers_file,
+    redirects_file,
+    spelling_rules,
+    with_policy,
+    without_rule,
+)
 from livecommerce.export.site_files import ERROR_SOURCE
 from livecommerce.languages import LANGUAGES
 from livecommerce.routes import routes
@@ -94,13 +101,28 @@ def test_redirects_hold_in_each_language() -> None:
         "/pl/old /pl/new 302",
         "/pl/start /pl 302",
         "/pl/shop https://shop.example 302",
+        "/.well-known/change-password /saas/activate 302",
         "/old /new 302",
         "/start / 302",
         "/shop https://shop.example 302",
         "/de/* /de/404.html 404",
         "/pl/* /pl/404.html 404",
     ]
-    assert redirects_file(SETTINGS) == ""
+    assert redirects_file(SETTINGS) == "/.well-known/change-password /saas/activate 302"
+
+
+def test_the_usual_spellings_of_an_address_lead_to_it() -> None:
+    lines = spelling_rules(pages_of(["index.html", "for-talent.html", "form/TalentForm.html", "legal/id=18.html"]))
+    assert lines.splitlines() == [
+        "/for-talent. /for-talent 308",
+        "/FOR-TALENT /for-talent 308",
+        "/For-Talent /for-talent 308",
+        "/For-talent /for-talent 308",
+        "/form/TalentForm. /form/TalentForm 308",
+        "/FORM/TALENTFORM /form/TalentForm 308",
+        "/form/talentform /form/TalentForm 308",
+        "/Form/Talentform /form/TalentForm 308",
+    ]
 
 
 def test_a_page_without_a_rule_brings_its_policy_along() -> None:

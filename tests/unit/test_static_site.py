@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import brotli  # pyright: ignore[reportMissingTypeStubs]
 import httpx
 import pytest
 from starlette.responses import PlainTextResponse
@@ -59,7 +60,7 @@ def client(tmp_path: Path) -> Client:
         path.parent.mkdir(exist_ok=True)
         path.write_text(text)
     (tmp_path / "index.html.gz").write_bytes(gzip.compress(b"home"))
-    (tmp_path / "index.html.br").write_bytes(b"home, by Brotli")
+    (tmp_path / "index.html.br").write_bytes(brotli.compress(b"home"))  # pyright: ignore[reportUnknownArgumentType, reportUnknownMemberType]
     settings = Settings(redirects={"/old": "/for-brands", "/shop": "https://shop.example"}, languages=("en", "de"))  # pyright: ignore[reportCallIssue]
     site = StaticSite(PlainTextResponse("backend"), lambda: tmp_path, settings)
     return Client(site)
@@ -115,6 +116,70 @@ def test_compressed_variants_have_validators_of_their_own(client: Client) -> Non
 @pytest.mark.parametrize(("accepted", "sent"), [("gzip, deflate, br", "br"), ("gzip", "gzip"), ("zstd", None)])
 def test_a_browser_gets_the_smallest_variant_that_it_reads(client: Client, accepted: str, sent: str | None) -> None:
     assert client.get("/", headers={"accept-encoding": accepted}).headers.get("content-encoding") == sent
+
+
+@pytest.mark.parametrize(
+    ("accepted", "sent"),
+    [
+        ("br;q=0", None),
+        ("br;q=0, gzip", "gzip"),
+        ("BR;Q=0.5, gzip;q=1.0", "gzip"),
+        ("gzip;q=0.5, br;q=0.5", "br"),
+        ("*", "br"),
+        ("*;q=0.1, br;q=0", "gzip"),
+        ("identity, gzip;q=0.5", None),
+        ("identity;q=0.5, gzip;q=0.4, br;q=0.3", None),
+        ("identity;q=0", None),
+        ("*;q=0", None),
+        ("gzip;q=0.000", None),
+        ("gzip;q=none", None),
+        ("x-gzip", "gzip"),
+        ("brotli", None),
+        ("", None),
+    ],
+)
+def test_a_browser_gets_the_variant_that_it_likes_best(client: Client, accepted: str, sent: str | None) -> None:
+    assert client.get("/", headers={"accept-encoding": accepted}).headers.get("content-encoding") == sent
+
+
+@pytest.mark.parametrize("known", ["*", '"x", W/{etag}', "{etag}"])
+def test_what_a_client_has_is_not_sent_again(client: Client, known: str) -> None:
+    etag = client.get("/", headers={"accept-encoding": "br"}).headers["etag"]
+    headers = {"accept-encoding": "br", "if-none-match": known.format(etag=etag)}
+    assert client.get("/", headers=headers).status_code == 304
+    assert client.get("/nope", headers={"if-none-match": "*"}).status_code == 404
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("/For-Brands", "/for-brands"),
+        ("/FOR-BRANDS/?from=mail", "/for-brands?from=mail"),
+        ("/for-brands.", "/for-brands"),
+        ("/for-brands%2E", "/for-brands"),
+        ("/For-Brands../", "/for-brands"),
+        ("/legal?id=18.", "/legal?id=18"),
+        ("/legal?ID=18", "/legal?id=18"),
+        ("/Legal.?x=1&id=18..", "/legal?id=18"),
+        ("/DE/form", "/de/form"),
+        ("/Old", "/old"),
+        ("/Share.PNG", "/share.png"),
+    ],
+)
+def test_another_spelling_of_a_known_address_leads_to_it(client: Client, method: str, written: str, meant: str) -> None:
+    response = client.request(method, written)
+    assert (response.status_code, response.headers["location"], response.text) == (308, meant, "")
+
+
+@pytest.mark.parametrize("path", ["/Nope", "/nope.", "/legal?id=5.", "/Legal", "/legal?id=.", "/legal?id="])
+def test_an_unknown_address_stays_unknown(client: Client, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_password_managers_find_where_a_new_password_is_set(client: Client) -> None:
+    response = client.get("/.well-known/change-password")
+    assert (response.status_code, response.headers["location"]) == (302, "/saas/activate")
 
 
 def test_the_build_makes_these_variants(root: Path) -> None:

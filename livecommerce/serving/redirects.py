@@ -1,0 +1,22 @@
+"""Redirects that the site brings along beside the route rules of the settings, for its own server and for hosts of files."""
+
+from livecommerce.constants import ACTIVATE_PATH
+from livecommerce.settings import Settings
+
+CHANGE_PASSWORD = "/.well-known/change-password"
+"""Where password managers look for the page that sets a new password (W3C, A Well-Known URL for Changing Passwords)."""
+
+
+def site_redirects(settings: Settings) -> dict[str, str]:
+    """Return where paths lead: the site's own rules, and those of the settings."""
+    return {CHANGE_PASSWORD: ACTIVATE_PATH, **settings.redirects}
+
+
+def without_full_stop(path: str) -> str:
+    """Return a path without the full stops that a sentence has left at its end."""
+    return path.rstrip("./") or "/"
+
+
+def with_query(path: str, query: str) -> str:
+    """Return a path with the query of the request."""
+    return f"{path}?{query}" if query else path
