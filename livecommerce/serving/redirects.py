@@ -1,4 +1,4 @@
-"""Redirects that the site brings along beside the route rules of the settings, for its own server and for hosts of files."""
+"""Redirects that the site brings along beside the route rules of the settings."""
 
 from livecommerce.constants import ACTIVATE_PATH
 from livecommerce.settings import Settings
