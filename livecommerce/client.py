@@ -152,7 +152,7 @@ class Client:
     def _session(self, caller: Caller) -> httpx.AsyncClient:
         transport = self.transport
         if transport is None and not self.base_url:
-            api: Any = RequestHeaders(RequestLog(cast(ASGIApp, embedded_api())))
+            api: Any = RequestLog(RequestHeaders(cast(ASGIApp, embedded_api())))
             transport = httpx.ASGITransport(
                 api, raise_app_exceptions=False, client=(caller.address or EMBEDDED_HOST, 0)
             )

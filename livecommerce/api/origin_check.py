@@ -21,23 +21,27 @@ def origin_of(address: str) -> str:
 
 
 class OriginCheck:
-    """ASGI middleware for requests that change something and for websockets; a foreign origin is answered with 403.
+    """ASGI middleware that refuses requests which change something, and websockets, from a foreign origin.
 
-    The origin at which the request arrived is the page's own, whatever the settings say. Programs, which send neither
-    `Origin` nor `Sec-Fetch-Site`, pass. Stands behind `BehindProxies`.
+    `RequestLog` answers them with 403. The origin at which the request arrived is the page's own, whatever the settings
+    say. Programs, which send neither `Origin` nor `Sec-Fetch-Site`, pass. It must be behind `BehindProxies`.
     """
 
     def __init__(self, app: ASGIApp, site_url: str) -> None:
-        """Takes the app.
+        """Wrap an app.
 
         Args:
-            app: What it guards.
+            app: The app that answers.
             site_url: The address of the site, whose pages may call another host than the one they come from.
         """
         self._app, self._site = app, origin_of(site_url)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers one request, or one connection."""
+        """Pass one request or one connection on.
+
+        Raises:
+            ApiError: 403, it comes from another site.
+        """
         if scope["type"] not in {"http", "websocket"} or scope.get("method") in _SAFE:
             await self._app(scope, receive, send)
             return
@@ -49,12 +53,8 @@ class OriginCheck:
             await self._app({**scope, "headers": judged}, receive, send)
         elif (origin is None and fetched_from is None) or (origin or "").lower() == self._site:
             await self._app(scope, receive, send)
-        elif scope["type"] == "websocket":
-            # Before it is accepted: the handshake is answered with 403.
-            await send({"type": "websocket.close", "code": 1008})
         else:
-            refusal = ApiError(403, _("This came from another site. Please use the form on ours."))
-            await refusal.response()(scope, receive, send)
+            raise ApiError(403, _("This came from another site. Please use the form on ours."))
 
     def _is_own(self, origin: str, scope: Scope, headers: Headers) -> bool:
         scheme, _, host = origin.lower().partition("://")

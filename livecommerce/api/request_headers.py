@@ -1,4 +1,6 @@
-"""Limits the headers of a request, and takes the cookies out of them."""
+"""Limits the headers of a request, takes the cookies out of them, and makes its query plain ASCII."""
+
+import re
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -10,33 +12,46 @@ COOKIE_LIMIT_BYTES = 4_096
 HEADERS_LIMIT_BYTES = 16_384
 _SEPARATORS = len(b": \r\n")
 _COOKIE = b"cookie"
+_NOT_PRINTABLE_ASCII = re.compile(rb"[^!-~]")
 
 
 class RequestHeaders:
-    """ASGI middleware that refuses large headers with 431, a websocket with 403, before anything parses them.
+    """ASGI middleware that refuses large headers, before anything parses them; `RequestLog` answers with 431 or 403.
 
     Behind it there is no `Cookie` header: libraries unquote cookies in quadratic time on Python before 3.11.10, and
     Reflex keeps a websocket's headers with the state of the page. `cookies.sent_cookies` has what was sent.
+
+    A query is bytes, and libraries disagree about their encoding: behind it, what is not printable ASCII is
+    percent-encoded, as browsers send it.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request that is refused, and pass every other one on."""
-        if scope["type"] not in {"http", "websocket"}:
-            await self._app(scope, receive, send)
-            return
-        cookies = b"; ".join(value for name, value in scope["headers"] if name == _COOKIE)
-        size = sum(len(name) + len(value) + _SEPARATORS for name, value in scope["headers"])
-        if len(cookies) <= COOKIE_LIMIT_BYTES and size <= HEADERS_LIMIT_BYTES:
-            headers = [header for header in scope["headers"] if header[0] != _COOKIE]
-            await self._app({**scope, "headers": headers, COOKIES: cookies.decode("latin-1")}, receive, send)
-        elif scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 1008})
-        else:
-            refusal = ApiError(
-                431,
-                _("The headers of this request are too large. Please delete the cookies of this site and try again."),
-            )
-            await refusal.response()(scope, receive, send)
+        """Pass a request on.
+
+        Raises:
+            ApiError: 431, its headers are too large.
+        """
+        await self._app(_limited(scope) if scope["type"] in {"http", "websocket"} else scope, receive, send)
+
+
+def _limited(scope: Scope) -> Scope:
+    cookies = b"; ".join(value for name, value in scope["headers"] if name == _COOKIE)
+    size = sum(len(name) + len(value) + _SEPARATORS for name, value in scope["headers"])
+    if len(cookies) > COOKIE_LIMIT_BYTES or size > HEADERS_LIMIT_BYTES:
+        raise ApiError(
+            431, _("The headers of this request are too large. Please delete the cookies of this site and try again.")
+        )
+    return {
+        **scope,
+        "headers": [header for header in scope["headers"] if header[0] != _COOKIE],
+        "query_string": _NOT_PRINTABLE_ASCII.sub(_percent_encoded, scope["query_string"]),
+        # Those of this site are ASCII, and what forwards headers takes nothing else.
+        COOKIES: cookies.decode("ascii", "replace").replace("\ufffd", "?"),
+    }
+
+
+def _percent_encoded(byte: re.Match[bytes]) -> bytes:
+    return b"%%%02X" % ord(byte[0])

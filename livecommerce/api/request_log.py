@@ -15,6 +15,8 @@ log = structlog.stdlib.get_logger()
 
 _LOGGED_BELOW = ("/api/", f"{DESK_PATH}/")
 """Requests of files and pages are logged only where something is wrong."""
+_REFUSED, _UNEXPECTED = 1008, 1011
+"""Codes of closed websockets; before a websocket is accepted, either of them answers the handshake with 403."""
 POLLED = f"{API_PATH}/sessions/versions"
 """Asked once a second while an account is open: it is logged only where something is wrong, too."""
 
@@ -22,7 +24,8 @@ POLLED = f"{API_PATH}/sessions/versions"
 class RequestLog:
     """ASGI middleware; the id comes from `X-Request-Id` where a browser or a proxy gave one, and is sent back.
 
-    Every exception ends here: a request is answered by it, and a websocket closed.
+    Every exception ends here: a request is answered, and a websocket is closed. So a layer behind this one refuses by
+    raising an `ApiError`, which answers a handshake with 403.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -75,6 +78,8 @@ class RequestLog:
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             await self._app(scope, receive, send)
+        except ApiError:
+            await send({"type": "websocket.close", "code": _REFUSED})
         except Exception:
             log.exception("unexpected", path=scope["path"])
-            await send({"type": "websocket.close", "code": 1011})
+            await send({"type": "websocket.close", "code": _UNEXPECTED})

@@ -143,7 +143,9 @@ def cell(value: object) -> str:
 
 
 def _may_be_formula(text: str) -> bool:
-    seen = (one for one in unicodedata.normalize("NFKC", text) if one not in _BEFORE_A_FORMULA)
+    # Character by character: only the first one that is seen counts, and to fold a whole text may take long.
+    folded = (one for character in text for one in unicodedata.normalize("NFKC", character))
+    seen = (one for one in folded if one not in _BEFORE_A_FORMULA)
     first = next((one for one in seen if unicodedata.category(one)[0] not in "ZCM"), "")
     return first in _FORMULA_SIGNS
 

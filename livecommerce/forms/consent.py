@@ -1,5 +1,6 @@
 """A choice about cookies, as the browser reports it for the consent log."""
 
+from datetime import UTC, datetime
 from typing import Annotated, Literal
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
@@ -23,4 +24,11 @@ class ConsentChoice(BaseModel):
         tuple[Annotated[str, Field(pattern="^[a-z]{1,30}$")], ...],
         Field(max_length=10, description="The keys of the categories that were on."),
     ]
-    chosen_at: Annotated[AwareDatetime, Field(description="The time of the choice, by the visitor's clock.")]
+    chosen_at: Annotated[
+        AwareDatetime,
+        Field(
+            ge=datetime(2000, 1, 1, tzinfo=UTC),
+            lt=datetime(3000, 1, 1, tzinfo=UTC),
+            description="The time of the choice, by the visitor's clock.",
+        ),
+    ]

@@ -11,18 +11,22 @@ EMAIL_MAX_LENGTH = 254
 """Characters, as mail servers allow (RFC 5321)."""
 
 _ENCODED_WORD = "=?"
+_TOO_LONG = "the address is too long"
 _LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 
 
 def canonical_email(text: str) -> str:
-    """The address as it is stored, compared and mailed: the domain in IDNA, ASCII letters in lower case.
+    """Return the address as it is stored, compared and mailed: the domain in IDNA, ASCII letters in lower case.
 
     Nothing else is folded: `ß` and `ss` belong to different people.
 
     Raises:
-        ValueError: It is no address, NFKC would turn it into another one, or mail software may read it as an encoded
-            word (RFC 2047), and so as the address of somebody else.
+        ValueError: It is not an address, or too long; or NFKC would turn it into another one; or mail software may read
+            it as an encoded word (RFC 2047), and so as the address of somebody else.
     """
+    if len(text) > EMAIL_MAX_LENGTH:
+        # Before anything is composed, which may take quadratic time.
+        raise ValueError(_TOO_LONG)
     composed = unicodedata.normalize("NFC", without_invisible(text).strip())
     if _ENCODED_WORD in composed or unicodedata.normalize("NFKC", composed) != composed:
         raise ValueError("the address can be read in two ways")
@@ -32,5 +36,5 @@ def canonical_email(text: str) -> str:
         raise ValueError(str(error)) from None
     address = f"{parsed.local_part}@{parsed.ascii_domain}".translate(_LOWER)
     if len(address) > EMAIL_MAX_LENGTH:
-        raise ValueError("the address is too long")
+        raise ValueError(_TOO_LONG)
     return address

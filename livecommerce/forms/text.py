@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Mapping
+from itertools import groupby
 from typing import Annotated, Any
 
 from pydantic.json_schema import JsonSchemaValue
@@ -24,17 +25,24 @@ _NO_CHARACTERS = re.compile(
 """Halves of characters, and the noncharacters of all planes, which documents cannot hold."""
 
 
+_MOST_MARKS = 30
+"""How many combining marks may follow each other, as in Unicode's stream-safe text format (UAX #15). Composing takes
+quadratic time in their number.
+"""
+
+
 def secret_of(value: object) -> str:
     """Return a password exactly as it was typed, but in Unicode's composed form (NFC).
 
     Raises:
-        PydanticCustomError: It is not text, or holds half a character or one that Unicode calls a noncharacter.
+        PydanticCustomError: It is not text, or holds half a character, one that Unicode calls a noncharacter, or more
+            combining marks on a letter than any language needs.
     """
     if not isinstance(value, str):
         raise refusal(_NOT_TEXT)
     if _NO_CHARACTERS.search(value):
         raise refusal(_UNREADABLE)
-    return unicodedata.normalize("NFC", value)
+    return _composed(value)
 
 
 def text_of(value: object) -> str:
@@ -43,7 +51,14 @@ def text_of(value: object) -> str:
     Raises:
         PydanticCustomError: As `secret_of`.
     """
-    return unicodedata.normalize("NFC", without_invisible(secret_of(value)))
+    return _composed(without_invisible(secret_of(value)))
+
+
+def _composed(text: str) -> str:
+    marks = groupby(text, lambda one: bool(unicodedata.combining(one))) if not text.isascii() else ()
+    if any(len(list(run)) > _MOST_MARKS for is_mark, run in marks if is_mark):
+        raise refusal(_UNREADABLE)
+    return unicodedata.normalize("NFC", text)
 
 
 def without_controls(text: str, *, allowed: str = "") -> str:

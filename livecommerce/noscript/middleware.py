@@ -66,7 +66,7 @@ class NoScriptFormsMiddleware:
         await self._app(scope, receive, send)
 
     def _caller(self, request: Request) -> Caller:
-        is_secure = request.url.scheme == "https"
+        is_secure = request.scope["scheme"] == "https"
         return Caller(whole_address(request), sent_cookies(request), is_secure=is_secure)
 
     async def _answer(self, form: NoScriptForm, request: Request) -> Response:

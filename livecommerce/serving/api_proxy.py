@@ -22,18 +22,18 @@ _OF_THIS_HOP = {
     "trailer",
     "proxy-authorization",
 }
-_NOT_PASSED_ON = _OF_THIS_HOP | {"x-forwarded-for", "cookie"}
-"""`X-Forwarded-For` is written anew, as this process knows which proxies to trust, and so are the cookies."""
+_NOT_PASSED_ON = _OF_THIS_HOP | {"x-forwarded-for", "cookie", HEADER.lower()}
+"""The client's address is written anew, as this process knows which proxies to trust, and so are cookies and id."""
 
 
 class ApiProxy:
-    """An ASGI app that forwards requests to the API; 502 if it cannot be reached.
+    """An ASGI app that forwards requests to the API; it answers 502 if the API cannot be reached.
 
     The other address may have a path, which no request leaves: only plain paths of the API are forwarded.
     """
 
     def __init__(self, base_url: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
-        """Creates the proxy.
+        """Create the proxy.
 
         Args:
             base_url: The address of the API, without `/api/v1`.
@@ -42,7 +42,7 @@ class ApiProxy:
         self._client = httpx.AsyncClient(base_url=base_url, timeout=HTTP_TIMEOUT_MS / 1000, transport=transport)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers one request."""
+        """Answer one request."""
         request = Request(scope, receive)
         raw = scope.get("raw_path") or scope["path"].encode()
         if not (is_api_path(scope["path"]) and raw.partition(b"?")[0] == scope["path"].encode()):
@@ -51,19 +51,19 @@ class ApiProxy:
             return
         try:
             response = await self._pass_on(request)
-        except httpx.HTTPError:
+        except (httpx.HTTPError, httpx.InvalidURL):
             response = JSONResponse({"message": said(REQUEST_FAILED), "errors": {}}, 502)
         await response(scope, receive, send)
 
     async def _pass_on(self, request: Request) -> Response:
-        headers = [(name, value) for name, value in request.headers.items() if name not in _NOT_PASSED_ON]
-        if request_id := current_request_id():
-            headers = [*(header for header in headers if header[0] != HEADER.lower()), (HEADER, request_id)]
-        if request.client:
-            headers.append(("x-forwarded-for", request.client.host))
-        if cookies := sent_cookies(request):
-            headers.append(("cookie", cookies))
-        address = httpx.URL(request.url.path, query=request.url.query.encode())
+        written: dict[str, str] = {
+            "x-forwarded-for": request.client.host if request.client else "",
+            "cookie": sent_cookies(request),
+            HEADER.lower(): current_request_id() or "",
+        }
+        passed_on = [header for header in request.headers.raw if header[0].decode("latin-1") not in _NOT_PASSED_ON]
+        headers = [*passed_on, *((name.encode(), value.encode("latin-1")) for name, value in written.items() if value)]
+        address = httpx.URL(request.scope["path"], query=request.scope["query_string"])
         has_body = request.method not in {"GET", "HEAD", "DELETE"}
         outgoing = self._client.build_request(
             request.method, address, headers=headers, content=request.stream() if has_body else None

@@ -57,7 +57,7 @@ class Entrance:
             kept = {"email": fields.get("email", ""), "next": wanted}
             return await run_in_threadpool(self._refused, LOG_IN, error, kept)
         response = RedirectResponse(wanted, 303)
-        set_token(response, token, secure=is_secure(request.url.scheme, self._settings))
+        set_token(response, token, secure=is_secure(request.scope["scheme"], self._settings))
         return response
 
     async def show_welcome(self, _request: Request) -> Response:
@@ -105,7 +105,7 @@ class Entrance:
         if token := sent_token(request, self._platform):
             await run_in_threadpool(work, token)
         response = RedirectResponse(DESK_LOG_IN_PATH, 303)
-        set_token(response, "", secure=is_secure(request.url.scheme, self._settings))
+        set_token(response, "", secure=is_secure(request.scope["scheme"], self._settings))
         return response
 
     def _count(self, request: Request) -> None:
@@ -143,7 +143,7 @@ class Entrance:
 
 def sent_token(request: Request, platform: Platform) -> str:
     """The token of the session that a browser sent; empty if none."""
-    return token_in(sent_cookies(request), secure=is_secure(request.url.scheme, platform.settings))
+    return token_in(sent_cookies(request), secure=is_secure(request.scope["scheme"], platform.settings))
 
 
 def to_log_in(wanted: str) -> Response:

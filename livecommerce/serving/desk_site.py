@@ -3,6 +3,7 @@
 import re
 from collections.abc import Awaitable, Callable
 
+import structlog
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -25,21 +26,23 @@ from livecommerce.desk.rights import ForbiddenError
 from livecommerce.serving.desk_entrance import Entrance, sent_token, to_log_in
 from livecommerce.serving.desk_pages import asset_response, desk_page, page_response
 
+log = structlog.stdlib.get_logger()
+
 EXPORT = re.compile(rf"{DESK_PATH}/(?P<what>applications|messages)\.(?P<kind>csv|json)")
 
 Answer = Callable[[Request], Awaitable[Response]]
 
 
 def is_desk(path: str) -> bool:
-    """Whether a path is of the desk."""
+    """Return whether a path belongs to the desk."""
     return path == DESK_PATH or path.startswith(f"{DESK_PATH}/")
 
 
 class DeskSite:
-    """ASGI middleware: answers for the desk; all other requests go on to the app, and so do these without a member."""
+    """ASGI middleware that answers for the desk; other requests go on to the app, and without a member all of them."""
 
     def __init__(self, app: ASGIApp, platform: Platform) -> None:
-        """Wraps an app.
+        """Wrap an app.
 
         Args:
             app: The app that answers all other requests.
@@ -57,18 +60,20 @@ class DeskSite:
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers one request."""
+        """Answer one request."""
         response = None
         if scope["type"] == "http" and is_desk(scope["path"]):
             try:
                 if await run_in_threadpool(self._is_there):
                     response = await self._answer(Request(scope, receive))
-            except SQLAlchemyError:
+            except (SQLAlchemyError, OSError) as error:
+                # The database is away, or this release was built without the desk.
+                log.error("desk", problem=type(error).__name__)
                 response = PlainTextResponse(desk_words().unavailable, 503)
         await (response or self._app)(scope, receive, send)
 
     async def _answer(self, request: Request) -> Response | None:
-        path = request.url.path.rstrip("/")
+        path: str = request.scope["path"].rstrip("/")
         method = "GET" if request.method == "HEAD" else request.method
         if answer := self._answers.get((method, path)):
             return await answer(request)
@@ -81,12 +86,12 @@ class DeskSite:
     async def _desk(self, request: Request) -> Response:
         token = sent_token(request, self._platform)
         if not await run_in_threadpool(self._is_logged_in, token):
-            query = f"?{request.url.query}" if request.url.query else ""
-            return to_log_in(DESK_PATH + query)
+            query: str = request.scope["query_string"].decode("latin-1")
+            return to_log_in(f"{DESK_PATH}?{query}" if query else DESK_PATH)
         return page_response(await run_in_threadpool(desk_page, "index"), self._platform.settings)
 
     def _export(self, request: Request, what: str, kind: str) -> Response:
-        """What a view shows, as a file; the log keeps that it was given away."""
+        """Return what a view shows as a file; the audit log notes that it was exported."""
         view = View.from_query(request.query_params)
         collect = export_applications if what == "applications" else export_messages
         database, token = self._platform.database, sent_token(request, self._platform)

@@ -2,7 +2,9 @@
 
 import asyncio
 import random
+import re
 import time
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +18,14 @@ from livecommerce.api.app import embedded_api
 from livecommerce.api.client_address import BehindProxies, client_address, whole_address
 from livecommerce.api.cookies import cookie_in
 from livecommerce.api.request_headers import RequestHeaders
+from livecommerce.client import shared_client
 from livecommerce.desk import members
 from livecommerce.desk.rights import shell_actor
 from livecommerce.published.folders import file_below
+from livecommerce.serving.api_proxy import ApiProxy
 from livecommerce.serving.asgi import with_api, with_site
 from livecommerce.serving.host_check import HostCheck, desk_hosts
+from livecommerce.settings import get_settings
 from tests.api.conftest import settings_of
 from tests.support.asgi import app_client
 from tests.support.event_loop import run
@@ -28,6 +33,7 @@ from tests.support.event_loop import run
 REQUESTS = 2_000
 MOST_SECONDS = 0.2
 """Of processor time, for one request."""
+LOCAL = [(b"host", b"localhost")]
 PATHS = (
     "/",
     "/api/v1/sessions/current",
@@ -44,7 +50,16 @@ PATHS = (
     "/icons/\0.json",
     "/api/v1/\0",
     "/_event",
+    "/contact-us",
+    "/de/preview/x-y-z",
+    "/desk/applications.csv",
+    "/desk/set-up",
+    "/api/docs",
+    "/api/openapi.json",
+    "/legal",
 )
+CONTENT_TYPES = (b"application/json", b"application/x-www-form-urlencoded", b"text/plain", b"\xff")
+BODIES = (b"", b"{}", b"name=%ff&email=\xff", b"=" * 900, b"&" * 60_000, b"[" * 60_000, b"\xcc\x80\xcd\x85" * 15_000)
 NAMES = (
     b"cookie",
     b"origin",
@@ -89,6 +104,7 @@ def hostile_request(chance: random.Random) -> Scope:
     headers = [(chance.choice(NAMES), text()) for _ in range(chance.randint(0, 6))]
     if all(name != b"host" for name, _ in headers):
         headers.append((b"host", b"localhost"))
+    headers.append((b"content-type", chance.choice(CONTENT_TYPES)))
     path, method = chance.choice(PATHS), chance.choice(("GET", "HEAD", "POST", "DELETE", "OPTIONS", "PUT"))
     return {
         "type": "http",
@@ -105,12 +121,16 @@ def hostile_request(chance: random.Random) -> Scope:
     }
 
 
-async def answer_of(app: ASGIApp, scope: Scope) -> list[Message]:
-    """Return what an app sends for a request whose body is empty."""
+async def answer_of(app: ASGIApp, scope: Scope, body: bytes = b"") -> list[Message]:
+    """Return what an app sends for a request."""
     sent: list[Message] = []
+    bodies = [body]
 
     async def receive() -> Message:
-        return {"type": "http.request", "body": b"", "more_body": False}
+        if not bodies:
+            # The client waits for the answer.
+            await asyncio.Event().wait()
+        return {"type": "http.request", "body": bodies.pop(), "more_body": False}
 
     async def send(message: Message) -> None:
         sent.append(message)
@@ -130,14 +150,40 @@ def hostile_site(site: httpx.Client, monkeypatch: pytest.MonkeyPatch, tmp_path: 
     return with_site(with_api(PlainTextResponse("backend", 404)))
 
 
-def test_two_thousand_hostile_requests_cost_little_and_break_nothing(hostile_site: ASGIApp) -> None:
-    chance, failed, slow = random.Random(41), [], []
+@pytest.fixture
+def site_with_another_api(monkeypatch: pytest.MonkeyPatch) -> Generator[ASGIApp]:
+    """A site whose API is elsewhere; it echoes all that is passed on."""
+
+    async def api(scope: Scope, receive: Receive, send: Send) -> None:
+        await JSONResponse({"data": [name.decode("latin-1") for name, _ in scope["headers"]]})(scope, receive, send)
+
+    def proxy(base_url: str) -> ApiProxy:
+        return ApiProxy(base_url, httpx.ASGITransport(api))
+
+    monkeypatch.setenv("LIVECOMMERCE_API_BASE_URL", "http://api.example.com")
+    monkeypatch.setattr("livecommerce.serving.asgi.ApiProxy", proxy)
+    known = (get_settings, embedded_api, shared_client)
+    for one in known:
+        one.cache_clear()
+    yield with_site(with_api(PlainTextResponse("backend", 404)))
+    for one in known:
+        one.cache_clear()
+
+
+@pytest.mark.parametrize("which", ["hostile_site", "site_with_another_api"])
+def test_two_thousand_hostile_requests_cost_little_and_break_nothing(
+    which: str, request: pytest.FixtureRequest
+) -> None:
+    site: ASGIApp = request.getfixturevalue(which)
+    chance = random.Random(41)
+    failed: list[tuple[int, str, int]] = []
+    slow: list[tuple[int, str, float]] = []
 
     async def ask() -> None:
         for number in range(REQUESTS):
-            scope = hostile_request(chance)
+            scope, body = hostile_request(chance), chance.choice(BODIES)
             before = time.process_time()
-            sent = await answer_of(hostile_site, scope)
+            sent = await answer_of(site, scope, body)
             if (spent := time.process_time() - before) > MOST_SECONDS:
                 slow.append((number, scope["path"], spent))
             headers = dict(sent[0]["headers"])
@@ -146,6 +192,29 @@ def test_two_thousand_hostile_requests_cost_little_and_break_nothing(hostile_sit
 
     asyncio.run(ask())
     assert (failed, slow) == ([], [])
+
+
+def test_no_code_asks_for_the_url_of_a_request(root: Path) -> None:
+    """Starlette makes it from the `Host` header, and fails where a query is not UTF-8: the scope has the path."""
+    url = re.compile(r"\b(request|connection)\.(url|base_url)\b")
+    assert [file.name for file in (root / "livecommerce").rglob("*.py") if url.search(file.read_text())] == []
+
+
+def test_a_query_that_is_not_utf_8_reaches_the_log_in_of_the_desk(hostile_site: ASGIApp) -> None:
+    scope = hostile_request(random.Random(1))
+    asked: Scope = {**scope, "method": "GET", "path": "/desk", "query_string": b"words=\xff", "headers": LOCAL}
+    headers = dict(asyncio.run(answer_of(hostile_site, asked))[0]["headers"])
+    assert headers[b"location"] == b"/desk/log-in?next=%2Fdesk%3Fwords%3D%25FF"
+
+
+@pytest.mark.parametrize("body", [b'{"name": "%s"}', b'{"email": "%s@example.com"}', b'{"message": "%s"}'])
+def test_a_text_of_combining_marks_costs_nothing(site: httpx.Client, body: bytes) -> None:
+    """Unicode's composed form takes quadratic time in the number of marks that follow each other."""
+    before = time.process_time()
+    marks = "\u0345\u0300".encode() * 15_000
+    headers = {"content-type": "application/json"}
+    assert site.post("/api/v1/messages", content=body % marks, headers=headers).status_code == 422
+    assert time.process_time() - before < MOST_SECONDS
 
 
 def test_a_cookie_of_backslashes_costs_nothing(site: httpx.Client) -> None:
@@ -248,12 +317,12 @@ def test_a_body_that_breaks_off_is_answered(site: httpx.Client) -> None:
         async def send(message: Message) -> None:
             sent.append(message)
 
-        headers = [(b"content-type", b"application/json"), (b"transfer-encoding", b"chunked")]
-        scope = hostile_request(random.Random(1)) | {
+        scope: Scope = {
+            **hostile_request(random.Random(1)),
             "method": "POST",
             "path": "/api/v1/messages",
             "query_string": b"",
-            "headers": headers,
+            "headers": [(b"content-type", b"application/json"), (b"transfer-encoding", b"chunked")],
         }
         await with_site(with_api(PlainTextResponse("backend")))(scope, receive, send)
         return sent

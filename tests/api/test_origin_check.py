@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from livecommerce.api.client_address import BehindProxies
 from livecommerce.api.origin_check import OriginCheck
+from livecommerce.api.request_log import RequestLog
 from tests.api.conftest import PROXY, settings_of
 
 SITE = "https://www.example.com"
@@ -30,7 +31,7 @@ async def _connect(socket: WebSocket) -> None:
 def client(address: str = "http://127.0.0.1:3100", proxies: str = "") -> TestClient:
     """A browser that reaches the server at this address, by way of a proxy if that is trusted."""
     app = Starlette(routes=[Route("/", _answer, methods=["POST", "GET"]), WebSocketRoute("/", _connect)])
-    behind = BehindProxies(OriginCheck(app, SITE), settings_of(trusted_proxies=proxies))
+    behind = RequestLog(BehindProxies(OriginCheck(app, SITE), settings_of(trusted_proxies=proxies)))
     return TestClient(behind, address, client=(PROXY, 1))
 
 

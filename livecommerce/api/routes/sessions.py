@@ -47,7 +47,7 @@ _cookie = APIKeyCookie(
 
 def is_secure(request: Request, platform: Platform) -> bool:
     """Whether the browser came by https."""
-    return request.url.scheme == "https" or platform.settings.is_https
+    return request.scope["scheme"] == "https" or platform.settings.is_https
 
 
 async def _sent_token(
