@@ -39,7 +39,7 @@ NOT_DECODABLE = ["/#50%", "/for-talent#%E0%A4%A", "/form#%", "/blog#100%"]
 @pytest.fixture(autouse=True)
 def messages_are_expected(allowed_messages: list[str]) -> None:
     """What pages survive is logged."""
-    allowed_messages += [*LOGGED, "Failed to load resource"]
+    allowed_messages += [*LOGGED, "Failed to load resource", "could not be loaded from", "was not started"]
 
 
 def visited(new_context: CreateContextCallback, kind: str, path: str) -> Page:

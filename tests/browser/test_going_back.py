@@ -59,6 +59,23 @@ def test_back_from_another_document_leads_to_the_place_that_was_left(desktop: Pa
     expect_place(desktop)
 
 
+def test_back_before_the_scripts_have_started_leads_to_the_page_before(desktop: Page) -> None:
+    alive(desktop, "/")
+    go_to_place(desktop)
+    desktop.get_by_role("banner").get_by_role("link", name="For Brands", exact=True).click()
+    expect(desktop).to_have_title(re.compile("^For Brands"))
+    held = held_back(desktop, "**/assets/entry.client-*")
+    desktop.reload(wait_until="commit")
+    settled(desktop, lambda: len(held) > 0)
+    desktop.evaluate("history.back()")
+    settled(desktop, lambda: desktop.evaluate("location.pathname") == "/")
+    desktop.unroute_all()
+    for call in held:
+        call.continue_()
+    expect(desktop).to_have_title(re.compile("^Stagelight"))
+    expect_place(desktop)
+
+
 IN_VIEW = """() => {
   const part = document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest("main > *, footer");
   return [part.textContent.slice(0, 80), Math.round(part.getBoundingClientRect().top)];

@@ -1,12 +1,12 @@
 """The index of the search, as Pagefind's service writes it."""
 
-import asyncio
 import sys
 from pathlib import Path
 
 import pytest
 
 from livecommerce.export.search_index import indexable, write_index
+from tests.support.event_loop import run
 
 SLOW_SERVICE = """
 import base64, json, sys, time
@@ -40,5 +40,5 @@ def test_every_file_is_whole_however_slowly_it_is_written(tmp_path: Path, monkey
     service.write_text(f"#!{sys.executable}{SLOW_SERVICE}", encoding="utf-8")
     service.chmod(0o755)
     monkeypatch.setenv("PAGEFIND_BINARY_PATH", str(service))
-    asyncio.run(write_index({"/about-us": indexable("About", "<h1>About us</h1>", "en")}, tmp_path / "index"))
+    run(write_index({"/about-us": indexable("About", "<h1>About us</h1>", "en")}, tmp_path / "index"))
     assert (tmp_path / "index" / "pagefind.js").read_text(encoding="utf-8") == "first half, second half"

@@ -4,6 +4,7 @@ import { countUncaught, guarded } from "./faults.js";
 import { errorPage, parts } from "./frame-parts.js";
 import { rememberHead } from "./head.js";
 import { followLinks } from "./links.js";
+import { shownLocation } from "./location.js";
 import { followHistory } from "./navigation.js";
 import { hydrateFirstPage } from "./pages.js";
 import { hydrate } from "./roots.js";
@@ -18,7 +19,7 @@ async function start() {
     const { part } = host.dataset;
     return hydrate(host, part, parts[part]).done;
   });
-  const page = guarded("render", "the page", () => hydrateFirstPage(canonical(window.location.pathname), errorPage));
+  const page = guarded("render", "the page", () => hydrateFirstPage(canonical(shownLocation().pathname), errorPage));
   await Promise.allSettled([...frame, page]);
   for (const step of [followHistory, followLinks, rememberScroll]) guarded("listener", step.name, step);
   document.documentElement.dataset.alive = "";

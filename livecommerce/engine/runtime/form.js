@@ -146,7 +146,8 @@ export const keepForTab = (name, value) => void tab.writeValue(name, value);
 
 export const keptForTab = (name) => tab.readValue(name);
 
-export const stepInAddress = () => Number(/^#step-(\d+)$/.exec(window.location.hash)?.[1] ?? 0);
+export const stepInAddress = () =>
+  Math.min(Number(/^#step-(\d+)$/.exec(window.location.hash)?.[1] ?? 0), Number.MAX_SAFE_INTEGER);
 
 export function showStep(step, inPlace) {
   const { pathname, search, hash } = window.location;

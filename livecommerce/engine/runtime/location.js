@@ -13,9 +13,16 @@ export function locationInHistory() {
   return { pathname, search, hash, key: window.history.state?.key };
 }
 
+/** Return the location that the document was loaded for, which Back may have left before the scripts started. */
+function loadedLocation() {
+  const here = locationInHistory();
+  const { pathname, search } = new URL(performance.getEntriesByType("navigation")[0].name);
+  return pathname === here.pathname && search === here.search ? here : { pathname, search, hash: "", key: undefined };
+}
+
 /** The location of the page that is shown; null while pages are prerendered. */
 export function shownLocation() {
-  if (typeof window !== "undefined") shown ??= locationInHistory();
+  if (typeof window !== "undefined") shown ??= loadedLocation();
   return shown;
 }
 

@@ -50,13 +50,16 @@ const giveKey = () => window.history.replaceState({ ...window.history.state, key
 
 /** Follows the visitor back and forth. */
 export function followHistory() {
-  // Out of the browser's back/forward cache the page comes as it was left.
-  window.addEventListener("pageshow", ({ persisted }) => persisted && cancelNavigation());
-  if (!window.history.state?.key) giveKey();
-  window.addEventListener("popstate", () => {
+  const follow = () => {
     // A new entry that the browser has made, for a fragment.
     if (!window.history.state?.key) giveKey();
     const location = locationInHistory();
-    show({ ...location, place: placeOf(location) });
-  });
+    return show({ ...location, place: placeOf(location) });
+  };
+  // Out of the browser's back/forward cache the page comes as it was left.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && cancelNavigation());
+  window.addEventListener("popstate", follow);
+  const { pathname, search } = shownLocation();
+  if (pathname !== window.location.pathname || search !== window.location.search) follow();
+  else if (!window.history.state?.key) giveKey();
 }
