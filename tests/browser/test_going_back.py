@@ -69,7 +69,6 @@ def test_back_before_the_scripts_have_started_leads_to_the_page_before(desktop: 
     settled(desktop, lambda: len(held) > 0)
     desktop.evaluate("history.back()")
     settled(desktop, lambda: desktop.evaluate("location.pathname") == "/")
-    desktop.unroute_all()
     for call in held:
         call.continue_()
     expect(desktop).to_have_title(re.compile("^Stagelight"))

@@ -57,10 +57,10 @@ def test_the_old_fonts_are_gone(texts: dict[str, str], exported: Export) -> None
     names = [name for font in (DISPLAY, TEXT) for name in (font.package.partition("@")[0], font.fallback)]
     assert holding(texts, *names) == []
     fonts = [name for name in own_assets(exported) if name.endswith(".woff2")]
-    assert sorted(re.sub(r"-[\w-]{8}\.", ".", name) for name in fonts) == ["display.woff2", "text.woff2"]
+    assert {name.partition("-")[0] for name in fonts} == {"display", "text"}
     for page in ("index.html", "blog/index.html"):
-        preloaded = re.findall(r'<link[^>]*href="/assets/([^"]*\.woff2)"', texts[page])
-        assert sorted(preloaded) == sorted(name.lower() for name in fonts)
+        loaded = set(re.findall(r"/assets/([^\")']*\.woff2)", texts[page]))
+        assert loaded and loaded <= {name.lower() for name in fonts}
 
 
 def test_the_new_brand_is_everywhere(texts: dict[str, str]) -> None:

@@ -1,5 +1,6 @@
 // The entry of the site's code in browsers: hydrates the parts of the frame and the page, then starts the sources of browser states.
 import "./input-method.js";
+import { nextEvent } from "./events.js";
 import { countUncaught, guarded } from "./faults.js";
 import { errorPage, parts } from "./frame-parts.js";
 import { rememberHead } from "./head.js";
@@ -14,6 +15,8 @@ import { comeAlive } from "./store.js";
 
 async function start() {
   countUncaught();
+  // The development server sends this script before the page.
+  if (document.readyState === "loading") await nextEvent("DOMContentLoaded");
   rememberHead();
   const frame = [...document.querySelectorAll("page-island[data-part]")].map((host) => {
     const { part } = host.dataset;

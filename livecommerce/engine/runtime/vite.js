@@ -54,7 +54,7 @@ function lightRuntimeOnServer() {
       const isRendered = this.environment.name === "ssr" && id.startsWith(root) && compiled.test(id.slice(root.length));
       if (!isRendered) return null;
       const found = (all, name) => (Object.hasOwn(standIns, name) ? `from ${JSON.stringify(fileURLToPath(new URL(standIns[name], import.meta.url)))}` : all);
-      return { code: code.replace(/from "([^"]+)"/g, found), map: null };
+      return { code: code.replace(/from ["']([^"']+)["']/g, found), map: null };
     },
   };
 }

@@ -2,8 +2,10 @@
 
 import pytest
 
+from livecommerce.brand.look import DISPLAY, TEXT
 from tests.browser.engines.engines import EngineName, browser
 from tests.browser.engines.visitor import Visitor, watched
+from tests.support.fonts import is_plain
 
 PLACE = 2400
 MENU_BUTTON = "#menu-button"
@@ -91,20 +93,6 @@ def test_pages_are_fetched_ahead_without_a_complaint(visitor: Visitor) -> None:
     visitor.wait_for(HAS_FETCHED_AHEAD)
 
 
-USES_OWN_FONTS = """
-const width = (font) => {
-  const text = Object.assign(document.createElement("span"), { textContent: "Sold out by eleven" });
-  Object.assign(text.style, { position: "absolute", whiteSpace: "nowrap", font: `700 40px ${font}` });
-  document.body.append(text);
-  const { width } = text.getBoundingClientRect();
-  text.remove();
-  return width;
-};
-const own = getComputedStyle(document.querySelector("h1")).fontFamily;
-return width(own) !== width(own.replace(/"[^"]* Variable", /, ""));
-"""
-
-
 WATCH_PLACES = """
 window.places = new Set();
 const look = () => requestAnimationFrame(look, window.places.add(scrollY));
@@ -120,8 +108,7 @@ def test_somebody_new_who_wants_no_motion_sees_the_fonts_and_is_led_without_moti
             visitor.with_window(1440)
             visitor.open("/")
             # Fonts that come too late on a busy machine wait for the next page.
-            late = visitor.ask("return document.documentElement.dataset.fonts") == "late"
-            assert engine == "chromium" or visitor.ask(USES_OWN_FONTS) != late
+            late = visitor.ask(f"return {is_plain(DISPLAY, TEXT)}")
             visitor.ask(WATCH_PLACES)
             visitor.press("button", "Get Started")
             visitor.wait_for(READY)
