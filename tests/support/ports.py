@@ -7,8 +7,8 @@ from zlib import crc32
 
 RUN = crc32(os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid())).encode())
 FIRST = 20_000 + RUN % 24 * 500
-"""Below the ports that the system gives to connections, of which one could come first to a port that is used later; runs
-of the tests beside one another begin at different ones."""
+"""Below the ports that the system gives to connections, of which one could come first to a port that is used later.
+Runs of the tests beside one another begin at different ones."""
 PROCESSES = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 PROCESS = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 
