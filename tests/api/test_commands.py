@@ -158,7 +158,7 @@ def test_answers_to_questions_that_were_removed_stay_visible(operator: Operator)
     assert "shoe_size (not asked any more)\n  44, sometimes 45" in operator.run("applications", "show", "ZZZZZZZ2")
     rows = list(csv.DictReader(io.StringIO(operator.run("applications", "export"), newline="")))
     assert [row["shoe_size"] for row in rows] == [""] * 8 + ["44, sometimes 45"]
-    assert rows[-1]["categories_label"] == "Home; fax_machines"
+    assert rows[-1]["categories_label"] == "Home, fax_machines"
     assert "shoe_size" not in operator.run("applications", "export", "--kind", "brand")
 
 

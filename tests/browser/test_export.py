@@ -27,7 +27,6 @@ from livecommerce.content.form_words import form_words
 from livecommerce.formatting import date_in_words
 from livecommerce.forms.applications import ApplicationKind
 from livecommerce.languages import ENGLISH, LANGUAGES, in_language
-from livecommerce.settings import Settings
 from tests.api.conftest import settings_of
 from tests.browser.conftest import Process, alive, settled
 from tests.support import web
@@ -343,7 +342,7 @@ class TestInAnotherLanguage:
         email = unused_address()
         call = f"{backend}/api/v1/applications/affiliate?language={code}"
         reference = web.post(call, json={**AFFILIATE, "email": email}).json()["data"]["reference"]
-        settings = Settings.model_validate({"site_url": pages, "languages": (ENGLISH.code, code)})
+        settings = settings_of(site_url=pages, languages=(ENGLISH.code, code), database_url=f"sqlite:///{kept}")
         with records_open(kept) as session:
             decisions.approve(session, settings, reference)
         [link] = re.findall(rf"<({re.escape(pages)}/{code}/saas/activate[^>]*)>", mailed(kept, email, "accepted"))

@@ -86,4 +86,4 @@ def test_a_remote_talent_gets_the_tips_for_a_room_at_home(plain: Page, answers: 
     fill(plain.locator("#application"), "talent", given(answers))
     plain.get_by_role("button", name="Submit").click()
     expect(plain.locator("[data-reference]")).to_be_visible()
-    expect(plain.get_by_role("heading", name="Until we call, for a room at home")).to_have_count(count)
+    expect(plain.get_by_role("heading", name="Until you hear from us, for a room at home")).to_have_count(count)

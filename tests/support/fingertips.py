@@ -15,8 +15,11 @@ MISSED = """() => {
     const found = around.map((point) => document.elementFromPoint(...point));
     return found.every((one) => !one || area.contains(one));
   };
-  const isInSentence = (target) =>
-    getComputedStyle(target).display === "inline" && target.closest("p, li p, dd, td, label, figcaption");
+  const isInSentence = (target) => {
+    if (getComputedStyle(target).display !== "inline") return false;
+    const around = target.closest("p, li, dd, td, label, figcaption");
+    return around && (around.tagName !== "LI" || around.textContent.trim() !== target.textContent.trim());
+  };
   const dialog = [...document.querySelectorAll("dialog, [role=dialog]")].find((one) => one.checkVisibility());
   return [...(dialog ?? document).querySelectorAll("a[href], button, input, select, textarea, summary, [role=tab]")]
     .filter((target) => target.checkVisibility({ visibilityProperty: true }) && target.getClientRects().length)
