@@ -12,6 +12,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from livecommerce.api.documentation import DOCS_PATH, OPENAPI_PATH, TITLE, document_api
+from livecommerce.api.head_requests import HeadRequests
 from livecommerce.api.layers import layered
 from livecommerce.api.origin_check import origin_of
 from livecommerce.api.outbox_metrics import OutboxCollector
@@ -90,11 +91,12 @@ def create_api(settings: Settings) -> FastAPI:
         # `include_router` would prepare each of them anew for every app.
         routes=[*_CALLS, *(_OPTIONAL_CALLS if settings.consent_log else ())],
         middleware=[
+            Middleware(HeadRequests),
             Middleware(
                 CORSMiddleware,
                 allow_origins=[origin_of(settings.site_url)],
                 allow_credentials=True,
-                allow_methods=["GET", "POST", "DELETE"],
+                allow_methods=["GET", "HEAD", "POST", "DELETE"],
                 allow_headers=["Content-Type", "Idempotency-Key", HEADER],
                 expose_headers=["Retry-After", HEADER],
             ),

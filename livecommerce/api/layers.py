@@ -14,7 +14,14 @@ from livecommerce.observability.metrics_middleware import MetricsMiddleware
 from livecommerce.settings import Settings
 
 
-def layered(app: ASGIApp, settings: Settings, route_of: Callable[[str], str], *, address: str = "") -> ASGIApp:
+def layered(
+    app: ASGIApp,
+    settings: Settings,
+    route_of: Callable[[str], str],
+    *,
+    address: str = "",
+    foreign: ASGIApp | None = None,
+) -> ASGIApp:
     """Return an app behind all layers that its requests and websockets pass.
 
     Args:
@@ -23,6 +30,7 @@ def layered(app: ASGIApp, settings: Settings, route_of: Callable[[str], str], *,
         route_of: Gives the route of a path for the metrics, one of a bounded number.
         address: The address whose pages may use the app, besides the one at which it is reached; that of the site if
             empty.
+        foreign: The app for what a page of another site sends; one that raises 403 if None.
     """
     outermost_first: tuple[Callable[[ASGIApp], ASGIApp], ...] = (
         lambda inner: MetricsMiddleware(inner, route_of),
@@ -31,7 +39,7 @@ def layered(app: ASGIApp, settings: Settings, route_of: Callable[[str], str], *,
         RequestLog,
         RequestHeaders,
         lambda inner: BehindProxies(inner, settings),
-        lambda inner: OriginCheck(inner, address or settings.site_url),
+        lambda inner: OriginCheck(inner, address or settings.site_url, foreign),
     )
     for layer in reversed(outermost_first):
         app = layer(app)

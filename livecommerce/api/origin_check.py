@@ -11,6 +11,7 @@ from livecommerce.wording import _
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 _OWN_PAGE = {"same-origin", "none"}
 _DEFAULT_PORTS = {"http": ":80", "https": ":443"}
+FOREIGN = _("This came from another site. Please use the form on ours.")
 _JUDGED_BY = {b"origin", b"sec-fetch-site"}
 
 
@@ -20,6 +21,15 @@ def origin_of(address: str) -> str:
     return f"{parts.scheme}://{parts.netloc}".lower()
 
 
+async def refuse_foreign(_scope: Scope, _receive: Receive, _send: Send) -> None:
+    """Refuse a request of a foreign origin.
+
+    Raises:
+        ApiError: 403, always.
+    """
+    raise ApiError(403, FOREIGN)
+
+
 class OriginCheck:
     """ASGI middleware that refuses requests which change something, and websockets, from a foreign origin.
 
@@ -27,14 +37,15 @@ class OriginCheck:
     say. Programs, which send neither `Origin` nor `Sec-Fetch-Site`, pass. It must be behind `BehindProxies`.
     """
 
-    def __init__(self, app: ASGIApp, site_url: str) -> None:
+    def __init__(self, app: ASGIApp, site_url: str, refuse: ASGIApp | None = None) -> None:
         """Wrap an app.
 
         Args:
             app: The app that answers.
             site_url: The address of the site, whose pages may call another host than the one they come from.
+            refuse: The app for what comes from a foreign origin; one that raises 403 if None.
         """
-        self._app, self._site = app, origin_of(site_url)
+        self._app, self._site, self._refuse = app, origin_of(site_url), refuse or refuse_foreign
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass one request or one connection on.
@@ -54,7 +65,7 @@ class OriginCheck:
         elif (origin is None and fetched_from is None) or (origin or "").lower() == self._site:
             await self._app(scope, receive, send)
         else:
-            raise ApiError(403, _("This came from another site. Please use the form on ours."))
+            await (self._refuse if scope["type"] == "http" else refuse_foreign)(scope, receive, send)
 
     def _is_own(self, origin: str, scope: Scope, headers: Headers) -> bool:
         scheme, _, host = origin.lower().partition("://")

@@ -7,6 +7,7 @@ from pydantic import Field, model_validator
 
 from livecommerce.content.loading import Content, load_yaml
 from livecommerce.content.shared import LinkText
+from livecommerce.content.vendors import VENDORS, VendorName
 from livecommerce.settings import get_settings
 from livecommerce.translations import SameText
 from livecommerce.wording import _, said
@@ -27,6 +28,7 @@ class Cookie(Content):
         setter: Who sets it.
         lifetime: How long it stays.
         only_with: The setting without which it is not stored.
+        vendor: The vendor whose script stores it.
     """
 
     name: SameText = Field(pattern=r"^[A-Za-z0-9_-]+\*?$", max_length=60)
@@ -35,6 +37,7 @@ class Cookie(Content):
     setter: str = Field(min_length=2, max_length=60)
     lifetime: str = Field(min_length=2, max_length=60)
     only_with: OptionalFeature | None = None
+    vendor: VendorName | None = None
 
 
 class Category(Content):
@@ -60,6 +63,9 @@ class Category(Content):
     def _required_ones_are_on(self) -> Self:
         if self.required and not self.default:
             raise ValueError("a required category is on by default")
+        others = {VENDORS[one.vendor].category for one in self.cookies if one.vendor} - {self.key}
+        if others or (not self.required and not all(one.vendor for one in self.cookies)):
+            raise ValueError("name the vendor of every optional cookie, one of this category (content/vendors.py)")
         return self
 
 

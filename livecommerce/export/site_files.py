@@ -5,13 +5,14 @@ import re
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
 
 from reflex_base.plugins import Plugin
 
+from livecommerce.brand.loading import brand
 from livecommerce.brand.look import PALETTE
 from livecommerce.content.collections import collections
 from livecommerce.content.collections.posts import COLLECTION as POSTS
@@ -25,6 +26,7 @@ from livecommerce.languages import ENGLISH, in_language, language, language_of_a
 from livecommerce.settings import get_settings
 
 GROUND = PALETTE.ink
+SECURITY_TXT = "/.well-known/security.txt"
 MANIFEST = "/manifest.webmanifest"
 ERROR_SOURCE = "__spa-fallback.html"
 """The file that becomes `404.html`."""
@@ -91,14 +93,31 @@ def robots(site_url: str) -> str:
     return f"User-agent: *\nAllow: /\n\nSitemap: {site_url}/sitemap.xml\n"
 
 
+def security_txt(site_url: str, contact: str, languages: Iterable[str], today: date) -> str:
+    """Return where to report a weakness, as RFC 9116 describes it; it has to be renewed within a year.
+
+    Args:
+        site_url: The address of the site.
+        contact: A mail address.
+        languages: The codes of the languages in which a report is read.
+        today: The day of the build.
+    """
+    return (
+        f"Contact: mailto:{contact}\n"
+        f"Expires: {today + timedelta(days=364)}T00:00:00Z\n"
+        f"Preferred-Languages: {', '.join(languages)}\n"
+        f"Canonical: {site_url}{SECURITY_TXT}\n"
+    )
+
+
 def web_manifest() -> str:
     """What a browser needs to know to put the site among the visitor's applications (W3C Web Application Manifest)."""
-    brand = get_settings().brand
+    brand_name = get_settings().brand
     icons = [("icon-192.png", 192, "any"), ("icon-512.png", 512, "any"), ("icon-maskable-512.png", 512, "maskable")]
     data = {
         "id": locale_url("/"),
-        "name": brand,
-        "short_name": brand,
+        "name": brand_name,
+        "short_name": brand_name,
         "description": meta_of("/").description,
         "lang": language().code,
         "start_url": locale_url("/"),
@@ -122,9 +141,14 @@ def _files() -> list[tuple[str, str]]:
     files = [
         ("/sitemap.xml", sitemap(settings.site_url, in_every_language(listed_pages))),
         ("/robots.txt", robots(settings.site_url)),
+        (SECURITY_TXT, security_txt(settings.site_url, brand().mails.support, settings.languages, _today())),
         *in_every_language(_files_of_language),
     ]
     return [(f"public{name}", text) for name, text in files]
+
+
+def _today() -> date:
+    return datetime.now(UTC).date()
 
 
 def _files_of_language() -> list[tuple[str, str]]:

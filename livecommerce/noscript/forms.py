@@ -2,11 +2,11 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
-from urllib.parse import parse_qs
+from urllib.parse import parse_qsl
 
 from livecommerce.constants import (
     ACTIVATE_PATH,
@@ -64,11 +64,30 @@ class NoScriptForm:
         """The answers by field name; lists for checkboxes.
 
         Raises:
-            ValueError: The body is no form, or has more than `MOST_FIELDS` fields.
+            ValueError: The body is not a form, is not UTF-8, or has more than `MOST_FIELDS` fields.
         """
-        fields = parse_qs(body.decode(), keep_blank_values=True, strict_parsing=bool(body), max_num_fields=MOST_FIELDS)
+        return self.by_name(
+            parse_qsl(
+                body.decode(),
+                keep_blank_values=True,
+                strict_parsing=bool(body),
+                errors="strict",
+                max_num_fields=MOST_FIELDS,
+            )
+        )
+
+    def readable_answers(self, body: bytes) -> Answers:
+        """Return what can be read of the answers in a body that is broken somewhere; a page shows them again."""
+        fields = parse_qsl(body.decode(errors="replace"), keep_blank_values=True)[:MOST_FIELDS]
+        return self.by_name(fields)
+
+    def by_name(self, fields: Sequence[tuple[str, str]]) -> Answers:
+        """Return the answers by field name; lists for checkboxes."""
         several = {name for name, one in self.model.questions.items() if one.answer.kind == "checkboxes"}
-        return {name: values if name in several else values[-1] for name, values in fields.items()}
+        given: dict[str, list[str]] = {}
+        for name, value in fields:
+            given.setdefault(name, []).append(value)
+        return {name: values if name in several else values[-1] for name, values in given.items()}
 
     def page_of(self, answers: Answers) -> str:
         """The path of the page that the answers came from."""
@@ -157,3 +176,11 @@ _FORMS = (
     ),
 )
 NOSCRIPT_FORMS: dict[str, NoScriptForm] = {API_PATH + form.call: form for form in _FORMS}
+
+
+def page_of_posts(path: str) -> str:
+    """Return the path of the page whose form posts to an address or below it; empty if there is none."""
+    for call, form in NOSCRIPT_FORMS.items():
+        if f"{path}/".startswith(f"{call}/"):
+            return form.page if isinstance(form.page, str) else "/"
+    return ""

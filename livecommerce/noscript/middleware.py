@@ -6,27 +6,31 @@ from typing import Any
 
 import httpx
 from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.formparsers import MultiPartException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from livecommerce.api.body import media_type, read_body
+from livecommerce.api.body import JSON, media_type, read_body
 from livecommerce.api.client_address import whole_address
 from livecommerce.api.cookies import sent_cookies
-from livecommerce.api.origin_check import origin_of
+from livecommerce.api.origin_check import FOREIGN, origin_of
 from livecommerce.api.problems import ApiError
 from livecommerce.client import KEY_HEADER, Caller, RequestFailedError, Success, shared_client
 from livecommerce.constants import API_PATH, LOGIN_PATH
 from livecommerce.content.account import login_content
 from livecommerce.languages import locale_url
 from livecommerce.noscript.filled_page import FilledPage
-from livecommerce.noscript.forms import NOSCRIPT_FORMS, Answers, NoScriptForm
+from livecommerce.noscript.forms import MOST_FIELDS, NOSCRIPT_FORMS, Answers, NoScriptForm, page_of_posts
 from livecommerce.settings import Settings
 from livecommerce.wording import _, said
 
 FORM_BODY = "application/x-www-form-urlencoded"
 TOO_MANY = 429
 LOG_OUT = f"{API_PATH}/sessions/current"
+_NOT_FROM_HERE = _("This came from another site, so nothing was sent. Check your answers and send the form from here.")
+_UNREADABLE = _("Your browser sent this in a form that we cannot read. Check your answers and send them once more.")
 _POLICY = (
     "default-src 'none'; style-src 'self' {site} 'unsafe-inline'; img-src 'self' {site} data:; font-src 'self' {site}; "
     "form-action 'self' {site} {app}; base-uri 'none'; frame-ancestors 'none'"
@@ -56,24 +60,54 @@ class NoScriptFormsMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers one request."""
-        if scope["type"] == "http" and scope["method"] == "POST" and scope["path"] in {*NOSCRIPT_FORMS, LOG_OUT}:
-            request = Request(scope, receive)
-            if media_type(request) == FORM_BODY:
-                form = NOSCRIPT_FORMS.get(scope["path"])
-                response = await (self._answer(form, request) if form else self._log_out(request))
-                await response(scope, receive, send)
-                return
-        await self._app(scope, receive, send)
+        response = await self._own(Request(scope, receive)) if scope["type"] == "http" else None
+        await (response or self._app)(scope, receive, send)
+
+    async def refuse_foreign(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request that the page of another site has caused: a form with itself, filled, and nothing sent."""
+        request = Request(scope, receive)
+        form = NOSCRIPT_FORMS.get(scope["path"])
+        if form and _is_form(request):
+            response = await self._repeated(form, request, 403, said(_NOT_FROM_HERE))
+        elif _wants_page(request):
+            response = PlainTextResponse(said(FOREIGN), 403)
+        else:
+            response = self._app
+        await response(scope, receive, send)
+
+    async def _own(self, request: Request) -> Response | None:
+        """Return the answer to a form, or to a browser that opens the address of a form; None for other requests."""
+        path = request.url.path
+        form = NOSCRIPT_FORMS.get(path)
+        if request.method in {"GET", "HEAD"} and _wants_page(request) and path != LOG_OUT:
+            page = page_of_posts(path)
+            return self._to_page(page) if page else None
+        if request.method != "POST":
+            return None
+        if path == LOG_OUT and media_type(request) == FORM_BODY:
+            return await self._log_out(request)
+        if form is None or not _is_form(request):
+            return None
+        return await self._answer(form, request)
+
+    def _to_page(self, path: str) -> Response:
+        return RedirectResponse(("" if self._has_pages() else self._site) + locale_url(path), 303)
 
     def _caller(self, request: Request) -> Caller:
         is_secure = request.scope["scheme"] == "https"
         return Caller(whole_address(request), sent_cookies(request), is_secure=is_secure)
 
     async def _answer(self, form: NoScriptForm, request: Request) -> Response:
+        if media_type(request) != FORM_BODY:
+            return await self._repeated(form, request, 415, said(_UNREADABLE))
         try:
-            answers = form.answers(await read_body(request))
-        except (ApiError, ValueError):
-            return PlainTextResponse(said(_("This form cannot be read. Please go back and send it again.")), 400)
+            body = await read_body(request)
+        except ApiError as error:
+            return await self._filled(form, request, {}, error.status, said(error.message))
+        try:
+            answers = form.answers(body)
+        except ValueError:
+            return await self._filled(form, request, form.readable_answers(body), 400, said(_UNREADABLE))
         try:
             source = await self._pages(locale_url(form.page_of(answers)))
         except (OSError, httpx.HTTPError):
@@ -95,6 +129,32 @@ class NoScriptFormsMiddleware:
             return _with_cookies(RedirectResponse(app_url, 303), success.cookies)
         page = await run_in_threadpool(self._confirmation, form, request, source, answers, success.data)
         return _with_cookies(page, success.cookies)
+
+    async def _repeated(self, form: NoScriptForm, request: Request, status: int, message: str) -> Response:
+        """Return the form with the answers of a request that is refused whatever they are."""
+        try:
+            body = await read_body(request)
+        except ApiError as error:
+            return await self._filled(form, request, {}, error.status, said(error.message))
+        kind = media_type(request)
+        answers = form.readable_answers(body) if kind == FORM_BODY else form.by_name(await _parts(request, body))
+        return await self._filled(form, request, answers, status, message)
+
+    async def _filled(
+        self, form: NoScriptForm, request: Request, answers: Answers, status: int, message: str
+    ) -> Response:
+        """Return the form with the answers and one message, after counting the request as one of this client."""
+        try:
+            source = await self._pages(locale_url(form.page_of(answers)))
+        except (OSError, httpx.HTTPError):
+            return PlainTextResponse(message, status)
+        try:
+            await shared_client().exchange(HTTPMethod.POST, form.call, caller=self._caller(request), body={})
+        except RequestFailedError as error:
+            if error.status == TOO_MANY:
+                return PlainTextResponse(error.message, TOO_MANY)
+        failure = RequestFailedError(status, message)
+        return await run_in_threadpool(self._refusal, form, request, source, answers, failure)
 
     def _unfilled(self, form: NoScriptForm, request: Request, source: str) -> FilledPage:
         page = FilledPage(source, form.form_id)
@@ -160,6 +220,29 @@ class NoScriptFormsMiddleware:
                 "x-content-type-options": "nosniff",
             },
         )
+
+
+def _wants_page(request: Request) -> bool:
+    return "text/html" in request.headers.get("accept", "")
+
+
+def _is_form(request: Request) -> bool:
+    """Return whether a browser has sent a form, whatever its encoding; programs send JSON and do not ask for a page."""
+    kind = media_type(request)
+    return kind == FORM_BODY or (kind != JSON and _wants_page(request))
+
+
+async def _parts(request: Request, body: bytes) -> list[tuple[str, str]]:
+    """Return the texts of a multipart body; none where it cannot be read."""
+
+    async def again() -> Message:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    try:
+        async with Request(request.scope, again).form(max_files=MOST_FIELDS, max_fields=MOST_FIELDS) as parts:
+            return [(name, value) for name, value in parts.multi_items() if isinstance(value, str)]
+    except (HTTPException, MultiPartException, KeyError, ValueError):
+        return []
 
 
 def _with_cookies(response: Response, cookies: tuple[str, ...]) -> Response:

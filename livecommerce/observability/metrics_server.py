@@ -119,7 +119,10 @@ def _at_known_hosts(app: Any, hosts: Collection[str]) -> Any:
 
     def answer(environ: Mapping[str, str], start_response: Callable[..., object]) -> Iterable[bytes]:
         if is_known(environ.get("HTTP_HOST", ""), hosts):
-            return app(environ, start_response)
+            # The app knows GET alone.
+            is_head = environ.get("REQUEST_METHOD") == "HEAD"
+            body = app({**environ, "REQUEST_METHOD": "GET"} if is_head else environ, start_response)
+            return [] if is_head else body
         start_response("421 Misdirected Request", [("Content-Type", "text/plain")])
         return [b"LIVECOMMERCE_METRICS_HOSTS names the hosts at which metrics are answered.\n"]
 

@@ -8,6 +8,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from livecommerce.api.app import api_route, embedded_api, running
 from livecommerce.api.layers import layered
+from livecommerce.api.origin_check import refuse_foreign
 from livecommerce.constants import DESK_PATH
 from livecommerce.noscript.middleware import NoScriptFormsMiddleware
 from livecommerce.observability.logs import capture_logs
@@ -80,4 +81,5 @@ def with_site(backend: ASGIApp) -> ASGIApp:
         return next((known for known in BACKEND_PATHS if path.startswith(known)), UNKNOWN)
 
     shown = Previews(IconsMiddleware(site or backend), public_page, settings)
-    return layered(_with_desk(shown), settings, route_of)
+    foreign = NoScriptFormsMiddleware(refuse_foreign, built_page, settings, has_pages=has_pages)
+    return layered(_with_desk(shown), settings, route_of, foreign=foreign.refuse_foreign)

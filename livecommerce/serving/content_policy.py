@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from reflex_base.config import get_config
 
 from livecommerce.api_address import LOCAL_HOSTS
+from livecommerce.content.vendors import VENDORS
 from livecommerce.settings import Settings
 
 NEEDS_WEB_ASSEMBLY = "data-web-assembly"
@@ -18,35 +19,6 @@ _STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 _SOURCE = re.compile(r"\ssrc\s*=")
 _TYPE = re.compile(r'\stype="([^"]*)"')
 _EXECUTED = {"", "module", "text/javascript", "importmap"}
-
-_GOOGLE_ADS = (
-    "https://www.googleadservices.com https://googleads.g.doubleclick.net https://pagead2.googlesyndication.com "
-    "https://www.google.com"
-)
-VENDOR_SOURCES: dict[str, dict[str, str]] = {
-    "analytics_id": {
-        "script-src": "https://www.googletagmanager.com",
-        "connect-src": "https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com",
-        "img-src": "https://*.google-analytics.com https://www.googletagmanager.com",
-    },
-    "tag_manager_id": {
-        "script-src": "https://www.googletagmanager.com",
-        "connect-src": "https://www.googletagmanager.com https://www.google.com",
-        "img-src": "https://www.googletagmanager.com",
-    },
-    "heatmap_id": {
-        "script-src": "https://*.clarity.ms",
-        "connect-src": "https://*.clarity.ms https://c.bing.com",
-        "img-src": "https://*.clarity.ms https://c.bing.com",
-    },
-    "ad_conversion_id": {
-        "script-src": f"https://www.googletagmanager.com {_GOOGLE_ADS}",
-        "connect-src": f"https://www.googletagmanager.com {_GOOGLE_ADS}",
-        "img-src": f"https://www.googletagmanager.com {_GOOGLE_ADS}",
-        "frame-src": "https://www.googletagmanager.com https://td.doubleclick.net",
-    },
-}
-"""The sources of each vendor's documentation, by the setting that enables it. The pixel is the site's own."""
 
 
 def _hashes(texts: list[str]) -> list[str]:
@@ -118,9 +90,9 @@ def page_policy(html: str, settings: Settings, backend_url: str | None = None) -
         ],
         "frame-ancestors": ["'none'"],
     }
-    for setting, allowed in VENDOR_SOURCES.items():
-        if getattr(settings, setting):
-            for directive, hosts in allowed.items():
+    for vendor in VENDORS.values():
+        if vendor.account(settings):
+            for directive, hosts in vendor.sources.items():
                 kept = [source for source in sources[directive] if source != "'none'"]
                 sources[directive] = [*dict.fromkeys([*kept, *hosts.split()])]
     if settings.site_url.startswith("https:"):

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from livecommerce.api_address import api_address
 from livecommerce.browser_words import in_browser
@@ -14,6 +13,7 @@ from livecommerce.constants import (
     REFUSAL_DAYS,
 )
 from livecommerce.content.consent import Category, consent_content, shown_words_hash
+from livecommerce.content.vendors import VENDORS, VendorName
 from livecommerce.engine import dom
 from livecommerce.engine.sources import hydrated, key, message, navigated, restored
 from livecommerce.engine.state import BrowserState, event, on
@@ -60,11 +60,13 @@ class Vendor:
         name: Which of the scripts in `scripts/vendors.js`.
         account: The account's id with the vendor.
         category: The key of the category.
+        script: The address of the script.
     """
 
-    name: Literal["analytics", "tagManager", "heatmap", "adConversion", "socialPixel"]
+    name: VendorName
     account: str
     category: str
+    script: str
 
 
 def categories_at_first(categories: Iterable[Category]) -> list[ConsentCategory]:
@@ -89,14 +91,12 @@ def categories_at_first(categories: Iterable[Category]) -> list[ConsentCategory]
 
 def vendors_in_use(settings: Settings) -> list[Vendor]:
     """The scripts whose id is set."""
-    every = [
-        Vendor("analytics", settings.analytics_id, "performance"),
-        Vendor("tagManager", settings.tag_manager_id, "performance"),
-        Vendor("heatmap", settings.heatmap_id, "performance"),
-        Vendor("adConversion", settings.ad_conversion_id, "performance"),
-        Vendor("socialPixel", settings.social_pixel_id, "performance"),
+    accounts = {name: one.account(settings) for name, one in VENDORS.items()}
+    return [
+        Vendor(name, accounts[name], one.category, one.script.format(id=accounts[name]))
+        for name, one in VENDORS.items()
+        if accounts[name]
     ]
-    return [vendor for vendor in every if vendor.account]
 
 
 VERSION = get_settings().consent_version
@@ -178,7 +178,7 @@ class Consent(BrowserState):
                 dom.remove_cookies(category.cookies)
         for vendor in self.vendors:
             if vendor.category in agreed:
-                vendor_scripts.start_vendor(vendor.name, vendor.account)
+                vendor_scripts.start_vendor(vendor.name, vendor.account, vendor.script)
             else:
                 vendor_scripts.stop_vendor(vendor.name, vendor.account)
 

@@ -9,8 +9,14 @@ def deny_measuring() -> None:
 
 
 @browser_function("startVendor", "site/vendor-loader")
-def start_vendor(name: str, account: str) -> None:
-    """Loads a script of `scripts/vendors.js`, once; one that cannot be loaded is logged."""
+def start_vendor(name: str, account: str, script: str) -> None:
+    """Load a vendor's script once, when the page is shown; one that cannot be loaded is logged.
+
+    Args:
+        name: What `scripts/vendors.js` calls the vendor.
+        account: The account's id with the vendor.
+        script: The address of the script.
+    """
 
 
 @browser_function("stopVendor", "site/vendor-loader")

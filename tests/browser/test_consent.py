@@ -527,6 +527,31 @@ def test_vendor_cookies_of_parent_domains_are_removed(new_context: CreateContext
     settled(page, lambda: set(cookies(context)) == {"first_consent", "cart"})
 
 
+RENDERED_AHEAD = """
+Object.defineProperty(document, "prerendering", { configurable: true, get: () => !window.isShown });
+window.showPage = () => { window.isShown = true; document.dispatchEvent(new Event("prerenderingchange")); };
+"""
+"""What scripts see of a page that the browser renders before its visitor opens it."""
+
+
+@pytest.mark.parametrize("withdrawn", [False, True])
+def test_a_page_that_is_rendered_ahead_is_counted_when_it_is_shown(
+    page: Page, context: BrowserContext, base_url: str, elsewhere: list[str], *, withdrawn: bool
+) -> None:
+    agreed = ("first_consent", "performance_consent")
+    context.add_cookies([{"name": name, "value": "accept", "url": base_url} for name in agreed])
+    page.add_init_script(RENDERED_AHEAD)
+    alive(page, PAGE)
+    page.wait_for_load_state("networkidle")
+    assert elsewhere == []
+    if withdrawn:
+        open_settings(page)
+        choose(page, performance_on=False)
+    page.evaluate("showPage()")
+    page.wait_for_load_state("networkidle")
+    settled(page, lambda: sorted(elsewhere) == ([] if withdrawn else VENDORS))
+
+
 class TestKeyboard:
     def test_the_whole_choice_by_keyboard_alone(self, page: Page, context: BrowserContext) -> None:
         alive(page, PAGE)

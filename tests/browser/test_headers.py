@@ -145,3 +145,42 @@ def test_no_page_can_be_framed(page: Page, base_url: str, allowed_messages: list
     page.goto("https://elsewhere.example/")
     page.wait_for_load_state("networkidle")
     assert page.frames[-1].url == "chrome-error://chromewebdata/"
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+@pytest.mark.parametrize(
+    ("written", "status", "meant"),
+    [
+        ("/For-Talent", 308, "/for-talent"),
+        ("/form/talentform?x=1", 308, "/form/TalentForm?x=1"),
+        ("/de/For-Brands.", 308, "/de/for-brands"),
+        ("/legal?id=18.", 308, "/legal?id=18"),
+        ("/.well-known/change-password", 302, "/saas/activate"),
+    ],
+)
+def test_known_addresses_are_found_in_other_spellings(
+    host: str, method: str, written: str, status: int, meant: str
+) -> None:
+    answer = web.request(method, host + written, headers=BROWSER)
+    assert (answer.status_code, answer.headers.get("location")) == (status, meant)
+
+
+@pytest.mark.parametrize("path", ["/Nope", "/nope.", "/legal?id=5.", "/de/Nope"])
+def test_unknown_addresses_stay_unknown(host: str, path: str) -> None:
+    assert get(host + path).status_code == 404
+
+
+def test_who_finds_a_weakness_reads_where_to_report_it(host: str) -> None:
+    answer = get(f"{host}/.well-known/security.txt")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    assert answer.text.startswith("Contact: mailto:")
+    assert "Expires: " in answer.text
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/ping", "/_health", "/icons/lucide.json?icons=x", "/api/v1/health/live", "/api/v1/health/ready"]
+)
+def test_head_is_answered_wherever_get_is(server: str, path: str) -> None:
+    got, head = (web.request(method, server + path, headers=BROWSER) for method in ("GET", "HEAD"))
+    assert (head.status_code, head.content) == (got.status_code, b"")
+    assert head.headers["content-type"] == got.headers["content-type"]

@@ -14,8 +14,8 @@ from livecommerce.state import consent as consent_state
 from livecommerce.state import consent_log, refusal, vendor_scripts
 from livecommerce.state.consent import VERSION, Consent, Vendor, categories_at_first, vendors_in_use
 
-ANALYTICS = Vendor("analytics", "G-1", "performance")
-MAP = Vendor("heatmap", "m1", "maps")
+ANALYTICS = Vendor("analytics", "G-1", "performance", "https://tags.example/G-1")
+MAP = Vendor("heatmap", "m1", "maps", "https://maps.example/m1")
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Device:
     def store(self, key: str, value: str) -> None:
         self.kept[key] = value
 
-    def start_vendor(self, name: str, account: str) -> None:
+    def start_vendor(self, name: str, account: str, script: str) -> None:
         self.running.add(name)
 
     def stop_vendor(self, name: str, account: str) -> None:
@@ -297,7 +297,7 @@ def test_global_privacy_control_starts_with_everything_optional_off(device: Devi
 
 def test_a_vendor_without_an_id_is_not_in_use() -> None:
     settings = Settings(heatmap_id="m1", analytics_id="")  # pyright: ignore[reportCallIssue]
-    assert vendors_in_use(settings) == [Vendor("heatmap", "m1", "performance")]
+    assert vendors_in_use(settings) == [Vendor("heatmap", "m1", "performance", "https://www.clarity.ms/tag/m1")]
 
 
 def test_a_required_category_that_is_off_is_refused() -> None:

@@ -5,6 +5,8 @@ import hashlib
 
 import pytest
 
+from livecommerce.content.consent import consent_content
+from livecommerce.content.vendors import VENDORS
 from livecommerce.serving.content_policy import page_policy
 from livecommerce.settings import Settings
 
@@ -98,3 +100,25 @@ def test_the_backend_is_reached_wherever_it_is(site: str, backend: str, connecte
 def test_on_https_nothing_is_asked_for_without_it() -> None:
     assert "upgrade-insecure-requests" in policy(site_url="https://www.example.com")
     assert "upgrade-insecure-requests" not in policy()
+
+
+@pytest.mark.parametrize("setting", ["analytics_id", "tag_manager_id", "heatmap_id"])
+def test_the_addresses_of_google_ads_are_allowed_with_its_id_alone(setting: str) -> None:
+    ads = {"https://www.googleadservices.com", "https://googleads.g.doubleclick.net", "https://td.doubleclick.net"}
+
+    def allowed(**settings: str) -> set[str]:
+        return {source for sources in policy(**settings).values() for source in sources}
+
+    assert ads <= allowed(ad_conversion_id="AW-1")
+    assert not ads & allowed(**{setting: "G-1" if setting == "analytics_id" else "GTM-1" if "tag" in setting else "x"})
+
+
+def test_the_script_of_every_vendor_is_allowed_by_its_own_sources() -> None:
+    for vendor in VENDORS.values():
+        hosts = vendor.sources.get("script-src", "").replace("*.", "www.").split()
+        assert vendor.script.startswith(("/", *(f"{host}/" for host in hosts))), vendor.script
+
+
+def test_every_vendor_that_stores_something_is_in_the_privacy_text_and_every_optional_cookie_has_a_vendor() -> None:
+    cookies = [cookie for one in consent_content().categories if not one.required for cookie in one.cookies]
+    assert {cookie.vendor for cookie in cookies} == VENDORS.keys() - {"tagManager"}

@@ -8,6 +8,7 @@ import pytest
 from starlette.responses import PlainTextResponse
 
 from livecommerce.client import Client
+from livecommerce.languages import in_language
 from livecommerce.noscript import middleware
 from livecommerce.noscript.forms import NOSCRIPT_FORMS
 from livecommerce.noscript.middleware import NoScriptFormsMiddleware
@@ -65,6 +66,24 @@ class Site:
             async with httpx.AsyncClient(transport=transport, base_url="http://site") as client:
                 form = {"content-type": "application/x-www-form-urlencoded", **headers}
                 return await client.post(f"/api/v1/{path}", content=content, headers=form)
+
+        return run(send())
+
+    def request(self, method: str, path: str, content: bytes = b"", **headers: str) -> httpx.Response:
+        """Any other request, of a browser that shows what comes."""
+        return self.through(self._forms, method, path, content, **headers)
+
+    def from_elsewhere(self, path: str, content: bytes, **headers: str) -> httpx.Response:
+        """What a page of another site has caused."""
+        return self.through(self._forms.refuse_foreign, "POST", path, content, origin="http://evil.example", **headers)
+
+    def through(self, app: Any, method: str, path: str, content: bytes, **headers: str) -> httpx.Response:
+        async def send() -> httpx.Response:
+            transport = httpx.ASGITransport(app)
+            async with httpx.AsyncClient(transport=transport, base_url="http://site") as client:
+                return await client.request(
+                    method, f"/api/v1/{path}", content=content, headers={"accept": "text/html,*/*;q=0.8", **headers}
+                )
 
         return run(send())
 
@@ -166,3 +185,92 @@ def test_who_posts_too_often_gets_no_page_drawn(monkeypatch: pytest.MonkeyPatch)
     answer = Site(monkeypatch, refusal).post("sessions", LOGIN)
     assert answer.status_code == 429
     assert answer.text.startswith("That was too often.")
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+@pytest.mark.parametrize(
+    ("address", "page"),
+    [
+        ("sessions", "/login"),
+        ("messages", "/contact-us"),
+        ("applications/talent", "/form/TalentForm"),
+        ("applications/brand/checks", "/form"),
+        ("activation-codes", "/saas/activate"),
+        ("reviews", "/"),
+    ],
+)
+def test_whoever_opens_the_address_of_a_form_gets_the_form(
+    monkeypatch: pytest.MonkeyPatch, method: str, address: str, page: str
+) -> None:
+    answer = Site(monkeypatch, success({})).request(method, address)
+    assert (answer.status_code, answer.headers["location"]) == (303, page)
+
+
+def test_the_form_is_in_the_language_of_the_visitor(monkeypatch: pytest.MonkeyPatch) -> None:
+    with in_language("de"):
+        answer = Site(monkeypatch, success({})).request("GET", "messages")
+    assert answer.headers["location"] == "/de/contact-us"
+
+
+@pytest.mark.parametrize("accept", ["application/json", "*/*"])
+def test_a_program_that_asks_with_get_is_answered_by_the_api(monkeypatch: pytest.MonkeyPatch, accept: str) -> None:
+    assert Site(monkeypatch, success({})).request("GET", "messages", accept=accept).text == "the API"
+    assert Site(monkeypatch, success({})).request("GET", "sessions/current").text == "the API"
+
+
+PARTS = (
+    b'--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nada@example.com\r\n'
+    b'--x\r\nContent-Disposition: form-data; name="password"\r\n\r\nlamp river candle 42\r\n--x--\r\n'
+)
+MULTIPART = "multipart/form-data; boundary=x"
+URLENCODED = "application/x-www-form-urlencoded"
+
+
+@pytest.mark.parametrize(
+    ("content", "kind", "status"),
+    [
+        (PARTS, MULTIPART, 415),
+        (PARTS[:-20], MULTIPART, 415),
+        (b"email=ada%40example.com&password=%FF", URLENCODED, 400),
+        (b"email=ada%40example.com&password=\xff", URLENCODED, 400),
+        (b"email=ada%40example.com&&&", URLENCODED, 400),
+    ],
+)
+def test_what_cannot_be_read_comes_back_as_a_page_with_what_was_typed(
+    monkeypatch: pytest.MonkeyPatch, content: bytes, kind: str, status: int
+) -> None:
+    site = Site(monkeypatch, httpx.Response(422, json={"message": "No.", "errors": {"email": ["No."]}}))
+    answer = site.request("POST", "sessions", content, **{"content-type": kind})
+    assert answer.status_code == status
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "Check your answers and send them once more." in answer.text
+    assert 'value="ada@example.com"' in answer.text or content == PARTS[:-20]
+    assert "candle" not in answer.text
+    assert [request.content for request in site.requests] == [b"{}"]
+
+
+@pytest.mark.parametrize(("content", "kind"), [(PARTS, MULTIPART), (b"email=ada%40example.com", URLENCODED)])
+def test_what_came_from_elsewhere_is_shown_and_not_sent(
+    monkeypatch: pytest.MonkeyPatch, content: bytes, kind: str
+) -> None:
+    site = Site(monkeypatch, httpx.Response(422, json={"message": "No.", "errors": {}}))
+    answer = site.from_elsewhere("sessions", content, **{"content-type": kind})
+    assert answer.status_code == 403
+    assert "This came from another site, so nothing was sent." in answer.text
+    assert 'value="ada@example.com"' in answer.text
+    assert [request.content for request in site.requests] == [b"{}"]
+
+
+def test_what_is_too_long_comes_back_as_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    site = Site(monkeypatch, httpx.Response(422, json={"message": "No.", "errors": {}}))
+    answer = site.request("POST", "sessions", b"a" * 70_000, **{"content-type": MULTIPART})
+    assert answer.status_code == 413
+    assert "This is too much to take" in answer.text
+    assert answer.headers["content-type"].startswith("text/html")
+
+
+@pytest.mark.parametrize("kind", [MULTIPART, URLENCODED])
+def test_unreadable_forms_are_counted_like_all_others(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    site = Site(monkeypatch, httpx.Response(429, json={"message": "That was too often.", "errors": {}}))
+    answer = site.request("POST", "sessions", b"\xff", **{"content-type": kind})
+    assert (answer.status_code, answer.text) == (429, "That was too often.")

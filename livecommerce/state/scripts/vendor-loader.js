@@ -13,9 +13,26 @@ export function denyMeasuring() {
   window.gtag("consent", "default", denied);
 }
 
-export function startVendor(name, account) {
+/** Vendors that may run, also those that wait for the page to be shown. */
+const allowed = new Set();
+
+/** Ends when the page is shown: one that the browser renders ahead may never be. */
+const shown = () =>
+  document.prerendering ? new Promise((resolve) => document.addEventListener("prerenderingchange", resolve, { once: true })) : Promise.resolve();
+
+async function load(name, account, script) {
+  await shown();
+  if (!allowed.has(name)) return;
   vendors ??= import("./vendors.js");
-  vendors.then((module) => module.start(name, account)).catch((error) => warnUnlessLeft(`${name} was not started: ${error.message}`));
+  (await vendors).start(name, account, script);
 }
 
-export const stopVendor = (name, account) => vendors?.then((module) => module.stop(name, account));
+export function startVendor(name, account, script) {
+  allowed.add(name);
+  load(name, account, script).catch((error) => warnUnlessLeft(`${name} was not started: ${error.message}`));
+}
+
+export function stopVendor(name, account) {
+  allowed.delete(name);
+  vendors?.then((module) => module.stop(name, account));
+}

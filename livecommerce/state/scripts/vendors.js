@@ -25,10 +25,10 @@ function tellGoogle(answer) {
   window.gtag("consent", "update", all);
 }
 
-function startGoogleTag(name, account) {
+function startGoogleTag(name, account, script) {
   window.gtag("js", new Date());
   window.gtag("config", account);
-  load(name, `https://www.googletagmanager.com/gtag/js?id=${account}`);
+  load(name, script);
 }
 
 const vendors = {
@@ -42,19 +42,19 @@ const vendors = {
   },
   adConversion: { start: startGoogleTag, tell: tellGoogle },
   tagManager: {
-    start(name, account) {
+    start(name, account, script) {
       window.dataLayer.push({ "gtm.start": Date.now(), event: "gtm.js" });
-      load(name, `https://www.googletagmanager.com/gtm.js?id=${account}`);
+      load(name, script);
     },
     tell: tellGoogle,
   },
   heatmap: {
-    start: (name, account) => load(name, `https://www.clarity.ms/tag/${account}`),
+    start: (name, account, script) => load(name, script),
     tell: (answer) => queue("clarity")("consentv2", { ad_Storage: "denied", analytics_Storage: answer }),
   },
   socialPixel: {
-    start(name, account) {
-      load(name, "/pixel.js", { account });
+    start(name, account, script) {
+      load(name, script, { account });
       const page = () => queue("socialPixel")("page");
       onNavigated(page);
       page();
@@ -65,11 +65,11 @@ const vendors = {
 
 const started = new Set();
 
-export function start(name, account) {
+export function start(name, account, script) {
   vendors[name].tell("granted", account);
   if (started.has(name)) return;
   started.add(name);
-  vendors[name].start(name, account);
+  vendors[name].start(name, account, script);
 }
 
 export function stop(name, account) {
