@@ -72,7 +72,7 @@ def _converted(wanted: Any, value: Any) -> Any:
 
 
 def specification(wanted: Any) -> str:
-    """The kind as `validated` in `runtime/python.js` wants it, in JSON.
+    """The kind as `validated` in `runtime/python-json.js` wants it, in JSON.
 
     Raises:
         TypeError: Nothing from outside can be of this kind.

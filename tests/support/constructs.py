@@ -160,6 +160,23 @@ x = 5
 for x in self.xs:
     pass
 self.n = x
+---
+for x in self.xs:
+    for i in range(x):
+        self.n += i
+for x in self.words:
+    self.s += x
+---
+for i in range(3):
+    for i in range(2):
+        self.n += i
+    self.n += i * 10
+---
+seen = []
+for x in self.xs + self.xs:
+    if x not in seen:
+        seen.append(x)
+self.xs = seen
 """,
     "loops over what changes in them": """
 for x in self.xs:
@@ -194,6 +211,11 @@ try:
 except (ZeroDivisionError, ValueError):
     self.n = 7
 ---
+try:
+    raise TimeoutError(t)
+except OSError:
+    self.s = "late"
+---
 self.n = self.d["three"]
 ---
 self.n = self.xs[9]
@@ -207,6 +229,8 @@ self.words = self.out or self.words
 ---
 self.n = 1 if self.out else 2
 self.b = not self.m
+---
+self.b = any(4 // x > 1 for x in [1, 0]) and not all(4 // x > 5 for x in [1, 0])
 """,
     "comparisons, also chained; `in`; `is None`": """
 self.b = 0 < a <= 2 and "a" < t and [1, 2] < [1, 3] and (1, "a") < (1, "b")

@@ -22,7 +22,8 @@ from livecommerce.engine.transpile import TranspileError
 from tests.support import event_loop
 
 Calls = list[tuple[str, list[Any]]]
-MODULES = ("changes.js", "python.js", "json-values.js")
+MODULES = ["changes", *(file.stem for file in RUNTIME_DIR.glob("python*.js"))]
+"""What compiled states import of the runtime; the rest stands in here."""
 
 # Runs one state after the other, in Node or in a page. What JSON cannot say of a value is written out: the order of
 # dicts, negative zeros, infinity.
@@ -68,19 +69,21 @@ const runState = async (python, { code, calls }) => {
 """
 _WORKER = f"""
 import * as readline from "node:readline";
-import * as operators from "./python.js";
-import * as json from "./json-values.js";
-const python = {{ ...operators, ...json }};
+const modules = {json.dumps(MODULES)}.map((name) => import(`./${{name}}.js`));
+const python = Object.assign({{}}, ...(await Promise.all(modules)));
 {_RUNNER}
 for await (const line of readline.createInterface({{ input: process.stdin }})) {{
   console.log(JSON.stringify(await runState(python, JSON.parse(line))));
 }}
 """
-_IN_PAGE = f"""
-async ([changes, python, json, states]) => {{
-  const url = (code) => URL.createObjectURL(new Blob([code], {{ type: "text/javascript" }}));
-  const operators = url(python.replace("./changes.js", url(changes)));
-  const module = {{ ...(await import(operators)), ...(await import(url(json.replace("./python.js", operators)))) }};
+_IN_PAGE = rf"""
+async ([texts, states]) => {{
+  const addresses = {{}};
+  const address = (name) => {{
+    const code = texts[name].replace(/"\.\/([\w-]+)\.js"/g, (_, other) => `"${{address(other)}}"`);
+    return (addresses[name] ??= URL.createObjectURL(new Blob([code], {{ type: "text/javascript" }})));
+  }};
+  const module = Object.assign({{}}, ...(await Promise.all(Object.keys(texts).map((name) => import(address(name))))));
   {_RUNNER}
   const answers = [];
   for (const state of states) {{
@@ -106,7 +109,7 @@ class Node:
         worker = folder / "worker.mjs"
         worker.write_text(_WORKER, "utf-8")
         for name in MODULES:
-            (folder / name).write_text((RUNTIME_DIR / name).read_text("utf-8"), "utf-8")
+            (folder / f"{name}.js").write_text((RUNTIME_DIR / f"{name}.js").read_text("utf-8"), "utf-8")
         (folder / "package.json").write_text('{"type": "module"}', "utf-8")
         node = Path(sys.prefix) / "bin" / "node"
         self._process = subprocess.Popen([node, worker], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -146,7 +149,7 @@ def _without_imports(module: str) -> str:
         f"const {name} = (() => {{ {_without_imports(compile_state(others[name]))} }})();\n"
         for name in re.findall(r"^import .* from \"\$/engine/states/(\w+)\.js", module, re.MULTILINE)
     )
-    code = re.sub(r'import \{ (.*) \} from ".*(?:python|json-values)\.js";', r"const { \1 } = python;", module)
+    code = re.sub(r'import \{ (.*) \} from ".*python[\w-]*\.js";', r"const { \1 } = python;", module)
     code = re.sub(r'import \{ (.*) \} from ".*operations\.js";', r"const { \1 } = operations;", code)
     code = re.sub(r"^import .*$", "", code, flags=re.MULTILINE)
     return inside + re.sub(r"^export const \w+ =", "return", code, flags=re.MULTILINE)
@@ -162,8 +165,8 @@ def _in_javascript(value: Any) -> str:
 
 def run_in_page(page: Page, jobs: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """The fields of states after some calls, and what the calls gave or raised, in a browser."""
-    texts = [(RUNTIME_DIR / name).read_text("utf-8") for name in MODULES]
-    return page.evaluate(_IN_PAGE, [*texts, jobs])
+    texts = {name: (RUNTIME_DIR / f"{name}.js").read_text("utf-8") for name in MODULES}
+    return page.evaluate(_IN_PAGE, [texts, jobs])
 
 
 def _plain(value: Any) -> Any:

@@ -141,7 +141,7 @@ function namesInFrame() {
  */
 function copiesOfLanguages() {
   let inFrame;
-  const copied = /^(?:app_components|utils\/components|engine\/(?:states|site|runtime\/python\.js$))/;
+  const copied = /^(?:app_components|utils\/components|engine\/(?:states|site|runtime\/python))/;
   const isCopied = (id) => {
     // An icon is small, and those of the frame lie among those of English islands.
     if (id.includes("/lucide-react/")) return true;

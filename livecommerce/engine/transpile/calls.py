@@ -6,46 +6,22 @@ import dataclasses
 import inspect
 import sysconfig
 import types
-from abc import abstractmethod
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Never, NoReturn, cast, get_origin, get_type_hints
+from typing import Any, NoReturn, cast, get_origin, get_type_hints
 
 from livecommerce.engine.transpile.annotations import (
     awaited,
-    fits,
-    item_of,
-    kind_of,
     may_be_none,
     members_of,
     normal,
     passable,
-    value_of,
     words_of,
 )
-from livecommerce.engine.transpile.methods import Methods
+from livecommerce.engine.transpile.builtin_calls import BuiltinCalls
 from livecommerce.engine.transpile.names import Value, hints_of
 
-_REPLACEMENTS = {
-    "print": "write `dom.warn(...)`",
-    "set": "use a list, a dict of bools, or `x in (…)`",
-    "frozenset": "use a tuple",
-    "map": "write `[f(x) for x in items]`",
-    "filter": "write `[x for x in items if f(x)]`",
-    "next": "write `items[0]`",
-    "iter": "loop over the list itself",
-    "getattr": "write the attribute",
-    "setattr": "write the assignment",
-    "hasattr": "write the attribute",
-    "divmod": "write `a // b` and `a % b`",
-    "pow": "write `a ** 2`",
-    "open": "the browser has no files",
-    "super": "call the method of the base by another name",
-    "repr": "write `str(…)`",
-    "format": "write an f-string",
-    "type": "write `isinstance(…)`",
-}
 _LIBRARY = {
     "copy.copy": "write `list(…)`, `dict(…)` or `replace(…)`",
     "copy.deepcopy": "write `[dict(row) for row in rows]`, which says what is copied",
@@ -72,10 +48,9 @@ _LIBRARY = {
 }
 """What to write in place of what stays on the server, by its name or the beginning of it."""
 _INSTALLED = tuple({str(Path(sysconfig.get_path(name)).resolve()) for name in ("stdlib", "purelib", "platlib")})
-_TESTS = {str: "text", bool: "bool", list: "list", dict: "dict"}
 
 
-class Calls(Methods):
+class Calls(BuiltinCalls):
     """Compiles calls."""
 
     def call(self, node: ast.Call) -> Value:
@@ -101,7 +76,7 @@ class Calls(Methods):
             case ast.Name(id=name) if self.is_local(name):
                 self.refuse_as_it_stands(node, "only methods and functions of modules can be called")
             case _:
-                return self._function(node, self.target_of_call(node.func))
+                return self._function(node, self.static(node.func))
 
     def _method(self, node: ast.Call, owner: str, name: str, function: types.FunctionType) -> Value:
         arguments = self.arguments(node, function, bound=True)
@@ -135,10 +110,7 @@ class Calls(Methods):
             filled: Whether it is a page operation: defaults are passed, and lists and dataclasses as JSON.
         """
         parameters = list(inspect.signature(function).parameters.values())[bound:]
-        if any(isinstance(argument, ast.Starred) for argument in node.args) or any(
-            not one.arg for one in node.keywords
-        ):
-            self.refuse(node, "`*` and `**` in a call cannot run in the browser; pass the arguments one by one")
+        self.check_plain(node)
         by_position = [one for one in parameters if one.kind is not one.KEYWORD_ONLY]
         if len(node.args) > len(by_position):
             self.refuse(node, f"`{ast.unparse(node)}` passes {len(node.args)} arguments for {len(by_position)}")
@@ -196,10 +168,7 @@ class Calls(Methods):
             return self._construction(node, function)
         name: str = getattr(cast(Any, function), "__name__", "")
         if getattr(builtins, name, None) is function:
-            builtin = getattr(self, f"builtin_{name}", None)
-            if builtin is None:
-                self.refuse_as_it_stands(node, _REPLACEMENTS.get(name, "there is no such function in the browser"))
-            return builtin(node)
+            return self.builtin(node, name)
         if isinstance(function, types.FunctionType) and self._is_of_project(function):
             self.helpers.add(function)
             arguments = self.arguments(node, function, bound=False)
@@ -296,256 +265,9 @@ class Calls(Methods):
                 except TypeError as error:
                     self.refuse(kind, str(error))
                 given = self.expression(value)
-                return Value(f"{self.runtime('validated', 'json-values')}({given.code}, {shape})", wanted, fresh=True)
+                return Value(f"{self.runtime('validated')}({given.code}, {shape})", wanted, fresh=True)
             case _:
                 self.refuse_as_it_stands(node, "write `validated(list[str], value)`")
-
-    # Builtins
-
-    def _plain(
-        self, node: ast.Call, least: int, most: int, *keywords: str
-    ) -> tuple[list[ast.expr], dict[str, ast.expr]]:
-        """The arguments of a builtin, which has so many, and these keywords."""
-        named = {keyword.arg or "**": keyword.value for keyword in node.keywords}
-        starred = any(isinstance(argument, ast.Starred) for argument in node.args)
-        if starred or not least <= len(node.args) <= most or not named.keys() <= set(keywords):
-            allowed = f" and the keywords {', '.join(keywords)}" if keywords else ""
-            count = str(least) if least == most else f"{least} to {most}"
-            self.refuse_as_it_stands(node, f"it takes {count} arguments there{allowed}")
-        return node.args, named
-
-    def _ran(self, name: str, codes: Iterable[str], found: Any, *, fresh: bool = False) -> Value:
-        return Value(f"{self.runtime(name)}({', '.join(codes)})", found, fresh)
-
-    def builtin_isinstance(self, node: ast.Call) -> Value:
-        """`isinstance`, of JSON of which nothing is known."""
-        [argument, kind], _ = self._plain(node, 2, 2)
-        value, wanted = self.expression(argument), self.target_of_call(kind)
-        if value.kind != "unknown" or wanted not in _TESTS:
-            self.refuse(
-                node, "isinstance() tells str, bool, list and dict of Any apart; otherwise the annotation says it"
-            )
-        code = f'{self.runtime("isKind", "json-values")}({value.code}, "{_TESTS[wanted]}")'
-        return Value(code, bool)
-
-    def builtin_len(self, node: ast.Call) -> Value:
-        """`len`."""
-        [argument], _ = self._plain(node, 1, 1)
-        value = self.certain(argument, self.expression(argument))
-        match value.kind:
-            case "dict":
-                return Value(f"Object.keys({value.code}).length", int)
-            case "text":
-                return Value(f"[...{value.code}].length", int)
-            case "list" | "tuple":
-                return Value(f"{value.code}.length", int)
-            case _:
-                self.refuse(
-                    argument,
-                    f"`{ast.unparse(argument)}` is {words_of(value.type)}; len() takes a list, a dict or a text",
-                )
-
-    def builtin_abs(self, node: ast.Call) -> Value:
-        """`abs`."""
-        [argument], _ = self._plain(node, 1, 1)
-        value = self.number(argument)
-        return Value(f"Math.abs({value.code})", value.type)
-
-    def builtin_min(self, node: ast.Call) -> Value:
-        """`min`."""
-        return self._extreme(node, "min")
-
-    def builtin_max(self, node: ast.Call) -> Value:
-        """`max`."""
-        return self._extreme(node, "max")
-
-    def _extreme(self, node: ast.Call, name: str) -> Value:
-        arguments, named = self._plain(node, 1, 99, "key", "default")
-        if len(arguments) > 1:
-            values = [self.expression(argument) for argument in arguments]
-            found = self.join(node, (value.type for value in values))
-            items = Value(f"[{', '.join(value.code for value in values)}]", list[found])
-            if "default" in named:
-                self.refuse_as_it_stands(node, "a default is for one list")
-        else:
-            items = self.iterable(arguments[0])
-            found = item_of(items.type)
-        item, passed = found, [items.code]
-        if "default" in named:
-            default = self.expression(named["default"])
-            passed.append(default.code)
-            found = self.join(node, [found, default.type])
-        if "key" in named:
-            passed += [] if "default" in named else ["undefined"]
-            passed.append(self.key_function(named["key"], item))
-        else:
-            self.check_ordered(node, item)
-        return self._ran(name, passed, found)
-
-    def builtin_sorted(self, node: ast.Call) -> Value:
-        """`sorted`."""
-        [argument], named = self._plain(node, 1, 1, "key", "reverse")
-        items = self.iterable(argument)
-        item = item_of(items.type)
-        return self._ran("sorted", [items.code, *self.order(node, named, item)], list[item], fresh=True)
-
-    def builtin_sum(self, node: ast.Call) -> Value:
-        """`sum`."""
-        [argument, *start], named = self._plain(node, 1, 2, "start")
-        items = self.iterable(argument)
-        first = start[0] if start else named.get("start")
-        begin = self.number(first) if first else Value("0", int)
-        item = item_of(items.type)
-        if item is not Never and (kind_of(item) not in {"int", "float", "bool"} or may_be_none(item)):
-            self.refuse(argument, f"`{ast.unparse(argument)}` is {words_of(items.type)}; sum() takes numbers")
-        if kind_of(item) == "float" and begin.kind == "int":
-            self.refuse(node, f"of no floats sum() is the int 0; write `sum({ast.unparse(argument)}, 0.0)`")
-        return self._ran(
-            "sum", [items.code, begin.code, self.runtime("whole" if begin.kind == "int" else "real")], begin.type
-        )
-
-    def builtin_any(self, node: ast.Call) -> Value:
-        """`any`."""
-        return self._quantifier(node, "any")
-
-    def builtin_all(self, node: ast.Call) -> Value:
-        """`all`."""
-        return self._quantifier(node, "all")
-
-    def _quantifier(self, node: ast.Call, name: str) -> Value:
-        [argument], _ = self._plain(node, 1, 1)
-        items = self.iterable(argument)
-        if kind_of(item_of(items.type)) == "opaque" and item_of(items.type) is not Never:
-            self.refuse(argument, f"`{ast.unparse(argument)}` has items of which the truth is not known; annotate it")
-        return self._ran(name, [items.code], bool)
-
-    def builtin_range(self, node: ast.Call) -> Value:
-        """`range`."""
-        arguments, _ = self._plain(node, 1, 3)
-        return self._ran("range", map(self.integer, arguments), Iterable[int])
-
-    def builtin_enumerate(self, node: ast.Call) -> Value:
-        """`enumerate`."""
-        [argument, *start], named = self._plain(node, 1, 2, "start")
-        items = self.iterable(argument)
-        first = start[0] if start else named.get("start")
-        passed = [items.code] if first is None else [items.code, self.integer(first)]
-        return self._ran("enumerate", passed, Iterable[tuple[int, item_of(items.type)]])
-
-    def builtin_zip(self, node: ast.Call) -> Value:
-        """`zip`."""
-        arguments, _ = self._plain(node, 1, 99)
-        lists = [self.iterable(argument) for argument in arguments]
-        members = tuple(item_of(items.type) for items in lists)
-        return self._ran("zip", (items.code for items in lists), Iterable[tuple[members]])
-
-    def builtin_reversed(self, node: ast.Call) -> Value:
-        """`reversed`."""
-        [argument], _ = self._plain(node, 1, 1)
-        value = self.certain(argument, self.expression(argument))
-        if value.kind not in {"list", "tuple", "text"}:
-            written = ast.unparse(argument)
-            self.refuse(argument, f"`{written}` is {words_of(value.type)}; write `reversed(list({written}))`")
-        return self._ran("reversed", [value.code], Iterable[item_of(value.type)])
-
-    def builtin_list(self, node: ast.Call) -> Value:
-        """`list`."""
-        arguments, _ = self._plain(node, 0, 1)
-        items = self.iterable(arguments[0]) if arguments else None
-        return Value(f"[...{items.code}]", list[item_of(items.type)], True) if items else Value("[]", list[Never], True)
-
-    def builtin_tuple(self, node: ast.Call) -> Value:
-        """`tuple`."""
-        found = self.builtin_list(node)
-        return Value(found.code, tuple[()] if found.code == "[]" else tuple[item_of(found.type), ...])
-
-    def builtin_dict(self, node: ast.Call) -> Value:
-        """`dict`, of another dict, of pairs or of keywords."""
-        arguments, _ = self._plain(node, 0, 1, *(keyword.arg or "" for keyword in node.keywords))
-        parts, found = list[str](), list[Any]()
-        for given in arguments:
-            if self.evaluated(given).kind == "dict":
-                value = self.certain(given, self.expression(given))
-                parts.append(f"...Object.entries({value.code})")
-                found.append(value_of(value.type))
-            else:
-                pairs = self.iterable(given)
-                members = members_of(item_of(pairs.type)) or ()
-                if len(members) != 2 or not fits(members[0], str):
-                    self.refuse_as_it_stands(node, "dict() takes a dict, or pairs of a text and a value")
-                parts.append(f"...{pairs.code}")
-                found.append(members[1])
-        for keyword in node.keywords:
-            value = self.expression(keyword.value)
-            parts.append(f'["{keyword.arg}", {value.code}]')
-            found.append(value.type)
-        return self._ran("dict", [f"[{', '.join(parts)}]"], dict[str, self.join(node, found)], fresh=True)
-
-    @abstractmethod
-    def evaluated(self, node: ast.expr) -> Value:
-        """Any expression, or what can only be gone through, such as `range(3)`."""
-
-    def builtin_str(self, node: ast.Call) -> Value:
-        """`str`."""
-        [argument], _ = self._plain(node, 1, 1)
-        return Value(f'("" + {self.shown(argument, self.expression(argument))})', str)
-
-    def shown(self, node: ast.expr, value: Value) -> str:
-        """A value that is added to a text."""
-        match value.kind:
-            case "text" | "int" if not value.may_be_none:
-                return value.code
-            case "float":
-                return self._ran("floatText", [value.code], str).code
-            case "text" | "int" | "bool" | "none":
-                return self._ran("shown", [value.code], str).code
-            case _:
-                written = ast.unparse(node)
-                self.refuse(
-                    node,
-                    f"`{written}` is {words_of(value.type)}, and only texts, numbers, bools and None become a text; "
-                    "write its parts one by one, for instance with `', '.join(…)`",
-                )
-
-    def builtin_bool(self, node: ast.Call) -> Value:
-        """`bool`."""
-        [argument], _ = self._plain(node, 1, 1)
-        return Value(f"!!{self.condition(argument)}", bool)
-
-    def _converted(self, node: ast.Call, name: str, result: type) -> Value:
-        [argument], _ = self._plain(node, 1, 1)
-        value = self.certain(argument, self.expression(argument))
-        if value.kind not in {"bool", "int", "float", "text"}:
-            written = ast.unparse(argument)
-            self.refuse(
-                argument, f"`{written}` is {words_of(value.type)}; {result.__name__}() takes a text or a number"
-            )
-        if value.type is result or (value.is_number and result is float):
-            return Value(value.code, result)
-        return self._ran(name, [value.code], result)
-
-    def builtin_int(self, node: ast.Call) -> Value:
-        """`int`."""
-        return self._converted(node, "integer", int)
-
-    def builtin_float(self, node: ast.Call) -> Value:
-        """`float`."""
-        return self._converted(node, "float", float)
-
-    def builtin_round(self, node: ast.Call) -> Value:
-        """`round`, to even."""
-        [argument, *places], named = self._plain(node, 1, 2, "ndigits")
-        value = self.number(argument)
-        digits = places[0] if places else named.get("ndigits")
-        match digits:
-            case None | ast.Constant(value=None):
-                return value if value.kind == "int" else self._ran("round", [value.code], int)
-            case ast.Constant(value=int() as count) if 0 <= count <= 50 and not isinstance(count, bool):
-                if value.kind == "int":
-                    return value
-                return self._ran("round", [value.code, str(count)], float)
-            case _:
-                self.refuse(digits, "round() takes a plain number of digits, from 0 on")
 
     def await_of(self, node: ast.Await) -> Value:
         """`await`."""

@@ -1,11 +1,8 @@
 """Expressions: names, constants, operators, indexes, comprehensions and f-strings."""
 
 import ast
-import builtins
-import dataclasses
 import json
-from collections.abc import Generator, Iterable, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Never
 
 from livecommerce.engine.transpile.annotations import (
@@ -92,10 +89,9 @@ class Expressions(Calls):
                 return self._dict(node, keys, values)
             case ast.ListComp(elt=element, generators=generators):
                 code, found = self._comprehension(element, generators)
-                is_array = self._goes_through_array(element, generators)
-                return Value(code if is_array else f"[...{code}]", list[found], fresh=True)
+                return Value(code, list[found], fresh=True)
             case ast.GeneratorExp(elt=element, generators=generators):
-                code, found = self._comprehension(element, generators)
+                code, found = self._comprehension(element, generators, one_by_one=True)
                 return Value(code, Iterable[found])
             case ast.DictComp():
                 return self._dict_comprehension(node)
@@ -455,7 +451,7 @@ class Expressions(Calls):
                 key = self.expression(node.slice)
                 if not key.is_text and (key.kind != "int" or key.may_be_none):
                     self.refuse(node.slice, f"`{ast.unparse(node.slice)}` must be a text or an int here")
-                return Value(f"{self.runtime('part', 'json-values')}({owner.code}, {key.code})", Any)
+                return Value(f"{self.runtime('part')}({owner.code}, {key.code})", Any)
             case _:
                 self.refuse(node, f"`{ast.unparse(node)}`: {words_of(owner.type)} has no items")
 
@@ -494,56 +490,36 @@ class Expressions(Calls):
 
     # Comprehensions
 
-    @contextmanager
-    def loop_names(self, target: ast.expr, items: Value) -> Generator[str]:
-        """The scope of what a comprehension sets; gives its parameter in JavaScript."""
-        with self.inner(self.names_of_target(target, item_of(items.type))):
-            yield self.pattern(target)
+    def _comprehension(
+        self, element: ast.expr, generators: list[ast.comprehension], *, one_by_one: bool = False
+    ) -> tuple[str, Any]:
+        """Return its list, or what is gone through one by one; and the annotation of its items.
 
-    def _comprehension(self, element: ast.expr, generators: list[ast.comprehension]) -> tuple[str, Any]:
-        """What goes through it one by one, and the annotation of its items."""
+        `Array.from` goes through a list as Python does: what is added meanwhile is seen.
+        """
         generator, *others = generators
         inside = [element, *generator.ifs, *others]
         if generator.is_async or any(isinstance(part, ast.Await) for node in inside for part in ast.walk(node)):
             self.refuse(element, "`await` inside of a comprehension cannot run in the browser; write a `for` loop")
         items = self.iterable(generator.iter)
-        with self.loop_names(generator.target, items) as target:
+        with self.inner(self.names_of_target(generator.target, item_of(items.type))):
+            target = self.pattern(generator.target)
             tests = list[str]()
             for test in generator.ifs:
                 tests.append(self.condition(test))
                 self.narrowed |= self.known_after(test)[0]
             if others:
-                code, found = self._comprehension(element, others)
+                code, found = self._comprehension(element, others, one_by_one=one_by_one)
             else:
                 value = self.expression(element)
                 code, found = value.code, value.type
-        is_array = self._goes_through_array(element, [generator, *others])
-        if not tests and not others:
-            if code == target:
-                return (f"[...{items.code}]" if is_array else items.code), found
-            if is_array:
-                return f"{items.code}.map(({target}) => {arrow_body(code)})", found
-            return f"{self.runtime('mapped')}({items.code}, ({target}) => {arrow_body(code)})", found
-        result = code if others else f"[{code}]"
-        result = f"({' && '.join(tests)} ? {result} : [])" if tests else result
-        if is_array:
-            return f"{items.code}.flatMap(({target}) => {result})", found
-        return f"{self.runtime('flat')}({items.code}, ({target}) => {result})", found
-
-    def _goes_through_array(self, element: ast.expr, generators: list[ast.comprehension]) -> bool:
-        """Whether methods of arrays do: nothing in it can change what is gone through."""
-        is_array = self.evaluated(generators[0].iter).kind in {"list", "tuple"}
-        inside = [element, *generators]
-        return (
-            is_array
-            and len(generators) == 1
-            and all(self._is_harmless(part) for node in inside for part in ast.walk(node) if isinstance(part, ast.Call))
-        )
-
-    def _is_harmless(self, node: ast.Call) -> bool:
-        """Whether a call changes nothing: a builtin, a dataclass in the making."""
-        called = self.static(node.func)
-        return getattr(builtins, getattr(called, "__name__", ""), None) is called or dataclasses.is_dataclass(called)
+        if tests or others:
+            result = code if others else f"[{code}]"
+            result = f"({' && '.join(tests)} ? {result} : [])" if tests else result
+            passed = f"({items.code}, ({target}) => {result})"
+            return (f"{self.runtime('flat')}{passed}" if one_by_one else f"Array.from{passed}.flat()"), found
+        passed = f"({items.code}, ({target}) => {arrow_body(code)})"
+        return (f"{self.runtime('mapped')}{passed}" if one_by_one else f"Array.from{passed}"), found
 
     def _dict_comprehension(self, node: ast.DictComp) -> Value:
         pair = ast.copy_location(ast.Tuple([node.key, node.value], ast.Load()), node)

@@ -1,8 +1,4 @@
-"""Where the locals of a function are set, where they may be read unset, and where JavaScript declares them.
-
-A local of Python belongs to the whole function; `let` of JavaScript belongs to a block. A name is declared with its
-first assignment where every other use is in the same block, and before the statement that holds all its uses otherwise.
-"""
+"""Where the locals of a function are set, and where they may be read unset."""
 
 import ast
 from collections.abc import Iterator
@@ -67,19 +63,6 @@ def statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
         yield statement
         for block in blocks(statement):
             yield from statements(block)
-
-
-def _header(statement: ast.stmt) -> list[ast.AST]:
-    """The parts of a statement that do not stand in blocks of it; a loop's targets belong to its body."""
-    match statement:
-        case ast.If(test=test) | ast.While(test=test):
-            return [test]
-        case ast.For(iter=iterable):
-            return [iterable]
-        case ast.Try():
-            return []
-        case _:
-            return [statement]
 
 
 def stored(statement: ast.stmt) -> set[str]:
@@ -171,72 +154,6 @@ def unset_reads(definition: Definition) -> list[ast.Name]:
         definition.body, {argument.arg for argument in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]}
     )
     return assignment.unset
-
-
-@dataclass
-class Declarations:
-    """Where the locals of a function are declared.
-
-    Attributes:
-        before: The names that are declared before a statement.
-        here: The names that an assignment declares.
-        loops: The loops that declare their own targets, with those names.
-    """
-
-    before: dict[ast.stmt, list[str]] = field(default_factory=dict[ast.stmt, list[str]])
-    here: dict[ast.stmt, set[str]] = field(default_factory=dict[ast.stmt, set[str]])
-    loops: dict[ast.stmt, set[str]] = field(default_factory=dict[ast.stmt, set[str]])
-
-    def place(self, name: str, body: list[ast.stmt]) -> None:
-        """Finds the place of a name in a block that holds all its uses."""
-        using = [statement for statement in body if _uses(statement, name)]
-        if not using:
-            return
-        if any(_uses_in_header(statement, name) for statement in using) or self._is_shared(name, using):
-            first = using[0]
-            if name in stored(first) and not isinstance(first, ast.AugAssign | ast.For):
-                self.here.setdefault(first, set()).add(name)
-            else:
-                self.before.setdefault(first, []).append(name)
-            return
-        for statement in using:
-            if isinstance(statement, ast.For) and name in target_names(statement.target):
-                self.loops.setdefault(statement, set()).add(name)
-                continue
-            for block in blocks(statement):
-                self.place(name, block)
-
-    def _is_shared(self, name: str, using: list[ast.stmt]) -> bool:
-        """Whether one of the blocks reads what another has set."""
-        for statement in using:
-            is_target = isinstance(statement, ast.For) and name in target_names(statement.target)
-            for block in [[statement]] if is_target else blocks(statement):
-                assignment = _Assignment({name}, breaks=[[]])
-                assignment.block(block, set())
-                if assignment.unset:
-                    return True
-        return False
-
-
-def _uses(statement: ast.stmt, name: str) -> bool:
-    return any(name in stored(inner) or _uses_in_header(inner, name) for inner in statements([statement]))
-
-
-def _uses_in_header(statement: ast.stmt, name: str) -> bool:
-    if not isinstance(statement, ast.For) and name in stored(statement):
-        return True
-    return any(found.id == name for part in _header(statement) for found in loads(part))
-
-
-@cache
-def declarations(definition: Definition) -> Declarations:
-    """Where each local of the function is declared."""
-    found = Declarations()
-    own = definition.args
-    arguments = {argument.arg for argument in [*own.posonlyargs, *own.args, *own.kwonlyargs]}
-    for name in sorted(local_names(definition) - arguments):
-        found.place(name, definition.body)
-    return found
 
 
 def leaves(body: list[ast.stmt]) -> bool:

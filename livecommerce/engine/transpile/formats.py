@@ -25,7 +25,7 @@ class Format:
 
     @property
     def arguments(self) -> str:
-        """The arguments of `format` in `runtime/python.js`."""
+        """The arguments of `format` in `runtime/python-formats.js`."""
         parts = [self.type, self.precision, self.grouping, self.sign, self.fill, self.align, self.width]
         unset = ["", -1, "", "", " ", "", 0]
         while len(parts) > 1 and parts[-1] == unset[len(parts) - 1]:

@@ -39,7 +39,7 @@ _TEXTS: dict[str, tuple[str, str, Any]] = {
     "replace": ("tti?", "replace", str),
     "find": ("ti?i?", "find", int),
     "rfind": ("t", "rfind", int),
-    "index": ("t", "indexOf", int),
+    "index": ("t", "indexIn", int),
     "count": ("t", "countIn", int),
     "removeprefix": ("t", "removePrefix", str),
     "removesuffix": ("t", "removeSuffix", str),
@@ -97,6 +97,10 @@ class Methods(Names):
         """Any expression."""
 
     @abstractmethod
+    def evaluated(self, node: ast.expr) -> Value:
+        """Any expression, or what can only be gone through, such as `range(3)`."""
+
+    @abstractmethod
     def condition(self, node: ast.expr) -> str:
         """An expression used as a condition."""
 
@@ -139,7 +143,7 @@ class Methods(Names):
         """A value that is compared by `==` with one of another annotation."""
         kinds = {kind_of(value.type), kind_of(other)}
         written = ast.unparse(node)
-        if "opaque" in kinds:
+        if "opaque" in kinds and Never not in (value.type, other):
             self.refuse(node, f"`{written}` cannot be compared in the browser; annotate it")
         if "none" not in kinds and not _could_equal(value.type, other):
             self.refuse(
@@ -152,20 +156,24 @@ class Methods(Names):
     def method_call(self, node: ast.Call, owner: Value, written: ast.expr, name: str) -> Value:
         """A method of a text, a list or a dict."""
         self.certain(written, owner)
-        if any(isinstance(argument, ast.Starred) for argument in node.args) or any(
-            not keyword.arg for keyword in node.keywords
-        ):
-            self.refuse_as_it_stands(node, "pass the arguments by position, one by one")
+        self.check_plain(node)
         match owner.kind:
             case "text" if name in _TEXTS:
                 parameters, function, result = _TEXTS[name]
                 arguments = self._arguments(node, owner, parameters, _TEXT_KEYWORDS.get(name, ()))
                 if function in _NATIVE:
-                    return Value(f"{owner.code}.{function}()", result)
-                return self._run(function, [owner.code, *arguments], result, fresh=result == list[str])
+                    return Value(f"{owner.code}.{function}({', '.join(arguments)})", result)
+                match node.args:
+                    case [first] if function in {"startsWith", "endsWith"} and self.expression(first).is_text:
+                        return Value(f"{owner.code}.{function}({arguments[0]})", result)
+                    case [ast.Constant(value=value), _] if function == "replace" and value:
+                        return Value(f"{owner.code}.split({arguments[0]}).join({arguments[1]})", result)
+                    case _:
+                        pass
+                return self.run(function, [owner.code, *arguments], result, fresh=result == list[str])
             case "list" | "tuple" if name in {"index", "count"}:
                 arguments = self._arguments(node, owner, "x")
-                return self._run("indexOf" if name == "index" else "countIn", [owner.code, *arguments], int)
+                return self.run("placeOfItem" if name == "index" else "countItem", [owner.code, *arguments], int)
             case "list" if name == "copy":
                 self._arguments(node, owner, "")
                 return Value(f"[...{owner.code}]", list[item_of(owner.type)], fresh=True)
@@ -186,9 +194,6 @@ class Methods(Names):
             case _:
                 hint = _HINTS.get(name, f"a {words_of(owner.type)} has no `{name}` in the browser")
                 self.refuse_as_it_stands(node, hint)
-
-    def _run(self, function: str, arguments: list[str], result: Any, *, fresh: bool = False) -> Value:
-        return Value(f"{self.runtime(function)}({', '.join(arguments)})", result, fresh)
 
     def _arguments(self, node: ast.Call, owner: Value, parameters: str, keywords: tuple[str, ...] = ()) -> list[str]:
         """The arguments of a method, as its parameters in the table want them."""
@@ -245,30 +250,31 @@ class Methods(Names):
                     self.refuse_as_it_stands(node, "it takes 1 to 2 arguments there")
                 key = self.key(node.args[0])
                 otherwise = self.expression(node.args[1]) if node.args[1:] else Value("null", type(None))
-                return self._run("get", [owner.code, key, otherwise.code], self.join(node, [value, otherwise.type]))
+                return self.run("get", [owner.code, key, otherwise.code], self.join(node, [value, otherwise.type]))
             case "copy":
                 self._arguments(node, owner, "")
                 return Value(f"({{...{owner.code}}})", dict[item, value], fresh=True)
             case _:
                 self._arguments(node, owner, "")
                 found: Any = {"keys": item, "values": value}.get(name, tuple[item, value])
-                return self._run(name, [owner.code], Iterable[found])
+                return self.run(name, [owner.code], Iterable[found])
 
     def _change(self, node: ast.Call, owner: Value, written: ast.expr, name: str, parameters: str) -> Value:
         """A method that changes a list or dict in place."""
         owner = self.changeable(written, owner)
         if name == "sort":
-            named = {keyword.arg or "**": keyword.value for keyword in node.keywords}
-            if node.args:
-                self.refuse_as_it_stands(node, "it takes `key` and `reverse`")
-            return self._run(name, [owner.code, *self.order(node, named, item_of(owner.type))], type(None))
+            named = {keyword.arg: keyword.value for keyword in node.keywords}
+            if node.args or not named.keys() <= {"key", "reverse"}:
+                self.refuse_as_it_stands(node, "it takes `key=` and `reverse=`")
+            order = self.order(node, named.get("key"), named.get("reverse"), item_of(owner.type))
+            return self.run(name, [owner.code, *order], type(None))
         if name in {"append", "insert", "extend", "update", "setdefault"} and node.args:
             owner = self.widen(written, owner, self._added(node, name))
         arguments = self._arguments(node, owner, parameters)
         result: Any = type(None)
         if name in {"pop", "setdefault"}:
             result = value_of(owner.type)
-        return self._run("setDefault" if name == "setdefault" else name, [owner.code, *arguments], result)
+        return self.run("setDefault" if name == "setdefault" else name, [owner.code, *arguments], result)
 
     def _added(self, node: ast.Call, name: str) -> Any:
         match name:
@@ -338,19 +344,21 @@ class Methods(Names):
                 "order; annotate it, or write `key=`",
             )
 
-    def order(self, node: ast.expr, named: dict[str, ast.expr], item: Any) -> list[str]:
-        """The arguments `key` and `reverse`, of a list with these items."""
-        if not named.keys() <= {"key", "reverse"}:
-            self.refuse_as_it_stands(node, "it takes `key` and `reverse`")
-        passed: list[str] = []
-        match named.get("key"):
+    def order_key(self, node: ast.expr, key: ast.expr | None, item: Any) -> str:
+        """Return the `key=` of an order in JavaScript; empty without one, where the items have an order."""
+        match key:
             case None | ast.Constant(value=None):
                 self.check_ordered(node, item)
-            case key:
-                passed.append(self.key_function(key, item))
-        if "reverse" in named:
-            passed = [*(passed or ["undefined"]), self.condition(named["reverse"])]
-        return passed
+                return ""
+            case _:
+                return self.key_function(key, item)
+
+    def order(self, node: ast.expr, key: ast.expr | None, reverse: ast.expr | None, item: Any) -> list[str]:
+        """Return the arguments `key` and `reverse`, of a list with these items."""
+        code = self.order_key(node, key, item)
+        if reverse is not None:
+            return [code or "undefined", self.condition(reverse)]
+        return [code] if code else []
 
 
 def _members(annotation: Any) -> tuple[Any, ...]:

@@ -6,12 +6,14 @@ import dataclasses
 import inspect
 import json
 import math
+import re
 import sys
 import types
 from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from typing import Any, NoReturn, cast, get_type_hints
 
 from livecommerce.engine.transpile.annotations import (
@@ -26,7 +28,7 @@ from livecommerce.engine.transpile.annotations import (
     required,
     words_of,
 )
-from livecommerce.engine.transpile.flow import Declarations, declarations, target_names, unset_reads
+from livecommerce.engine.transpile.flow import target_names, unset_reads
 from livecommerce.engine.transpile.refusals import FunctionSource, source_of
 
 LARGEST_INTEGER = 2**53 - 1
@@ -38,6 +40,12 @@ extends false finally for function if implements import in instanceof interface 
 protected public return self static super switch this throw true try typeof undefined var void while with
 yield Array Error JSON Math Number Object String defineState NaN Infinity
 """
+_RUNTIME = {
+    name: file.stem
+    for file in (Path(__file__).parents[1] / "runtime").glob("python*.js")
+    for name in re.findall(r"^export (?:const|function\*?) (\w+)", file.read_text("utf-8"), re.MULTILINE)
+}
+"""The modules of the functions that have Python's meaning, by the names of the functions."""
 _RESERVED = frozenset(_RESERVED_NAMES.split())
 """Names that mean something else in JavaScript, or in the modules of states."""
 
@@ -195,7 +203,6 @@ class Names:
     shape_of: Callable[[Any], StateShape | None]
     taken: frozenset[str] = frozenset()
     source: FunctionSource = field(init=False)
-    declarations: Declarations = field(init=False)
     parents: dict[ast.AST, ast.AST] = field(init=False)
     local_types: dict[str, Any] = field(default_factory=dict[str, Any])
     narrowed: dict[str, Any] = field(default_factory=dict[str, Any])
@@ -206,7 +213,6 @@ class Names:
     def __post_init__(self) -> None:
         self._globals: dict[str, Any] = cast(Any, self.function).__globals__
         self.source = source_of(self.function)
-        self.declarations = declarations(self.source.tree)
         self.parents = {
             child: parent for parent in ast.walk(self.source.tree) for child in ast.iter_child_nodes(parent)
         }
@@ -234,9 +240,22 @@ class Names:
         reason = f"`{first}{' …' if more else ''}` cannot run in the browser"
         self.refuse(node, f"{reason}; {instead}" if instead else reason)
 
-    def runtime(self, name: str, module: str = "python") -> str:
-        """A function of a module of `runtime/`, which the state then imports."""
-        self.functions.add((module, name))
+    def refuse_kind(self, node: ast.expr, value: Value, reason: str) -> NoReturn:
+        """Stops the build with what a value is."""
+        self.refuse(node, f"`{ast.unparse(node)}` is {words_of(value.type)}; {reason}")
+
+    def check_plain(self, node: ast.Call) -> None:
+        """Refuses `*` and `**` among the arguments of a call."""
+        if any(isinstance(one, ast.Starred) for one in node.args) or any(one.arg is None for one in node.keywords):
+            self.refuse(node, "`*` and `**` in a call cannot run in the browser; pass the arguments one by one")
+
+    def run(self, name: str, codes: Iterable[str], found: Any, *, fresh: bool = False) -> Value:
+        """Return a call of a function of `runtime/python*.js`."""
+        return Value(f"{self.runtime(name)}({', '.join(codes)})", found, fresh)
+
+    def runtime(self, name: str) -> str:
+        """Return the name of a function of `runtime/python*.js`, which the state then imports."""
+        self.functions.add((_RUNTIME[name], name))
         return name
 
     def javascript_name(self, name: str) -> str:
@@ -336,13 +355,6 @@ class Names:
                 return scope[name]
         self.refuse(node, f"`{name}` is not defined where the function is")
 
-    def module(self, node: ast.expr) -> types.ModuleType | None:
-        """The module that an expression names, such as `dom`."""
-        if not isinstance(node, ast.Name) or self.is_local(node.id) or node.id == "self":
-            return None
-        value = self.resolve(node, node.id)
-        return value if isinstance(value, types.ModuleType) else None
-
     def static(self, node: ast.expr) -> Any:
         """The module, class or function that an expression names; None for locals, and for values that are JSON."""
         match node:
@@ -357,10 +369,6 @@ class Names:
             dataclasses.is_dataclass(found) and not isinstance(found, type)
         )
         return None if is_json else cast(Any, found)
-
-    def target_of_call(self, node: ast.expr) -> Any:
-        """The Python function or class that is called."""
-        return self.static(node)
 
     def full_name(self, node: ast.expr) -> str:
         """The name of what is called, after that of its module."""

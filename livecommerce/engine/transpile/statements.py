@@ -3,6 +3,7 @@
 import ast
 import builtins
 import inspect
+import json
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -20,7 +21,7 @@ from livecommerce.engine.transpile.annotations import (
     words_of,
 )
 from livecommerce.engine.transpile.expressions import Expressions, Known
-from livecommerce.engine.transpile.flow import leaves, statements, stored, target_names
+from livecommerce.engine.transpile.flow import leaves, local_names, statements, stored
 from livecommerce.engine.transpile.methods import is_simple
 from livecommerce.engine.transpile.names import Value, hints_of
 
@@ -38,6 +39,7 @@ _HINTS: dict[type[ast.stmt], str] = {
     ast.ImportFrom: "import at the top of the module",
     ast.Match: "write `if` and `elif`",
 }
+_EXCEPTIONS = {one for one in vars(builtins).values() if isinstance(one, type) and issubclass(one, Exception)}
 _CHANGES_INSIDE = "changes a value in place; make a new one, and assign the field"
 
 
@@ -58,6 +60,10 @@ class Statements(Expressions):
             )
         self.hints = hints_of(self.function)
         self.annotated = set[str]()
+        # Of names that only loops set, each loop may make something else: what comes after a loop cannot read them.
+        others = (part for part in statements(tree.body) if not isinstance(part, ast.For))
+        self._of_loops = local_names(tree) - {name for part in others for name in stored(part)}
+        self._in_loops = frozenset[str]()
         names = [argument.arg for argument in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]]
         if self.shape is not None:
             if names[:1] != ["self"]:
@@ -79,6 +85,9 @@ class Statements(Expressions):
                     f"`{tree.name}` is annotated {words_of(returned)}, and may end without `return`; return a value",
                 )
             body += "return null;\n"
+        own = sorted(local_names(tree) - set(names))
+        if own:
+            body = f"let {', '.join(map(self.javascript_name, own))};\n{body}"
         prefix = "async " if isinstance(tree, ast.AsyncFunctionDef) else ""
         return f"{prefix}({', '.join(parameters)}) => {{\n{indented(body)}}}"
 
@@ -94,11 +103,6 @@ class Statements(Expressions):
 
     def statement(self, node: ast.stmt) -> str:
         """Any statement, with its line ends."""
-        hoisted = self.declarations.before.get(node, [])
-        names = [self.javascript_name(name) for name in hoisted]
-        return (f"let {', '.join(names)};\n" if names else "") + self._statement(node)
-
-    def _statement(self, node: ast.stmt) -> str:
         match node:
             case ast.Expr(value=ast.Constant()) | ast.Pass():
                 return ""
@@ -107,20 +111,20 @@ class Statements(Expressions):
             case ast.Assign(targets=[ast.Tuple() | ast.List() as target], value=value):
                 return self._unpack(node, target, value)
             case ast.Assign(targets=[target], value=value):
-                return self.store(node, target, value, self.expression(value))
+                return self.store(target, value, self.expression(value))
             case ast.Assign(targets=targets, value=value):
                 found = self.expression(value)
                 if any(isinstance(target, ast.Tuple | ast.List) for target in targets):
                     self.refuse(node, "set several names on a line of their own")
-                stores = [self.store(node, target, value, Value("$", found.type)) for target in targets]
-                return self._together(node, found.code, stores)
+                stores = [self.store(target, value, Value("$", found.type)) for target in targets]
+                return self._together(found.code, stores)
             case ast.AnnAssign(target=ast.Name(id=name), annotation=annotation, value=value):
                 self.local_types[name] = self.annotation(annotation)
                 self.annotated.add(name)
                 self.narrowed.pop(name, None)
-                return self.store(node, node.target, value, self.expression(value)) if value is not None else ""
+                return self.store(node.target, value, self.expression(value)) if value is not None else ""
             case ast.AnnAssign(target=target, value=ast.expr() as value):
-                return self.store(node, target, value, self.expression(value))
+                return self.store(target, value, self.expression(value))
             case ast.AugAssign():
                 return self._augmented(node)
             case ast.Delete(targets=targets):
@@ -166,25 +170,21 @@ class Statements(Expressions):
 
     # Assignments
 
-    def store(self, node: ast.stmt, target: ast.expr, written: ast.expr, value: Value) -> str:
+    def store(self, target: ast.expr, written: ast.expr, value: Value) -> str:
         """The assignment of what has been compiled."""
         match target:
             case ast.Attribute():
                 return f"{self._field(target)} = {self._put_in_field(target, written, value)};\n"
             case ast.Name(id=name):
-                code = self.learn(target, written, value)
-                let = "let " if name in self.declarations.here.get(node, set()) and code != "$" else ""
-                return f"{let}{self.javascript_name(name)} = {code};\n"
+                return f"{self.javascript_name(name)} = {self.learn(target, written, value)};\n"
             case ast.Subscript(value=container, slice=key) if not isinstance(key, ast.Slice):
                 return f"{self._set_item(container, key, written, value)};\n"
             case _:
                 self.refuse(target, f"`{ast.unparse(target)} = …` {_CHANGES_INSIDE}")
 
-    def _together(self, node: ast.stmt, code: str, stores: list[str]) -> str:
+    def _together(self, code: str, stores: list[str]) -> str:
         """Several assignments of one value, which is called `$`."""
-        names = sorted(map(self.javascript_name, self.declarations.here.get(node, set())))
-        ahead = f"let {', '.join(names)};\n" if names else ""
-        return f"{ahead}{{\n  const $ = {code};\n{indented(''.join(stores))}}}\n"
+        return f"{{\n  const $ = {code};\n{indented(''.join(stores))}}}\n"
 
     def _put_in_field(self, target: ast.Attribute, written: ast.expr, value: Value) -> str:
         name = f"self.{target.attr}"
@@ -271,7 +271,7 @@ class Statements(Expressions):
             return f"{self.runtime('extend')}({owner.code}, {items.code});\n"
         shown = ast.copy_location(ast.BinOp(loaded, node.op, node.value), node)
         value = self.arithmetic(shown, before, node.op, self.expression(node.value), node.value)
-        return self.store(node, target, shown, value)
+        return self.store(target, shown, value)
 
     def _unpack(self, node: ast.stmt, target: ast.Tuple | ast.List, value: ast.expr) -> str:
         found, count = self.expression(value), len(target.elts)
@@ -289,30 +289,24 @@ class Statements(Expressions):
         if isinstance(value, ast.Tuple | ast.List) and len(value.elts) == count:
             written = value.elts
         if all(isinstance(part, ast.Name) for part in target.elts):
-            return self._unpack_names(node, target, code, written, members)
+            return self._unpack_names(target, code, written, members)
         if any(isinstance(part, ast.Tuple | ast.List) for part in target.elts):
             self.refuse(target, "only names, fields and items can be set together")
         stores = [
-            self.store(node, part, one, Value(f"$[{place}]", member)).replace("let ", "", 1)
+            self.store(part, one, Value(f"$[{place}]", member))
             for place, (part, one, member) in enumerate(zip(target.elts, written, members, strict=True))
         ]
-        return self._together(node, code, stores)
+        return self._together(code, stores)
 
     def _unpack_names(
-        self, node: ast.stmt, target: ast.Tuple | ast.List, code: str, written: list[ast.expr], members: tuple[Any, ...]
+        self, target: ast.Tuple | ast.List, code: str, written: list[ast.expr], members: tuple[Any, ...]
     ) -> str:
         names = list[str]()
         for part, one, member in zip(target.elts, written, members, strict=True):
             assert isinstance(part, ast.Name)
             self.learn(part, one, Value("", member))
             names.append(self.javascript_name(part.id))
-        if len(set(names)) < len(names):
-            self.refuse(target, "a name is set twice")
-        declared = set(map(self.javascript_name, self.declarations.here.get(node, set())))
-        if declared == set(names):
-            return f"let [{', '.join(names)}] = {code};\n"
-        ahead = f"let {', '.join(sorted(declared))};\n" if declared else ""
-        return f"{ahead}[{', '.join(names)}] = {code};\n"
+        return f"[{', '.join(names)}] = {code};\n"
 
     # Branches and loops
 
@@ -327,7 +321,7 @@ class Statements(Expressions):
         match node.orelse:
             case []:
                 code += "\n"
-            case [ast.If() as other] if not self.declarations.before.get(other):
+            case [ast.If() as other]:
                 code += f" else {self.statement(other)}"
             case orelse:
                 code += f" else {self.block(orelse)}\n"
@@ -356,32 +350,26 @@ class Statements(Expressions):
     def _for(self, node: ast.For) -> str:
         if node.orelse:
             self.refuse(node, "`else` of a loop cannot run in the browser; set a local before `break`")
-        names = target_names(node.target)
-        for inner in ast.walk(node):
-            if isinstance(inner, ast.For) and inner is not node and names & target_names(inner.target):
-                self.refuse(inner.target, f"`{ast.unparse(inner.target)}` is set by the loop around this one already")
         items = self.iterable(node.iter)
         found = self.names_of_target(node.target, item_of(items.type))
         self._forget(node.body)
         for name, annotation in found.items():
             self.narrowed.pop(name, None)
-            if name in self.declarations.loops.get(node, set()):
+            if name in self._of_loops and name not in self._in_loops:
                 self.local_types[name] = annotation
             else:
                 self.learn(
                     ast.copy_location(ast.Name(name, ast.Store()), node.target), node.iter, Value("", annotation)
                 )
-        own = self.declarations.loops.get(node, set())
-        if own and own != names:
-            outside = ", ".join(sorted(names - own))
-            self.refuse(node.target, f"use other names in this loop; {outside} is used outside of it")
-        is_assigned = any(names & stored(part) for part in statements(node.body))
-        keyword = ("let " if is_assigned else "const ") if own else ""
-        return f"for ({keyword}{self.pattern(node.target)} of {items.code}) {self._loop_body(node.body, {})}\n"
+        outer = self._in_loops
+        self._in_loops = outer | found.keys()
+        body = self._loop_body(node.body, {})
+        self._in_loops = outer
+        return f"for ({self.pattern(node.target)} of {items.code}) {body}\n"
 
     # Exceptions
 
-    def _exception(self, node: ast.expr) -> str:
+    def _exception(self, node: ast.expr) -> type[Exception]:
         kind = self.static(node)
         if not (
             isinstance(kind, type) and issubclass(kind, Exception) and getattr(builtins, kind.__name__, None) is kind
@@ -389,7 +377,7 @@ class Statements(Expressions):
             self.refuse(
                 node, f"`{ast.unparse(node)}` is not an exception of Python itself; name one, such as `ValueError`"
             )
-        return kind.__name__
+        return kind
 
     def _raise(self, node: ast.Raise) -> str:
         match node:
@@ -399,7 +387,7 @@ class Statements(Expressions):
                 code = '""'
             case _:
                 self.refuse_as_it_stands(node, "write `raise ValueError('…')`")
-        name = self._exception(kind)
+        name = self._exception(kind).__name__
         if name == "NotImplementedError":
             self.refuse_as_it_stands(node, "a state that is used must have the method")
         return f'{self.runtime("raise")}("{name}", {code});\n'
@@ -417,8 +405,10 @@ class Statements(Expressions):
                     handler, "the browser has other words for some exceptions; write `except …:` without a name"
                 )
             kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
-            names = [self._exception(kind) for kind in kinds if kind is not None] or ["Exception"]
-            passed = ", ".join(f'"{name}"' for name in names)
+            named = tuple(self._exception(kind) for kind in kinds if kind is not None) or (Exception,)
+            names = sorted(one.__name__ for one in _EXCEPTIONS if issubclass(one, named))
+            names = ["Exception"] if Exception in named else names
+            passed = ", ".join(map(json.dumps, names))
             branches.append(f"if ({self.runtime('caught')}($error, {passed})) {self.block(handler.body)}")
             self._forget([node])
         if branches:

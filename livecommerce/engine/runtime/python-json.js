@@ -1,5 +1,6 @@
 // JSON of which the code knows nothing yet: what comes from a server, or has been kept on the device.
-import { dict, entry, isDict, isList, item, letter, raise, whole } from "./python.js";
+import { dict } from "./python-changes.js";
+import { entry, isDict, isList, item, letter, raise, whole } from "./python.js";
 
 export const isKind = (value, kind) =>
   kind === "list" ? isList(value) : kind === "dict" ? isDict(value) : typeof value === { text: "string", bool: "boolean" }[kind];
