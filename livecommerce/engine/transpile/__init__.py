@@ -4,8 +4,8 @@ A method means in the browser what it means in a Python test, or it is refused w
 column and what to write instead. Annotations say which of JavaScript's operations has Python's meaning; where none has,
 a function of `runtime/python*.js` does. The engine's README lists what is accepted.
 
-`annotations.py` knows what values are, `flow.py` where locals are set; `names.py`, `methods.py`, `builtin_calls.py`, `calls.py`,
-`expressions.py` and `statements.py` write JavaScript, each building on the one before.
+`annotations.py` knows what values are, `flow.py` where locals are set; `names.py`, `methods.py`, `builtin_calls.py`,
+`calls.py`, `expressions.py` and `statements.py` write JavaScript, each building on the one before.
 """
 
 import types
