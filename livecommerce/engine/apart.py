@@ -1,7 +1,7 @@
-"""Pages that stand apart from the site: in no file that its other pages load, with documents and a bundle of their own.
+"""Pages apart from the site, with documents and a bundle of their own that no other page loads.
 
-The bundler makes their bundle and their stylesheet in a build of its own (`runtime/vite.js`). The documents go into a
-folder beside that of the site, with the bundle; whoever serves them decides who may have them.
+The bundler makes their bundle and stylesheet in a separate build (`runtime/vite.js`). The documents go into a folder
+beside the site's, with the bundle; the server decides who may load them.
 """
 
 import json
@@ -35,11 +35,11 @@ _MAIN = re.compile(r"<main\b[^>]*>")
 
 @dataclass(frozen=True)
 class Apart:
-    """Which pages stand apart.
+    """The pages apart from the site.
 
     Attributes:
-        path: Where all of them begin. The page at this path has code: it is shown by React, with state of the server.
-        others: The paths of the others, which are documents alone.
+        path: Prefix of their paths. The page at this path is rendered by React, with server state.
+        others: The paths of the other pages, which are static documents.
         styles: Their stylesheet, below `.web`.
     """
 
@@ -49,11 +49,11 @@ class Apart:
 
     @property
     def folder(self) -> str:
-        """Where the build puts them, beside the folder of the site."""
+        """Return the output folder of the build, beside the site's folder."""
         return self.path.strip("/")
 
     def modules(self) -> list[tuple[str, str]]:
-        """The modules that the bundler finds them by."""
+        """Return path and code of the modules through which the bundler finds the pages."""
         files = [page_file(path) for path in (self.path, *self.others)]
         told = {"path": self.path, "entry": ENTRY, "pages": files}
         entry = (
@@ -69,20 +69,20 @@ NO_PAGES_APART = ("engine/runtime/apart-pages.js", "export const apart = null;\n
 
 
 class StatesApart(rx.Component):
-    """Stands around what uses an `ApartState`."""
+    """Provider that an `ApartState` needs around its components."""
 
     library = "$/engine/runtime/apart-states.js"
     tag = "StatesApart"
 
 
 class ApartPages(HtmlStep):
-    """Takes the pages out of the site; stands first."""
+    """Step that moves the pages apart out of the site; must be the first step."""
 
     def __init__(self, apart: Apart) -> None:
         self._apart = apart
 
     def prepare(self, site: Path, pages: Pages) -> None:
-        """Writes their documents beside the site."""
+        """Write their documents beside the site."""
         folder = site.parent / self._apart.folder
         built = json.loads((get_web_dir() / "apart-modules.json").read_text(encoding="utf-8"))
         for page in [page for page in pages.values() if page.address in (self._apart.path, *self._apart.others)]:

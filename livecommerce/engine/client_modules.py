@@ -1,7 +1,7 @@
-"""Which modules a page starts with: the site's entry, and its islands.
+"""Modules that a page starts with: the site's entry and its islands.
 
-The bundler writes which file each island has become (`runtime/vite.js`); an island's element names it, so that the HTML
-alone tells what a page needs.
+The bundler writes the file name of each island (`runtime/vite.js`). An island's element carries it, so the HTML alone
+tells which modules a page needs.
 """
 
 import json
@@ -20,7 +20,7 @@ _ISLAND = re.compile(r'(<page-island data-island=")(\w+)"')
 _SCRIPTS = f'<template id="{SCRIPTS_ID}">'
 _PRELOAD = re.compile(r'<link rel="modulepreload" href="[^"]+"/>')
 _MANIFEST = re.compile(r"manifest-.*\.js$")
-"""React Router's table of the routes and their code."""
+"""React Router's manifest: routes and their modules."""
 _COMPRESSED = re.compile(r"\.(?:gz|br)$")
 _ENTRY = '<script type="module" async="" src="{}"></script>'
 _START = re.compile(
@@ -31,19 +31,19 @@ _HREF = re.compile(r'href="([^"]+)"')
 
 
 def take_out_start(html: str, *, where: str) -> tuple[str, list[str], str]:
-    """Takes out of a page what starts its modules.
+    """Split a page at the tags that start its modules.
 
     Args:
         html: The page.
-        where: What messages call it.
+        where: The page's name in error messages.
 
     Returns:
-        The page up to there; the addresses of its modules, the entry last; the rest of the page.
+        The HTML before the tags; the URLs of the modules, the entry last; the HTML after the tags.
 
     Raises:
-        ReflexChangedError: The page does not start any.
+        ReflexChangedError: The page starts no module.
     """
-    # Tried at every character, the expression takes a hundred times as long.
+    # Searching with the expression takes a hundred times as long.
     starts = [start for mark in _STARTS if (start := html.find(mark)) >= 0]
     found = _START.match(html, min(starts)) if starts else None
     if not found:
@@ -52,7 +52,7 @@ def take_out_start(html: str, *, where: str) -> tuple[str, list[str], str]:
 
 
 class ClientModules(HtmlStep):
-    """Names the modules in every page; stands before the steps that read which a page loads."""
+    """Step that writes the modules into every page; must come before steps that read a page's modules."""
 
     def __init__(self) -> None:
         self._entry: list[str] = []
@@ -61,15 +61,15 @@ class ClientModules(HtmlStep):
         self._restore_scroll = f"<script>{inline_script('restore-scroll')}</script>"
 
     def island_files(self, page: BuiltPage) -> list[str]:
-        """Return the addresses of the modules that the islands of a page need, beyond those that every page has."""
+        """Return the URLs of the modules that a page's islands need, without those that every page loads."""
         return self._of_page[page.file]
 
     def all_island_files(self) -> set[str]:
-        """Return the addresses of all modules of islands, those of the entry left out."""
+        """Return the URLs of all island modules, without those of the entry."""
         return {file for files in self._islands.values() for file in files} - {*self._entry}
 
     def prepare(self, site: Path, pages: Pages) -> None:
-        """Reads what the bundler has made, and drops the code of the pages, which stands in their HTML."""
+        """Read the bundler's manifest, and delete the code of the pages, whose content is in their HTML."""
         built = json.loads((get_web_dir() / "client-modules.json").read_text(encoding="utf-8"))
         self._entry = [f"/{file}" for file in built["entry"]]
         self._islands = {name: [f"/{file}" for file in files] for name, files in built["islands"].items()}
@@ -80,10 +80,10 @@ class ClientModules(HtmlStep):
                 path.unlink()
 
     def transform(self, page: BuiltPage) -> str:
-        """Names the files of its islands in the page, and starts its modules at the end of it.
+        """Write the files of its islands into the page, and start its modules at the end.
 
         Raises:
-            ReflexChangedError: The page does not mark where React Router's scripts begin.
+            ReflexChangedError: The marker before React Router's scripts is missing.
         """
         html, scripts, _ = page.html.partition(_SCRIPTS)
         if not scripts:
@@ -96,6 +96,6 @@ class ClientModules(HtmlStep):
         return f"{html}{self._restore_scroll}{preloads}{_ENTRY.format(escape(entry))}</body></html>"
 
     def _files_of(self, island: str, page: BuiltPage) -> list[str]:
-        """The files of an island: those of the page's language, where that has copies of its own."""
+        """Return the files of an island, in the copy for the page's language if there is one."""
         first_part = page.address.split("/")[1]
         return self._islands.get(f"{island}?language={first_part}") or self._islands[island]

@@ -1,5 +1,5 @@
-"""What a developer or an upgrade of Reflex has to put right before the site can be built."""
+"""Errors that a developer must fix before the site can be built."""
 
 
 class BuildError(Exception):
-    """The site cannot be built; the message says in one line what is wrong, and where."""
+    """The site cannot be built; the message says in one line what is wrong and where."""

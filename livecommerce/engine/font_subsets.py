@@ -1,9 +1,9 @@
-"""Divides the fonts: the letters that the site uses come in small files, all others in files that are rarely asked for.
+"""Font subsets: small files with the letters that the site uses, and files with all others, which are rarely loaded.
 
-Visitors may type any letter; browsers load the file of a letter when it is first shown (`unicode-range`).
+Visitors may type any letter; browsers load a letter's file when it is first shown (`unicode-range`).
 
-Text is painted at once. Fonts that are late for the first paint are left out of the page (`font-display: optional`), so
-that nothing moves or changes its look under the visitor; they come with the next page, whose stylesheet swaps them in.
+Text is painted at once. Fonts that arrive after the first paint are not used on that page (`font-display: optional`),
+so that the layout does not shift; the next page, whose stylesheet swaps them in, shows them.
 """
 
 import re
@@ -33,12 +33,12 @@ _FEATURES = ("calt", "ccmp", "kern", "liga", "locl", "mark", "mkmk", "tnum", "pn
 
 
 def letters_of(html: str) -> set[int]:
-    """Return the code points of the text of a page."""
+    """Return the code points in the text of a page."""
     return {ord(letter) for letter in unescape(_NOT_TEXT.sub("", html))}
 
 
 def unicode_range(codes: Iterable[int]) -> str:
-    """Return code points as a descriptor of CSS: `U+20-7E,U+A0`."""
+    """Return code points as a CSS `unicode-range` descriptor: `U+20-7E,U+A0`."""
     ranges: list[str] = []
     for _, group in groupby(enumerate(sorted(codes)), lambda pair: pair[1] - pair[0]):
         run = [code for _, code in group]
@@ -47,12 +47,12 @@ def unicode_range(codes: Iterable[int]) -> str:
 
 
 def subset_font(data: bytes, codes: Iterable[int], weights: tuple[int, int] | None) -> bytes:
-    """Return a font as WOFF2 with these code points alone.
+    """Return a font as WOFF2 with only these code points.
 
     Args:
-        data: The file of the font.
+        data: The font file.
         codes: The code points.
-        weights: The lightest and the heaviest weight that are used; None: as the font has them.
+        weights: The lightest and the heaviest weight in use; None keeps the font's own range.
     """
     font: Any = TTFont(BytesIO(data))
     options = subset.Options(layout_features=[*_FEATURES], notdef_outline=True)
@@ -70,10 +70,10 @@ def subset_font(data: bytes, codes: Iterable[int], weights: tuple[int, int] | No
 
 
 class FontSubsets(HtmlStep):
-    """The step that divides the fonts of the stylesheet.
+    """Step that splits the fonts of the stylesheet into subsets.
 
     Attributes:
-        faces: The `@font-face` rules for pages themselves.
+        faces: The `@font-face` rules to inline into pages.
     """
 
     def __init__(self, extended: Callable[[], Mapping[str, Path]]) -> None:
@@ -82,7 +82,7 @@ class FontSubsets(HtmlStep):
         self.faces = ""
 
     def prepare(self, site: Path, pages: Pages) -> None:
-        """Write the files, and drop the ones that they come from."""
+        """Write the subsets, and delete the fonts they replace."""
         assets = site / "assets"
         sheet = only_file(assets, SHEETS)
         css = sheet.read_text(encoding="utf-8")
@@ -106,7 +106,7 @@ class FontSubsets(HtmlStep):
             letters_of_font: Any = TTFont(BytesIO(data)).getBestCmap()
             known = {*letters_of_font} - taken
             taken |= known
-            # No letter is in two ranges: where a face is late, browsers would load the other one as well.
+            # No letter may be in two ranges: while one face loads, browsers would load the other as well.
             for codes in (known - letters, known & letters):
                 if codes:
                     font = subset_font(data, codes, (int(weights[1]), int(weights[2])) if weights else None)

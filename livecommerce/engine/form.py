@@ -1,7 +1,7 @@
-"""What a browser state may do with a form of plain fields: typed names for functions of `runtime/form.js`.
+"""Form operations for browser states: typed names for functions of `runtime/form.js`.
 
-The fields keep what is typed by themselves; a state reads them, fills them and shows what is wrong with them. The draft
-of a form is what this device keeps of it.
+The form is uncontrolled: its fields hold the typed values; a state reads them, fills them and shows validation errors.
+A draft is the form's data in this device's storage.
 """
 
 from collections.abc import Sequence
@@ -13,12 +13,12 @@ from livecommerce.engine.dom import browser_function
 
 @dataclass(frozen=True)
 class Problem:
-    """Something that is wrong with an answer.
+    """Validation error of a field.
 
     Attributes:
         field: The name of the field.
-        target: The id of the element to go to.
-        message: What to do about it.
+        target: The id of the element that a link to the error leads to.
+        message: How to correct the answer.
     """
 
     field: str
@@ -28,17 +28,17 @@ class Problem:
 
 @dataclass(frozen=True)
 class Draft:
-    """What this device keeps of a form.
+    """Form data in this device's storage.
 
     Attributes:
-        key: Tells one filling-in from every other; empty if nothing is kept.
-        answers: By name, as they were typed.
-        path: The steps that are asked, in order.
-        place: The place in the path where the visitor was.
-        furthest: The furthest place that the visitor may go to.
+        key: Unique id of this filling-in; empty if nothing is stored.
+        answers: The typed values by field name.
+        path: The steps to show, in order.
+        place: The visitor's position in the path.
+        furthest: The furthest position that the visitor may go to.
         day: When something was last typed, in words.
-        here: Whether it was this tab that had it open.
-        pending: Whether it was sent, and nobody knows yet whether it has arrived.
+        here: Whether this tab had it open.
+        pending: Whether it was sent and no response has confirmed it yet.
     """
 
     key: str
@@ -53,11 +53,11 @@ class Draft:
 
 @dataclass(frozen=True)
 class Attempt:
-    """What is sent, however often that takes.
+    """Payload of a submission, the same in every retry.
 
     Attributes:
-        key: That of the draft.
-        answers: What is sent.
+        key: The draft's key.
+        answers: The answers to send.
         sections: The same in words.
     """
 
@@ -68,66 +68,66 @@ class Attempt:
 
 @browser_function("values", "form")
 def values(form_id: str) -> dict[str, Any]:
-    """What is in the fields: texts by name, lists for checkboxes that share one."""
+    """Return the values of the fields by name; lists for checkboxes that share a name."""
     ...
 
 
 @browser_function("fill", "form")
 def fill(form_id: str, answers: dict[str, Any]) -> None:
-    """Puts answers into the fields, and empties the others; the one that has the focus is left alone."""
+    """Write answers into the fields and clear the others, except for the focused field."""
 
 
 @browser_function("reset", "form")
 def reset(form_id: str) -> None:
-    """Empties all fields."""
+    """Clear all fields."""
 
 
 @browser_function("suggest", "form")
 def suggest(form_id: str, answers: dict[str, str]) -> None:
-    """Puts answers into those of the fields of text that are empty, but for the one that has the focus."""
+    """Write answers into empty text fields, except for the focused field."""
 
 
 @browser_function("showProblems", "form")
 def show_problems(form_id: str, problems: Sequence[Problem]) -> None:
-    """Marks these fields as wrong, with what to do beside each, and no other."""
+    """Mark these fields as invalid, each with its message, and no others."""
 
 
 @browser_function("clearProblem", "form")
 def clear_problem(form_id: str, field: str) -> None:
-    """Marks a field as wrong no more: it has just been changed, and nobody knows yet whether that helped."""
+    """Remove the error from a field that has just been changed and is not validated yet."""
 
 
 @browser_function("targetOf", "form")
 def target_of(form_id: str, field: str) -> str:
-    """The id of the element that a link to the field leads to: in a group, its first choice."""
+    """Return the id of the element that a link to the field leads to: in a group, its first choice."""
     ...
 
 
 @browser_function("loadDraft", "form")
 def load_draft(name: str, days: int) -> Draft:
-    """The draft, unless it is older."""
+    """Return the draft, unless it is older than this many days."""
     ...
 
 
 @browser_function("keepAnswer", "form")
 def keep_answer(name: str, form_id: str, field: str) -> None:
-    """Keeps what is now in one field; what other tabs have kept of other fields stays."""
+    """Save the value of one field to the draft; changes by other tabs to other fields stay."""
 
 
 @browser_function("keepAnswers", "form")
 def keep_answers(name: str, form_id: str) -> bool:
-    """Keeps what is now in all fields; whether there is anything."""
+    """Save the values of all fields to the draft; return whether there are any."""
     ...
 
 
 @browser_function("keepPlace", "form")
 def keep_place(name: str, path: list[int], place: int, furthest: int) -> None:
-    """Keeps where the visitor is."""
+    """Save the visitor's position to the draft."""
 
 
 @browser_function("attempt", "form")
 def attempt(name: str, form_id: str, sections: Sequence[Any]) -> Attempt:
-    """What is to be sent: what is pending, or else what is in the fields, which is pending from now on.
+    """Return the pending submission, or make one of the fields' values and mark it as pending.
 
     Args:
         name: The name of the draft.
@@ -139,47 +139,47 @@ def attempt(name: str, form_id: str, sections: Sequence[Any]) -> Attempt:
 
 @browser_function("clearPending", "form")
 def clear_pending(name: str) -> None:
-    """Nothing is pending any more: it was refused. What is submitted next has another key."""
+    """Clear a pending submission that was refused; the next submission has a new key."""
 
 
 @browser_function("dropDraft", "form")
 def drop_draft(name: str) -> None:
-    """Keeps nothing of the form any more."""
+    """Delete the draft."""
 
 
 @browser_function("keepForTab", "form")
 def keep_for_tab(name: str, value: Any) -> None:
-    """Keeps a JSON value until the tab is closed; None drops it."""
+    """Store a JSON value until the tab is closed; None deletes it."""
 
 
 @browser_function("keptForTab", "form")
 def kept_for_tab(name: str) -> Any:
-    """What `keep_for_tab` kept; None if there is nothing."""
+    """Return the value that `keep_for_tab` stored; None if there is none."""
     ...
 
 
 @browser_function("stepInAddress", "form")
 def step_in_address() -> int:
-    """The step that the fragment of the address names, from 1; 0 if it names none."""
+    """Return the step in the URL's fragment, from 1; 0 if there is none."""
     ...
 
 
 @browser_function("showStep", "form")
 def show_step(step: int, in_place: bool) -> None:
-    """Puts a step, from 1, into the fragment of the address; 0 removes it.
+    """Write a step, from 1, to the URL's fragment; 0 removes it.
 
     Args:
         step: The step.
-        in_place: Whether Back passes over the present one.
+        in_place: Whether to replace the history entry, so that Back skips the current step.
     """
 
 
 @browser_function("printPage", "form")
 def print_page() -> None:
-    """Opens the browser's print dialog."""
+    """Open the browser's print dialog."""
 
 
 @browser_function("newKey", "form")
 def new_key() -> str:
-    """A key that nothing else has."""
+    """Return a unique key."""
     ...

@@ -1,4 +1,4 @@
-"""One pass over the built HTML: every page is read once, changed by the steps in turn, and written once."""
+"""Post-processing of the built HTML: each page is read once, transformed by the steps in turn, and written once."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from reflex_base.plugins import Plugin
 from rich.progress import track
 
 LONG = 50
-"""From how many pages on the pass shows how far it has come."""
+"""Number of pages from which a progress bar is shown."""
 
 
 @dataclass(eq=False)
@@ -17,7 +17,7 @@ class BuiltPage:
     """A page of the built site.
 
     Attributes:
-        file: Its file below the site, `blog.html`. A copy that some hosts need, `blog/index.html`, is kept equal.
+        file: Its file below the site, `blog.html`. The copy for some hosts, `blog/index.html`, gets the same text.
         html: The document.
     """
 
@@ -26,7 +26,7 @@ class BuiltPage:
 
     @property
     def address(self) -> str:
-        """Where it is shown; see `page_address`."""
+        """Return the page's URL path; see `page_address`."""
         return page_address(self.file)
 
 
@@ -35,7 +35,7 @@ Pages = dict[str, BuiltPage]
 
 
 def page_address(file: str) -> str:
-    """The address of a page's file.
+    """Return the URL path of a page's file.
 
     `legal/id=18.html` is for `/legal?id=18`, and `legal/id=.html` for `/legal` with any other id, or none.
     """
@@ -48,18 +48,18 @@ class HtmlStep:
     """One change to the built pages."""
 
     def prepare(self, site: Path, pages: Pages) -> None:
-        """Looks at the site before any page is changed; may add pages."""
+        """Inspect the site before any page is changed; may add pages."""
 
     def transform(self, page: BuiltPage) -> str:
-        """The page's HTML with the change."""
+        """Return the page's HTML with the change."""
         return page.html
 
     def finish(self, site: Path, pages: Pages) -> None:
-        """Writes what depends on the changed pages; may change them a last time."""
+        """Write files that depend on the changed pages; may change pages a last time."""
 
 
 def read_pages(site: Path) -> Pages:
-    """The pages of a built site, without the copies that some hosts need."""
+    """Return the pages of a built site, without the copies for some hosts."""
     files = (path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html")))
     return {
         file: BuiltPage(file, (site / file).read_text(encoding="utf-8"))
@@ -69,14 +69,14 @@ def read_pages(site: Path) -> Pages:
 
 
 class HtmlPass(Plugin):
-    """Runs the steps when Reflex has built the site."""
+    """Plugin that runs the steps after Reflex has built the site."""
 
     def __init__(self, steps: Sequence[HtmlStep]) -> None:
-        """Takes the steps, in their order."""
+        """Take the steps in their order."""
         self._steps = steps
 
     def post_build(self, **context: Any) -> None:
-        """Changes the pages."""
+        """Run the steps over the pages."""
         site: Path = context["static_dir"]
         pages = read_pages(site)
         for step in self._steps:

@@ -1,4 +1,4 @@
-"""The scripts that stand in every page itself, `runtime/inline/`."""
+"""Inline scripts of every page, `runtime/inline/`."""
 
 from pathlib import Path
 
@@ -8,5 +8,5 @@ _FOLDER = Path(__file__).parent / "runtime" / "inline"
 
 
 def inline_script(name: str) -> str:
-    """The minified text of a script."""
+    """Return the minified text of a script."""
     return str(minified((_FOLDER / f"{name}.js").read_text(encoding="utf-8")))  # pyright: ignore[reportUnknownArgumentType]

@@ -1,12 +1,12 @@
-"""Partial hydration: which parts of a page have code in the browser, and when it runs.
+"""Partial hydration: the parts of a page that have code in the browser, and when it runs.
 
-The content of a page is HTML: prerendered with the document, or brought by the page's payload. A section with state or
-event handlers is an *island*: it has a module of its own and is a React root of its own (`runtime/islands.js`). Any
-other section has no code in the browser at all.
+The content of a page is HTML: prerendered in the document, or part of the page's payload. A section with state or
+event handlers is an *island*: a separate module and a separate React root (`runtime/islands.js`). Any other section
+has no code in the browser at all.
 
-Reflex walks every page once when it compiles. The plugin here takes part in that walk: it compiles each section by
-itself and sees whether anything in it needs code. The page's own module names the islands for the bundler, which makes
-a file of each (`runtime/vite.js`); browsers do not load the page's.
+Reflex walks every page once when it compiles. The plugin here takes part in that walk: it compiles each section
+separately and checks whether anything in it needs code. The page's own module names the islands for the bundler, which
+writes a file for each (`runtime/vite.js`); browsers do not load the page's module.
 """
 
 import dataclasses
@@ -35,11 +35,11 @@ _WITHOUT_EFFECT = re.compile(
     rf"^(react|react-router|@emotion/react|\$/utils/state|lucide-react(@[\d.]+)?(/.*)?|{re.escape(RUNTIME)}/islands\.js"
     r"|\$/utils/components/\w+\?(server|island)=\w+)$"
 )
-"""What static HTML may import: libraries that render elements and nothing else."""
+"""Imports allowed in static HTML: libraries that only render elements."""
 
 
 class PageContent(rx.Component):
-    """The content of a page: its children are sections, of which those with state or handlers become islands."""
+    """Content of a page; its child sections with state or handlers become islands."""
 
     library = f"{RUNTIME}/page-content.js"
     tag = "PageContent"
@@ -49,15 +49,15 @@ class PageContent(rx.Component):
     imported: Sequence[str] = field(is_javascript_property=False)
 
     def add_custom_code(self) -> list[str]:
-        """The imports of its modules.
+        """Return the import statements of its modules.
 
-        Reflex merges what all pages import, and takes the longer for each page the more names there are.
+        They are code because Reflex merges the imports of all pages, which is slower for every page with each name.
         """
         return [*self.imported]
 
 
 class Island(rx.Component):
-    """A part of a section that has code of its own, where the rest of the section needs none."""
+    """A part of a section that has code where the rest of the section needs none."""
 
     library = f"{RUNTIME}/islands.js"
     tag = "Island"
@@ -76,51 +76,51 @@ class StaticHtml(rx.Component):
 
 
 class CompiledSection(rx.Component):
-    """A section as it was compiled by itself, which the compiler need not look into again."""
+    """A section compiled on its own, which the compiler need not visit again."""
 
     context: PageContext = field(is_javascript_property=False)
     rendered: dict[str, Any] | None = field(default=None, is_javascript_property=False)
 
     @classmethod
     def of(cls, context: PageContext) -> "CompiledSection":
-        """Takes what the section has become, with what was collected of it."""
+        """Return a section with the result of its compilation."""
         section = cls.create()
         section.context = context
         return section
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "CompiledSection":
-        """The section itself: nobody changes what is compiled, and large ones take long to copy."""
+        """Return the section itself: compiled sections do not change, and copying large ones is slow."""
         return self
 
     def render(self) -> dict[str, Any]:
-        """What was compiled."""
+        """Return the rendered section."""
         if self.rendered is None:
             root: Any = self.context.root_component
             return root.render()
         return self.rendered
 
     def keep(self) -> Self:
-        """Renders it once for all the pages that show it."""
+        """Render it once for all the pages that show it."""
         self.rendered = self.render()
         return self
 
     def add_imports(self) -> ImportDict:
-        """What everything in it imports."""
+        """Return the imports of everything in it."""
         return {**collapse_imports(self.context.frontend_imports)}
 
     def add_hooks(self) -> list[str | Var[Any]]:
-        """The hooks of everything in it."""
+        """Return the hooks of everything in it."""
         return list(self.context.hooks)
 
     def add_custom_code(self) -> list[str]:
-        """The code of everything in it."""
+        """Return the code of everything in it."""
         return list(self.context.module_code)
 
 
 class Shared(Fragment):
     """A part that many pages show.
 
-    Reflex gives each page a shallow copy: what the part has become is in lists, which the copies have in common.
+    Reflex gives each page a shallow copy; the compiled result is in lists, which the copies share.
     """
 
     compiled: list[CompiledSection] = field(is_javascript_property=False)
@@ -128,29 +128,29 @@ class Shared(Fragment):
 
 
 def page_content(sections: Sequence[BaseComponent], **attributes: Any) -> rx.Component:
-    """The `main` of a page.
+    """Return the `main` element of a page.
 
     Args:
-        sections: What it consists of, from the top.
-        attributes: The attributes of the element, as React names them.
+        sections: Its sections, from the top.
+        attributes: Attributes of the element, by their React names.
     """
     return PageContent.create(*sections, custom_attrs=attributes)
 
 
 def island(*children: rx.Component | Var[Any]) -> rx.Component:
-    """Makes a part of a section an island of its own, so that the rest of a long section needs no code."""
+    """Make a part of a section an island, so that the rest of a long section needs no code."""
     return Island.create(*children)
 
 
 def static_html(*children: rx.Component) -> rx.Component:
-    """Makes a part of an island HTML without code: what is in it has neither state nor handlers, and stays mounted."""
+    """Make a part of an island HTML without code: it has neither state nor handlers, and stays mounted."""
     return StaticHtml.create(*children)
 
 
 def shared(component: rx.Component) -> rx.Component:
-    """Has a part compiled once, however many pages show this very object: a site with a thousand cards is built sooner.
+    """Compile a part once for all pages that show this object, which speeds up builds with a thousand cards.
 
-    What is in it has neither state nor handlers, except in an `island()`.
+    It may have state and handlers only inside an `island()`.
     """
     part: Any = Shared.create(component)
     part.compiled, part.islands = [], []
@@ -159,12 +159,12 @@ def shared(component: rx.Component) -> rx.Component:
 
 @dataclasses.dataclass(frozen=True)
 class _Module:
-    """A component in a module of its own.
+    """Component in a separate module.
 
     Attributes:
-        name: What the module exports; the name of an island, too.
-        path: How other modules import it.
-        needs: What it imports that is there for state or handlers.
+        name: The module's export, and the name of an island.
+        path: Its import path.
+        needs: Its imports for state or handlers.
     """
 
     name: str
@@ -172,12 +172,12 @@ class _Module:
     needs: frozenset[str]
 
     def for_server(self) -> Var[Any]:
-        """The component while prerendering and developing; null in the code of browsers (`runtime/vite.js`)."""
+        """Return the component for prerendering and development; null in the code of browsers (`runtime/vite.js`)."""
         imports = VarData(imports={self._part("server"): [ImportVar(tag=self.name)]})
         return Var(self.name, _var_data=imports)
 
     def import_statement(self, kind: Literal["server", "island"]) -> str:
-        """Imports the component; in the code of browsers it is null, or an island that has a file of its own."""
+        """Return the component's import; in browser code it is null, or an island with a separate file."""
         return f"import {{{self.name}}} from {json.dumps(self._part(kind))};"
 
     def _part(self, kind: str) -> str:
@@ -185,7 +185,7 @@ class _Module:
 
 
 class IslandsPlugin(Plugin):
-    """Takes the pages apart when they are compiled."""
+    """Plugin that splits pages into islands and static HTML while they are compiled."""
 
     def __init__(self) -> None:
         self._islands: list[_Module] = []
@@ -200,7 +200,7 @@ class IslandsPlugin(Plugin):
         compile_context: Any,
         in_prop_tree: bool = False,
     ) -> ComponentAndChildren | None:
-        """Puts a page's content, or an island, into modules of their own."""
+        """Move a page's content, or an island, into separate modules."""
         if isinstance(comp, PageContent) and comp.children:
             return self._page(comp, page_context, compile_context), ()
         if isinstance(comp, Later) and comp.children:
@@ -210,7 +210,7 @@ class IslandsPlugin(Plugin):
             return part, ()
         if isinstance(comp, Shared):
             return self._shared(comp, page_context, compile_context), ()
-        # A page that is hydrated as a whole has all of its code.
+        # A page that is hydrated as a whole has all of its code already.
         if isinstance(comp, Island | StaticHtml) and comp.children and self._in_page:
             module = self._module(comp.children, page_context, compile_context)
             if isinstance(comp, Island):
@@ -224,7 +224,7 @@ class IslandsPlugin(Plugin):
         return None
 
     def _page(self, page: PageContent, page_context: PageContext, compile_context: Any) -> rx.Component:
-        # All that a compiler makes is kept: a fifth of its time went into looking for garbage.
+        # The compiler keeps all its objects: garbage collection took a fifth of its time.
         gc.disable()
         self._islands, self._in_page = [], True
         sections = [self._section(section, page_context, compile_context) for section in page.children]
@@ -259,7 +259,7 @@ class IslandsPlugin(Plugin):
         own, needs = self._compiled([section], page_context, compile_context)
         if needs:
             return self._island(_registered(own.root_component, needs, compile_context))
-        # Most sections need no code: they are written with the page, and nowhere else.
+        # Most sections need no code: they are written only with the page.
         return section if own.dynamic_imports else CompiledSection.of(own)
 
     def _shared(self, part: Shared, page_context: PageContext, compile_context: Any) -> CompiledSection:
@@ -282,14 +282,14 @@ class IslandsPlugin(Plugin):
     def _module(
         self, children: Sequence[BaseComponent], page_context: PageContext, compile_context: Any, *, name: str = ""
     ) -> _Module:
-        """Compiles a part of a page like a page, and registers it as a module."""
+        """Compile a part of a page like a page, and register it as a module."""
         own, needs = self._compiled(children, page_context, compile_context)
         return _registered(own.root_component, needs, compile_context, name=name)
 
     def _compiled(
         self, children: Sequence[BaseComponent], page_context: PageContext, compile_context: Any
     ) -> tuple[PageContext, frozenset[str]]:
-        """A part of a page, compiled like a page, and what it needs for state or handlers."""
+        """Return a part of a page, compiled like a page, and its imports for state or handlers."""
         own = PageContext(name=page_context.name, route=page_context.route, root_component=Fragment.create(*children))
         own.root_component = compile_context.hooks.compile_component(
             own.root_component, page_context=own, compile_context=compile_context
@@ -300,7 +300,7 @@ class IslandsPlugin(Plugin):
 
 
 def _registered(root: BaseComponent, needs: frozenset[str], compile_context: Any, *, name: str = "") -> _Module:
-    """Has a compiled part written as a module, under a name that says its content if none is given."""
+    """Register a compiled part as a module, named by the hash of its content unless a name is given."""
     definition, path = module_of_component(root, name)
     compile_context.auto_memo_components[definition.export_name, None] = definition
     return _Module(definition.export_name, path, needs)

@@ -1,6 +1,7 @@
-"""Starts the scripts of every page after it has been painted; what is pressed before they answer is kept.
+"""Late start: each page's scripts start after its first paint; clicks before hydration are queued.
 
-The page names its modules in an inline script, `runtime/inline/late-start.js`, whose text is the same on every page.
+An inline script, `runtime/inline/late-start.js`, carries the module URLs in an attribute; its text is the same on every
+page.
 """
 
 from html import escape
@@ -11,12 +12,12 @@ from livecommerce.engine.inline_scripts import inline_script
 
 
 class LateStart(HtmlStep):
-    """Stands after the steps that read which modules a page loads."""
+    """Step that defers a page's modules; must come after the steps that read them."""
 
     def __init__(self) -> None:
         self._starter = inline_script("late-start")
 
     def transform(self, page: BuiltPage) -> str:
-        """Puts the inline script in the place of what starts the modules at once."""
+        """Replace the tags that start the modules by the inline script."""
         before, modules, after = take_out_start(page.html, where=page.file)
         return f'{before}<script data-modules="{escape(" ".join(modules))}">{self._starter}</script>{after}'

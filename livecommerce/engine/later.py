@@ -1,4 +1,4 @@
-"""Parts that nobody sees at first, kept out of the code that a page needs at once."""
+"""Lazy loading of parts that are hidden at first, whose code a page does not need at once."""
 
 import json
 from collections.abc import Callable
@@ -7,7 +7,7 @@ import reflex as rx
 
 
 class Later(rx.Component):
-    """A part whose code comes later (`runtime/later.js`)."""
+    """A part whose code is loaded later (`runtime/later.js`)."""
 
     library = "$/engine/runtime/later.js"
     tag = "Later"
@@ -18,32 +18,32 @@ class Later(rx.Component):
 
 
 def loader(library: str, name: str) -> rx.Var[object]:
-    """A function that imports a module's export when it is called."""
+    """Return a function that imports a module's export when it is called."""
     return rx.Var(f"() => import({json.dumps(library)}).then((module) => module.{name})")
 
 
 def memo_module(component: rx.Component) -> tuple[str, str]:
-    """Return by which module and name a component that `rx.memo` has made is imported."""
+    """Return the import path and name of a component made by `rx.memo`."""
     assert component.library and component.tag
     return component.library, component.tag
 
 
 def later(part: Callable[[], rx.Component], *, needed: bool = False) -> rx.Component:
-    """A part of the frame, whose code comes when the page is alive, so that it is there when the server is gone.
+    """Load a part of the frame after hydration, so that it works when the server is down.
 
     Args:
-        part: A function that `rx.memo` has made a component. Those of one Python module come in one file.
-        needed: Whether the code comes as soon as the part is there.
+        part: A function decorated with `rx.memo`. Those of one Python module share a file.
+        needed: Whether to load the code as soon as the part is mounted.
     """
     return Later.create(load=loader(*memo_module(part())), rest=0, needed=needed)
 
 
 def shown_later(part: rx.Component, *, when: rx.Var[bool], rest_ms: int) -> rx.Component:
-    """A part of a page, which is shown when the condition is true.
+    """Return a part of a page that is shown when the condition is true.
 
     Args:
         part: The part.
         when: The condition.
-        rest_ms: How long the page has been loaded when the code comes, unless it is needed before.
+        rest_ms: Milliseconds after the page's load at which the code is loaded, unless it is needed before.
     """
     return Later.create(rx.cond(when, part), rest=rest_ms, needed=when)

@@ -1,8 +1,8 @@
-"""Puts the styles that a page uses into the page, so that it is painted without waiting for a stylesheet.
+"""Critical CSS: the styles that a page uses are inlined, so that it is painted without waiting for a stylesheet.
 
 A page uses the rules whose classes occur in its HTML, in the code of its islands, or in code that every page may load;
-rules without classes are for every page. Other pages have other rules: the stylesheet of the whole site is loaded when
-the visitor goes to another page (`runtime/styles.js`).
+rules without classes go to every page. Other pages have other rules: the stylesheet of the whole site is loaded when
+the visitor navigates to another page (`runtime/styles.js`).
 """
 
 import re
@@ -28,19 +28,19 @@ _VARIABLE = re.compile(r"--[a-zA-Z][\w-]*")
 _GROUPS = frozenset({"media", "supports", "layer", "container"})
 """The at-rules that contain rules."""
 _LIBRARIES = "libraries-"
-"""How the file of the libraries begins, which has no classes."""
+"""Prefix of the libraries' file, which has no classes."""
 
 
 @dataclass(frozen=True)
 class _Rule:
-    """A rule, or a group of rules.
+    """CSS rule, or group of rules.
 
     Attributes:
-        css: Its text; of a group and of definitions, what precedes the block.
-        needs: The classes that each of its selectors needs; empty: it is for every page.
+        css: Its text; for a group and for definitions, the text before the block.
+        needs: The classes that each of its selectors needs; empty for rules of every page.
         name: The name of keyframes or of a registered property, which other rules use.
         rules: The rules of a group.
-        definitions: Of a rule that does nothing but define custom properties, their declarations by name.
+        definitions: Declarations by name, if the rule only defines custom properties.
     """
 
     css: str
@@ -50,7 +50,7 @@ class _Rule:
     definitions: dict[str, str] = field(default_factory=dict[str, str])
 
     def names(self) -> set[str]:
-        """Return the names that it uses or may use."""
+        """Return the identifiers in it, which may be names of custom properties, keyframes or properties."""
         return {*_NAME.findall(self.css), *(name for rule in self.rules for name in rule.names())}
 
 
@@ -59,7 +59,7 @@ def _serialized(nodes: Any) -> str:
 
 
 def _classes(selector: Iterable[Any]) -> frozenset[str]:
-    """Return the classes that an element must have to match; what is in `:not()` or `:is()` does not count."""
+    """Return the classes that an element must have to match; those in `:not()` or `:is()` do not count."""
     found: set[str] = set()
     before: Any = None
     for token in selector:
@@ -84,7 +84,7 @@ def _parse_rule(node: Any) -> _Rule:
         if node.content is None:
             return _Rule(f"{head};")
         if node.at_keyword == "font-face":
-            # Pages have faces of their own.
+            # `FontSubsets` writes the faces of pages.
             return _Rule("")
         if node.at_keyword in _GROUPS:
             inside = tinycss2.parse_rule_list(node.content, skip_comments=True, skip_whitespace=True)
@@ -99,7 +99,7 @@ def _parse_rule(node: Any) -> _Rule:
 
 
 class Stylesheet:
-    """The stylesheet of the site, of which pages get what they use."""
+    """Stylesheet of the site, from which pages get the rules they use."""
 
     def __init__(self, css: str) -> None:
         """Parse the text of the stylesheet."""
@@ -107,11 +107,11 @@ class Stylesheet:
         self.classes = frozenset(_all_classes(self._rules))
 
     def used(self, classes: frozenset[str], names: frozenset[str]) -> str:
-        """Return the rules that a page uses.
+        """Return the rules for a page.
 
         Args:
-            classes: The classes that occur on it.
-            names: The custom properties that it uses by itself.
+            classes: The classes in the page.
+            names: The custom properties in the page's own HTML and code.
         """
         kept = _kept(self._rules, classes)
         used = set(names)
@@ -137,7 +137,7 @@ def _leaves(rules: Iterable[_Rule]) -> Iterable[_Rule]:
 
 
 def _named(rule: _Rule, used: set[str]) -> Iterable[str]:
-    """Yield the names that a rule uses, of definitions those that are used themselves."""
+    """Yield the names that a rule uses; for definitions, only those of properties in use."""
     if rule.definitions:
         for name, declaration in rule.definitions.items():
             if name in used:
@@ -169,9 +169,9 @@ def _rendered(rule: _Rule, used: set[str]) -> str:
 
 
 class PageStyles(HtmlStep):
-    """Writes a page's own styles in the place of the link to the stylesheet, whose address is kept beside them.
+    """Step that inlines a page's styles in place of the stylesheet link, whose URL it keeps in an attribute.
 
-    Stands after `ClientModules`, which knows the code of pages, and `FontSubsets`.
+    Must come after `ClientModules`, which knows the code of pages, and `FontSubsets`.
     """
 
     def __init__(self, modules: ClientModules, fonts: FontSubsets) -> None:
@@ -180,7 +180,7 @@ class PageStyles(HtmlStep):
         self._fonts = fonts
 
     def prepare(self, site: Path, pages: Pages) -> None:
-        """Parse the stylesheet, and look which classes occur in the code."""
+        """Parse the stylesheet, and collect the classes in the code."""
         sheet = only_file(site / "assets", SHEETS)
         self._sheet = Stylesheet(sheet.read_text(encoding="utf-8"))
         words = {f"/assets/{path.name}": self._of_code(path) for path in (site / "assets").glob("*.js")}
@@ -195,7 +195,7 @@ class PageStyles(HtmlStep):
         return self._sheet.classes & set(_WORD.findall(text)), frozenset(_VARIABLE.findall(text))
 
     def transform(self, page: BuiltPage) -> str:
-        """Put the styles into the head."""
+        """Inline the styles into the head."""
         html = page.html
         found = frozenset(word for value in _CLASS.findall(html) for word in unescape(value).split())
         own = (found, frozenset(_VARIABLE.findall(html)))

@@ -1,4 +1,4 @@
-"""The payload beside every page (contract §7): what the browser needs to show the page without its document."""
+"""Page payloads (contract §7): the data that a browser needs to show a page without its document."""
 
 import json
 import re
@@ -15,14 +15,14 @@ _OF_PAGE = re.compile(
     r"<title>[^<]*</title>|<meta\b(?=[^>]* (?:property|name)=)(?![^>]* name=\"(?:viewport|theme-color)\")[^>]*>"
     r"|<link\b(?=[^>]* (?:rel=\"canonical\"|hrefLang=))[^>]*>"
 )
-"""The elements of the head that `runtime/head.js` puts in the place of another page's."""
+"""The elements of the head that `runtime/head.js` replaces on navigation."""
 
 
 def main_content(page: BuiltPage) -> str:
-    """The HTML inside the page's `main`.
+    """Return the HTML inside the page's `main`.
 
     Raises:
-        ReflexChangedError: There is none.
+        ReflexChangedError: The page has no `main`.
     """
     found = _MAIN.search(page.html)
     if not found:
@@ -32,16 +32,16 @@ def main_content(page: BuiltPage) -> str:
 
 @dataclass(frozen=True)
 class PageSummary:
-    """What a payload says of its page besides the content."""
+    """Title and description in a page's payload."""
 
     title: str
     description: str
 
 
 def payload(page: BuiltPage, summary: PageSummary, modules: Sequence[str]) -> str:
-    """What `_payload.json` holds.
+    """Return the JSON of a page's `_payload.json`.
 
-    Title, description, the elements of the page in the head, its content, and the modules of its islands.
+    It has title, description, the page's elements of the head, its content, and the modules of its islands.
     """
     head = "".join(_OF_PAGE.findall(page.html.partition("</head>")[0]))
     html = main_content(page)
@@ -50,15 +50,15 @@ def payload(page: BuiltPage, summary: PageSummary, modules: Sequence[str]) -> st
 
 
 class Payloads(HtmlStep):
-    """Writes the payloads."""
+    """Step that writes the payloads."""
 
     def __init__(self, pages: Callable[[], Mapping[str, PageSummary]], modules: ClientModules) -> None:
-        """Takes the pages by path, asked for when the site is built, and the step that knows their modules."""
+        """Take the pages by path, called when the site is built, and the step that knows their modules."""
         self._pages = pages
         self._modules = modules
 
     def finish(self, site: Path, pages: Pages) -> None:
-        """Writes one beside every page."""
+        """Write a payload beside every page."""
         for path, summary in self._pages().items():
             name = path.strip("/")
             page = pages[f"{name or 'index'}.html"]

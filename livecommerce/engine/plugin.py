@@ -1,6 +1,6 @@
-"""The Reflex plugin that brings browser states to the pages, and keeps the server's out of pages that are only read.
+"""Reflex plugin that compiles browser states, and keeps the event loop out of pages without server state.
 
-It relies on what Reflex generates; every such reliance fails the build when it no longer holds.
+It relies on code that Reflex generates; the build fails when that code has changed.
 """
 
 import gc
@@ -32,11 +32,11 @@ from livecommerce.engine.words import MISSING_LANGUAGES, PageLanguage, languages
 RUNTIME_DIR = Path(__file__).parent / "runtime"
 TEMPLATES = Path(reflex_base.__file__).parent / ".templates" / "web"
 ENGLISH = PageLanguage("en", "English", "en-GB")
-"""The language of sites that have one."""
+"""Default language of sites with a single language."""
 _OF_BUILDS = (document_js.SCRIPTS, router_config_js.EVERY_PAGE, routes_js.ONE_MODULE)
-"""The edits that development does without."""
+"""Edits for production builds only."""
 FROM_TEMPLATES = (state_js.FILE, compress_js.FILE, routes_js.FILE)
-"""Files that Reflex copies once: the build writes them anew from what Reflex brings."""
+"""Files that Reflex copies once: each build rewrites them from Reflex's templates."""
 
 
 def _routes_module(
@@ -89,18 +89,18 @@ export function flagsOf(pathname) {{
 
 
 def _as_told(flags: RouteFlags) -> dict[str, Any]:
-    """What the browser's table says of a route, which is the same in every language."""
+    """Return a route's flags for the browser's table, which are the same in every language."""
     return {name: value for name, value in asdict(flags).items() if name not in {"prefix", "missing"}}
 
 
 def _loaders(paths: Iterable[str]) -> str:
-    """An object that has for each path a function which loads the page's module."""
+    """Return JavaScript for an object with a function per path that loads the page's module."""
     lines = (f"  {json.dumps(path)}: () => import({json.dumps(page_module(path))}),\n" for path in paths)
     return f"{{\n{''.join(lines)}}}"
 
 
 class BrowserPlugin(Plugin, HtmlStep):
-    """Compiles browser states into the site."""
+    """Plugin that compiles browser states into the site."""
 
     def __init__(
         self,
@@ -113,17 +113,17 @@ class BrowserPlugin(Plugin, HtmlStep):
         languages: Callable[[], Sequence[PageLanguage]] = lambda: (ENGLISH,),
         without: frozenset[Trick] = frozenset(),
     ) -> None:
-        """Takes the route table.
+        """Take the route table.
 
         Args:
-            routes: The flags of every route; asked for when the site is compiled.
-            far: What the paths of routes begin with of which there may be thousands: the browser's table leaves out
-                those with header, footer and a dark beginning.
-            backend_apart: Whether the backend has another origin than the pages.
-            modules: The folder of the site's own modules, which browser functions name as `site/…`.
-            apart: The pages that stand apart, if there are any; they are not among the routes.
-            languages: The languages of the pages, the first without a prefix; asked for when the site is compiled.
-            without: The tricks that this build leaves out.
+            routes: Returns the flags of every route; called when the site is compiled.
+            far: Path prefixes of collections that may have thousands of routes: the browser's table leaves out those
+                with header, footer and the dark theme.
+            backend_apart: Whether the backend and the pages have different origins.
+            modules: The folder of the site's own JavaScript modules, which browser functions name as `site/…`.
+            apart: The pages apart from the site, if there are any; they are not among the routes.
+            languages: Returns the languages of the pages, the first without a prefix; called when the site is compiled.
+            without: The optimizations to leave out of this build.
         """
         self._routes = routes
         self._far = far
@@ -137,12 +137,12 @@ class BrowserPlugin(Plugin, HtmlStep):
         ]
 
     def provides_entry_client(self) -> bool:
-        """Tells Reflex that the entry is the engine's."""
+        """Tell Reflex that the engine provides the entry."""
         return True
 
     def pre_compile(self, **context: Any) -> None:
-        """Writes the runtime and one module per state class, and edits what Reflex generated."""
-        # The pages are compiled (`islands.py`): what they are made of is not looked through again.
+        """Write the runtime and a module per state class, and edit the files that Reflex generated."""
+        # The pages are compiled (`islands.py`): the garbage collector need not visit their objects again.
         gc.freeze()
         gc.enable()
         paths = [f"/{page.route}" if page.route != "index" else "/" for page in context["unevaluated_pages"]]
@@ -183,11 +183,11 @@ class BrowserPlugin(Plugin, HtmlStep):
         return _routes_module(flags, self._far, prefixes, with_code=with_code)
 
     def finish(self, site: Path, pages: Pages) -> None:
-        """Checks that only the pages that say so load the websocket, and that no property has got lost.
+        """Check that only pages with server state load the websocket, and that no property was lost.
 
         Raises:
-            ReflexChangedError: Another page loads it.
-            BuildError: An element has a property that Reflex took for a style.
+            ReflexChangedError: Another page loads the websocket's code.
+            BuildError: An element has a property that Reflex treated as a style.
         """
         scripts = (site / "assets").glob("*.js")
         heavy = {script.name for script in scripts if state_js.EVENT_LOOP_MARK in script.read_text("utf-8")}

@@ -1,4 +1,4 @@
-"""The frame around every page: what comes before and after it, such as header and footer, and the error page."""
+"""Frame around every page, such as header and footer, and the error page."""
 
 from collections.abc import Callable
 
@@ -20,16 +20,16 @@ class _FramePart(rx.Component):
 
 
 _parts: dict[str, str] = {}
-"""The modules of the parts, by the name under which these are exported."""
+"""The parts' modules by the name of the export."""
 _error_page: list[tuple[str, str]] = []
 
 
 def frame_part(part: Callable[[], rx.Component]) -> rx.Component:
-    """Return a part of the frame that has code in browsers; what else the frame consists of is HTML alone.
+    """Return a part of the frame that has code in browsers; the rest of the frame is HTML only.
 
     Args:
-        part: A function that `rx.memo` has made a component. Each part is a React root of its own, which fails and
-            recovers by itself.
+        part: A function decorated with `rx.memo`. Each part is a separate React root, which fails and recovers
+            independently.
     """
     component = part()
     library, name = memo_module(component)
@@ -41,16 +41,16 @@ def site_frame(before: rx.Component, after: rx.Component, *, error_page: Callabl
     """Return the frame around every page.
 
     Args:
-        before: What comes before the page.
-        after: What comes after it.
-        error_page: A function that `rx.memo` has made a component, shown in place of a page that cannot be rendered.
+        before: The component before the page.
+        after: The component after the page.
+        error_page: A function decorated with `rx.memo`, shown in place of a page that cannot be rendered.
     """
     _error_page[:] = [memo_module(error_page())]
     return _Frame.create(before, after)
 
 
 def frame_parts_module() -> str:
-    """Return the JavaScript module by which the entry finds the parts of the frame and the error page."""
+    """Return the JavaScript module that exports the parts of the frame and the error page."""
     imports = [f'import {{ {name} }} from "{library}";' for name, library in _parts.items()]
     names = ", ".join(_parts)
     error_page = str(loader(*_error_page[0])) if _error_page else "null"

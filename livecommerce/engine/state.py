@@ -1,8 +1,8 @@
-"""State classes that live in the browser.
+"""Browser states: state classes that run in the browser.
 
 A class that derives from `BrowserState` is written like any other state class: annotated fields with defaults, methods
 that assign them, properties that derive from them. Its methods are compiled to JavaScript, so a click changes the page
-without asking the server, and goes on doing so when the server is gone::
+without a request to the server, even when the server is down::
 
     class Header(BrowserState):
         menu_open: bool = False
@@ -17,15 +17,15 @@ without asking the server, and goes on doing so when the server is gone::
 
     rx.el.button("Menu", on_click=Header.toggle_menu, aria_expanded=Header.menu_open)
 
-`menu_open: rx.Field[bool] = rx.field(False)` is the same field, of which pyright knows that it is a variable on the
-class: it accepts `Counter.count.to_string()`.
+`menu_open: rx.Field[bool] = rx.field(False)` is the same field, typed so that pyright accepts variable operations on
+the class: `Counter.count.to_string()`.
 
-What several states have in common stands in a class of its own, `class Sent(BrowserState, mixin=True)`: it is no state
-itself, and compiled into each that derives from it.
+Code that several states share goes into a mixin, `class Sent(BrowserState, mixin=True)`: it is compiled into each state
+that derives from it.
 
-On the class a field is a Reflex variable and an event is a handler; on an instance, as in a unit test, they are what
-Python says they are. `transpile/` tells which Python the methods may use, `dom.py` what they may do to the page,
-`sources.py` what they can listen to.
+On the class a field is a Reflex variable and an event is a handler; on an instance, as in a unit test, they are plain
+Python. `transpile/` defines the Python that methods may use, `dom.py` the page operations, `sources.py` the events to
+listen to.
 """
 
 import copy
@@ -66,24 +66,24 @@ RUNTIME = "$/engine/runtime"
 
 
 def module_of(name: str) -> str:
-    """The import path of the module that a state class compiles to."""
+    """Return the import path of the module that a state class compiles to."""
     return f"$/engine/states/{name}.js"
 
 
 def _module_path(library: str) -> str:
-    """Where functions come from: a module of the runtime, or one of the site's own, `site/search`."""
+    """Return the import path of a runtime module, or of a module of the site, `site/search`."""
     return f"$/engine/{library}.js" if "/" in library else f"{RUNTIME}/{library}.js"
 
 
 def bring(*states: type["BrowserState"]) -> Var[Any]:
-    """A child that renders nothing and brings states along of which no field is shown."""
+    """Return a child that renders nothing and mounts states whose fields no component shows."""
     names = [state.__name__ for state in states]
     imports = {module_of(name): [name] for name in names}
     return Var(f"({' && '.join(names)} && null)", _var_data=VarData(imports=imports))
 
 
 class BrowserEvent(Generic[P]):
-    """A method that event triggers of components may call."""
+    """Event handler method that event triggers of components may call."""
 
     def __init__(self, function: Callable[Concatenate[Any, P], Any]) -> None:
         self.function = cast(types.FunctionType, function)
@@ -106,13 +106,13 @@ class BrowserEvent(Generic[P]):
         return self if instance is None else types.MethodType(self.function, instance)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        """The handler with its arguments bound, for an event trigger: `on_click=Tabs.select("brand")`.
+        """Return the handler with its arguments bound, for an event trigger: `on_click=Tabs.select("brand")`.
 
-        An event trigger without bound arguments, `on_click=Counter.add`, hands over what it knows. That becomes an
-        argument where it is what the parameter asks for; a parameter with a default can do without.
+        An event trigger without bound arguments, `on_click=Counter.add`, passes the event's values. A value becomes an
+        argument if it has the parameter's type; otherwise the parameter's default is used.
 
         Raises:
-            BuildError: It is something else, and the parameter has no default.
+            BuildError: A value has another type, and the parameter has no default.
         """
         bound = self.__signature__.bind(*args, **kwargs)
         hints = get_type_hints(self.function)
@@ -136,7 +136,7 @@ class BrowserEvent(Generic[P]):
 
 
 def _fits(value: Var[Any], wanted: Any) -> bool:
-    """Whether a variable may be what a parameter asks for, as far as annotations tell."""
+    """Return whether a variable may have a parameter's type, as far as annotations tell."""
     kinds = {kind_of(normal(type_of_variable(value))), kind_of(normal(wanted))}
     return (
         len(kinds) == 1 or bool(kinds & {"unknown", "opaque", "none"}) or kinds in ({"int", "float"}, {"list", "tuple"})
@@ -144,12 +144,12 @@ def _fits(value: Var[Any], wanted: Any) -> bool:
 
 
 def event(function: Callable[Concatenate[S, P], Any]) -> BrowserEvent[P]:
-    """Makes a method a handler that components can bind, as `rx.event` does for server state."""
+    """Make a method a handler that components can bind, as `rx.event` does for server state."""
     return BrowserEvent(function)
 
 
 def on(source: Source[P]) -> Callable[[Callable[Concatenate[S, P], R]], Callable[Concatenate[S, P], R]]:
-    """Calls the method whenever the source has something to tell."""
+    """Call the method on each event of the source."""
 
     def listen(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
         marked: Any = method
@@ -160,7 +160,7 @@ def on(source: Source[P]) -> Callable[[Callable[Concatenate[S, P], R]], Callable
 
 
 class _Field:
-    """A field or property: a variable on the class, a value on an instance."""
+    """Field or property: a variable on the class, a value on an instance."""
 
     def __init__(
         self, owner: str, name: str, annotation: Any, default: Any, getter: Callable[[Any], Any] | None
@@ -175,7 +175,7 @@ class _Field:
             return self.variable()
         if self.getter is not None:
             return self.getter(instance)
-        # A list or dict of its own: what one instance changes in place is not the default of the next.
+        # Copied, so that an instance that changes a list or dict in place does not change the default.
         return instance.__dict__.setdefault(self.name, copy.deepcopy(self.default))
 
     def __set__(self, instance: "BrowserState", value: Any) -> None:
@@ -184,7 +184,7 @@ class _Field:
         instance.__dict__[self.name] = self._converted(value)
 
     def _converted(self, value: Any) -> Any:
-        """The value; an int becomes a float where one is annotated, so that it is the same text everywhere."""
+        """Return the value; converts an int to float where a float is annotated, so that it prints the same."""
         return float(value) if self._is_float and type(value) is int else value
 
     def variable(self) -> Var[Any]:
@@ -196,12 +196,12 @@ class _Field:
 
 @dataclasses.dataclass(frozen=True)
 class Definition:
-    """What a state class consists of, by name.
+    """Fields, properties and methods of a state class, by name.
 
     Attributes:
         fields: Annotated defaults.
-        properties: What derives from them.
-        methods: What assigns them.
+        properties: Computed from the fields.
+        methods: Event handlers, listeners and helpers.
     """
 
     fields: dict[str, _Field]
@@ -210,25 +210,25 @@ class Definition:
 
     @property
     def types(self) -> dict[str, Any]:
-        """The annotations of fields and properties."""
+        """Return the annotations of fields and properties."""
         return {name: normal(field.type) for name, field in (self.fields | self.properties).items()}
 
 
 definitions: dict[type["BrowserState"], Definition] = {}
-"""Every state class of the application."""
+"""All state classes of the application."""
 
 
 class BrowserState:
-    """The base of every state class that lives in the browser."""
+    """Base class of states that run in the browser."""
 
     def __init__(self) -> None:
         self._peers: dict[type[BrowserState], BrowserState] = {type(self): self}
 
     def __init_subclass__(cls, *, mixin: bool = False) -> None:
-        """Turns annotated defaults into fields, and registers the class.
+        """Turn annotated defaults into fields, and register the class.
 
         Args:
-            mixin: Whether the class is no state itself, but what states derive from.
+            mixin: Whether the class is only a base of states, not a state.
 
         Raises:
             TypeError: Another state class has the same name.
@@ -273,7 +273,7 @@ class BrowserState:
             setattr(cls, key, field)
 
     def get_state(self, state: type[S]) -> S:
-        """Another state of the same page."""
+        """Return another state of the same page."""
         if state not in self._peers:
             found = state()
             found._peers = self._peers
@@ -289,7 +289,7 @@ def _shape(state: Any) -> StateShape | None:
 
 
 def _compiled_helpers(used: Iterable[Compiled]) -> dict[str, Compiled]:
-    """The functions of modules that methods call, and those that they call in turn, by name."""
+    """Return the module functions that methods call, directly or indirectly, by name."""
     found: dict[str, tuple[types.FunctionType, Compiled]] = {}
     waiting = [helper for compiled in used for helper in compiled.helpers]
     while waiting:
@@ -309,7 +309,7 @@ def _compiled_helpers(used: Iterable[Compiled]) -> dict[str, Compiled]:
 
 
 def compile_method(state: type[BrowserState], name: str) -> Compiled:
-    """One method of a state class in JavaScript.
+    """Return a method of a state class as JavaScript.
 
     Raises:
         TranspileError: It cannot run in the browser.
@@ -318,7 +318,7 @@ def compile_method(state: type[BrowserState], name: str) -> Compiled:
 
 
 def compile_state(state: type[BrowserState]) -> str:
-    """The JavaScript module of a state class.
+    """Return the JavaScript module of a state class.
 
     Raises:
         TranspileError: A method, or the default of a field, cannot run in the browser.

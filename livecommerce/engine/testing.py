@@ -1,7 +1,7 @@
-"""The test kit: browser states as plain Python, and whole apps in a real browser, each in one line.
+"""Test kit: browser states as plain Python, and whole apps in a real browser.
 
-`pytest_plugins = ["livecommerce.engine.testing"]` in the first `conftest.py` brings the fixtures `plain_browser` and
-`served_app`.
+`pytest_plugins = ["livecommerce.engine.testing"]` in the top-level `conftest.py` provides the fixtures `plain_browser`
+and `served_app`.
 """
 
 import os
@@ -32,7 +32,7 @@ LEFT_OUT = shutil.ignore_patterns(".web", "__pycache__", "tests")
 
 
 class _Pause:
-    """What a coroutine waits for: nothing, or a time of the clock."""
+    """Awaitable of a page operation: resolves at once, or at a time of the clock."""
 
     def __init__(self, until: float | None, value: Any = None) -> None:
         self.until, self._value = until, value
@@ -45,23 +45,23 @@ class _Pause:
 
 @dataclass
 class PlainBrowser:
-    """A browser without a browser: it has a clock, a storage, cookies, an address and a scroll position.
+    """Fake browser with a clock, a storage, cookies, a URL and a scroll position.
 
-    States run as the Python that they are, at once and without an event loop. What they wait for with `dom.sleep` comes
-    when the clock is moved on.
+    States run as plain Python, synchronously and without an event loop. `dom.sleep` ends when the test advances the
+    clock.
 
     Attributes:
-        path: The page that is shown.
-        flags: What the route table says of pages; one that is not named has header and footer, and a dark beginning.
-        parameters: The query of the address.
-        fragment: The fragment of the address.
-        storage: What the local storage keeps.
+        path: The path of the current page.
+        flags: Route flags by path; the default has header, footer and the dark theme.
+        parameters: The query parameters of the URL.
+        fragment: The fragment of the URL.
+        storage: The local storage.
         cookies: The cookies.
-        title: The title of the document.
+        title: The document's title.
         matching: The media queries that match.
-        scrolled: The share of the page that is scrolled past.
+        scrolled: The scroll progress, 0 to 1.
         now: The clock, in milliseconds.
-        done: The page operations that nothing else answers, with their arguments, in order.
+        done: The calls of page operations without a test double, with their arguments, in order.
     """
 
     path: str = "/"
@@ -97,7 +97,7 @@ class PlainBrowser:
         }
 
     def open(self, state: type[S]) -> S:
-        """A state on the page, which has come alive: it has heard where it is, how the page lies and what matches."""
+        """Mount a state and send it the events of hydration: navigation, scroll progress, media queries."""
         opened = self._states[0].get_state(state) if self._states else state()
         self._states.append(opened)
         self._tell_one(opened, sources.navigation, self._flags())
@@ -110,25 +110,25 @@ class PlainBrowser:
         return opened
 
     def run(self, result: T | Coroutine[Any, Any, T]) -> T | None:
-        """Runs what a method of a state has begun, until it waits for the clock; what it gave, if it has ended.
+        """Run a method's coroutine until it waits for the clock; return its result if it has ended.
 
-        `browser.run(search.write("lamp"))`; a method that is not `async` has run by itself.
+        `browser.run(search.write("lamp"))`; the result of a method that is not `async` is returned as it is.
         """
         if not iscoroutine(result):
             return cast(T, result)
         return self._go_on(cast("CoroutineType[Any, Any, T]", result))
 
     def answer(self, operation: Operation, value: Any = None, *, by: Operation | None = None) -> None:
-        """Has a page operation give a value from now on, or whatever a function makes of its arguments."""
+        """Have a page operation return a value from now on, or the result of a function of its arguments."""
         self._answers[operation] = by or (lambda *_, **__: value)
 
     def tell(self, source: Source[...], *news: Any) -> None:
-        """Something happens that states listen to: `browser.tell(key("Escape"))`."""
+        """Fire an event that states listen to: `browser.tell(key("Escape"))`."""
         for state in self._states:
             self._tell_one(state, source, *news)
 
     def go(self, path: str) -> None:
-        """The visitor goes to another page of the site."""
+        """Navigate to another page of the site."""
         self.path, self.scrolled = path, 0.0
         self.tell(sources.navigation, self._flags())
         self.tell(sources.page_change, self._flags())
@@ -136,17 +136,17 @@ class PlainBrowser:
         self.tell(sources.scroll_progress, 0.0)
 
     def scroll(self, share: float) -> None:
-        """The visitor scrolls past this share of the page, 0 to 1."""
+        """Scroll to this share of the page, 0 to 1."""
         self.scrolled = share
         self.tell(sources.scroll_progress, share)
 
     def keep_elsewhere(self, key: str, value: str) -> None:
-        """Another tab keeps something on the device; nothing drops it."""
+        """Write to the local storage from another tab; an empty value removes the key."""
         _keep(self.storage, key, value)
         self.tell(sources.kept_elsewhere, key)
 
     def wait(self, milliseconds: float) -> None:
-        """Time passes: what waited for it goes on, and `every` tells, each at its moment."""
+        """Advance the clock: sleeping methods resume and `every` fires, each at its time."""
         end = self.now + milliseconds
         while True:
             due = [until for until, _ in self._waiting] + [at for at, _, _ in self._ticks()]
@@ -164,7 +164,7 @@ class PlainBrowser:
         self.now = end
 
     def find(self, operation: Operation) -> Operation:
-        """What stands in for a page operation."""
+        """Return the test double of a page operation."""
         given = self._answers.get(operation)
         is_awaited = "Awaitable" in str(get_type_hints(operation).get("return"))
 
@@ -226,7 +226,7 @@ def _kept(kept: dict[str, str], name: str) -> str:
 
 
 def _keep(kept: dict[str, str], name: str, value: str) -> None:
-    """Keeps a text; an empty one removes what was kept."""
+    """Store a text; an empty one removes the key."""
     kept.pop(name, None)
     if value:
         kept[name] = value
@@ -234,7 +234,7 @@ def _keep(kept: dict[str, str], name: str, value: str) -> None:
 
 @pytest.fixture
 def plain_browser() -> Generator[PlainBrowser]:
-    """A browser in which states run as plain Python."""
+    """Yield a fake browser in which states run as plain Python."""
     browser = PlainBrowser()
     dom.stand_ins.append(browser.find)
     yield browser
@@ -246,9 +246,9 @@ ServedApp = Callable[[Path], str]
 
 @pytest.fixture(scope="session")
 def served_app(tmp_path_factory: pytest.TempPathFactory) -> Generator[ServedApp]:
-    """Builds the app of a folder, once, and serves it: `page.goto(served_app(FOLDER))`.
+    """Build a folder's app once and serve it: `page.goto(served_app(FOLDER))`.
 
-    Its npm packages are those of the nearest `reflex.lock`, in the folder or above it.
+    Its npm packages come from the nearest `reflex.lock`, in the folder or above it.
     """
     addresses: dict[Path, str] = {}
     servers: list[ThreadingHTTPServer] = []
@@ -273,10 +273,10 @@ def served_app(tmp_path_factory: pytest.TempPathFactory) -> Generator[ServedApp]
 
 
 class _Files(SimpleHTTPRequestHandler):
-    """Serves the files of a build and says nothing."""
+    """Silent file server for a build."""
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Says nothing."""
+        """Suppress the log."""
 
 
 def _build(folder: Path) -> None:

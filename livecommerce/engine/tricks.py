@@ -1,4 +1,4 @@
-"""The tricks for speed. A build can leave each of them out, so that a benchmark tells what it is worth."""
+"""Optimizations for speed. A build can leave each of them out, so that a benchmark measures its effect."""
 
 from typing import Literal, get_args
 
@@ -13,18 +13,18 @@ Trick = Literal[
 ]
 """
 - `late_start`: scripts start after the first paint (`late_start.py`).
-- `prefetch`: what links in view lead to is fetched ahead (`runtime/prefetch.js`).
-- `chunk_groups`: what every page needs is in two files (`runtime/vite.js`).
+- `prefetch`: the targets of links in view are fetched ahead (`runtime/prefetch.js`).
+- `chunk_groups`: the code that every page needs is in two files (`runtime/vite.js`).
 - `compile_hints`: the libraries are compiled in the background (`runtime/vite.js`).
-- `layout_near`: bands are laid out when they come near the window (`styles/layout-near.css`).
+- `layout_near`: bands are laid out when they come near the viewport (`styles/layout-near.css`).
 """
 
 
 def parse_tricks(names: str) -> frozenset[Trick]:
-    """Tricks by name, separated by commas.
+    """Parse names of tricks, separated by commas.
 
     Raises:
-        BuildError: There is no such trick.
+        BuildError: A name is unknown.
     """
     known = {str(trick): trick for trick in get_args(Trick)}
     wanted = [name.strip() for name in names.split(",") if name.strip()]

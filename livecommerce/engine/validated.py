@@ -1,4 +1,4 @@
-"""Values from outside, made sure to be what the code expects: the answer of a server, what a device has kept."""
+"""Validation of external data, such as a server's response or stored values."""
 
 import dataclasses
 import json
@@ -18,13 +18,13 @@ T = TypeVar("T")
 
 
 def validated(kind: type[T], value: Any) -> T:
-    """Return JSON as a value of this kind: `validated(list[Section], reply.data["sections"])`.
+    """Return JSON as a value of this type: `validated(list[Section], reply.data["sections"])`.
 
-    Dicts become dataclasses, and lists tuples, where the kind says so; a dataclass leaves out what it has no field for.
-    A new list or dict is made, which may be changed.
+    Dicts become dataclasses, and lists tuples, where the type asks for them; keys without a field in the dataclass are
+    dropped. Lists and dicts are copied, so the result may be changed.
 
     Raises:
-        TypeError: It is of another kind.
+        TypeError: The value has another type.
     """
     return cast(T, _converted(normal(kind), value))
 
@@ -72,10 +72,10 @@ def _converted(wanted: Any, value: Any) -> Any:
 
 
 def specification(wanted: Any) -> str:
-    """The kind as `validated` in `runtime/python-json.js` wants it, in JSON.
+    """Return the type as JSON for `validated` in `runtime/python-json.js`.
 
     Raises:
-        TypeError: Nothing from outside can be of this kind.
+        TypeError: No JSON value can have this type.
     """
     return json.dumps(_specification(normal(wanted)))
 

@@ -1,7 +1,7 @@
-"""The languages of a site, and words that code says in the browser.
+"""Languages of a site, and translation of words in browser code.
 
-A site may have each page once per language, at addresses that begin with the language: `/de/form`. The code of states
-and of the frame is the same for all of them, has its words in English, and says them in the language of the page.
+A site may have each page once per language, at paths that begin with the language: `/de/form`. The code of states and
+of the frame is the same in all languages; its English words are translated to the language of the page.
 """
 
 import json
@@ -21,9 +21,9 @@ from livecommerce.engine.sources import RouteFlags
 
 RUNTIME = "$/engine/runtime"
 WORDS_ID = "words"
-"""The id of the element with the table of a page."""
+"""The id of the element with a page's translations."""
 MISSING_LANGUAGES = "missing-languages"
-"""The `meta` of pages that some languages do not have, with their codes."""
+"""The `meta` with the codes of the languages that lack the page."""
 _HOOK = VarData(
     hooks={"const pageLanguage = usePageLanguage()": None}, imports={f"{RUNTIME}/words.js": ["usePageLanguage"]}
 )
@@ -35,12 +35,12 @@ class PageLanguage:
     """A language in which the site has pages.
 
     Attributes:
-        code: What `lang` of the document says: `de`.
-        name: Its name in itself.
-        locale: Whose dates and numbers it has, as `Intl` names it: `en-GB`.
-        prefix: What its addresses begin with; empty for the first.
-        words: By the English text, what code says in its place.
-        is_listed: Whether visitors are led to its pages.
+        code: The document's `lang`: `de`.
+        name: Its name in the language itself.
+        locale: The `Intl` locale for dates and numbers: `en-GB`.
+        prefix: The prefix of its paths; empty for the first language.
+        words: Translations by English text.
+        is_listed: Whether the site links to its pages.
     """
 
     code: str
@@ -52,7 +52,7 @@ class PageLanguage:
 
 
 def said(text: str) -> str:
-    """A text in the language of the page, for states; as it is where the page has no other, and outside of browsers."""
+    """Translate a text to the page's language, in states; outside of browsers it stays English."""
     return text
 
 
@@ -61,33 +61,33 @@ cast(Any, said).__browser_function__ = ("words", "said")
 
 @browser_function("localeUrl", "words")
 def address_of(path: str) -> str:
-    """The address of a path in the language of the page, for states."""
+    """Return the URL of a path in the language of the page, in states."""
     ...
 
 
 def spoken(text: str | Var[str]) -> Var[str]:
-    """A text in the language of the page, for components of the frame."""
+    """Return a text in the language of the page, for components of the frame."""
     return _in_page_language("said", text)
 
 
 def locale_url(path: str | Var[str]) -> Var[str]:
-    """The address of a path in the language of the page, for components of the frame."""
+    """Return the URL of a path in the language of the page, for components of the frame."""
     return _in_page_language("localeUrl", path)
 
 
 def page_language() -> Var[str]:
-    """The code of the language of the page, for components of the frame."""
+    """Return the language code of the page, for components of the frame."""
     return Var("pageLanguage.code", _var_type=str, _var_data=_HOOK).guess_type()
 
 
 def site_languages() -> Var[list[dict[str, str]]]:
-    """The languages to lead visitors to, with `code`, `name`, `locale` and `prefix`, for components of the frame."""
+    """Return the listed languages, with `code`, `name`, `locale` and `prefix`, for components of the frame."""
     imports = VarData(imports={f"{RUNTIME}/languages.js": ["listed"]})
     return Var("listed", _var_type=list[dict[str, str]], _var_data=imports).guess_type()
 
 
 def address_in(language: Any, path: str | Var[str]) -> Var[str]:
-    """The address of a path in a language, one of `site_languages()`."""
+    """Return the URL of a path in a language, which is an item of `site_languages()`."""
     imports = VarData(imports={f"{RUNTIME}/words.js": ["addressIn"]})
     prefix, own = language["prefix"], Var.create(path)
     merged = VarData.merge(prefix._get_all_var_data(), cast(Any, own)._get_all_var_data(), imports)
@@ -95,7 +95,7 @@ def address_in(language: Any, path: str | Var[str]) -> Var[str]:
 
 
 def is_locale_url(address: Any) -> bool:
-    """Whether it is what `locale_url` or `address_in` gives."""
+    """Return whether the value comes from `locale_url` or `address_in`."""
     return str(address).startswith(("pageLanguage.localeUrl(", "addressIn("))
 
 
@@ -106,7 +106,7 @@ def _in_page_language(function: str, text: str | Var[str]) -> Var[str]:
 
 
 def languages_module(languages: Sequence[PageLanguage], routes: Sequence[RouteFlags]) -> str:
-    """The languages as the browser needs them; what follows them is for prerendering and developing alone."""
+    """Return the JavaScript module of the languages; its tables are for prerendering and development only."""
     known = [{"code": one.code, "name": one.name, "locale": one.locale, "prefix": one.prefix} for one in languages]
     left_out = [one.code for one in languages if not one.is_listed]
     listed = f"languages.filter(({{ code }}) => !{json.dumps(left_out)}.includes(code))" if left_out else "languages"
@@ -122,28 +122,28 @@ def languages_module(languages: Sequence[PageLanguage], routes: Sequence[RouteFl
 
 
 def language_of(path: str, languages: Sequence[PageLanguage]) -> PageLanguage:
-    """The language of an address."""
+    """Return the language of a URL path."""
     first, *others = languages
     return next((one for one in others if f"{path}/".startswith(f"{one.prefix}/")), first)
 
 
 class PageLanguages(HtmlStep):
-    """Says in every page which language it has, and gives it the words of that language.
+    """Step that sets every page's language and adds its translations.
 
-    Stands between the steps that name the modules of pages and those that put off their start.
+    Must come after the steps that write the modules of pages and before those that defer their start.
     """
 
     def __init__(self, languages: Callable[[], Sequence[PageLanguage]]) -> None:
-        """Takes the languages, asked for when the site is built."""
+        """Take the languages, called when the site is built."""
         self._of_site = languages
         self._languages: Sequence[PageLanguage] = ()
 
     def prepare(self, site: Path, pages: Pages) -> None:
-        """Asks for the languages."""
+        """Load the languages."""
         self._languages = self._of_site()
 
     def transform(self, page: BuiltPage) -> str:
-        """Marks the document, and puts the table before the modules that read it."""
+        """Set the document's `lang`, and put the translations before the modules that read them."""
         own = language_of(page.address, self._languages)
         html = page.html
         if own.words:

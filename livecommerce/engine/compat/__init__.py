@@ -1,1 +1,1 @@
-"""Every reliance on what Reflex and React Router generate or keep to themselves; `contents.py` lists the edits."""
+"""Code that relies on generated files or private members of Reflex and React Router; `contents.py` lists the edits."""

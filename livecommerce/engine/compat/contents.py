@@ -1,4 +1,4 @@
-"""The table of contents: every edit of a generated file, with its reason and the condition of its removal."""
+"""Table of contents: every edit of a generated file."""
 
 from livecommerce.engine.compat import (
     compress_js,
@@ -30,5 +30,5 @@ EDITS: tuple[Edit, ...] = (
 
 
 def edits_of(file: str) -> list[Edit]:
-    """The edits of one file, in their order."""
+    """Return the edits of one file, in their order."""
     return [edit for edit in EDITS if edit.file == file]

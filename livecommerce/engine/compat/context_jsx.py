@@ -1,4 +1,4 @@
-"""`utils/context.jsx`, what browsers know of the server's states before they are connected."""
+"""Edit of `utils/context.jsx`, the initial server states in browsers."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""`app/_document.js`, the document around every page."""
+"""Edits of `app/_document.js`, the document around every page."""
 
 import re
 
@@ -6,19 +6,19 @@ from livecommerce.engine.compat.edits import Edit, ReflexChangedError, replace_o
 
 FILE = "app/_document.js"
 SCRIPTS_ID = "scripts"
-"""Marks where React Router's scripts begin, up to the end of the body."""
+"""Id of the marker before React Router's scripts, which extend to the end of the body."""
 _THEME = re.compile(r'jsx\("script",\{\},"\\n// Only run in browser(?:[^"\\]|\\.)*"\),')
 _PRELOAD = 'jsx("link",{as:"style",href:reflexGlobalStyles,rel:"preload"},),'
 SHEETS = "__reflex_global_styles-*.css"
-"""The file of the stylesheet, below the assets of the built site."""
+"""File pattern of the stylesheet, below the assets of the built site."""
 _STYLESHEET = re.compile(r'<link [^>]*href="/assets/__reflex_global_styles-[^"]+"[^>]*/>')
 
 
 def stylesheet_link(html: str, *, where: str) -> str:
-    """The element of a built page that links the stylesheet.
+    """Return the `link` element of a built page's stylesheet.
 
     Raises:
-        ReflexChangedError: There is not exactly one.
+        ReflexChangedError: The page has none or several.
     """
     found = _STYLESHEET.findall(html)
     if len(found) != 1:

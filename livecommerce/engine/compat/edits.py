@@ -1,4 +1,4 @@
-"""Edits of files that Reflex generates. They fail the build when Reflex no longer writes what they rely on."""
+"""Edits of files that Reflex generates. They fail the build when the expected text is missing."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -8,19 +8,19 @@ from livecommerce.engine.errors import BuildError
 
 
 class ReflexChangedError(BuildError):
-    """Reflex generates something else than the installed version did; names the file and what is missing."""
+    """Reflex generates other code than expected; the message names the file and what is missing."""
 
 
 @dataclass(frozen=True)
 class Edit:
-    """A change to a generated file.
+    """Change to a generated file.
 
     Attributes:
         file: The file, below `.web`.
         name: What the change does, in a few words.
         reason: Why the site needs it.
         until: What would make it unnecessary.
-        apply: The text of the file with the change; raises `ReflexChangedError`.
+        apply: Returns the file's text with the change; raises `ReflexChangedError`.
     """
 
     file: str
@@ -31,7 +31,7 @@ class Edit:
 
 
 def broken(edits: Iterable[Edit], text: str) -> list[str]:
-    """What each of these edits, in their order, says against a text; empty if all of them apply."""
+    """Return the error messages of edits, in their order, that do not apply to a text."""
     found: list[str] = []
     for edit in edits:
         try:
@@ -42,10 +42,10 @@ def broken(edits: Iterable[Edit], text: str) -> list[str]:
 
 
 def apply_all(edits: Iterable[Edit], text: str) -> str:
-    """The text with all of these edits.
+    """Return the text with all of these edits.
 
     Raises:
-        ReflexChangedError: Some cannot be applied; names all of them.
+        ReflexChangedError: Some edits do not apply; the message names all of them.
     """
     every = list(edits)
     if found := broken(every, text):
@@ -56,7 +56,7 @@ def apply_all(edits: Iterable[Edit], text: str) -> str:
 
 
 def replace_once(text: str, old: str, new: str, *, where: str) -> str:
-    """The text with its one occurrence of `old` replaced.
+    """Return the text with its only occurrence of `old` replaced.
 
     Raises:
         ReflexChangedError: `old` does not occur exactly once.
@@ -68,10 +68,10 @@ def replace_once(text: str, old: str, new: str, *, where: str) -> str:
 
 
 def only_file(folder: Path, pattern: str) -> Path:
-    """The one file of a folder that matches.
+    """Return the only file of a folder that matches.
 
     Raises:
-        ReflexChangedError: There is none, or several.
+        ReflexChangedError: No file matches, or several do.
     """
     found = list(folder.glob(pattern))
     if len(found) != 1:

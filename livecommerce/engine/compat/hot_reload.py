@@ -1,4 +1,4 @@
-"""The reloading of Reflex's development server: after which changes it happens, and what is loaded anew."""
+"""Hot reload of Reflex's development server: the files that trigger it, and the modules that are reloaded."""
 
 import gc
 import multiprocessing
@@ -14,10 +14,10 @@ FEW_COLLECTIONS = 100_000
 
 
 def reload_after(extension: str) -> None:
-    """Has the development server reload when a file of this kind has changed, too.
+    """Have the development server also reload after changes of files with this extension.
 
     Raises:
-        ReflexChangedError: Reflex does not pass over such files any more.
+        ReflexChangedError: Reflex does not ignore such files any more.
     """
     if extension not in development_server.HOTRELOAD_IGNORE_EXTENSIONS:
         raise ReflexChangedError(f"hot reload: files in .{extension} are not passed over")
@@ -27,16 +27,16 @@ def reload_after(extension: str) -> None:
 
 
 def load_all_anew(package: str, libraries: Iterable[str]) -> None:
-    """Has every process that the development server starts load this package from its files.
+    """Have every process that the development server starts import this package anew.
 
-    They are forked from the process that has read `rxconfig.py`, with all that has been imported there: until the
-    server is started again, a change of that would not be seen.
+    They are forked from the process that has read `rxconfig.py`, with all modules imported there: without this,
+    changes of these would need a restart of the server.
 
     Args:
-        package: What is loaded anew.
-        libraries: Modules that it imports and that do not change: imported once, for all of these processes.
+        package: The package to reload.
+        libraries: Modules to import once, before the fork: the package needs them and they do not change.
     """
-    # Compiling makes objects by the million and drops few of them.
+    # Compiling creates millions of objects and frees few of them.
     gc.set_threshold(FEW_COLLECTIONS)
     if multiprocessing.parent_process() is not None:
         return

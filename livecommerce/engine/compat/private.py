@@ -1,6 +1,6 @@
-"""Members that Reflex keeps to itself, each behind a function that says what it is needed for.
+"""Private members of Reflex, each behind a function.
 
-They go when Reflex has a public way to the same.
+A function can be removed when Reflex has a public equivalent.
 """
 
 from collections.abc import Callable, Iterator
@@ -24,22 +24,22 @@ from reflex_base.vars.base import VarData
 
 
 def overriding(method: Callable[..., Any]) -> Callable[..., Any]:
-    """Marks a method of a state that takes the place of one of Reflex's own, which it refuses otherwise."""
+    """Mark a state's method as an override of one of Reflex's own, which Reflex refuses otherwise."""
     return _override_base_method(method)
 
 
 def var_data(value: Var[Any]) -> VarData | None:
-    """What a variable brings along: imports and hooks."""
+    """Return the imports, hooks and state of a variable."""
     return value._get_all_var_data()  # pyright: ignore[reportPrivateUsage]
 
 
 def type_of_variable(value: Any) -> Any:
-    """The annotation of a variable, such as what an event trigger hands over."""
+    """Return the annotation of a variable, such as a value of an event trigger."""
     return value._var_type
 
 
 def server_state_in(component: Any) -> Iterator[str]:
-    """What a component and everything in it uses of the server: names of state classes and of events."""
+    """Yield the names of state classes and event handlers of the server used in a component tree."""
     if not isinstance(component, Component):
         return
     found: Any = component
@@ -56,9 +56,9 @@ def server_state_in(component: Any) -> Iterator[str]:
 
 
 def module_of_component(component: Any, name: str = "") -> tuple[MemoComponentDefinition, str]:
-    """A component as a module of its own: what Reflex's compiler writes, and the path by which it is imported.
+    """Return a component as a separate module, as Reflex's compiler writes it, and its import path.
 
-    Equal components are one module, unless they are named: to compare large ones takes as long as to write them.
+    Equal components share a module unless they are named: comparing large ones takes as long as writing them.
     """
     name = name or f"part_{component_hash(component, recursive=True)[:16]}"
     definition = create_component_memo(component, name)
@@ -66,23 +66,23 @@ def module_of_component(component: Any, name: str = "") -> tuple[MemoComponentDe
 
 
 def page_file(path: str) -> str:
-    """Where Reflex writes the page at a path, below `.web`."""
+    """Return the file of a page, below `.web`."""
     return f"{get_page_import_specifier(path.strip('/') or 'index')}.jsx".removeprefix("$/")
 
 
 def page_module(path: str) -> str:
-    """How other modules import the page at a path.
+    """Return the import path of a page.
 
-    With a query React Router's bundler plugin leaves the page alone, which it would wrap for its own router.
+    The query keeps React Router's bundler plugin from wrapping the page for its own router.
     """
     return f"$/{page_file(path)}?page"
 
 
 def set_ports(port: int) -> None:
-    """Has Reflex know that pages and backend share a port."""
+    """Tell Reflex that pages and backend share a port."""
     get_config()._set_persistent(frontend_port=port, backend_port=port)  # pyright: ignore[reportPrivateUsage]
 
 
 def load_before_fork() -> None:
-    """Loads what workers share the memory of."""
+    """Load modules whose memory the workers share."""
     _preload_for_fork(None)

@@ -1,4 +1,4 @@
-"""`app/root.jsx`, the app around every page."""
+"""Edit of `app/root.jsx`, the app around every page."""
 
 import re
 

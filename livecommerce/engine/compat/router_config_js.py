@@ -1,4 +1,4 @@
-"""`react-router.config.js`, the router's configuration."""
+"""Edit of `react-router.config.js`, the router's configuration."""
 
 from livecommerce.engine.compat.edits import Edit, replace_once
 
@@ -6,7 +6,7 @@ FILE = "react-router.config.js"
 
 
 def _prerender_every_page(config: str) -> str:
-    # What is compiled for a server of pages alone has none.
+    # Builds that are rendered on a server do not prerender.
     if '"prerender"' not in config:
         return config
     every = replace_once(config, '"prerender": true', '"prerender": Object.keys(modules)', where=FILE)

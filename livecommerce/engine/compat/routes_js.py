@@ -1,4 +1,4 @@
-"""`app/routes.js`, the router's table."""
+"""Edit of `app/routes.js`, the router's table."""
 
 from livecommerce.engine.compat.edits import Edit, replace_once
 
@@ -18,7 +18,7 @@ MODULE_CODE = """import AnyPage from "$/engine/runtime/any-page.js";
 
 export default AnyPage;
 """
-"""The module of the routes, which the router wraps; it stands beside the table."""
+"""The module of the routes, which the router wraps; it is in the table's folder."""
 
 _NEW_TABLE = f"""const page = "{MODULE}";
 

@@ -1,6 +1,6 @@
-"""Signs the states that Reflex keeps in Redis or in files.
+"""Signatures for the states that Reflex stores in Redis or in files.
 
-Reflex keeps them as pickles, and reading a pickle runs what it says: only those that this site has written are read.
+Reflex stores them as pickles, and unpickling can run any code: only states that this site has signed are read.
 """
 
 import hmac
@@ -20,10 +20,10 @@ _METHODS: tuple[tuple[type[Any], str, str], ...] = (
 
 
 def sign_states(key_of: Callable[[], bytes]) -> None:
-    """Have every state signed when it is written; one whose signature is not right counts as none.
+    """Sign every state when it is written; a state with an invalid signature counts as missing.
 
     Args:
-        key_of: Gives the key, which neither Redis nor the folder of the states holds; it is asked once.
+        key_of: Returns the key, which must be neither in Redis nor in the folder of the states; called once.
     """
     known: list[bytes] = []
 

@@ -1,10 +1,10 @@
-"""`utils/state.js`, Reflex's event loop: the helpers that need no server, and a socket at the address of the page."""
+"""Edits of `utils/state.js`, Reflex's event loop, and a copy of its helpers that need no server."""
 
 from livecommerce.engine.compat.edits import Edit, ReflexChangedError, replace_once
 
 FILE = "utils/state.js"
 EVENT_LOOP_MARK = "reflex_last_reloaded_on_error"
-"""Occurs in the event loop and nowhere else, so it tells which chunk holds the websocket."""
+"""Text that occurs only in the event loop, which identifies the chunk with the websocket."""
 
 
 def _exported(source: str, name: str, end: str = "\n};\n") -> str:
@@ -16,17 +16,17 @@ def _exported(source: str, name: str, end: str = "\n};\n") -> str:
 
 
 def helpers(source: str) -> str:
-    """The parts that compiled pages use and that need no server, as a module.
+    """Return the helpers for compiled pages that need no server, as a module.
 
     Raises:
-        ReflexChangedError: The file is built differently now.
+        ReflexChangedError: The file has another structure than expected.
     """
     first_helper = source.find("export const isTrue = ")
     if first_helper < 0 or "socket" in source[first_helper:].split("export const mergeRefs", maxsplit=1)[0]:
         raise ReflexChangedError(f"{FILE}: the helpers no longer stand at its end")
     return "\n".join(
         [
-            # The library merges deeply, which no property of the site's components needs.
+            # The library's deep merge is not needed for the properties of the site's components.
             "const mergician = (injected, own) => ({ ...injected, ...own });",
             'import debounce from "$/utils/helpers/debounce";',
             'import throttle from "$/utils/helpers/throttle";',

@@ -1,4 +1,4 @@
-"""`styles/tailwind.css`, the entry of Tailwind's stylesheet."""
+"""Edit of `styles/tailwind.css`, the entry of Tailwind's stylesheet."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ FILE = "styles/tailwind.css"
 
 
 def own_sheets(names: Sequence[str]) -> Edit:
-    """The edit that imports sheets into the entry.
+    """Return the edit that imports sheets into the entry.
 
     Args:
         names: The files, beside the entry, in the order of their rules.

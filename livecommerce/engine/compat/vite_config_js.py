@@ -1,4 +1,4 @@
-"""`vite.config.js`, the bundler's configuration."""
+"""Edit of `vite.config.js`, the bundler's configuration."""
 
 from livecommerce.engine.compat.edits import Edit, replace_once
 
