@@ -1,4 +1,4 @@
-// What React Router, which only prerenders, has at every address: the page that stands there, or the error page.
+// Route module of all pages for React Router, which only prerenders: renders the page at the address, or the error page.
 import { createElement, use } from "react";
 import { useLocation } from "./react-router.js";
 import { modules } from "./page-modules.js";

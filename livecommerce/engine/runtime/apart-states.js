@@ -1,7 +1,7 @@
-// What pages apart know of the server's states before they are connected; no other page loads it.
+// Initial server states for pages apart, before they are connected; no other page loads them.
 import { apartStates, initialState } from "$/utils/context";
 
 Object.assign(initialState, apartStates);
 
-/** Around what uses such a state. */
+/** Wrapper around components that use such a state. */
 export const StatesApart = ({ children }) => children;

@@ -1,5 +1,5 @@
-// A page that stands apart from the site: shown by React, without the frame. A link to another query of the same page changes
-// nothing but the address, which the server's state hears of.
+// Page apart from the site: rendered by React, without the frame. A link to the same page with another query only changes the
+// URL, of which the server state is notified.
 import { isPlain, opensHere } from "./links.js";
 import "./input-method.js";
 import { followHistory, navigateTo } from "./navigation.js";
@@ -13,7 +13,7 @@ function follow(event) {
   navigateTo(link.pathname + link.search, { keepScroll: true });
 }
 
-/** Renders the page into an element, in the place of what was prerendered. */
+/** Renders the page into an element, replacing the prerendered HTML. */
 export function showPage(Page, rootId) {
   followHistory();
   window.addEventListener("click", follow);

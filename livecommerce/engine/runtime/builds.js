@@ -1,4 +1,4 @@
-// The build that this page belongs to, the newest one, and how a page passes from one to the other.
+// The page's own build, the newest build, and reloads that switch between them.
 import { targetLocation } from "./location.js";
 import { tab } from "./storage.js";
 
@@ -7,7 +7,7 @@ export const ownBuild = () => document.documentElement.dataset.build ?? "";
 let manifest = null;
 
 async function loadManifest() {
-  // While developing, there is none.
+  // There is none in development.
   if (!ownBuild()) return null;
   try {
     const answer = await fetch(`/builds/meta/${ownBuild()}.json`);
@@ -19,7 +19,7 @@ async function loadManifest() {
   }
 }
 
-/** What the build says of itself, asked for once; null where that could not be loaded. */
+/** Returns the manifest of the page's build, fetched once; null if that failed. */
 export function ownManifest() {
   manifest ??= loadManifest();
   return manifest;
@@ -39,26 +39,26 @@ export async function newestBuild() {
 
 let going = false;
 
-/** Whether another document is about to take the place of this one. */
+/** Whether another document is about to replace this one. */
 export const isLeaving = () => going;
 
-/** Loads an address from its host, whatever navigation is under way. */
+/** Loads a URL from its host, whatever navigation is in progress. */
 export function leave(address) {
   going = true;
   const target = new URL(address, window.location.href);
-  // Assigning an address that differs in nothing but its fragment would load nothing.
+  // Assigning a URL that differs only in its fragment would load nothing.
   const here = target.href.split("#")[0] === window.location.href.split("#")[0];
   if (here) window.location.reload();
   else window.location.assign(target);
 }
 
-/** Where the visitor is going, or is. */
+/** Returns the target of the navigation in progress, or else the current location. */
 function target() {
   const { pathname, search, hash } = targetLocation();
   return pathname + search + hash;
 }
 
-/** Loads where the visitor is going from its host, unless that is under way. */
+/** Loads the navigation's target from its host, unless a load is in progress. */
 export const loadTarget = () => void (going || leave(target()));
 
 const GUARD = "reload_guard";
@@ -66,11 +66,11 @@ const GUARD = "reload_guard";
 export function loadTargetOnce(guardMilliseconds) {
   if (going) return true;
   if (Date.now() < Number(tab.read(GUARD))) return false;
-  // Where nothing can be kept, nothing guards against a loop.
+  // Without storage nothing guards against a reload loop.
   if (!tab.write(GUARD, String(Date.now() + guardMilliseconds))) return false;
   loadTarget();
   return true;
 }
 
-// The page may come back as it was left, out of the browser's back/forward cache.
+// The page may be restored from the browser's back/forward cache.
 if (typeof window !== "undefined") window.addEventListener("pageshow", () => (going = false));

@@ -1,4 +1,4 @@
-// Tells the store of states that a list or dict has been changed in place, which no assignment of a field says.
+// Notifies the store that a list or dict was changed in place, without an assignment of a field.
 
 let listener = () => {};
 
@@ -6,7 +6,7 @@ export const onChange = (callback) => {
   listener = callback;
 };
 
-/** What is returned is what a method of Python that changes something in place returns. */
+/** Returns null, as Python methods that change a value in place return None. */
 export function changed() {
   listener();
   return null;

@@ -1,4 +1,4 @@
-// What the methods of browser states may do to the page; dom.py gives these functions their Python names.
+// Page operations for browser states; dom.py gives these functions their Python names.
 import { notify } from "./faults.js";
 import { warn } from "./log.js";
 import { navigateTo } from "./navigation.js";
@@ -13,27 +13,27 @@ export { leave, loadTarget, loadTargetOnce, newestBuild, ownBuild, ownManifest a
 export { warn };
 export { pageAtRest, savesData } from "./prefetch.js";
 
-// For states, paths are without what the language puts before them.
+// In states, paths have no language prefix.
 export const prefetchPayload = (path) => payloadOf(localeUrl(path));
 export const prefetchPage = (path) => prefetchAddress(localeUrl(path));
 
 export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** How long code that a change needs may take to come, in milliseconds. */
+/** Timeout for loading the code that a change needs, in milliseconds. */
 const RENDERED_WITHIN_MS = 5_000;
 
 const afterNavigation = new Set();
 
-/** Calls back each time a page of the site has been put in place of another; returns what ends that. */
+/** Calls back after each navigation within the site; returns a function that unsubscribes. */
 export function onNavigated(callback) {
   afterNavigation.add(callback);
   return () => afterNavigation.delete(callback);
 }
 
-/** Called when a navigation has shown its page. */
+/** Notifies the listeners; called when a navigation has shown its page. */
 export const pageShown = () => notify("a listener to navigation", afterNavigation);
 
-/** Goes to a page of the site; ends when it is shown. */
+/** Navigates to a page of the site; resolves when it is shown. */
 export const navigate = (path) =>
   new Promise((resolve) => {
     const end = onNavigated(() => {
@@ -47,13 +47,13 @@ export const currentPath = () => pathWithin(window.location.pathname);
 
 const motionUnwanted = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Calls back once the change that is under way has been painted: for work that a press need not wait for. */
+/** Calls back after the pending change has been painted: for work that must not delay the response to a click. */
 const afterPaint = (callback) => requestAnimationFrame(() => setTimeout(callback));
 
 export function scrollToElement(id) {
   const element = document.getElementById(id);
   afterPaint(() => {
-    // A smooth scroll does not find what moves meanwhile.
+    // A smooth scroll misses a target that moves in the meantime.
     layOut(true);
     element?.scrollIntoView({ behavior: motionUnwanted() ? "auto" : "smooth", block: "start" });
   });
@@ -62,7 +62,7 @@ export function scrollToElement(id) {
 
 export const focus = (selector) => whenThere(selector, (element) => element.focus());
 
-/** Calls back in the frame in which an element is there; the change under way may have to load its code. */
+/** Calls back in the frame in which an element exists; the pending change may have to load its code first. */
 function whenThere(selector, callback) {
   const latest = performance.now() + RENDERED_WITHIN_MS;
   const look = () => {
@@ -75,7 +75,7 @@ function whenThere(selector, callback) {
 
 export function turnTo(id, selector) {
   whenThere(selector, (element) => {
-    // At once: a smooth scroll would run on over the place to which somebody has gone by keyboard meanwhile.
+    // At once: a smooth scroll would continue even if the visitor has moved on by keyboard in the meantime.
     document.getElementById(id)?.scrollIntoView();
     element.focus({ preventScroll: true });
   });
@@ -89,7 +89,7 @@ let focusedBefore = null;
 
 export function holdFocus(selector) {
   release();
-  // Safari does not focus a button that is pressed.
+  // Safari does not focus a clicked button.
   focusedBefore = window.event?.target?.closest?.("a, button") ?? document.activeElement;
   const focusable = "a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex='0']";
   const keepInside = (event) => {
@@ -106,7 +106,7 @@ export function holdFocus(selector) {
       (event.shiftKey ? last : first)?.focus();
     }
   };
-  // The page behind stays where it is. To take its scroll bar away would have the whole of it laid out anew.
+  // Locks the scroll of the page behind. Hiding its scroll bar would lay out the whole page again.
   const keepStill = (event) => {
     const area = document.querySelector(selector);
     if (!area || !event.cancelable) return;
@@ -127,7 +127,7 @@ export function holdFocus(selector) {
 
 export const releaseFocus = () => release();
 
-/** Moves the focus without scrolling, once the change that is under way has been rendered. */
+/** Moves the focus without scrolling, after the pending change has been rendered. */
 function focusLater(choose) {
   requestAnimationFrame(() => requestAnimationFrame(() => choose()?.focus({ preventScroll: true })));
 }
@@ -158,7 +158,7 @@ export function bandUnderHeader() {
   return "";
 }
 
-/** Calls back at most once a frame, however often it is called. */
+/** Throttles a callback to once a frame. */
 export function oncePerFrame(callback) {
   let asked = false;
   return () => {
@@ -188,7 +188,7 @@ export function keepPlace(selector) {
 
 export const query = (name) => new URLSearchParams(window.location.search).get(name) ?? "";
 
-/** Sets a data attribute, named in camel case, of every element that matches. */
+/** Sets a data attribute, named in camel case, on every element that matches. */
 export const setData = (selector, name, value) =>
   document.querySelectorAll(selector).forEach((element) => (element.dataset[name] = value));
 
@@ -226,7 +226,7 @@ export const store = (key, value) => void device.write(key, value || null);
 
 const channels = new Map();
 
-/** One channel per name: a tab does not hear itself. */
+/** Returns the channel of a name: with a single object per name, a tab does not receive its own messages. */
 export function channelOf(name) {
   if (!channels.has(name)) channels.set(name, new BroadcastChannel(name));
   return channels.get(name);
@@ -281,7 +281,7 @@ export function setQuery(name, value) {
 export function takeFragment() {
   const { pathname, search, hash } = window.location;
   if (!hash.includes("=")) return {};
-  // Nobody else shall read it: neither another script nor who looks at the history.
+  // The fragment may be secret: it must not stay readable for other scripts or in the history.
   window.history.replaceState(window.history.state, "", pathname + search);
   return Object.fromEntries(new URLSearchParams(hash.slice(1)));
 }

@@ -1,4 +1,4 @@
-// The entry of the site's code in browsers: hydrates the parts of the frame and the page, then starts the sources of browser states.
+// Entry of the site's code in browsers: hydrates the parts of the frame and the page, then starts the event sources of browser states.
 import "./input-method.js";
 import { nextEvent } from "./events.js";
 import { countUncaught, guarded } from "./faults.js";

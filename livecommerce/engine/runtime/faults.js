@@ -1,7 +1,7 @@
-// Error reporting in the browser: what throws is logged by name and passed to listeners that count it; everything else goes on.
+// Error reporting in the browser: errors are logged by name and passed to listeners that count them; everything else continues.
 const listeners = new Set();
 const OWN_SCRIPTS = /\/assets\/[^/]+\.js/;
-/** The kinds of what failed before anybody listened, as hydration does. */
+/** Kinds of errors before the first listener, for instance in hydration. */
 const early = [];
 
 export function onFault(listener) {
@@ -20,13 +20,13 @@ function count(kind) {
   }
 }
 
-/** Logs an error under the name of what threw it, and counts it. */
+/** Logs an error under the name of its origin, and counts it. */
 export function reportFault(kind, name, error) {
   console.error(`${name} failed:`, error);
   count(kind);
 }
 
-/** Calls a function and returns its result. What it throws, or its promise rejects with, is reported and goes no further. */
+/** Calls a function and returns its result; errors and rejections are reported and not rethrown. */
 export function guarded(kind, name, run) {
   const failed = (error) => reportFault(kind, name, error);
   try {
@@ -38,14 +38,14 @@ export function guarded(kind, name, run) {
   }
 }
 
-/** A page operation that returns nothing: what it throws is reported, and the method that called it goes on. */
+/** Wraps a page operation that returns nothing: its errors are reported, and the calling method continues. */
 export const operation = (name, run) => (...values) => void guarded("operation", name, () => run(...values));
 
-/** Calls every listener, whatever one of them throws. */
+/** Calls every listener, even if some of them throw. */
 export const notify = (name, callbacks, ...news) =>
   [...callbacks].map((callback) => guarded("listener", name, () => callback(...news)));
 
-/** Counts errors of this site's scripts that nothing has caught; browsers log these themselves. */
+/** Counts uncaught errors of this site's scripts; browsers log these themselves. */
 export function countUncaught() {
   window.addEventListener("error", ({ filename }) => OWN_SCRIPTS.test(filename) && count("uncaught"));
   window.addEventListener("unhandledrejection", ({ reason }) => OWN_SCRIPTS.test(reason?.stack) && count("uncaught"));

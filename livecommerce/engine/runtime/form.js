@@ -1,5 +1,5 @@
-// What browser states do with forms; form.py gives these functions their Python names. Fields are left to the browser:
-// nothing here renders.
+// Form operations for browser states; form.py gives these functions their Python names. Fields are uncontrolled: nothing here
+// renders.
 import { navigateTo } from "./navigation.js";
 import { device, tab } from "./storage.js";
 import { unique } from "./unique.js";
@@ -11,7 +11,7 @@ const fieldsOf = (id) =>
   [...(document.getElementById(id)?.elements ?? [])].filter((field) => field.name && field.type !== "submit");
 const isTick = (field) => field.type === "checkbox" || field.type === "radio";
 
-/** What fields of one name answer: a list, where several boxes share it. */
+/** Returns the value of the fields with one name: a list, if several checkboxes share it. */
 function answerOf(fields) {
   const [first] = fields;
   if (fields.length > 1 && first.type === "checkbox") return fields.filter((field) => field.checked).map((field) => field.value);
@@ -38,15 +38,15 @@ export const reset = (id) => document.getElementById(id)?.reset();
 
 export function suggest(id, answers) {
   for (const field of fieldsOf(id)) {
-    // What has the focus is about to be typed into.
+    // The visitor is about to type into the focused field.
     if (!field.value && field !== document.activeElement && answers[field.name]) field.value = answers[field.name];
   }
 }
 
-/** Brings a field into view with what is wrong with it, for which CSS keeps a margin: Chromium forgets it in a field of several lines. */
+/** Scrolls a field into view with its error, for which CSS has a scroll margin: Chromium ignores that in a textarea. */
 const uncover = ({ target }) => requestAnimationFrame(() => target.scrollIntoView({ block: "nearest" }));
 
-/** Shows that an element of a form is wrong, and what to do about it; nothing, where the text is empty. */
+/** Marks an element of a form as invalid, with a message; an empty text removes the mark. */
 function mark(element, text) {
   element.setAttribute("aria-invalid", String(text !== ""));
   if (text) element.addEventListener("focus", uncover);
@@ -86,7 +86,7 @@ export function clearProblem(id, field) {
 }
 
 const keyOf = (name) => `draft-${name}`;
-/** Under this key a tab notes that it has the draft open. */
+/** Key under which a tab stores that it has the draft open. */
 const openKeyOf = (name) => `open-${name}`;
 
 const blank = () => ({ key: unique(), answers: {}, path: [], place: 0, furthest: 0, sent: null });
@@ -134,7 +134,7 @@ export function attempt(name, id, sections) {
 
 export const newKey = unique;
 
-// Other answers under the same key would be refused.
+// The server refuses other answers under the same idempotency key.
 export const clearPending = (name) => void change(name, { key: unique(), sent: null });
 
 export function dropDraft(name) {

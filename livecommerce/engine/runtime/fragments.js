@@ -1,6 +1,6 @@
-// Fragments of addresses, which anybody may have written.
+// Fragments of URLs, which are untrusted input.
 
-/** The element that a fragment, `#name`, leads to; null where there is none. */
+/** Returns the element that a fragment, `#name`, leads to; null if there is none. */
 export function elementAt(fragment) {
   const name = fragment.slice(1);
   try {

@@ -1,14 +1,14 @@
-// What the head of the document says of the page that is shown: its title, its description, its addresses.
+// The elements of the document's head that belong to the current page: title, description, links.
 const OF_PAGE = "title, meta[property], meta[name]:not([name=viewport], [name=theme-color]), link[rel=canonical], link[hreflang]";
 
 export const elementsOfPage = (head) => [...head.querySelectorAll(OF_PAGE)];
 
 let own = [];
 
-/** Tells which elements of the head are not React's. */
+/** Records the page's elements in the head, which React does not manage. */
 export const rememberHead = () => void (own = elementsOfPage(document.head));
 
-/** Puts the elements of another page, given as HTML, in the place of those that are there. */
+/** Replaces the page's elements by those of another page, given as HTML. */
 export function replaceHead(html) {
   for (const element of own) element.remove();
   own = [...document.createRange().createContextualFragment(html).children];

@@ -1,15 +1,15 @@
-// Calls of the platform API; http.py gives this function its Python name.
+// Requests to the platform API; http.py gives this function its Python name.
 import { unique } from "./unique.js";
 import { languageCode } from "./words.js";
 
 const noAnswer = { status: 0, data: null, message: "", errors: {} };
 
-/** Calls under a request id by which the call can be found in every log and in the records. */
+/** Sends a request with a request id, which identifies it in every log and in the records. */
 export async function request(method, address, body, key, milliseconds) {
   try {
     const response = await fetch(address, {
       method,
-      // The session's cookie goes along, also where the API has another origin than the page.
+      // Sends the session cookie, even if the API has another origin than the page.
       credentials: "include",
       headers: {
         "x-request-id": unique(),
@@ -23,7 +23,7 @@ export async function request(method, address, body, key, milliseconds) {
     if (response.status === 204) return { ...noAnswer, status: 204 };
     const answer = await response.json().catch(() => ({}));
     return {
-      // A proxy's page in place of an answer is a failure.
+      // A success without JSON comes from a proxy and is a failure.
       status: response.ok && !("data" in answer) ? 502 : response.status,
       data: answer.data ?? null,
       message: answer.message ?? "",

@@ -1,5 +1,5 @@
-// While an input method composes a word, the keys are its own: arrows choose among its suggestions, Enter takes one.
-// Imported first, so that no other listener hears them. Safari ends a composition before the key; 229 is its sign.
+// While an input method composes a word, keys belong to it: arrows choose among its suggestions, Enter accepts one.
+// Imported first, so that no other listener receives them. Safari ends a composition before the key event, with key code 229.
 const belongsToInputMethod = (event) => event.isComposing || event.keyCode === 229;
 
 window.addEventListener("keydown", (event) => belongsToInputMethod(event) && event.stopImmediatePropagation(), true);

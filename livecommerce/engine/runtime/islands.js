@@ -1,4 +1,4 @@
-// Partial hydration. A page's content is the HTML that the server sent; only its islands, the parts with state or handlers, have code.
+// Partial hydration. A page's content is the server's HTML; only its islands, the parts with state or handlers, have code.
 import { createElement } from "react";
 import { codeFailed } from "./code-failures.js";
 import { nextEvent } from "./events.js";
@@ -7,22 +7,22 @@ import { hydrate } from "./roots.js";
 
 const ISLAND = "page-island";
 
-/** Leaves the HTML of an element as the server sent it. */
+/** Props that leave the server's HTML of an element unchanged. */
 const AS_SENT = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: "" } };
 
-/** The host element of an island; its code is there while prerendering and developing only (vite.js). */
+/** Host element of an island; its code is present only in prerendering and development (vite.js). */
 export const Island = ({ name, content, children }) =>
   createElement(ISLAND, { "data-island": name }, children ?? (content && createElement(content)));
 
-/** A part of an island that needs no code; as its code is not there, it must stay mounted. */
+/** Part of an island that needs no code; as its code is absent, it must stay mounted. */
 export const StaticHtml = ({ content, children }) =>
   createElement("page-static", content || children ? {} : AS_SENT, children ?? (content && createElement(content)));
 
 /**
- * Hydrates the islands of a page. What is pressed in one whose code has not come yet is done when it has.
+ * Hydrates the islands of a page. Clicks in an island whose code is not loaded yet are replayed when it is.
  *
- * @param failed  Called when one that has worked cannot be rendered any more.
- * @return        `done`: a promise that resolves when all of them respond, or will not for now; `unmount`: a function.
+ * @param failed  Called when an island fails to render after it has worked.
+ * @return        `done`: a promise that resolves when all of them are hydrated or have failed to load; `unmount`: a function.
  */
 export function hydrateIslands(main, failed) {
   const islands = [];
@@ -30,7 +30,7 @@ export function hydrateIslands(main, failed) {
   const over = new AbortController();
   const { signal } = over;
 
-  /** Some browsers never ask again for an address that has failed, so that each attempt has another one. */
+  /** Loads and hydrates an island. Some browsers never retry a URL that has failed, so each attempt has another URL. */
   async function start(host, attempt = 0) {
     const address = host.dataset.island + (attempt ? `?${attempt}` : "");
     try {
@@ -45,7 +45,7 @@ export function hydrateIslands(main, failed) {
       presses.forEach((repeat) => repeat());
     } catch (error) {
       if (signal.aborted || (await codeFailed("a part of the page", error, reportUnlessLeft))) return;
-      // Loading may succeed when the network is back; a visitor who does something is not kept waiting for that.
+      // Retry when the network is back, or at once when the visitor interacts.
       nextEvent("online", "pointerdown", "keydown").then(() => signal.aborted || start(host, attempt + 1));
     }
   }
@@ -59,7 +59,7 @@ export function hydrateIslands(main, failed) {
   }
   const keepClick = (event) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
-    // What submits a form is kept as a submission.
+    // A submit button's click is kept as a submission.
     const isOwn = button && (button.type === "button" || !button.form);
     keepPress(event, isOwn && (() => button.click()));
   };

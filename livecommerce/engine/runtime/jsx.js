@@ -1,2 +1,2 @@
-// Stands in for Emotion's `jsx`: pages are styled by class names, so plain React elements do, and Emotion stays out.
+// Replacement of Emotion's `jsx`: pages are styled by class names, so plain React elements suffice, without Emotion.
 export { createElement as jsx } from "react";

@@ -1,5 +1,5 @@
-// A part of the site that nobody sees at first. Its code comes when the page is at rest, or as soon as the visitor does something
-// or the part is needed.
+// Lazy loading of a part that is hidden at first. Its code loads when the page is idle, at the first interaction, or when the part
+// is needed.
 import { createElement, useEffect, useState } from "react";
 import { nextEvent } from "./events.js";
 import { warnUnlessLeft } from "./log.js";

@@ -1,4 +1,4 @@
-// The same for a part of a page: its code is loaded, and the socket opened, when the part is shown.
+// Server state for a part of a page (see server-state.js): its code is loaded, and the socket opened, when the part is shown.
 import { createElement, useEffect, useState } from "react";
 import { warnUnlessLeft } from "./log.js";
 import { tab } from "./storage.js";
@@ -6,7 +6,7 @@ import { tab } from "./storage.js";
 export function LazyServerState({ children }) {
   const [Providers, setProviders] = useState(null);
   useEffect(() => {
-    // Reflex keeps its token in the session storage, which a browser may refuse: the page then does without.
+    // Reflex needs the session storage for its token: without it, the page has no server state.
     if (!tab.isThere()) return;
     let isShown = true;
     import("./server-state.js").then(

@@ -1,37 +1,37 @@
-// Links between pages of the site: plain elements in the HTML, followed by one listener for the whole document, so that a link
+// Links between pages of the site: plain elements in the HTML with one click listener for the whole document, so that a link
 // works the same in HTML without code, in islands and in the frame.
 import { createElement } from "react";
 import { elementAt } from "./fragments.js";
 import { navigateTo } from "./navigation.js";
 import { canonical, flagsOf, prefixOf } from "./routes.js";
 
-/** Stands in for React Router's `Link` in compiled pages. */
+/** Replacement of React Router's `Link` in compiled pages. */
 export const Link = ({ to, ...attributes }) => createElement("a", { ...attributes, href: to });
 
-/** Whether a link opens an address of this site in place of the page; one without an address does not. */
+/** Whether a link opens a URL of this site in this tab; a link without `href` does not. */
 export const opensHere = (link) =>
   Boolean(link?.href) && link.origin === window.location.origin && !link.target && !link.hasAttribute("download");
 
 export const isPlain = (event) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Whether it leads to the language of this page; another one is another document. */
+/** Whether a link leads to a page in this page's language; other languages need another document. */
 export const isInLanguage = (link) => prefixOf(link.pathname) === prefixOf(window.location.pathname);
 
 const isOnThisPage = (link) => canonical(link.pathname) === canonical(window.location.pathname);
 
-/** Whether the router can show what a link leads to. A query may select another file of the host, a fragment a place on this page. */
+/** Whether the router can show a link's target. A query may select another file of the host, a fragment an element of this page. */
 function isNavigation(link) {
   return !link.search && isInLanguage(link) && flagsOf(canonical(link.pathname)).known && !(link.hash && isOnThisPage(link));
 }
 
-/** The field of a form on this page that a link leads to. */
+/** Returns the form field on this page that a link leads to. */
 function fieldBehind(link) {
   const field = elementAt(link.hash);
   return field?.labels && isOnThisPage(link) ? field : null;
 }
 
-/** Focuses a field, with its question in view. */
+/** Focuses a field and scrolls its label into view. */
 function enter(field) {
   (field.closest("fieldset") ?? field.labels[0] ?? field).scrollIntoView();
   field.focus({ preventScroll: true });
@@ -44,10 +44,10 @@ function follow(event) {
   const field = fieldBehind(link);
   if (!field && !isNavigation(link)) return;
   event.preventDefault();
-  // WebKit would give it the focus without a caret, so that nothing could be typed.
+  // WebKit would focus it without a caret, so that nothing could be typed.
   if (field) enter(field);
   else navigateTo(link.pathname + link.hash, { replace: isOnThisPage(link) });
 }
 
-/** Handlers of components, which listen further inside, may prevent it; a link with `data-document` is the browser's. */
+/** Starts following links. Handlers of components run first and may prevent it; the browser follows links with `data-document`. */
 export const followLinks = () => window.addEventListener("click", follow);

@@ -1,4 +1,4 @@
-// Where the visitor is, and where they are going: the page that is shown, and the navigation that is under way.
+// The current location and the target of the navigation in progress.
 import { notify } from "./faults.js";
 
 let shown = null;
@@ -7,7 +7,7 @@ const listeners = new Set();
 const pageListeners = new Set();
 const tell = () => notify("a listener to navigation", listeners);
 
-/** What the address bar says, as a location: an address with the key of its entry in the history. */
+/** Returns the URL in the address bar as a location: with the key of its history entry. */
 export function locationInHistory() {
   const { pathname, search, hash } = window.location;
   return { pathname, search, hash, key: window.history.state?.key };
@@ -20,16 +20,16 @@ function loadedLocation() {
   return pathname === here.pathname && search === here.search ? here : { pathname, search, hash: "", key: undefined };
 }
 
-/** The location of the page that is shown; null while pages are prerendered. */
+/** Returns the location of the current page; null in prerendering. */
 export function shownLocation() {
   if (typeof window !== "undefined") shown ??= loadedLocation();
   return shown;
 }
 
-/** The location that is being navigated to, or else the one that is shown. */
+/** Returns the target of the navigation in progress, or else the current location. */
 export const targetLocation = () => target ?? shownLocation();
 
-/** Calls back when a navigation begins and when it ends; returns a function that ends this. */
+/** Calls back when a navigation begins and when it ends; returns a function that unsubscribes. */
 export function subscribe(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -48,7 +48,7 @@ export function endNavigation(location) {
   tell();
 }
 
-/** Calls back when another page is in the document, before it is painted. */
+/** Calls back after another page has been put into the document and before it is painted. */
 export const onPageChange = (listener) => pageListeners.add(listener);
 
 export const pageChanged = () => notify("a listener to the change of page", pageListeners);

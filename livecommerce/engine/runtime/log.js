@@ -1,10 +1,10 @@
-/** After so long a page that was left is gone. */
+/** Delay in milliseconds after which a page that was left is unloaded. */
 const MEANWHILE_MS = 1000;
 
 export const warn = (message) => console.warn(message);
 
-/** Warns of what has not come. WebKit and Firefox have what is still on its way fail when a page is left, which is nobody's to read. */
+/** Warns of a failed request, unless the page was left: WebKit and Firefox then fail pending requests, which is no error. */
 export const warnUnlessLeft = (message) => void setTimeout(warn, MEANWHILE_MS, message);
 
-/** The same for an error. */
+/** Logs an error, unless the page was left. */
 export const reportUnlessLeft = (...message) => void setTimeout(console.error, MEANWHILE_MS, ...message);

@@ -1,5 +1,5 @@
-// Navigation from page to page without loading a document. An entry of the history gets a key, under which scroll-memory.js
-// keeps the place on the page.
+// Navigation between pages without loading a document. Each history entry gets a key, under which scroll-memory.js stores the
+// scroll position.
 import { isLeaving, loadTarget } from "./builds.js";
 import { pageShown } from "./dom.js";
 import { reportFault } from "./faults.js";
@@ -11,14 +11,14 @@ import { unique } from "./unique.js";
 
 let latest = 0;
 
-/** Shows a location when its page is there, unless the visitor has gone elsewhere by then. */
+/** Shows a location when its page is loaded, unless another navigation has started by then. */
 async function show(location, record) {
   const turn = ++latest;
   beginNavigation(location);
   const path = canonical(location.pathname);
   const isHere = path === canonical(shownLocation().pathname);
   const isOver = () => turn !== latest || isLeaving();
-  // Those who listen may go elsewhere, too.
+  // Listeners may navigate, too.
   const page = isOver() || isHere ? null : await preparePage(path);
   if (isOver() || (!page && !isHere)) return;
   record?.();
@@ -34,10 +34,10 @@ async function show(location, record) {
 }
 
 /**
- * Goes to an address of the site.
+ * Navigates to a URL of the site.
  *
- * @param replace     Whether it takes the place of the present entry of the history.
- * @param keepScroll  Whether the page stays where it is scrolled to.
+ * @param replace     Whether to replace the current history entry.
+ * @param keepScroll  Whether to keep the scroll position.
  */
 export function navigateTo(address, { replace = false, keepScroll = false } = {}) {
   const { pathname, search, hash } = new URL(address, window.location.href);
@@ -48,15 +48,15 @@ export function navigateTo(address, { replace = false, keepScroll = false } = {}
 
 const giveKey = () => window.history.replaceState({ ...window.history.state, key: unique() }, "");
 
-/** Follows the visitor back and forth. */
+/** Starts handling Back and Forward. */
 export function followHistory() {
   const follow = () => {
-    // A new entry that the browser has made, for a fragment.
+    // The browser has made a new entry, for a fragment.
     if (!window.history.state?.key) giveKey();
     const location = locationInHistory();
     return show({ ...location, place: placeOf(location) });
   };
-  // Out of the browser's back/forward cache the page comes as it was left.
+  // The back/forward cache restores the page as it was left.
   window.addEventListener("pageshow", ({ persisted }) => persisted && cancelNavigation());
   window.addEventListener("popstate", follow);
   const { pathname, search } = shownLocation();

@@ -1,7 +1,7 @@
-// Gives text an element of its own where React would have to find its text node again. Translators replace text nodes: React could then
+// Wraps text in an element where React would have to find its text node again. Translators replace text nodes: React could then
 // neither change the text nor insert or remove anything beside it. Applied to compiled pages by vite.js.
 
-/** Elements that contain text alone. */
+/** Elements that contain only text. */
 const TEXT_ONLY = new Set(["option", "title", "textarea", "style", "script", "desc", "text", "tspan"]);
 /** Components that render exactly one element. */
 const ELEMENT = /^(Lucide|ReactRouterLink$)/;
@@ -13,7 +13,7 @@ const isCall = (node, name) => node.type === "CallExpression" && node.callee.nam
 const isJsx = (node) => isCall(node, "jsx");
 const childrenOf = (node) => node.arguments.slice(2).map(bare);
 const isFragment = (node) => isJsx(node) && node.arguments[0].name === "Fragment";
-/** The tag of the element that a call renders, or the name of a component. */
+/** Returns the tag of the element that a call renders, or the name of a component. */
 const tagOf = ({ arguments: [{ value, name }] }) => value ?? MEMO.exec(name)?.[1] ?? name;
 const isElement = (node) => isJsx(node) && (node.arguments[0].type === "Literal" || ELEMENT.test(node.arguments[0].name));
 const partsOf = (node) => Object.values(node).flat().filter((part) => part?.type);
@@ -24,7 +24,7 @@ const isNothing = (node) =>
 const isSlot = (node) =>
   node.type === "CallExpression" || node.type === "MemberExpression" ? isSlot(bare(node.callee ?? node.object)) : node.name === "children";
 
-/** The expressions that a function returns. */
+/** Returns the expressions that a function returns. */
 function returned(callable) {
   const body = bare(callable.body);
   if (body.type !== "BlockStatement") return [body];
@@ -37,7 +37,7 @@ function returned(callable) {
   return found;
 }
 
-/** What an expression may come to: the branches of a condition, the cases of a `match`, the items of a `foreach`. */
+/** Returns the possible results of an expression: branches of a condition, cases of a `match`, items of a `foreach`. */
 function outcomes(node) {
   if (node.type === "ConditionalExpression") return [bare(node.consequent), bare(node.alternate)];
   if (node.type !== "CallExpression") return [];
@@ -48,7 +48,7 @@ function outcomes(node) {
   return callback && isFunction(callback) ? returned(callback) : [];
 }
 
-/** Whether an expression gives text, as far as that can be seen. */
+/** Whether an expression is recognizably text. */
 function isText(node) {
   if (isJsx(node) || isNothing(node) || isSlot(node) || isFunction(node)) return false;
   return node.type === "ConditionalExpression" ? outcomes(node).every(isText) : outcomes(node).length === 0;
@@ -57,12 +57,12 @@ function isText(node) {
 /** Whether a child always renders the same elements. */
 const isStable = (node) => (isFragment(node) ? childrenOf(node).every(isStable) : isElement(node) || isText(node) || isNothing(node));
 
-/** The same code, with these elements. */
+/** Returns the code with these elements added. */
 export function giveTextElements(code, program) {
   const edits = [];
   const wrap = ({ start, end }) => edits.push([start, 'jsx("span",{},'], [end, ")"]);
 
-  /** Looks at a place where elements may come and go. */
+  /** Visits a position where elements may be inserted or removed. */
   function visitUnstable(node) {
     if (isText(node)) wrap(node);
     else if (isFragment(node)) childrenOf(node).forEach(visitUnstable);
@@ -70,7 +70,7 @@ export function giveTextElements(code, program) {
   }
 
   function visitChildren(children, isInFragment = false) {
-    // React sets the only text in an element as a whole.
+    // React sets an element's only text as a whole.
     const isAlone = children.length === 1 && !isInFragment;
     const areStable = children.every(isStable);
     for (const child of children) {
@@ -86,7 +86,7 @@ export function giveTextElements(code, program) {
       if (tag === "comp") childrenOf(node).forEach(visitUnstable);
       else if (!TEXT_ONLY.has(tag)) visitChildren(childrenOf(node));
     }
-    // A component does not know what is beside it.
+    // A component does not know its siblings.
     if (isCall(node, "memo")) returned(node.arguments[0]).forEach(visitUnstable);
     partsOf(node).forEach(visit);
   }

@@ -1,4 +1,4 @@
-// The content of a page while it is prerendered, and while developing. In browsers it is the HTML (islands.js).
+// The content of a page in prerendering and development. In browsers it is the HTML (islands.js).
 import { createElement } from "react";
 import { useLocation } from "./react-router.js";
 import { flagsOf } from "./routes.js";

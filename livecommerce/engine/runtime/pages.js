@@ -1,5 +1,5 @@
-// The page that is shown. Most pages are HTML whose islands are hydrated (islands.js); pages with state of the server have code of
-// their own, and are one React root.
+// The current page. Most pages are HTML whose islands are hydrated (islands.js); pages with server state have code and are a
+// single React root.
 import { loadTarget } from "./builds.js";
 import { codeFailed } from "./code-failures.js";
 import { isBot, sleep } from "./dom.js";
@@ -13,7 +13,7 @@ import { codeOf } from "./routes.js";
 import { scrollTo } from "./scroll-memory.js";
 import { loadStyles, useStyles } from "./styles.js";
 
-/** How long anything waits for code that may never come, in milliseconds. */
+/** Timeout for code that may never load, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
 const components = new Map();
@@ -22,17 +22,17 @@ let loadErrorPage = null;
 
 const within = (milliseconds, promise) => Promise.race([promise, sleep(milliseconds)]);
 
-/** The element around the page. */
+/** Returns the element around the page. */
 const host = () => document.querySelector("page-content");
 
-/** Loads the code of a page that has some; whether it has. */
+/** Loads the code of a page; resolves with whether it has any. */
 async function loadCode(path) {
   const load = codeOf(path);
   if (load && !components.has(path)) components.set(path, (await load()).default);
   return Boolean(load);
 }
 
-/** Puts the error page in the place of a page that cannot be rendered any more, except for bots (spec §2, §8). */
+/** Replaces a page that fails to render by the error page, except for bots (spec §2, §8). */
 async function showFailure(error) {
   if (!loadErrorPage || (await isBot())) return;
   console.error("the page could not be shown:", error);
@@ -43,13 +43,13 @@ async function showFailure(error) {
   shown = hydrate(main, "the error page", ErrorPage);
 }
 
-/** Hydrates the page that is in the document. */
+/** Hydrates the page in the document. */
 function hydratePage(path) {
   const Page = components.get(path);
   shown = Page ? hydrate(host(), path, Page, showFailure) : hydrateIslands(host(), showFailure);
 }
 
-/** Hydrates the page that was sent; takes what loads the error page. Resolves when the page responds. */
+/** Hydrates the server's page; `errorPage` loads the error page. Resolves when the page is interactive. */
 export async function hydrateFirstPage(path, errorPage) {
   loadErrorPage = errorPage;
   await loadCode(path);
@@ -57,7 +57,7 @@ export async function hydrateFirstPage(path, errorPage) {
   await within(PATIENCE_MS, shown.done);
 }
 
-/** A page's `main`, which is the same element on every page but for its content. */
+/** Returns a `main` with a page's content; its attributes are the same on every page. */
 function mainOf(html) {
   const { id, className, tabIndex } = document.querySelector("main");
   const main = Object.assign(document.createElement("main"), { id, className, tabIndex });
@@ -65,10 +65,10 @@ function mainOf(html) {
   return main;
 }
 
-/** Resolves with the `main` and the head of a page, both empty for one with code of its own, or with null where its document is loaded instead. */
+/** Resolves with the `main` and the head of a page, both empty if it has code, or with null if its document is loaded instead. */
 export async function preparePage(path) {
   try {
-    // What was typed before the code of the present page has come would be lost without it.
+    // Waits for the current page's code: without it, input typed before hydration would be lost.
     const [hasCode] = await Promise.all([loadCode(path), within(PATIENCE_MS, shown.done), loadStyles()]);
     if (hasCode) return { main: null, head: "" };
   } catch (error) {
@@ -80,7 +80,7 @@ export async function preparePage(path) {
   return { main: mainOf(html), head };
 }
 
-/** Puts a page that is prepared in the place of the present one, at once. */
+/** Replaces the current page by a prepared one, synchronously. */
 export function showPage(path, { main, head }, location) {
   shown.unmount();
   useStyles();

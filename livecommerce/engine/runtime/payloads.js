@@ -1,4 +1,4 @@
-// The payloads of pages: what a page consists of that is not in its code, its HTML above all.
+// Page payloads: the parts of a page outside of its code, mainly its HTML.
 import { loadTarget, ownBuild, ownManifest } from "./builds.js";
 import { elementsOfPage } from "./head.js";
 import { codeOf } from "./routes.js";
@@ -12,7 +12,7 @@ async function load(address) {
 }
 
 async function ask(path) {
-  // A page that is React's has code in the place of a payload: all of them while developing.
+  // A page rendered by React has code instead of a payload; in development, every page.
   if (codeOf(path)) return null;
   // Without the manifest every page may have one.
   const prerendered = (await ownManifest())?.prerendered;
@@ -20,25 +20,25 @@ async function ask(path) {
   try {
     return await (await load(`${path === "/" ? "" : path}/_payload.json?${ownBuild()}`)).json();
   } catch (error) {
-    // A network that fails is the browser's to report, and one that is cut short as the page is left is nobody's; the payload is
-    // asked for again when it is needed.
+    // The browser reports network failures, and requests aborted by leaving the page are no errors; the payload is fetched again
+    // when it is needed.
     if (error instanceof TypeError || error.name === "AbortError") payloads.delete(path);
     else console.warn(`the payload could not be loaded: ${error.message}`);
     return null;
   }
 }
 
-/** The payload of a page, asked for once; null where there is none, or it could not be loaded. */
+/** Returns the payload of a page, fetched once; null if there is none, or if it failed to load. */
 export function payloadOf(path) {
   if (!payloads.has(path)) payloads.set(path, ask(path));
   return payloads.get(path);
 }
 
-/** The same as it stands in the page's document, for when the payload does not bring it. */
+/** Extracts the payload's data from the page's document, as a fallback. */
 async function payloadInDocument(path) {
   try {
     const text = await (await load(path)).text();
-    // The policy of this page knows nothing of the styles of that one.
+    // This page's content security policy does not allow the other page's inline styles.
     const html = text.replace(/<style[^]*?<\/style>|<link rel="stylesheet"[^>]*>/g, "");
     const { head, body, documentElement } = new DOMParser().parseFromString(html, "text/html");
     const elements = elementsOfPage(head).map((element) => element.outerHTML);
@@ -52,7 +52,7 @@ async function payloadInDocument(path) {
   }
 }
 
-/** What a page of this build consists of; where that cannot be had, the page is loaded from its host instead. */
+/** Returns the content of a page of this build; if that fails, loads the page from its host instead. */
 export async function contentOf(path) {
   const payload = await payloadOf(path);
   const content = payload?.html === undefined ? await payloadInDocument(path) : payload;

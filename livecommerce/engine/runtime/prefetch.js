@@ -1,17 +1,17 @@
-// Fetches what a page needs before the visitor goes there: the network's work alone, nothing is evaluated or rendered.
+// Prefetches the files of pages before the visitor navigates to them: they are only downloaded, not evaluated or rendered.
 import { payloadOf } from "./payloads.js";
 import { loadStyles } from "./styles.js";
 import { without } from "./tricks.js";
 
 /**
- * How long a page has been loaded before code is preloaded for others. WebKit, which alone knows no `prefetch`, complains after
- * three seconds of what was preloaded by then and has not been used.
+ * Delay after the page's load before code for other pages is preloaded. WebKit, the only engine without `prefetch`, warns three
+ * seconds after the load about preloaded files that were not used.
  */
 const codeAfter = () => (document.createElement("link").relList.supports("prefetch") ? 0 : 3_100);
 
 const preloads = new Map();
 
-/** Fetches a module; done when it has come, or has failed to. */
+/** Fetches a module; resolves when that has succeeded or failed. */
 export function preload(href) {
   if (!preloads.has(href)) {
     const done = new Promise((resolve) => {
@@ -24,7 +24,7 @@ export function preload(href) {
   return preloads.get(href);
 }
 
-/** Done when everything has come, or has failed to. */
+/** Fetches code and payload of a page; resolves when that has succeeded or failed. */
 export async function prefetchPage(path) {
   const [payload] = await Promise.all([payloadOf(path), pageAtRest(codeAfter()), loadStyles()?.catch(() => {})]);
   await Promise.all((payload?.modules ?? []).map(preload));
@@ -43,7 +43,7 @@ const loaded = () =>
 
 let whenLoaded = null;
 
-/** Done when the page has been loaded for so long. */
+/** Resolves this many milliseconds after the page has loaded. */
 export async function pageAtRest(milliseconds) {
   whenLoaded ??= loaded().then(() => performance.now());
   const rest = (await whenLoaded) + milliseconds - performance.now();

@@ -1,11 +1,11 @@
-// Dicts in the making, and changes of lists and dicts in place.
+// Construction of dicts, and changes of lists and dicts in place.
 import { changed } from "./changes.js";
 import { equal, itself, ordered } from "./python-order.js";
 import { isList, limit, place, raise } from "./python.js";
 
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
-/** Objects have keys that are whole numbers first, in their order: a new one that would come elsewhere cannot be kept. */
+/** Throws if a new integer key breaks the dict's insertion order: objects list integer keys first, in numeric order. */
 function checkOrder(dict, key) {
   if (!INDEX.test(key)) return;
   if (Object.keys(dict).some((known) => !INDEX.test(known) || Number(known) > Number(key))) {
@@ -18,7 +18,7 @@ function put(dict, key, value) {
   Object.defineProperty(dict, key, { value, configurable: true, enumerable: true, writable: true });
 }
 
-/** A dict of pairs of key and value. */
+/** Returns a dict of pairs of key and value. */
 export function dict(pairs) {
   const made = {};
   for (const [key, value] of pairs) put(made, key, value);
@@ -70,7 +70,7 @@ export function clear(container) {
 
 export function sort(list, key = itself, reverse = false) {
   const found = [...list];
-  // As in Python, the list is empty meanwhile.
+  // As in Python, the list is empty while it is sorted.
   list.length = 0;
   let result = found;
   try {

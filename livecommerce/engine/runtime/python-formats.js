@@ -1,4 +1,4 @@
-// Values as texts: `str` and f-strings.
+// String conversion: `str` and f-strings.
 import { digits } from "./python-numbers.js";
 
 /** `str` of a text, an int, a bool or None. */
@@ -24,7 +24,7 @@ export function floatText(value) {
 
 const grouped = (digitsOfWhole, mark) => digitsOfWhole.replace(/\B(?=(.{3})+$)/g, mark);
 
-/** A value as a format specification wants it. */
+/** Formats a value by a format specification. */
 export function format(value, type, precision = -1, grouping = "", sign = "", fill = " ", align = "", width = 0) {
   let mark = "";
   let text = value;

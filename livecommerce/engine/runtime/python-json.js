@@ -1,11 +1,11 @@
-// JSON of which the code knows nothing yet: what comes from a server, or has been kept on the device.
+// Validation of JSON: server responses and stored values.
 import { dict } from "./python-changes.js";
 import { entry, isDict, isList, item, letter, raise, whole } from "./python.js";
 
 export const isKind = (value, kind) =>
   kind === "list" ? isList(value) : kind === "dict" ? isDict(value) : typeof value === { text: "string", bool: "boolean" }[kind];
 
-/** An item of JSON of which nothing is known. */
+/** Returns an item of unvalidated JSON. */
 export function part(value, key) {
   if (isDict(value)) {
     if (typeof key === "string") return entry(value, key);
@@ -18,7 +18,7 @@ export function part(value, key) {
   return isList(value) ? item(value, key) : letter(value, key);
 }
 
-/** JSON as a value of the kind that `validated.py` has described. */
+/** Returns JSON as a value of the type that `validated.py` has specified. */
 export function validated(value, wanted) {
   const [kind, ...parts] = isList(wanted) ? wanted : [wanted];
   const refuse = () => raise("TypeError", `${kind} is expected, and ${JSON.stringify(value)} is given`);

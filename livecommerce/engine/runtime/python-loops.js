@@ -1,5 +1,4 @@
-// What is gone through, one item after the other, as Python does: what is changed meanwhile is seen. Slices, and what takes
-// a whole list.
+// Iteration as in Python, which sees changes of the list during the loop; slices, and functions of whole lists.
 import { limit, raise, truth } from "./python.js";
 
 /** `container[start:stop:step]`. */
@@ -15,7 +14,7 @@ export function slice(container, start = null, stop = null, step = 1) {
   return typeof container === "string" ? found.join("") : found;
 }
 
-/** The items that so many names are to be. */
+/** Returns the items for unpacking into this number of names. */
 export function unpack(items, count) {
   const found = [];
   for (const one of items) {
@@ -70,7 +69,7 @@ export function* mapped(items, result) {
   for (const found of items) yield result(found);
 }
 
-/** What the function makes of each item, which is any number of others. */
+/** Yields the results of a function that returns any number of results for each item. */
 export function* flat(items, results) {
   for (const found of items) yield* results(found);
 }
@@ -102,7 +101,7 @@ export const all = (found) => {
   return true;
 };
 
-/** `sum`, each step of which is checked: by `whole` or by `real`. */
+/** `sum`, with each step checked by `whole` or `real`. */
 export function sum(numbers, start, check) {
   let total = start;
   for (const found of numbers) total = check(total + Number(found));

@@ -42,10 +42,10 @@ export function floorDivideFloats(a, b) {
   return quotient - below > 0.5 ? below + 1 : below;
 }
 
-/** The digits of a number that is not negative, rounded to even where it lies between two. */
+/** Returns the decimal digits of a non-negative number, with ties rounded to even. */
 export function digits(value, places) {
   if (value === Infinity) return "inf";
-  // Exact: no double has a digit behind these that would matter.
+  // Exact: no double has significant digits beyond these.
   const exact = value < 1e21 ? value.toFixed(100) : `${BigInt(value)}.${"0".repeat(100)}`;
   const [start, rest] = exact.split(".");
   const kept = BigInt(start + rest.slice(0, places));
@@ -56,7 +56,7 @@ export function digits(value, places) {
   return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;
 }
 
-/** Rounded to so many digits; to an int without their number. */
+/** Rounds to this number of digits; without it, to an int. */
 export function round(value, places) {
   if (Math.abs(value) === Infinity && places === undefined) {
     raise("OverflowError", "cannot convert float infinity to integer");

@@ -1,4 +1,4 @@
-// What is equal, and what comes first: `==`, `<`, `in`, `sorted`, `min` and `max`.
+// Equality and order: `==`, `<`, `in`, `sorted`, `min` and `max`.
 import { isDict, isList, number, raise } from "./python.js";
 
 export function equal(a, b) {
@@ -11,7 +11,7 @@ export function equal(a, b) {
   return number(a) === number(b);
 }
 
-/** Below 0, 0 or above 0, as `a` comes before, with or after `b`: numbers, texts by code points, lists by their items. */
+/** Compares as a sort function does: numbers, strings by code points, lists by their items. */
 export function compare(a, b) {
   if (isList(a)) {
     for (let at = 0; at < Math.min(a.length, b.length); at += 1) {

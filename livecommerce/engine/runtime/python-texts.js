@@ -1,7 +1,7 @@
-// Methods of texts. A letter is a code point, as in Python.
+// String methods. A character is a code point, as in Python.
 import { raise } from "./python.js";
 
-// White space as Python has it.
+// White space as Python defines it.
 const SPACE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 const LINE_END = /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/;
 

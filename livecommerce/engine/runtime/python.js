@@ -1,9 +1,9 @@
-// What Python means where JavaScript means something else: exceptions, truth, whole numbers, and what is at a place. The
-// files beside it, `python-*.js`, have the rest by subject, so that a page loads what its own states use. The compiler
-// (`transpile/`) writes what means the same in both languages itself.
+// Python semantics where JavaScript differs: exceptions, truth, integers, and item access. The files `python-*.js` have the
+// rest by subject, so that a page loads only what its own states use. The compiler (`transpile/`) writes operations with the
+// same meaning in both languages as plain JavaScript.
 //
 // Lists and tuples are arrays, dicts and dataclasses objects, ints and floats numbers; the compiler knows which. Where the
-// browser cannot give what Python gives, a `BrowserLimit` is thrown, which no `except` catches.
+// browser cannot produce Python's result, a `BrowserLimit` is thrown, which no `except` catches.
 class PythonError extends Error {
   constructor(kind, text) {
     super(text);
@@ -34,7 +34,7 @@ export function truth(value) {
   return Boolean(value);
 }
 
-/** `a and b` and `a or b` of values: which of them it is. The second is a function, as it may not be needed. */
+/** `a and b` and `a or b`: returns the operand that decides. The second is a function, as it may not be needed. */
 export const both = (first, second) => (truth(first) ? second() : first);
 export const either = (first, second) => (truth(first) ? first : second());
 
@@ -44,7 +44,7 @@ export function whole(value) {
   return value + 0;
 }
 
-/** A float; what is no number any more is not to spread. */
+/** Returns a float; throws for `nan`, so that it does not spread. */
 export const real = (value) => (value === value ? value : limit("the result is nan, which the browser does not keep"));
 
 export function place(length, index, refusal) {

@@ -1,13 +1,13 @@
-// Stands in for React Router in browsers, where the site's own navigation shows the pages and the document is there already: all
-// of it that compiled pages and this folder use.
+// Replacement of React Router in browsers, where the site's own navigation shows the pages: the exports that compiled pages and
+// this folder use.
 export { Link } from "./links.js";
 
-/** Islands are hydrated at the address of their page. */
+/** Returns the current location: islands are hydrated at the URL of their page. */
 export const useLocation = () => window.location;
 
-/** The bundler wraps what the file of a route exports by default, which nobody renders here. */
+/** Returns the component: the bundler wraps a route's default export in this, which is not rendered here. */
 export const UNSAFE_withComponentProps = (component) => component;
 
-/** What `app/root.jsx` imports, which browsers do not load. */
+/** Placeholder for an import of `app/root.jsx`, which browsers do not load. */
 export const Layout = null;
 export const Outlet = null;

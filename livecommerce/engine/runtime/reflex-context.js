@@ -1,4 +1,4 @@
-// Stands in for Reflex's `utils/context` in compiled pages. The event loop and the state store of the server are mounted by
+// Replacement of Reflex's `utils/context` in compiled pages. The event loop and the state store of the server are mounted by
 // the pages that need them (server-state.js); events find them through the registry, so reading a page costs neither.
 import { eventLoop } from "$/utils/context-registry";
 

@@ -1,2 +1,2 @@
-// Stands in for Reflex's colour mode provider: the site has one look, made of dark and light bands.
+// Replacement of Reflex's colour mode provider: the site has no colour modes.
 export const ThemeProvider = ({ children }) => children;

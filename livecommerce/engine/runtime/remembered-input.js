@@ -1,4 +1,4 @@
-// What React cannot render again of a part of the page: its static HTML, what was typed into its fields, and the focus.
+// State of a part of the page that React cannot render again: its static HTML, the values of its fields, and the focus.
 const FIELD = "input, select, textarea";
 const STATIC = "page-static";
 const isTick = (field) => field.type === "checkbox" || field.type === "radio";
@@ -14,14 +14,14 @@ function copyInput(from, to) {
   else if (from.type !== "file") to.value = from.value;
 }
 
-/** Moves the focus to an element, with the selection that another had. */
+/** Moves the focus to an element, with the selection of another. */
 function copyFocus(from, to) {
   to.focus({ preventScroll: true });
-  // Only fields of text have a selection.
+  // Only text fields have a selection.
   if (typeof from.selectionStart === "number") to.setSelectionRange(from.selectionStart, from.selectionEnd);
 }
 
-/** Remembers these of an element; `restore` puts them into what has been rendered in their place. */
+/** Saves this state of an element; `restore` writes it into the element after a new render. */
 export function rememberInput(host) {
   let statics = [...host.querySelectorAll(STATIC)];
   let fields = new Set(host.querySelectorAll(FIELD));

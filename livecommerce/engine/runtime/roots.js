@@ -1,19 +1,19 @@
-// React roots in browsers. Each part of the page that has code is a root of its own, so that a failure stays within it.
+// React roots in browsers. Each part of the page that has code is a separate root, so that a failure is contained in it.
 import { createElement, useEffect } from "react";
 import { flushSync } from "react-dom";
 import * as client from "react-dom/client";
 import { reportFault } from "./faults.js";
 import { rememberInput } from "./remembered-input.js";
 
-/** How often a root is rendered anew before it is given up; counted afresh after it has been stable for a while. */
+/** Number of times a root is rendered again before giving up; the count restarts after it has been stable for a while. */
 const ATTEMPTS = 3;
 const STABLE_AFTER_MS = 1_000;
 
-// While any listener for iterations of animations exists, Chromium renders a frame on the main thread for each of them, so that a
-// page with endless motion never rests. No component of Reflex handles them.
+// With a listener for animation iterations, Chromium renders a frame on the main thread for each of them, so that a page with an
+// endless animation is never idle. No component of Reflex handles them.
 const UNUSED_EVENT = "animationiteration";
 
-/** Makes a root, which adds its listeners to the container at once. */
+/** Creates a root without this listener; React adds all listeners to the container at once. */
 function withoutUnusedEvent(container, makeRoot) {
   container.addEventListener = (type, ...parameters) => {
     if (type !== UNUSED_EVENT) EventTarget.prototype.addEventListener.call(container, type, ...parameters);
@@ -31,14 +31,14 @@ function Mounted({ onMounted, children }) {
 }
 
 /**
- * Hydrates a part of the page. Where its HTML is no longer what was sent, or React gives it up later because somebody else has changed
- * it, it is rendered anew, with its static parts and what was typed into it.
+ * Hydrates a part of the page. If its HTML has changed since it was sent, or React gives up later because another script has changed
+ * it, the part is rendered again, with its static parts and typed values.
  *
- * @param host     The element that contains the part; an empty one is rendered into.
- * @param name     What error messages call it.
+ * @param host     The element that contains the part; if it is empty, the part is rendered instead of hydrated.
+ * @param name     Its name in error messages.
  * @param Content  Its component.
- * @param failed   Called when it cannot be rendered after it has worked before; the HTML that was sent is in its place by then.
- * @return         `done`: a promise that resolves when it has been hydrated or given up; `unmount`: a function.
+ * @param failed   Called when it fails to render after it has worked; the server's HTML has been restored by then.
+ * @return         `done`: a promise that resolves when it is hydrated or has failed; `unmount`: a function.
  */
 export function hydrate(host, name, Content, failed = () => {}) {
   const sent = [...host.childNodes];
@@ -57,7 +57,7 @@ export function hydrate(host, name, Content, failed = () => {}) {
     setTimeout(() => (attempts = 0), STABLE_AFTER_MS);
   };
   const options = {
-    // React has rendered the part anew by itself.
+    // React has already rendered the part again.
     onRecoverableError(error) {
       if (isOver) return;
       reportFault("hydration", name, error);

@@ -1,5 +1,4 @@
-// Where each entry of the history was scrolled to. A page that is loaded anew is put there by inline/restore-scroll.js before it
-// is painted.
+// Scroll positions of history entries. After a reload, inline/restore-scroll.js restores the position before the page is painted.
 import { elementAt } from "./fragments.js";
 import { tab } from "./storage.js";
 
@@ -10,21 +9,21 @@ export const START = 0;
 let positions = null;
 let key = null;
 
-/** Read when it is first needed: browsers take milliseconds to open the storage. */
+/** Returns the stored positions, read at first use: browsers take milliseconds to open the storage. */
 const known = () => (positions ??= tab.readValue(STORAGE_KEY) ?? {});
 
-/** Where an entry is scrolled to; one that has not been shown yet wants to be where its fragment is. */
+/** Returns the scroll position of an entry; for one that has not been shown yet, its fragment. */
 export const placeOf = ({ key: entry, hash }) => known()[entry] ?? (hash || START);
 
 const keep = () => void tab.writeValue(STORAGE_KEY, known());
 
-/** The browser's own restoration knows documents alone: it is for those that come after this one. */
+/** Sets the browser's own scroll restoration, which only works between documents: it is left on for the next one. */
 const restoreBy = (mode) => void (window.history.scrollRestoration = mode);
 
-/** Styles let browsers estimate the height of what is far below the window, until the whole page is to be laid out. */
+/** Switches layout of the whole page on or off; otherwise styles let browsers estimate heights far below the viewport. */
 export const layOut = (whole) => document.documentElement.toggleAttribute("data-laid-out", whole);
 
-/** Lays the page out under a visitor: what is in the middle of the window stays there, and its end at the end. */
+/** Lays out the page without a visible jump: the element in the middle of the viewport stays there, and the end at the end. */
 function layOutHere() {
   const root = document.documentElement;
   if ("laidOut" in root.dataset) return;
@@ -36,20 +35,20 @@ function layOutHere() {
   const before = place();
   layOut(true);
   const moved = isAtEnd ? root.scrollHeight : place() - before;
-  // A scroll by nothing would stop one that is under way.
+  // A scroll by zero would stop a scroll in progress.
   if (moved) window.scrollBy({ top: moved, behavior: "instant" });
 }
 
-/** The end of a page is where it is once everything has its height. */
+/** Whether a key scrolls to the end of the page, whose position is known only when everything is laid out. */
 const goesToEnd = ({ key: name, metaKey }) => name === "End" || (metaKey && name === "ArrowDown");
 
 function scrolled() {
-  // Whoever scrolls so far at once has passed over what was never laid out.
+  // So long a scroll has skipped bands that were never laid out.
   if (Math.abs(window.scrollY - placeOf({ key })) > window.innerHeight) layOutHere();
   known()[key] = window.scrollY;
 }
 
-/** Begins with the entry of the history that is shown. */
+/** Starts recording scroll positions, with the current history entry. */
 export function rememberScroll() {
   key = window.history.state.key;
   restoreBy("manual");
@@ -60,17 +59,17 @@ export function rememberScroll() {
     keep();
     restoreBy("auto");
   });
-  // WebKit restores after this event.
+  // WebKit restores the position after this event.
   window.addEventListener("pageshow", ({ persisted }) => persisted && setTimeout(restoreBy, 0, "manual"));
 }
 
-/** Scrolls to where an entry that is now shown wants to be: a number of pixels, the fragment of an element, or null to stay. */
+/** Scrolls to the position of an entry that is now shown: a number of pixels, an element's fragment, or null to stay. */
 export function scrollTo({ key: entry, place }) {
-  // What is scrolled from now on belongs to this entry.
+  // From now on positions are recorded for this entry.
   key = entry;
   if (place !== null) layOut(place !== START);
   if (typeof place === "string") elementAt(place)?.scrollIntoView();
   else if (place !== null) window.scrollTo(0, place);
-  // To read where it is would have the browser lay the page out before everything around it is there.
+  // Reading the position would force a layout before the frame around the page is ready.
   known()[key] = place === START ? START : window.scrollY;
 }

@@ -1,4 +1,4 @@
-// What server states say to browser states. It arrives as state, so nothing needs to be evaluated.
+// Messages from server states to browser states. They arrive as state, so no code needs to be evaluated.
 import { useEffect } from "react";
 import { notify } from "./faults.js";
 import { tab } from "./storage.js";
@@ -13,7 +13,7 @@ export const onServerMessage = (listener) => messageListeners.add(listener);
 
 export const onAccountVersion = (listener) => versionListeners.add(listener);
 
-// The server keeps its last messages, and sends them again to a page that is loaded anew: each is shown once.
+// The server keeps its last messages and sends them again after a reload: each is shown once.
 function show(messages) {
   const before = tab.readValue(SHOWN) ?? [];
   const fresh = messages.filter(({ key }) => !before.includes(key));
@@ -22,13 +22,13 @@ function show(messages) {
   for (const message of fresh) notify("a listener to messages", messageListeners, message);
 }
 
-/** Hands messages for the visitor on; renders nothing. */
+/** Forwards messages for the visitor; renders nothing. */
 export function ServerMessages({ messages }) {
   useEffect(() => show(messages), [messages]);
   return null;
 }
 
-/** Hands the version of the account on; renders nothing. */
+/** Forwards the account's version; renders nothing. */
 export function AccountVersion({ version }) {
   useEffect(() => void notify("a listener to the account", versionListeners, version), [version]);
   return null;

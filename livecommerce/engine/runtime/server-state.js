@@ -1,5 +1,5 @@
-// Reflex's socket and the store of the server's state: they come with the page that is wrapped in them, and go with it. The event
-// loop asks React Router where it is, and to go elsewhere: for both, the site's own navigation answers.
+// Reflex's socket and the store of the server state: mounted and unmounted with the page that they wrap. The event loop takes the
+// location and the navigation function from React Router: both are replaced by the site's own navigation.
 import { createElement, useSyncExternalStore } from "react";
 import { createPath, Router } from "react-router";
 import { EventLoopProvider, StateProvider } from "$/utils/context";
@@ -22,6 +22,6 @@ function LocalRouter({ children }) {
 
 export function ServerState({ children }) {
   const page = createElement(StateProvider, null, createElement(EventLoopProvider, null, children));
-  // While pages are prerendered, React Router is around all of them.
+  // In prerendering, React Router wraps all pages.
   return import.meta.env.SSR ? page : createElement(LocalRouter, null, page);
 }

@@ -1,5 +1,5 @@
-// What browser states can listen to; sources.py gives these functions their Python names. Each is told a listener and its
-// options when the page has come alive, and listens for as long as the document lives.
+// Event sources of browser states; sources.py gives these functions their Python names. Each is called with a listener and its
+// options after hydration, and listens until the document is unloaded.
 import { bandUnderHeader as themeUnderHeader, channelOf, oncePerFrame, onNavigated } from "./dom.js";
 import { onCodeFailed } from "./code-failures.js";
 import { onFault } from "./faults.js";
@@ -73,7 +73,7 @@ export function key(listener, name) {
   });
 }
 
-/** The path of the page of the site that a link opens in place of this one; empty if it does something else. */
+/** Returns the path of the page that a link opens in place of this one; empty if it does something else. */
 function pageBehind(link) {
   if (!opensHere(link) || !isInLanguage(link)) return "";
   const path = pathWithin(link.pathname);
@@ -91,7 +91,7 @@ export function linkInView(listener, milliseconds) {
         if (!target.isConnected) return;
         observer.unobserve(target);
         const path = pageBehind(target);
-        // Older engines cannot tell: there a link in a closed menu is fetched ahead, too.
+        // Older engines lack this method: there the target of a link in a closed menu is fetched ahead, too.
         const isSeen = target.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) ?? true;
         if (path && !isSeen) hidden.add(target);
         else if (path) listener(path);
@@ -101,12 +101,12 @@ export function linkInView(listener, milliseconds) {
   });
   const watch = (place) => place.querySelectorAll("a[href]").forEach((link) => observer.observe(link));
   const added = (records) => new Set(records.filter((record) => record.addedNodes.length).map(({ target }) => target));
-  // A closed menu lies in view and is not seen; what opens it is a click or a key.
+  // A closed menu is in the viewport but not visible; a click or a key opens it.
   document.addEventListener("click", () => {
     hidden.forEach((link) => observer.observe(link));
     hidden.clear();
   });
-  // Nothing is fetched ahead before the page is at rest: until then its links are nobody's concern.
+  // Nothing is fetched ahead before the page is idle, so links are not observed until then.
   pageAtRest(milliseconds).then(() => {
     new MutationObserver((records) => added(records).forEach(watch)).observe(document.body, { childList: true, subtree: true });
     watch(document);
@@ -141,7 +141,7 @@ export function groupVisible(listener) {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, intersectionRatio, boundingClientRect, rootBounds } of entries) {
-        // A group taller than the window can never show its whole share; a nearly full window of it will do.
+        // A group taller than the viewport can never show its whole share; a nearly full viewport suffices.
         const most = (0.9 * rootBounds.height) / Math.max(boundingClientRect.height, 1);
         listener(target.dataset.group, intersectionRatio, Number(target.dataset.amount), most);
       }

@@ -1,5 +1,5 @@
-// What the browser keeps: `device` across visits, `tab` until the tab is closed. A browser may refuse its storage, even to be
-// asked for it; the page then remembers by itself, for as long as it lives.
+// Browser storage: `device` across visits, `tab` until the tab is closed. A browser may refuse storage, even access to the object;
+// values are then kept in memory until the page is unloaded.
 let isTold = false;
 
 function kept(storage) {
@@ -19,7 +19,7 @@ function kept(storage) {
       return null;
     }
   };
-  /** Keeps a text, or drops it for `null`; whether that will outlive the page. */
+  /** Stores a text, or removes it for `null`; returns whether it will outlive the page. */
   const write = (key, text) => {
     try {
       if (text === null) storage().removeItem(key);
@@ -33,7 +33,7 @@ function kept(storage) {
       return false;
     }
   };
-  /** The JSON value under a key; `null` where there is none. */
+  /** Returns the JSON value under a key; `null` if there is none. */
   const readValue = (key) => {
     try {
       return JSON.parse(read(key) ?? "null");
@@ -45,6 +45,6 @@ function kept(storage) {
   return { isThere, read, write, readValue, writeValue };
 }
 
-// Reading `window.localStorage` may throw by itself.
+// Even reading `window.localStorage` may throw.
 export const device = kept(() => window.localStorage);
 export const tab = kept(() => window.sessionStorage);

@@ -1,5 +1,5 @@
-// The store behind every browser state class: fields with change notification, methods, derived properties, and the React
-// hook that reads them. `defineState` is called by the modules that the compiler writes, one per class.
+// Store of browser state classes: fields with change notification, methods, computed properties, and the React hook that reads
+// them. `defineState` is called by the modules that the compiler writes, one per class.
 import { useSyncExternalStore } from "react";
 import { onChange } from "./changes.js";
 import { guarded, notify } from "./faults.js";
@@ -14,8 +14,8 @@ let alive = false;
 const isPlain = (value) => typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * What React is shown of a value: a copy, since states change lists and dicts in place, and the same copy as before where
- * nothing in it has changed, since React compares by identity.
+ * Returns the copy of a value that React reads, since states change lists and dicts in place; the same copy as before if nothing
+ * in it has changed, since React compares by identity.
  */
 function shownCopy(before, now) {
   if (!Array.isArray(now) && !isPlain(now)) return now;
@@ -31,7 +31,7 @@ function shownCopy(before, now) {
   return Array.isArray(now) ? parts : Object.fromEntries(names.map((name, place) => [name, parts[place]]));
 }
 
-/** What to call when some list or dict has been changed in place: any state may have it. */
+/** Callbacks for changes of lists and dicts in place: any state may hold the changed value. */
 const marks = [];
 onChange(() => {
   for (const mark of marks) mark();
@@ -53,7 +53,7 @@ function instantiate({ fields, methods, properties }, changed) {
   const mark = () => {
     if (dirty) return;
     dirty = true;
-    // Outside a method, that is after an `await` in one, nobody else would tell.
+    // Outside of a method, that is after an `await` in it, nothing else would notify.
     if (depth === 0) queueMicrotask(tell);
   };
   for (const name of Object.keys(fields)) {
@@ -113,7 +113,7 @@ export function defineState(definition) {
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
     },
-    // What the field was when the page was prerendered: the default, after the route's flags were applied.
+    // The field's value in prerendering: the default, after the route's flags were applied.
     prerendered(field, pathname) {
       return inLanguageOf(pathname, () => {
         if (prerendered?.pathname !== pathname) {
@@ -126,14 +126,14 @@ export function defineState(definition) {
   };
 }
 
-/** Starts the sources of every state, once, when the page has been hydrated. */
+/** Starts the event sources of every state, once, after hydration. */
 export function comeAlive() {
   if (alive) return;
   alive = true;
   for (const listen of waiting.splice(0)) listen();
 }
 
-/** The value of a field or property, and a new render whenever it changes. */
+/** Hook that returns the value of a field or property, and renders again when it changes. */
 export function useBrowserValue(state, field) {
   const { pathname } = useLocation();
   return useSyncExternalStore(

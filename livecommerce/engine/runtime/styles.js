@@ -1,13 +1,13 @@
-// Styles of other pages. A page brings the styles that it uses itself; going to another one needs the stylesheet of the whole site.
+// Stylesheet of the whole site. Each page has its own styles inlined; navigating to another page needs the stylesheet.
 let sheet = null;
 let loaded = null;
 
 function load() {
   const address = document.querySelector("style[data-site]")?.dataset.site;
-  // Where there is no such element, as while developing, the page has the stylesheet.
+  // Without this element, as in development, the page has loaded the stylesheet.
   if (!address) return null;
   return new Promise((resolve, reject) => {
-    // It changes nothing before it is used.
+    // It must not apply before it is needed.
     sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address, media: "not all" });
     sheet.onload = resolve;
     sheet.onerror = () => reject(new Error("the stylesheet could not be loaded"));
@@ -15,7 +15,7 @@ function load() {
   });
 }
 
-/** Loads the stylesheet, once, and again if that has failed. */
+/** Loads the stylesheet once; retries after a failure. */
 export function loadStyles() {
   loaded ??= load()?.catch((error) => {
     sheet.remove();
@@ -25,5 +25,5 @@ export function loadStyles() {
   return loaded;
 }
 
-/** Has the stylesheet apply, which has been loaded. */
+/** Applies the loaded stylesheet. */
 export const useStyles = () => void (sheet && (sheet.media = "all"));

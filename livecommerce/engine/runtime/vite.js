@@ -1,4 +1,4 @@
-// How the runtime of this folder gets into the build.
+// Vite plugins of the engine.
 import { existsSync, readFileSync, statSync, writeFileSync } from "fs";
 import { posix } from "path";
 import { fileURLToPath } from "url";
@@ -17,14 +17,14 @@ const standIns = {
   "$/utils/react-theme": "./reflex-theme.js",
 };
 
-/** React Router renders pages ahead; in browsers only the state of the server brings it (server-state.js). */
+/** React Router prerenders pages; in browsers only server state loads it (server-state.js). */
 const inBrowser = { "./react-router.js": "./react-router-browser.js", "./_document": "./react-router-browser.js" };
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const compiled = /^(app|app_components|utils\/components)\//;
 const runtime = /^engine\/runtime\//;
 
-/** Gives compiled pages the light stand-ins for Reflex's runtime; only the files of this folder reach the originals. */
+/** Replaces Reflex's runtime in compiled pages by the light modules of this folder, which alone import the originals. */
 function lightRuntime() {
   return {
     name: "livecommerce-light-runtime",
@@ -32,7 +32,7 @@ function lightRuntime() {
     resolveId(source, importer) {
       const file = importer?.startsWith(root) ? importer.slice(root.length) : "";
       if (!compiled.test(file) && !runtime.test(file)) return null;
-      // The alias for `$` has been applied by now.
+      // The alias for `$` has already been applied.
       const name = source.startsWith(root) ? `$${source.slice(root.length).replace(/^\/*/, "/")}` : source;
       const known = compiled.test(file) && Object.hasOwn(standIns, name) ? standIns[name] : name;
       const found = this.environment.name === "client" && Object.hasOwn(inBrowser, known) ? inBrowser[known] : known;
@@ -42,8 +42,8 @@ function lightRuntime() {
 }
 
 /**
- * While developing, Vite leaves packages to Node without asking plugins where pages are rendered on the server: there the names
- * of the stand-ins are written into the compiled pages.
+ * In development, Vite lets Node resolve packages without asking plugins when pages are rendered on the server: there the names
+ * of the replacements are written into the compiled pages.
  */
 function lightRuntimeOnServer() {
   return {
@@ -59,7 +59,7 @@ function lightRuntimeOnServer() {
   };
 }
 
-/** Gives text in compiled pages elements of its own (own-elements.js). */
+/** Wraps text in compiled pages in elements (own-elements.js). */
 function ownElements() {
   return {
     name: "livecommerce-own-elements",
@@ -71,7 +71,7 @@ function ownElements() {
   };
 }
 
-/** While developing, browsers have no module of what stands in the HTML of a page alone: they load the page when it has changed. */
+/** In development, browsers have no module of static HTML: they reload the page when it has changed. */
 function reloadedPages() {
   let waiting = null;
   return {
@@ -85,7 +85,7 @@ function reloadedPages() {
   };
 }
 
-/** While developing, pages and backend have a port each; what the backend answers is reached by the port of the pages, as everywhere else. */
+/** In development, pages and backend have separate ports: proxies requests to the backend through the pages' port, as in production. */
 function apiProxy() {
   return {
     name: "livecommerce-api-proxy",
@@ -98,10 +98,10 @@ function apiProxy() {
   };
 }
 
-/** Whether the code that browsers load is being built, in which the content of pages is left out: it stands in their HTML. */
+/** Whether this is the build of browser code, which leaves out the content of pages: it is in their HTML. */
 const isBrowserBuild = ({ mode, name }) => mode === "build" && name === "client";
 
-/** What something imports, and what that imports. */
+/** Returns the direct and indirect imports of a module. */
 function reached(start, importsOf, found = new Set()) {
   for (const next of importsOf(start)) {
     if (!found.has(next)) reached(next, importsOf, found.add(next));
@@ -113,13 +113,13 @@ const PART = /\?(server|island)=(\w+)$/;
 
 const COPY = /\?language=\w+$/;
 
-/** What ends the names of the copies for the language of a page, of which the file is `app/routes/[de].[form]._index.jsx`. */
+/** Returns the suffix of module copies for a page's language; the page's file is `app/routes/[de].[form]._index.jsx`. */
 const copyFor = (page) => {
   const own = languages.find(({ prefix }) => prefix && page.startsWith(`${root}app/routes/[${prefix.slice(1)}].`));
   return own ? `?language=${own.code}` : "";
 };
 
-/** The files below the root that the frame imports, at once or later, by their names in the sources. */
+/** Returns the files below the root that the frame imports, statically or dynamically, by their names in the sources. */
 function namesInFrame() {
   const found = new Set();
   const visit = (name) => {
@@ -136,14 +136,14 @@ function namesInFrame() {
 }
 
 /**
- * Each language has its own copies of what its islands consist of, states among it. What two languages shared would be a file of
- * its own, and a page would load more than if its language were the only one. The frame is that of all languages.
+ * Gives each language separate copies of the modules of its islands, states included. Modules shared by two languages would go into
+ * a separate file, and a page would load more than if its language were the only one. All languages share the frame.
  */
 function copiesOfLanguages() {
   let inFrame;
   const copied = /^(?:app_components|utils\/components|engine\/(?:states|site|runtime\/python))/;
   const isCopied = (id) => {
-    // An icon is small, and those of the frame lie among those of English islands.
+    // Icons are small, and those of the frame are bundled with those of English islands.
     if (id.includes("/lucide-react/")) return true;
     inFrame ??= namesInFrame();
     const name = id.replace(root, "");
@@ -164,8 +164,8 @@ function copiesOfLanguages() {
 }
 
 /**
- * What is imported with `?server=Name` or `?island=Name` is there while prerendering and developing. In the code that browsers
- * load, `Name` is null, and an island has a file of its own, which its element in the HTML names (client_modules.py).
+ * Handles imports with `?server=Name` or `?island=Name`, which have a value in prerendering and development. In browser code
+ * `Name` is null, and an island has a separate file, which its element in the HTML names (client_modules.py).
  */
 function partsOfPages() {
   const islands = new Map();
@@ -187,7 +187,7 @@ function partsOfPages() {
       const [, , name] = (id.startsWith("\0") && PART.exec(id)) || [];
       return name ? `export const ${name} = null;` : null;
     },
-    /** Writes which files an island and the entry consist of, and which nobody needs: those of the pages. */
+    /** Writes a manifest with the files of the islands and the entry, and the unused files of the pages. */
     generateBundle(_, bundle) {
       if (this.environment.name !== "client") return;
       const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
@@ -205,8 +205,8 @@ function partsOfPages() {
 }
 
 /**
- * Pages that stand apart have a build of their own, with copies of all that they share with other pages. In the build of these,
- * they are empty: otherwise the bundler would divide what both need.
+ * Builds pages apart separately, with copies of all modules that they share with other pages. In the build of the other pages they
+ * are empty: otherwise the bundler would split shared modules.
  */
 function pagesApart() {
   const files = new Set(apart?.pages.map((file) => root + file));
@@ -253,7 +253,7 @@ function buildApart(alias) {
 }
 
 /**
- * Puts what every page needs into two files, and the icons of several pages of a language into one, where each would have its own.
+ * Groups the modules of every page into two files, and the icons of several pages of a language into one, instead of a file each.
  */
 function fewFiles() {
   let needed;
@@ -269,12 +269,12 @@ function fewFiles() {
   return {
     name: "livecommerce-few-files",
     apply: "build",
-    // Code is preloaded by the page itself (late-start.js, prefetch.js).
+    // The page preloads code itself (late-start.js, prefetch.js).
     config: () => ({ build: { modulePreload: false, rollupOptions: { output: { codeSplitting: { groups } } } } }),
   };
 }
 
-/** Has Chromium compile all of the libraries while they come, in the background: it would compile most of them when they start. */
+/** Lets Chromium compile all of the libraries in the background while they load, instead of on the main thread when they start. */
 function compileHints() {
   const hint = ({ name }) => (name === "libraries" ? "//# allFunctionsCalledOnLoad" : "");
   return {
@@ -285,8 +285,8 @@ function compileHints() {
 }
 
 /**
- * What makes a build with many pages fast: React Router prerenders by a preview server, which would watch all files for changes,
- * and import a file for each page.
+ * Speeds up builds with many pages: React Router prerenders by a preview server, which would watch all files for changes, and
+ * import a file for each page.
  */
 function manyPages() {
   return {
@@ -299,7 +299,7 @@ function manyPages() {
   };
 }
 
-/** Writes for the browsers that are supported. */
+/** Sets the supported browsers as the build's target. */
 const forBrowsers = () => ({
   name: "livecommerce-for-browsers",
   apply: "build",

@@ -1,12 +1,12 @@
-// The language of a page, and what code says in it: the code has its words in English, and the page brings a table. words.py gives
-// these functions their Python names.
+// Language of a page and translation of words in code: the code has English words, and the page a table of translations. words.py
+// gives these functions their Python names.
 import { languages, tables } from "./languages.js";
 import { useLocation } from "./react-router.js";
 import { prefixOf } from "./routes.js";
 
 const isPrerendering = typeof window === "undefined";
 
-/** A built page has its table in its document. */
+/** Returns the translations; a built page has them in its document. */
 const tableOf = (prefix) =>
   import.meta.env.SSR || import.meta.env.DEV ? tables[prefix] : JSON.parse(document.getElementById("words")?.textContent ?? "{}");
 
@@ -25,13 +25,13 @@ function languageAt(pathname) {
   };
 }
 
-// A document has one language: another one is another document.
+// A document has one language; other languages need another document.
 let current = languageAt(isPrerendering ? "/" : window.location.pathname);
 
-/** The language of the page, for components. */
+/** Hook that returns the language of the page. */
 export const usePageLanguage = () => (isPrerendering ? languageAt(useLocation().pathname) : current);
 
-/** Runs something at once in the language of a path, in which it may be prerendered. */
+/** Runs a function synchronously in the language of a path, which may differ in prerendering. */
 export function inLanguageOf(pathname, run) {
   if (!isPrerendering) return run();
   const before = current;

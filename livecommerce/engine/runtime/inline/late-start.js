@@ -1,5 +1,5 @@
-// Stands in every page in place of its module script: starts the page's modules once it has been painted, and keeps what
-// is pressed until they answer. Browsers older than those of browsers.js, which know no such rule, get the page without them.
+// Inlined into every page instead of its module script: starts the page's modules after the first paint, and keeps the last click
+// until they respond. Browsers older than those of browsers.js, which lack this rule, get the page without scripts.
 if (window.CSSPropertyRule) {
   const PAINTED_BY = 4_000;
   const PATIENCE = 10_000;
@@ -10,7 +10,7 @@ if (window.CSSPropertyRule) {
 
   const create = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
 
-  // What was kept is done, once: by the page's modules, or without them if they do not come. (Old WebKit reads constants of a
+  // Replays the kept click once: with the page's modules, or without them if they fail to load. (Old WebKit reads constants of a
   // block too early in functions that are declared in it.)
   const release = () => {
     for (const [name, listener] of watched) removeEventListener(name, listener, true);
@@ -26,12 +26,12 @@ if (window.CSSPropertyRule) {
     setTimeout(release, PATIENCE);
   };
 
-  // A background may be painted before anything to read.
+  // A background may be painted before any content.
   const seen = (entries) => entries.getEntriesByName("first-contentful-paint").length && start();
 
   const keepClick = (event) => {
     const button = event.target.closest("button");
-    // What submits a form is kept as a submission.
+    // A submit button's click is kept as a submission.
     if (!button || (button.form && button.type !== "button")) return;
     event.preventDefault();
     kept = () => button.click();

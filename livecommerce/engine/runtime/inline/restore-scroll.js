@@ -1,5 +1,5 @@
-// Stands at the end of every page: scrolls to where the visitor was, before it is painted. The browser, which restores by what
-// was in view, would take moving parts for moved ones. Heights must be right for that, and for a fragment (scroll-memory.js).
+// Inlined at the end of every page: restores the scroll position before the first paint. The browser's own restoration anchors to
+// visible elements and is misled by moving parts. Heights must be right for this, and for a fragment (scroll-memory.js).
 {
   const layOut = () => void (document.documentElement.dataset.laidOut = "");
   if (location.hash) layOut();
