@@ -1,6 +1,6 @@
-"""Keeps open account pages current: a server state tells a page when something in its account has changed.
+"""Live updates of open account pages: a server state publishes the account's version when it changes.
 
-The platform API is asked once a second for all accounts that are open in this process (`POST /sessions/versions`).
+One request a second polls the platform API for all accounts that are open in this process (`POST /sessions/versions`).
 """
 
 import asyncio
@@ -22,26 +22,26 @@ from livecommerce.state.poll import Poll
 log = structlog.stdlib.get_logger()
 
 RETRY_SECONDS = 3.0
-"""The pause where the state could not be reached."""
+"""Delay before a retry when the state store is unavailable."""
 ENDED = "ended"
-"""The version of an account that nobody is logged in to any more."""
+"""Version of an account whose session has ended."""
 
 _open_tokens: Counter[str] = Counter()
-"""The tokens of the sessions whose accounts are open, by how often."""
+"""Tokens of the sessions with an open account page, with the number of pages."""
 
 
 class AccountUpdates(rx.State):
-    """What the page needs to know to ask for the account again; of the account itself nothing is kept here.
+    """Version of the account, which tells the page when to fetch the account again; holds no account data.
 
     Attributes:
-        version: The version of the account as the API has it now; empty until that is known.
+        version: The account's current version in the API; empty until it is known.
     """
 
     version: str = ""
 
     @rx.event(background=True)
     async def watch(self) -> None:
-        """Publishes versions, from each connect or reconnect on, until the connection or the session ends."""
+        """Publish versions, from each connect or reconnect, until the connection or the session ends."""
         connection, published = self.router.session.session_id, ""
         token = account_token(caller_of(connection))
         with watched_once(connection, "account") as is_first:
@@ -56,7 +56,7 @@ class AccountUpdates(rx.State):
                         await asyncio.sleep(RETRY_SECONDS)
 
     async def _publish(self, version: str) -> bool:
-        """Hands the version to the page; False where the state cannot be had at the moment."""
+        """Send the version to the page; return False if the state store is unavailable."""
         try:
             async with self:
                 self.version = version
@@ -79,7 +79,7 @@ async def _followed(token: str) -> AsyncGenerator[None]:
 
 
 async def _ask() -> Mapping[str, str]:
-    """The present versions by token; without those of which the API tells nothing."""
+    """Return the current versions by token, without tokens whose request failed."""
     tokens = list(filter(is_token, _open_tokens))
     found: dict[str, str] = {}
     for start in range(0, len(tokens), MOST_TOKENS):

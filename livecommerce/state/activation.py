@@ -1,4 +1,4 @@
-"""Setting a password with a mailed code, and asking for a new code."""
+"""Activation: setting a password with a mailed code, and requesting a new code."""
 
 from livecommerce.constants import ACTIVATE_PATH, ACTIVATION_FORM_ID, NEW_CODE_FORM_ID
 from livecommerce.engine import dom, form
@@ -18,20 +18,20 @@ NEW_CODE_NOTE_ID = "new-code-note"
 
 
 class Activation(AccountForm):
-    """The form that takes the code and the new password."""
+    """Form with the code and the new password."""
 
     form_id: str = FORM_ID
     email: str = ""
 
     @on(page_change)
     def on_page_change(self, route: RouteFlags) -> None:
-        """Another page."""
+        """Reset the form."""
         self.here = route.path == ACTIVATE_PATH
         self.leave()
 
     @on(hydrated)
     def on_hydrated(self) -> None:
-        """Puts in what the link of the mail carries, or the address that another of these forms has kept."""
+        """Fill in the data of the mail's link, or the address that another account form has stored."""
         if not self.here:
             return
         given = dom.take_fragment()
@@ -41,19 +41,19 @@ class Activation(AccountForm):
 
     @on(navigated)
     def on_navigated(self) -> None:
-        """The page has been reached from another one."""
+        """Fill in the form after a navigation."""
         self.on_hydrated()
 
     @on(submitted(FORM_ID))
     async def on_submit(self) -> None:
-        """Activate, or Enter in a field."""
+        """Activate the account."""
         if self.status != "writing":
             return
         reply = await self.submit_form("/activations")
         if self.status == "writing":
             return
         if reply.status != 201:
-            # Who needs another code need not type the address again.
+            # A request for a new code should not need the address typed again.
             answers = form.values(FORM_ID)
             form.suggest(NEW_CODE_FORM_ID, {"email": validated(str, answers.get("email", ""))})
             self.refuse(reply)
@@ -68,7 +68,7 @@ class Activation(AccountForm):
 
 
 class NewCode(AccountForm):
-    """The form that has a new code mailed."""
+    """Form that requests a new code by mail."""
 
     form_id: str = NEW_CODE_FORM_ID
     summary_id: str = NEW_CODE_SUMMARY_ID
@@ -76,25 +76,25 @@ class NewCode(AccountForm):
 
     @on(page_change)
     def on_page_change(self, route: RouteFlags) -> None:
-        """Another page."""
+        """Reset the form."""
         self.here = route.path == ACTIVATE_PATH
         self.sent_to = ""
         self.leave()
 
     @on(hydrated)
     def on_hydrated(self) -> None:
-        """Goes there, where the address says so."""
+        """Scroll to the form if the URL's fragment names it."""
         if self.here and dom.fragment() == NEW_CODE_ID:
             dom.turn_to(NEW_CODE_ID, f"#{NEW_CODE_ID}-email")
 
     @on(navigated)
     def on_navigated(self) -> None:
-        """The page has been reached from another one."""
+        """Scroll to the form after a navigation."""
         self.on_hydrated()
 
     @on(submitted(NEW_CODE_FORM_ID))
     async def on_submit(self) -> None:
-        """Send, or Enter in the field."""
+        """Request a new code."""
         if self.status != "writing":
             return
         self.sent_to = ""

@@ -1,7 +1,7 @@
-"""Which handlers of the server's states a browser may call: those of the site, and those of Reflex that open a page.
+"""Allowlist of the event handlers that a browser may call: those of the site, and those of Reflex that open a page.
 
-A new event of a state of the site may be called at once. Reflex would also call its own handlers, such as `setvar`, and
-those of a state that is the server's alone, which says so by `only_for_server`.
+New events of the site's states are allowed without registration. Reflex would also call its own handlers, such as
+`setvar`, and those of states marked `only_for_server`.
 """
 
 from collections.abc import Iterator
@@ -18,9 +18,9 @@ _OF_REFLEX: tuple[Any, ...] = (
     OnLoadInternalState.on_load_internal,
     UpdateVarsInternalState.update_vars_internal,
 )
-"""Open a page."""
+"""Reflex's handlers that open a page."""
 _GIVEN = frozenset(_root.event_handlers)
-"""What every state has of Reflex."""
+"""Names of the handlers that every state inherits from Reflex."""
 
 
 def _states(state: type[BaseState]) -> Iterator[type[BaseState]]:
@@ -30,18 +30,18 @@ def _states(state: type[BaseState]) -> Iterator[type[BaseState]]:
 
 
 def _of_site() -> Iterator[Any]:
-    """The handlers of the site's own states, but for those that a state keeps for the server."""
+    """Yield the handlers of the site's own states, except for those marked `only_for_server`."""
     for state in _states(State):
         if state.__module__.partition(".")[0] != "reflex" and not getattr(state, "only_for_server", False):
             yield from (handler for name, handler in state.event_handlers.items() if name not in _GIVEN)
 
 
 def allowed_events() -> frozenset[str]:
-    """The names of these handlers as browsers send them, of all states that have been imported."""
+    """Return the names of the allowed handlers as browsers send them, of all imported states."""
     return frozenset(map(format_event_handler, (*_OF_REFLEX, *_of_site())))
 
 
 def refused_events() -> frozenset[str]:
-    """The names of all other handlers, which a log may name."""
+    """Return the names of all other handlers, which are safe to log."""
     handlers = (handler for state in _states(State) for handler in state.event_handlers.values())
     return frozenset(map(format_event_handler, handlers)) - allowed_events()

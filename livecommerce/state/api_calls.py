@@ -1,4 +1,4 @@
-"""Calls of the platform API by server states, and what happens when one of their events fails."""
+"""API calls of server states, and error handling of their events."""
 
 from collections.abc import Mapping
 from http import HTTPMethod
@@ -18,15 +18,15 @@ log = structlog.stdlib.get_logger()
 
 
 class ApiCalls(rx.State, mixin=True):
-    """A state whose background events call the API on behalf of its visitor."""
+    """State whose background events call the API for the visitor."""
 
     async def call_api(
         self, method: HTTPMethod, path: str, *, body: Mapping[str, Any] | None = None, key: str = ""
     ) -> Any:
-        """The `data` of the answer; see `Client.call`.
+        """Return the `data` of the response; see `Client.call`.
 
         Raises:
-            RequestFailedError: After the visitor saw a toast that says why (spec §8).
+            RequestFailedError: After a toast has shown the reason (spec §8).
         """
 
         async def tell(message: str) -> None:
@@ -38,14 +38,14 @@ class ApiCalls(rx.State, mixin=True):
 
 
 def answer_failure(exception: Exception) -> EventSpec | None:
-    """What the visitor is told of an event that failed; a call that failed has been told of already."""
+    """Return the event that shows an error to the visitor; None if a toast has already been shown."""
     if isinstance(exception, RequestFailedError):
         return None
     metrics().event_failures.inc()
-    # The task that failed is over, and with it what its lines carried.
+    # The failed task has ended, and with it the context of its log lines.
     txid = EventContext.get().txid
     if isinstance(exception, RedisError):
-        # There is no state to show anything with.
+        # Without the state store, no message can be shown.
         log.warning("event", problem=type(exception).__name__, txid=txid, consequence="not answered")
         return None
     log.error("event", problem=type(exception).__name__, txid=txid, exc_info=exception)

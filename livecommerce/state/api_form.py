@@ -1,4 +1,4 @@
-"""The base of every form that is sent to the platform API: its status, its errors, its retries."""
+"""Base of all forms sent to the platform API: status, errors, retries."""
 
 from typing import Any, Literal
 
@@ -16,20 +16,20 @@ API_ADDRESS = api_address()
 SUMMARY_ID = "problems"
 FAILED = in_browser(lambda: REQUEST_FAILED)
 RETRY_MS = 3_000
-"""The pause before a call that was not answered is repeated."""
+"""Delay before a request without response is retried."""
 
 Status = Literal["offered", "writing", "checking", "sending", "waiting", "sent"]
 
 
 class ApiForm(BrowserState, mixin=True):
-    """A form that the page submits by HTTP, in place of the browser.
+    """Form that the page submits by HTTP instead of the browser.
 
     Attributes:
-        form_id: The id of its element.
+        form_id: The id of the form element.
         summary_id: The id of the error summary.
-        status: `writing` while the visitor fills it in; `waiting` between two tries; `sent` when it has arrived.
-        problems: What is wrong with the answers.
-        turn: Counts the submissions: one that was given up is not repeated beside the next.
+        status: `writing` while the visitor fills it in; `waiting` between two attempts; `sent` after the response.
+        problems: Validation errors.
+        turn: Number of the submission, so that an abandoned one is not retried alongside the next.
     """
 
     form_id: str = ""
@@ -40,55 +40,55 @@ class ApiForm(BrowserState, mixin=True):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a call is under way or about to be repeated."""
+        """Return whether a request is pending or about to be retried."""
         return self.status in ["checking", "sending", "waiting"]
 
     def should_retry(self, reply: Reply) -> bool:
-        """Whether the call may have failed only for the moment."""
+        """Return whether the failure may be temporary."""
         return reply.status == 0 or reply.status >= 500
 
     async def post(self, path: str, body: dict[str, Any], key: str) -> Reply:
-        """Posts to the API, once.
+        """Post to the API, without retries.
 
         Args:
-            path: The call, after `/api/v1`.
-            body: The JSON.
-            key: The `Idempotency-Key`; empty for a call that changes nothing.
+            path: The endpoint, without `/api/v1`.
+            body: The JSON body.
+            key: The `Idempotency-Key`; empty for a request that changes nothing.
         """
         return await http.request("POST", f"{API_ADDRESS}{path}", body, key, HTTP_TIMEOUT_MS)
 
     async def submit_with_retry(self, path: str, body: dict[str, Any], key: str) -> Reply:
-        """Posts until the API answers, or the status says that nobody waits for the answer any more."""
+        """Post until the API responds, or the submission is abandoned."""
         self.turn += 1
         return await self.try_to_submit(path, body, key, self.turn)
 
     async def try_to_submit(self, path: str, body: dict[str, Any], key: str, turn: int) -> Reply:
-        """Posts, and again after a pause where there was no answer."""
+        """Post, and retry after a delay if there is no response."""
         reply = await self.post(path, body, key)
         if self.should_retry(reply) and self.is_busy and self.turn == turn and await self.wait():
             return await self.try_to_submit(path, body, key, turn)
         return reply
 
     async def wait(self) -> bool:
-        """Pauses before the next try; False if the form was given up meanwhile."""
+        """Wait for the retry delay; return False if the submission was abandoned in the meantime."""
         turn = self.turn
         self.status = "waiting"
         await dom.sleep(RETRY_MS)
         return self.status == "waiting" and self.turn == turn
 
     def clear_problems(self) -> None:
-        """Takes all error messages away."""
+        """Clear all validation errors."""
         self.problems = []
         form.show_problems(self.form_id, [])
 
     def show_problems(self, problems: list[Problem]) -> None:
-        """Shows error messages at the fields and in the summary."""
+        """Show validation errors at the fields and in the summary."""
         self.problems = problems
         form.show_problems(self.form_id, problems)
         dom.turn_to(self.summary_id, f"#{self.summary_id}")
 
     def show_errors(self, reply: Reply) -> None:
-        """Shows the errors of a refusal, by field or for the whole form."""
+        """Show the validation errors of a response, by field or for the whole form."""
         if len(reply.errors) > 0:
             self.show_problems(
                 [Problem(name, form.target_of(self.form_id, name), reply.errors[name][0]) for name in reply.errors]
@@ -97,5 +97,5 @@ class ApiForm(BrowserState, mixin=True):
             self.show_problems([Problem("", form.target_of(self.form_id, ""), reply.message)])
 
     def show_error(self, reply: Reply) -> None:
-        """Shows the message of a failed response as a toast (spec §8)."""
+        """Show the message of a failed response as a toast (spec §8)."""
         self.get_state(Notifications).toast(reply.message if reply.message != "" else said(FAILED), "error")

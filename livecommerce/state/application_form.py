@@ -1,4 +1,4 @@
-"""An application while it is filled in: where the visitor is, what is wrong, what is kept, and how it is sent."""
+"""Application form: steps, validation, draft and submission."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -24,24 +24,24 @@ from livecommerce.state.draft_form import DraftForm
 FORM_ID = APPLICATION_FORM_ID
 
 PATHS: dict[str, ApplicationKind] = {APPLICATION_PATHS[kind]: kind for kind in APPLICATIONS}
-"""Which application stands at which address."""
+"""Kinds of application by path."""
 ONE_PAGE: list[str] = ["affiliate"]
-"""The applications that are asked all at once."""
+"""Applications on a single page, without steps."""
 
 ALL_STEPS: dict[str, list[int]] = {kind: list(range(len(one.steps))) for kind, one in APPLICATIONS.items()}
 CHECKED_AT: dict[str, int] = {"brand": 5}
-"""The steps that begin with the answers so far."""
+"""The step of a kind that starts with a summary of the answers so far."""
 FIRST_PATHS: dict[str, list[int]] = {kind: list(one.asked_steps({})) for kind, one in APPLICATIONS.items()}
 STEP_OF: dict[str, dict[str, int]] = {
     kind: {name: place for place, step in enumerate(one.steps) for name in step.questions}
     for kind, one in APPLICATIONS.items()
 }
-"""The step of every question."""
+"""Step of every question."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A question and its answer in words."""
+    """Question with its answer in words."""
 
     question: str
     answer: str
@@ -49,7 +49,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Section:
-    """A step's answers in words."""
+    """Answers of a step in words."""
 
     step: int
     title: str
@@ -58,11 +58,11 @@ class Section:
 
 @dataclass(frozen=True)
 class Receipt:
-    """What an applicant is told of an application that has arrived.
+    """Confirmation of a received application.
 
     Attributes:
-        sections: The answers in words.
-        answers: The same as they were sent; a page in another language than `language` has them put into words anew.
+        sections: The answers in words, in `language`.
+        answers: The answers as sent; a page in another language translates them again.
     """
 
     kind: str
@@ -75,7 +75,7 @@ class Receipt:
 
 
 class ApplicationForm(DraftForm):
-    """The application on the present page."""
+    """Application on the current page."""
 
     form_id: str = FORM_ID
     path: list[int] = []
@@ -89,37 +89,37 @@ class ApplicationForm(DraftForm):
 
     @property
     def call(self) -> str:
-        """The call of the API that takes the application."""
+        """Return the API endpoint of the application."""
         return f"/applications/{self.kind}"
 
     @property
     def step(self) -> int:
-        """The step that is shown, by its place in the whole application; -1 if all of them are."""
+        """Return the current step, by its index in the whole application; -1 if all are shown."""
         return self.path[self.place] if self.place < len(self.path) else -1
 
     @property
     def answered(self) -> list[Section]:
-        """The steps before the one that is shown, with their answers in words."""
+        """Return the other steps, with their answers in words."""
         return [section for section in self.sections if section.step != self.step]
 
     @property
     def number(self) -> int:
-        """The step that is shown, counted from 1 along the path."""
+        """Return the current step's number along the path, from 1."""
         return self.place + 1
 
     @property
     def is_last(self) -> bool:
-        """Whether the application is sent from here."""
+        """Return whether this step submits the application."""
         return self.kind in ONE_PAGE or self.place == len(self.path) - 1
 
     @property
     def is_locked(self) -> bool:
-        """Whether the application is on its way: what arrives shall be what the visitor sees."""
+        """Return whether the application is being submitted, so that the fields must not change."""
         return self.status == "sending" or (self.status == "waiting" and self.is_last)
 
     @on(page_change)
     def on_page_change(self, route: RouteFlags) -> None:
-        """Another page: its application starts from the beginning."""
+        """Reset the form for the new page's application."""
         kind = PATHS.get(route.path, "")
         if kind == self.kind:
             return
@@ -127,7 +127,7 @@ class ApplicationForm(DraftForm):
         self.restart()
 
     def restart(self) -> None:
-        """Nothing is filled in yet."""
+        """Reset the form to an empty application."""
         self.path = list(FIRST_PATHS.get(self.kind, []))
         self.place = 0
         self.furthest = 0
@@ -140,7 +140,7 @@ class ApplicationForm(DraftForm):
 
     @on(hydrated)
     async def on_hydrated(self) -> None:
-        """Shows what this tab had open; asks first, where somebody comes back later."""
+        """Restore the receipt or draft of this tab; offer a draft from an earlier visit."""
         if self.kind == "":
             return
         kept = form.kept_for_tab(f"receipt-{self.kind}")
@@ -152,7 +152,7 @@ class ApplicationForm(DraftForm):
             return
         draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
         if draft.key == "":
-            # What was typed before the page came alive.
+            # Save input typed before hydration.
             self.has_draft = form.keep_answers(self.kind, FORM_ID)
             self.follow_address()
         elif draft.here or draft.pending:
@@ -166,16 +166,16 @@ class ApplicationForm(DraftForm):
 
     @on(navigated)
     async def on_navigated(self) -> None:
-        """A page has been reached, or a step by Back, Forward or a link."""
+        """Show the page or step reached by a navigation."""
         if self.kind == "":
             return
         if self.status in ["checking", "waiting"] and not self.is_locked:
-            # Whoever goes elsewhere meanwhile is not to be fetched back.
+            # A visitor who has navigated away must not be brought back.
             self.status = "writing"
         if self.status == "writing" and self.has_draft:
             draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
             if draft.key != "":
-                # The fields may be new ones: of somebody who left the page and was back before it was gone.
+                # The fields may be new, if the visitor left and came back before the page was unloaded.
                 form.fill(FORM_ID, draft.answers)
             self.follow_address()
             await self.read_answers()
@@ -183,14 +183,14 @@ class ApplicationForm(DraftForm):
             await self.on_hydrated()
 
     async def resume(self, draft: Draft) -> None:
-        """Goes on with what has been restored; what was being sent is sent before anything can be changed."""
+        """Continue a restored draft; a pending submission is sent before anything can be changed."""
         if draft.pending:
             await self.send()
         else:
             await self.read_answers()
 
     def restore(self, draft: Draft) -> None:
-        """Puts everything back where it was."""
+        """Restore fields and step from a draft."""
         self.has_draft = True
         self.status = "writing"
         self.path = list(draft.path or FIRST_PATHS.get(self.kind, []))
@@ -203,7 +203,7 @@ class ApplicationForm(DraftForm):
             form.show_step(draft.place + 1, True)
 
     def follow_address(self) -> None:
-        """Shows the step that the address names, as far as the visitor may go."""
+        """Show the step in the URL, as far as the visitor may go."""
         wanted = max(form.step_in_address(), 1) - 1
         allowed = min(wanted, self.furthest)
         if allowed != wanted:
@@ -215,7 +215,7 @@ class ApplicationForm(DraftForm):
             self.look_at_step()
 
     async def read_answers(self) -> None:
-        """Where the visitor is to check the answers, has them put into words as they are now."""
+        """Fetch the summary of the current answers if the step shows it."""
         if self.status != "writing" or self.step != CHECKED_AT.get(self.kind, -1):
             return
         reply = await self.ask([self.step], form.values(FORM_ID))
@@ -223,42 +223,42 @@ class ApplicationForm(DraftForm):
             self.sections = validated(list[Section], reply.data["summary"])
 
     async def ask(self, steps: list[int], answers: dict[str, Any]) -> Reply:
-        """Has the API check the answers to these steps, and put all that are right into words."""
+        """Send the answers to these steps for validation; the response has a summary of the valid ones."""
         return await self.post(f"{self.call}/checks", {"steps": steps, "answers": answers}, "")
 
     async def translate(self, receipt: Receipt) -> None:
-        """Has the answers of a receipt put into the words of this page."""
+        """Translate a receipt's answers to the page's language."""
         reply = await self.ask(self.path, receipt.answers)
         if reply.status == 200 and self.reference == receipt.reference:
             self.sections = validated(list[Section], reply.data["summary"])
 
     def look_at_step(self) -> None:
-        """Brings the heading of the step to the eye and the ear."""
+        """Scroll to the step's heading and focus it."""
         dom.turn_to(APPLICATION_TOP_ID, f"#step-title-{self.step}")
 
     @on(typed(FORM_ID))
     def on_input(self, field: str) -> None:
-        """Keeps every answer as it is typed."""
+        """Save every answer as it is typed."""
         self.keep(field)
 
     def begin(self) -> None:
-        """Keeps the place beside the answers."""
+        """Save the position with the answers."""
         form.keep_place(self.kind, self.path, self.place, self.furthest)
         self.count_step(self.path[0], -1)
 
     def count_step(self, begun: int, finished: int) -> None:
-        """Counts that a step was begun, and one finished; -1 for none. Whoever asks not to be followed is left out."""
+        """Count a begun and a finished step; -1 for none. Does nothing under Global Privacy Control."""
         if not dom.global_privacy_control():
             steps = {"begun": None if begun < 0 else begun, "finished": None if finished < 0 else finished}
             counts.count(f"{API_ADDRESS}{self.call}/steps", steps)
 
     def join(self, draft: Draft) -> None:
-        """Another tab may have gone further."""
+        """Take over the progress of another tab."""
         self.furthest = max(self.furthest, draft.furthest)
 
     @event
     async def go_on(self) -> None:
-        """Continues with what was kept."""
+        """Continue with the draft."""
         draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
         self.restore(draft)
         self.look_at_step()
@@ -266,7 +266,7 @@ class ApplicationForm(DraftForm):
 
     @event
     def start_over(self) -> None:
-        """Drops what was kept."""
+        """Delete the draft and start again."""
         self.drop()
         self.restart()
         form.show_step(0, True)
@@ -274,29 +274,29 @@ class ApplicationForm(DraftForm):
 
     @event
     def change(self) -> None:
-        """A step is about to be changed, after which the visitor comes back to the check."""
+        """Note that the visitor edits a step, to return to the summary afterwards."""
         self.returning = True
 
     @event
     def back(self) -> None:
-        """The step before."""
+        """Go to the previous step."""
         self.returning = False
         if self.place > 0:
             form.show_step(self.place, False)
 
     @on(submitted(FORM_ID))
     async def on_submit(self) -> None:
-        """Continue, Submit, or Enter in a field."""
+        """Validate the step, after Continue, Submit, or Enter in a field."""
         if self.kind == "" or self.status != "writing":
             return
         await self.check()
 
     async def check(self) -> None:
-        """Has the server check the step, and goes on if nothing is wrong; from the last one, all steps."""
+        """Validate the step on the server, and continue if it is valid; from the last step, validate all."""
         self.status = "checking"
         steps = [self.step]
         if self.is_last:
-            # An answer that was changed since may ask for steps that are not on the path yet.
+            # A changed answer may add steps that are not on the path yet.
             steps = list(ALL_STEPS[self.kind])
         elif self.returning:
             steps = self.path[: self.furthest]
@@ -306,7 +306,7 @@ class ApplicationForm(DraftForm):
         if self.status not in ["checking", "waiting"] or self.turn != turn:
             return
         if self.should_retry(reply):
-            # With the answers as they are then: they can be changed meanwhile.
+            # The retry sends the current answers, which may change in the meantime.
             if await self.wait():
                 await self.check()
             return
@@ -334,7 +334,7 @@ class ApplicationForm(DraftForm):
         form.show_step(goal + 1, False)
 
     def receive(self, reply: Reply, sent: Attempt) -> None:
-        """Keeps the receipt for as long as the tab is open, and shows it."""
+        """Store the receipt until the tab is closed, and show it."""
         self.count_step(-1, self.path[0] if self.kind in ONE_PAGE else self.path[len(self.path) - 1])
         remote = sent.answers.get("location", "") in REMOTE_LOCATIONS
         receipt = Receipt(
@@ -350,13 +350,13 @@ class ApplicationForm(DraftForm):
         self.show_receipt(receipt)
 
     def refuse(self, reply: Reply) -> None:
-        """Shows what the server found wrong with the whole application, at the first step that it concerns."""
+        """Show the server's validation errors, at the first step concerned."""
         steps = STEP_OF[self.kind]
         names = [name for name in reply.errors if name in steps]
         self.show_findings([Finding(steps[name], name, reply.errors[name][0]) for name in names])
 
     def show_findings(self, findings: list[Finding]) -> None:
-        """Shows what is wrong, at the first step that it concerns."""
+        """Show validation errors, at the first step concerned."""
         if len(findings) == 0:
             return
         places = [place for place in self.path if any(found.step == place for found in findings)]
@@ -372,7 +372,7 @@ class ApplicationForm(DraftForm):
         self.show_problems(problems)
 
     def show_receipt(self, receipt: Receipt) -> None:
-        """The application has arrived."""
+        """Show the confirmation."""
         self.reference = receipt.reference
         self.email = receipt.email
         self.remote = receipt.remote

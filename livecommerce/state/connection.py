@@ -1,4 +1,4 @@
-"""The websocket of an open page: whether it is still there, and who has opened it."""
+"""Websocket connections of open pages: liveness and caller."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -18,9 +18,9 @@ _WATCHED: set[tuple[str, str]] = set()
 
 @contextmanager
 def watched_once(connection: str, what: str) -> Generator[bool]:
-    """Yield whether nothing else watches the same for a connection, which counts until the block ends.
+    """Yield whether no other watcher of the same kind runs for a connection, until the block ends.
 
-    A page may ask for its news as often as it likes; they are watched once.
+    A page may request updates any number of times; a single watcher serves them.
     """
     watch = (connection, what)
     if watch in _WATCHED:
@@ -34,13 +34,13 @@ def watched_once(connection: str, what: str) -> Generator[bool]:
 
 
 def is_connected(connection: str) -> bool:
-    """Whether a connection, named by `router.session.session_id`, is still open in this process."""
+    """Return whether a connection, named by `router.session.session_id`, is still open in this process."""
     pages = RegistrationContext.get().app.event_namespace
     return pages is not None and connection in pages.sid_to_token
 
 
 def caller_of(connection: str) -> Caller:
-    """Who has opened a connection, with the cookies that the browser sent; nobody known where it is gone.
+    """Return the caller of a connection, with the browser's cookies; an anonymous one if it is closed.
 
     Args:
         connection: The `router.session.session_id` of the page.
@@ -49,7 +49,7 @@ def caller_of(connection: str) -> Caller:
 
 
 def caller_in(scope: Scope) -> Caller:
-    """Return who has sent a websocket's handshake."""
+    """Return the caller of a websocket's handshake."""
     return Caller(cookies=scope.get(COOKIES, ""), is_secure=scope.get("scheme") == "wss")
 
 
@@ -59,7 +59,7 @@ def account_token(caller: Caller) -> str:
 
 
 def at_the_desk(backend: ASGIApp) -> ASGIApp:
-    """The backend, for websockets that have come to the desk's own address."""
+    """Wrap the backend to mark websockets that connect to the desk's own origin."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         await backend({**scope, _DESK: True}, receive, send)
@@ -68,17 +68,17 @@ def at_the_desk(backend: ASGIApp) -> ASGIApp:
 
 
 def is_at_the_desk(connection: str) -> bool:
-    """Whether a connection, named by `router.session.session_id`, has come to the desk's own address."""
+    """Return whether a connection, named by `router.session.session_id`, came through the desk's own origin."""
     return came_to_the_desk(_scope_of(connection))
 
 
 def came_to_the_desk(scope: Scope) -> bool:
-    """Return whether a websocket's handshake has come to the desk's own address."""
+    """Return whether a websocket's handshake came through the desk's own origin."""
     return bool(scope.get(_DESK))
 
 
 def _scope_of(connection: str) -> Any:
-    """The scope of a connection's handshake; empty where it is gone."""
+    """Return the scope of a connection's handshake; empty if it is closed."""
     server: Any = RegistrationContext.get().app.sio
     environment: Any = server.get_environ(connection, str(Endpoint.EVENT))
     return environment["asgi.scope"] if environment else {}

@@ -1,4 +1,4 @@
-"""The visitor's choice about cookies (spec §4, contract §4), and the scripts that wait for it."""
+"""Cookie consent (spec §4, contract §4), and the scripts that wait for it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -31,16 +31,16 @@ CHANNEL = "consent"
 
 @dataclass(frozen=True)
 class ConsentCategory:
-    """A category as the visitor sees it.
+    """Consent category as shown to the visitor.
 
     Attributes:
-        key: `{key}_consent` is the cookie that remembers the agreement.
+        key: `{key}_consent` is the cookie that stores the consent.
         label: Its name.
-        description: What it is for.
+        description: Its purpose.
         required: Whether it is always on.
         default: Whether it is on before the visitor chooses.
         checked: Whether its switch is on.
-        cookies: The names of what it stores; a trailing `*` stands for any ending.
+        cookies: The names of its cookies; a trailing `*` matches any ending.
     """
 
     key: str
@@ -54,13 +54,13 @@ class ConsentCategory:
 
 @dataclass(frozen=True)
 class Vendor:
-    """A script of somebody else, and the category that the visitor must have agreed to.
+    """Third-party script, and the category of consent that it needs.
 
     Attributes:
-        name: Which of the scripts in `scripts/vendors.js`.
+        name: The script's name in `scripts/vendors.js`.
         account: The account's id with the vendor.
         category: The key of the category.
-        script: The address of the script.
+        script: The URL of the script.
     """
 
     name: VendorName
@@ -70,9 +70,9 @@ class Vendor:
 
 
 def categories_at_first(categories: Iterable[Category]) -> list[ConsentCategory]:
-    """The categories as they are before the visitor has chosen.
+    """Return the categories before the visitor has chosen.
 
-    Where the settings ask first, the optional ones are off.
+    If the settings ask first, the optional ones are off.
     """
     ask_first = get_settings().consent_ask_first
     return [
@@ -90,7 +90,7 @@ def categories_at_first(categories: Iterable[Category]) -> list[ConsentCategory]
 
 
 def vendors_in_use(settings: Settings) -> list[Vendor]:
-    """The scripts whose id is set."""
+    """Return the scripts whose account id is set."""
     accounts = {name: one.account(settings) for name, one in VENDORS.items()}
     return [
         Vendor(name, accounts[name], one.category, one.script.format(id=accounts[name]))
@@ -104,14 +104,14 @@ WORDS = in_browser(lambda: shown_words_hash(consent_content()))
 ASKS_FIRST = get_settings().consent_ask_first
 """Whether optional categories start switched off, Accept All switches them on, and a refusal is remembered."""
 LOG_ADDRESS = api_address(f"{API_PATH}/consents") if get_settings().consent_log else ""
-"""Where choices are recorded; empty: nowhere."""
+"""Endpoint of the consent log; empty if choices are not recorded."""
 
 
 in_browser(lambda: [(one.label, one.description) for one in consent_content().categories])
 
 
 class Consent(BrowserState):
-    """The cookie banner, the dialog, and what they decide."""
+    """Cookie banner and dialog, and the visitor's choice."""
 
     categories: list[ConsentCategory] = categories_at_first(consent_content().categories)
     vendors: list[Vendor] = vendors_in_use(get_settings())
@@ -121,7 +121,7 @@ class Consent(BrowserState):
 
     @on(hydrated)
     async def arrive(self) -> None:
-        """Asks a visitor who has not chosen yet, a second after the page has come alive; never a bot."""
+        """Show the banner to a visitor who has not chosen, a second after hydration; never to a bot."""
         if len(self.vendors) > 0:
             vendor_scripts.deny_measuring()
         self.send_again()
@@ -143,22 +143,22 @@ class Consent(BrowserState):
         dom.uncover_focus()
 
     def has_chosen(self) -> bool:
-        """Whether the cookies hold a choice, made under the present version of the policy."""
+        """Return whether the cookies hold a choice made under the current version of the policy."""
         version = dom.stored(VERSION_KEY)
         return dom.cookie(FIRST_CONSENT) == CONSENT_COOKIE_VALUE and version in ("", VERSION)
 
     def choose(self, agreed: list[str]) -> None:
-        """Turns on the categories with these keys, and those that the site cannot do without."""
+        """Turn on the categories with these keys and the required ones."""
         self.categories = [
             replace(category, checked=category.required or category.key in agreed) for category in self.categories
         ]
 
     def agreed(self) -> list[str]:
-        """The keys of the categories that are on."""
+        """Return the keys of the categories that are on."""
         return [category.key for category in self.categories if category.checked]
 
     def follow_cookies(self) -> None:
-        """Takes the switches from the cookies of an earlier choice, and does what was chosen."""
+        """Read an earlier choice from the cookies, and apply it."""
         cookies = [
             category.key
             for category in self.categories
@@ -168,7 +168,7 @@ class Consent(BrowserState):
         self.apply()
 
     def apply(self) -> None:
-        """Starts the scripts of the categories that are on, and clears away the cookies of those that are off."""
+        """Start the scripts of the categories that are on, and remove the cookies of those that are off."""
         dom.set_root_data("asking", "")
         self.banner_shown = False
         self.dismissed = True
@@ -183,7 +183,7 @@ class Consent(BrowserState):
                 vendor_scripts.stop_vendor(vendor.name, vendor.account)
 
     def store(self) -> None:
-        """Keeps the choice in the cookies, and lets the other tabs know."""
+        """Store the choice in cookies, and notify the other tabs."""
         dom.set_cookie(FIRST_CONSENT, CONSENT_COOKIE_VALUE, CONSENT_COOKIE_DAYS)
         self.write_categories()
         dom.store(VERSION_KEY, VERSION)
@@ -193,7 +193,7 @@ class Consent(BrowserState):
         dom.broadcast(CHANNEL, self.agreed())
 
     def record(self, action: ConsentAction) -> None:
-        """Reports the choice to the consent log, under the id of the visitor's cookie; a rejection under none."""
+        """Report the choice to the consent log, with the visitor cookie's id; a rejection without id."""
         if LOG_ADDRESS == "":
             return
         visitor = None if action == "reject_all" else self.visitor()
@@ -202,7 +202,7 @@ class Consent(BrowserState):
         consent_log.report(LOG_ADDRESS, choice)
 
     def visitor(self) -> str:
-        """The random id of the visitor's cookie, which is set, or set anew for a year."""
+        """Return the visitor cookie's random id; sets or renews the cookie for a year."""
         visitor = dom.cookie(VISITOR_COOKIE)
         if visitor == "":
             visitor = consent_log.new_visitor()
@@ -211,12 +211,12 @@ class Consent(BrowserState):
 
     @on(navigated)
     def send_again(self) -> None:
-        """At each page, reports the choices that did not reach the consent log."""
+        """Report, on each page, choices that did not reach the consent log."""
         if LOG_ADDRESS != "":
             consent_log.report_again(LOG_ADDRESS)
 
     def write_categories(self) -> None:
-        """Sets the cookies of the optional categories that are on, and removes those of the others."""
+        """Set the cookies of the optional categories that are on, and remove those of the others."""
         for category in self.categories:
             if category.checked and not category.required:
                 dom.set_cookie(f"{category.key}_consent", CONSENT_COOKIE_VALUE, CONSENT_COOKIE_DAYS)
@@ -225,7 +225,7 @@ class Consent(BrowserState):
 
     @event
     def accept_all(self) -> None:
-        """Agrees to what the switches say; where they start switched off, to everything."""
+        """Accept the switches as they are; if they start off, accept all categories."""
         if ASKS_FIRST:
             self.choose([category.key for category in self.categories])
         self.store()
@@ -234,7 +234,7 @@ class Consent(BrowserState):
 
     @event
     def reject_all(self) -> None:
-        """Hides the banner for this visit and sets no cookie; what an older agreement left is cleared away."""
+        """Hide the banner for this visit without a cookie; removes the cookies of an earlier consent."""
         self.choose([])
         self.apply()
         dom.remove_cookies([FIRST_CONSENT, VISITOR_COOKIE])
@@ -248,7 +248,7 @@ class Consent(BrowserState):
 
     @event
     def toggle(self, chosen: str) -> None:
-        """Turns a category on or off; it counts when it is confirmed."""
+        """Turn a category on or off; takes effect on confirmation."""
         self.categories = [
             replace(category, checked=not category.checked)
             if category.key == chosen and not category.required
@@ -258,38 +258,38 @@ class Consent(BrowserState):
 
     @event
     def open_dialog(self) -> None:
-        """Opens the dialog; Cookie settings show what has been chosen."""
+        """Open the dialog, which shows the current choice."""
         self.dialog_open = True
         dom.hold_focus(f"#{DIALOG_ID}")
         dom.focus(f"#{DIALOG_ID}")
 
     @event
     def close_dialog(self) -> None:
-        """Closes the dialog without a choice."""
+        """Close the dialog without a choice."""
         if self.dialog_open:
             self.dialog_open = False
             dom.return_focus()
 
     @on(key("Escape"))
     def escape(self) -> None:
-        """Escape closes the dialog."""
+        """Close the dialog on Escape."""
         self.close_dialog()
 
     @event
     def confirm(self) -> None:
-        """Confirm My Choices: keeps the choice and closes the dialog; the banner has nothing left to ask."""
+        """Store the choice on Confirm My Choices, and close the dialog and the banner."""
         self.store()
         self.record("confirm")
         self.close_dialog()
 
     @on(message(CHANNEL))
     def hear(self, agreed: list[str]) -> None:
-        """Another tab has chosen. Its cookies may come later than its message: they are not read."""
+        """Apply another tab's choice. Its cookies may arrive later than its message: they are not read."""
         self.choose(agreed)
         self.apply()
 
     @on(restored)
     def come_back(self) -> None:
-        """The page comes back from the browser's cache, in which it heard nothing."""
+        """Apply the cookies after the back/forward cache, in which the page received no messages."""
         if self.has_chosen():
             self.follow_cookies()

@@ -1,4 +1,4 @@
-"""How the browser reports choices about cookies: typed names for functions of `scripts/consent-log.js`."""
+"""Consent log of the browser: typed names for functions of `scripts/consent-log.js`."""
 
 from typing import Any
 
@@ -7,23 +7,23 @@ from livecommerce.engine.dom import browser_function
 
 @browser_function("newVisitor", "site/consent-log")
 def new_visitor() -> str:
-    """A random id, 32 hexadecimal digits."""
+    """Return a random id, 32 hexadecimal digits."""
     ...
 
 
 @browser_function("report", "site/consent-log")
 def report(address: str, choice: dict[str, Any]) -> None:
-    """Reports a choice without waiting for an answer; one that does not arrive is kept for `report_again`.
+    """Report a choice without waiting for the response; a failed report is kept for `report_again`.
 
-    It is kept on this device under a visitor's id. A choice without one is kept by the page alone, for as long as it
-    lives, and nothing that waits stays on the device.
+    With a visitor id it is kept in the local storage. A choice without id is only kept in memory, and pending reports
+    are removed from the device.
 
     Args:
-        address: The call of the API.
-        choice: The body of the call, without the time; `visitor` is None if there is no id.
+        address: The API endpoint.
+        choice: The request body, without the time; `visitor` is None if there is no id.
     """
 
 
 @browser_function("reportAgain", "site/consent-log")
 def report_again(address: str) -> None:
-    """Reports again what has not arrived."""
+    """Retry the reports that have failed."""

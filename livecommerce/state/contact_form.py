@@ -1,4 +1,4 @@
-"""A message to a team while it is written, and how it is sent."""
+"""Contact form: draft and submission of a message to a team."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ KIND = "message"
 
 @dataclass(frozen=True)
 class MessageReceipt:
-    """What somebody is told whose message has arrived."""
+    """Confirmation of a received message."""
 
     reference: str
     email: str
@@ -26,24 +26,24 @@ class MessageReceipt:
 
 
 class ContactForm(DraftForm):
-    """The form of the contact page."""
+    """Form of the contact page."""
 
     form_id: str = FORM_ID
     message: str = ""
 
     @property
     def call(self) -> str:
-        """The call of the API that takes the message."""
+        """Return the API endpoint of the message."""
         return "/messages"
 
     @on(page_change)
     def on_page_change(self, route: RouteFlags) -> None:
-        """Another page."""
+        """Reset the form for the new page."""
         self.kind = KIND if route.path == CONTACT_PATH else ""
         self.restart()
 
     def restart(self) -> None:
-        """Nothing is written yet."""
+        """Reset the form to an empty message."""
         self.status = "writing"
         self.has_draft = False
         self.problems = []
@@ -51,7 +51,7 @@ class ContactForm(DraftForm):
 
     @on(hydrated)
     async def on_hydrated(self) -> None:
-        """Shows what this tab has sent, or what this device has kept."""
+        """Restore this tab's receipt, or this device's draft."""
         if self.kind == "":
             return
         receipt = form.kept_for_tab(f"receipt-{KIND}")
@@ -60,44 +60,44 @@ class ContactForm(DraftForm):
             return
         draft: Draft = form.load_draft(KIND, DRAFT_DAYS)
         if draft.key == "":
-            # What was typed before the page came alive.
+            # Save input typed before hydration.
             self.has_draft = form.keep_answers(KIND, FORM_ID)
         else:
             self.restore(draft)
             await self.resume(draft)
 
     def restore(self, draft: Draft) -> None:
-        """Puts back what was written."""
+        """Restore the fields from a draft."""
         self.has_draft = True
         form.fill(FORM_ID, draft.answers)
 
     @on(navigated)
     async def on_navigated(self) -> None:
-        """The page has been reached from another one."""
+        """Restore the form after a navigation."""
         await self.on_hydrated()
 
     @on(typed(FORM_ID))
     def on_input(self, field: str) -> None:
-        """Keeps every answer as it is typed."""
+        """Save every answer as it is typed."""
         self.keep(field)
 
     @event
     def start_over(self) -> None:
-        """Drops what was kept."""
+        """Delete the draft and start again."""
         self.drop()
         self.restart()
         dom.turn_to(TOP_ID, "#message-title")
 
     @on(submitted(FORM_ID))
     async def on_submit(self) -> None:
-        """Submit, or Enter in a line."""
+        """Submit the message."""
         if self.kind == "" or self.status != "writing":
             return
         self.clear_problems()
         await self.send()
 
     def receive(self, reply: Reply, sent: Attempt) -> None:
-        """Keeps the receipt for as long as the tab is open, and shows it."""
+        """Store the receipt until the tab is closed, and show it."""
         answers = sent.answers
         receipt = MessageReceipt(
             validated(str, reply.data["reference"]),
@@ -108,7 +108,7 @@ class ContactForm(DraftForm):
         self.show_receipt(receipt)
 
     def show_receipt(self, receipt: MessageReceipt) -> None:
-        """The message has arrived."""
+        """Show the confirmation."""
         self.reference = receipt.reference
         self.email = receipt.email
         self.message = receipt.message

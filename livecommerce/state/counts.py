@@ -1,4 +1,4 @@
-"""How browsers have something counted: the typed name of the function of `scripts/counts.js`."""
+"""Counters reported by browsers: the typed name of the function of `scripts/counts.js`."""
 
 from typing import Any
 
@@ -7,4 +7,4 @@ from livecommerce.engine.dom import browser_function
 
 @browser_function("count", "site/counts")
 def count(address: str, counted: dict[str, Any]) -> None:
-    """Send a count to a call of the API, without waiting for its answer."""
+    """Send a count to an API endpoint, without waiting for the response."""

@@ -1,4 +1,4 @@
-"""What the visitor holds in the hand."""
+"""Device of the visitor."""
 
 from typing import Literal
 
@@ -9,19 +9,19 @@ from livecommerce.engine.state import BrowserState, on
 
 
 class Device(BrowserState):
-    """The device: narrow or wide (spec §2), and whose."""
+    """Viewport width, narrow or wide (spec §2), and platform."""
 
     is_mobile: bool = False
     platform: Literal["ios", "android", "other"] = "other"
 
     @on(media(f"(min-width: {MOBILE_BREAKPOINT_PX}px)"))
     def resize(self, desktop: bool) -> None:
-        """Mobile means a window narrower than the breakpoint."""
+        """Set mobile for a viewport narrower than the breakpoint."""
         self.is_mobile = not desktop
 
     @on(hydrated)
     def recognise(self) -> None:
-        """Tells iOS and Android by the user agent; an iPad that asks for desktop pages by its touch screen."""
+        """Detect iOS and Android by the user agent; an iPad with a desktop user agent by its touch screen."""
         agent = dom.user_agent()
         if "Android" in agent:
             self.platform = "android"

@@ -1,4 +1,4 @@
-"""The base of the forms with a draft: the answers stay on this device until the form has been stored exactly once."""
+"""Base of the forms with a draft: answers stay on this device until the form has been stored exactly once."""
 
 from typing import Any
 
@@ -20,14 +20,14 @@ ENDED_ELSEWHERE = in_browser(lambda: form_words().ended_elsewhere)
 
 
 class DraftForm(ApiForm, mixin=True):
-    """A form whose draft stays on this device until it has been submitted.
+    """Form whose draft stays on this device until it has been submitted.
 
     Attributes:
-        kind: Which form the page has, by the name of its draft; empty if it has none.
-        has_draft: Whether anything is kept.
-        sections: The answers in words, where the confirmation shows them.
-        reference: The reference of what has arrived.
-        email: Where the mail with it goes.
+        kind: The name of the draft of the page's form; empty if it has none.
+        has_draft: Whether there is a draft.
+        sections: The answers in words, for the confirmation.
+        reference: The reference of the received form.
+        email: The recipient of the confirmation mail.
     """
 
     kind: str = ""
@@ -38,44 +38,44 @@ class DraftForm(ApiForm, mixin=True):
 
     @property
     def call(self) -> str:
-        """The call of the API that takes the form, after `/api/v1`."""
+        """Return the API endpoint of the form, without `/api/v1`."""
         raise NotImplementedError
 
     @property
     def is_locked(self) -> bool:
-        """Whether the form is on its way: what arrives shall be what the visitor sees."""
+        """Return whether the form is being submitted, so that the fields must not change."""
         return self.status in ["sending", "waiting"]
 
     def begin(self) -> None:
-        """The first answer has been typed."""
+        """Handle the first typed answer."""
 
     def join(self, draft: Draft) -> None:
-        """Another tab has gone on with the same form."""
+        """Take over the progress of another tab with the same form."""
 
     def restore(self, draft: Draft) -> None:
-        """Puts everything back where it was."""
+        """Restore the form from a draft."""
         raise NotImplementedError
 
     async def resume(self, draft: Draft) -> None:
-        """Goes on with what has been restored; what was being sent is sent before anything can be changed."""
+        """Continue a restored draft; a pending submission is sent before anything can be changed."""
         if draft.pending:
             await self.send()
 
     def receive(self, reply: Reply, sent: Attempt) -> None:
-        """The form has arrived: keeps and shows the receipt."""
+        """Store and show the receipt of a received form."""
         raise NotImplementedError
 
     def refuse(self, reply: Reply) -> None:
-        """Shows what the server found wrong with the whole form."""
+        """Show the server's validation errors of the whole form."""
         self.show_errors(reply)
 
     @event
     def start_over(self) -> None:
-        """Drops what was kept."""
+        """Delete the draft and start again."""
         raise NotImplementedError
 
     def keep(self, field: str) -> None:
-        """Keeps an answer as it is typed."""
+        """Save an answer as it is typed."""
         if self.kind == "" or self.status == "sent":
             return
         form.keep_answer(self.kind, self.form_id, field)
@@ -85,7 +85,7 @@ class DraftForm(ApiForm, mixin=True):
             self.begin()
 
     def drop(self) -> None:
-        """Keeps nothing any more, neither answers nor receipt."""
+        """Delete the draft and the receipt."""
         form.drop_draft(self.kind)
         form.keep_for_tab(f"receipt-{self.kind}", None)
         form.reset(self.form_id)
@@ -93,7 +93,7 @@ class DraftForm(ApiForm, mixin=True):
 
     @on(kept_elsewhere)
     async def on_storage(self, key: str) -> None:
-        """Another tab has the same form open: its answers are ours, and so is its sending."""
+        """Take over answers and submission from another tab with the same form."""
         if key != f"draft-{self.kind}" or self.status in ["offered", "sent"] or self.is_locked:
             return
         draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
@@ -109,7 +109,7 @@ class DraftForm(ApiForm, mixin=True):
             self.get_state(Notifications).toast(said(ENDED_ELSEWHERE), "info")
 
     async def send(self) -> None:
-        """Submits the form, or goes on with what is pending."""
+        """Submit the form, or continue a pending submission."""
         sent: Attempt = form.attempt(self.kind, self.form_id, self.sections)
         self.status = "sending"
         kind = self.kind
@@ -130,11 +130,11 @@ class DraftForm(ApiForm, mixin=True):
 
     @event
     def delete_draft(self) -> None:
-        """Drops what was kept, and says so."""
+        """Delete the draft, with a toast."""
         self.start_over()
         self.get_state(Notifications).toast(said(DELETED), "success")
 
     @event
     def print_receipt(self) -> None:
-        """Prints the confirmation, or saves it as the browser offers."""
+        """Open the print dialog for the confirmation."""
         form.print_page()

@@ -1,4 +1,4 @@
-"""The error object of spec §3, as the error page shows it."""
+"""Error object of spec §3, shown by the error page."""
 
 from livecommerce.browser_words import in_browser
 from livecommerce.engine import dom
@@ -14,7 +14,7 @@ NOTHING_AT = in_browser(lambda: _("Page not found: {path}"))
 
 
 class ErrorPage(BrowserState):
-    """What went wrong with the page at the present address; 500 unless the address has no page."""
+    """Error of the page at the current URL; 500 unless the URL has no page."""
 
     status_code: int = 500
     status_message: str = FAILED
@@ -22,7 +22,7 @@ class ErrorPage(BrowserState):
 
     @on(page_change)
     def enter(self, route: RouteFlags) -> None:
-        """Names the address that no route has."""
+        """Set the error for the route, with the path if it is unknown."""
         if route.known:
             self.status_code = 500
             self.status_message = said(FAILED)
@@ -34,10 +34,10 @@ class ErrorPage(BrowserState):
 
     @on(hydrated)
     def arrive(self) -> None:
-        """Names the address at which the visit began; the prerendered page cannot know it."""
+        """Show the path of the visit's first page, which the prerendered page cannot know."""
         if self.status_code == 404:
             self.message = self.nothing_at(dom.current_path())
 
     def nothing_at(self, path: str) -> str:
-        """Says that there is no page at this path."""
+        """Return the message that there is no page at this path."""
         return said(NOTHING_AT).replace("{path}", address_of(path))

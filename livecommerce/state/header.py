@@ -1,4 +1,4 @@
-"""The header and footer as the visitor sees them: visibility, theme, scrolled style, mobile menu (spec §2)."""
+"""Header and footer: visibility, theme, scrolled style, mobile menu (spec §2)."""
 
 from typing import Literal
 
@@ -25,18 +25,18 @@ MENU_BUTTON_ID = "menu-button"
 
 
 class Footer(BrowserState):
-    """Whether the page has a footer."""
+    """Footer of the page."""
 
     visible: bool = True
 
     @on(page_change)
     def enter(self, route: RouteFlags) -> None:
-        """Follows the route table."""
+        """Set the visibility from the route table."""
         self.visible = route.show_footer
 
 
 class Header(BrowserState):
-    """The header of every page."""
+    """Header of every page."""
 
     visible: bool = True
     path: str = "/"
@@ -47,13 +47,13 @@ class Header(BrowserState):
 
     @on(navigation)
     def depart(self, route: RouteFlags) -> None:
-        """An open menu closes before the page that is behind it goes."""
+        """Close an open menu before the navigation."""
         if self.menu_open:
             self.leave_menu()
 
     @on(page_change)
     def enter(self, route: RouteFlags) -> None:
-        """Follows the route table."""
+        """Set visibility and theme from the route table."""
         self.visible = route.show_header
         self.path = route.path
         self.theme = route.theme
@@ -61,23 +61,23 @@ class Header(BrowserState):
 
     @on(scroll_progress)
     def scroll(self, progress: float) -> None:
-        """Takes the scrolled style once more than the threshold of the page is scrolled past."""
+        """Set the scrolled style when the page is scrolled beyond the threshold."""
         self.scrolled = progress > HEADER_SCROLLED_THRESHOLD
 
     @event
     def flip(self) -> None:
-        """Takes the opposite theme and remembers the present one."""
+        """Switch to the opposite theme and remember the current one."""
         self.previous_theme = self.theme
         self.theme = "light" if self.theme == "dark" else "dark"
 
     @event
     def restore(self) -> None:
-        """Takes the theme that was there before the last flip."""
+        """Switch to the theme before the last flip."""
         self.theme = self.previous_theme
 
     @on(band_under_header)
     def follow(self, band: str) -> None:
-        """Flips when a band of the other theme arrives under the header, and restores when it has passed."""
+        """Flip when a band of the other theme scrolls under the header, and restore when it has passed."""
         if self.menu_open or band in ("", self.theme):
             return
         if band == self.previous_theme:
@@ -87,7 +87,7 @@ class Header(BrowserState):
 
     @event
     def open_menu(self) -> None:
-        """Opens the mobile menu, which is light while open."""
+        """Open the mobile menu, which is light while open."""
         self.menu_open = True
         self.previous_theme = self.theme
         self.theme = "light"
@@ -96,7 +96,7 @@ class Header(BrowserState):
 
     @event
     def close_menu(self) -> None:
-        """Closes the mobile menu, restores the dark theme, and gives the focus back to the button."""
+        """Close the mobile menu, restore the dark theme, and return the focus to the button."""
         if not self.menu_open:
             return
         self.leave_menu()
@@ -104,7 +104,7 @@ class Header(BrowserState):
 
     @event
     def toggle_menu(self) -> None:
-        """What the menu button does."""
+        """Open or close the menu."""
         if self.menu_open:
             self.close_menu()
         else:
@@ -112,17 +112,17 @@ class Header(BrowserState):
 
     @on(key("Escape"))
     def escape(self) -> None:
-        """Escape closes the menu."""
+        """Close the menu on Escape."""
         self.close_menu()
 
     @on(media(f"(min-width: {MOBILE_BREAKPOINT_PX}px)"))
     def widen(self, desktop: bool) -> None:
-        """A window that grows to desktop width has no menu."""
+        """Close the menu when the viewport grows to desktop width."""
         if desktop and self.menu_open:
             self.leave_menu()
 
     def leave_menu(self) -> None:
-        """Closes the menu and takes the theme of the band beneath."""
+        """Close the menu and take the theme of the band underneath."""
         self.menu_open = False
         self.theme = "dark"
         self.previous_theme = "dark"
@@ -131,7 +131,7 @@ class Header(BrowserState):
 
     @event
     async def get_started(self) -> None:
-        """Goes to the ways on at the end of the home page; from another route, a moment after the route change."""
+        """Scroll to the home page's last section; from another route, a moment after the navigation."""
         if self.menu_open:
             self.leave_menu()
         if dom.current_path() != "/":

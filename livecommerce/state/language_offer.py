@@ -1,4 +1,4 @@
-"""The offer of the language that the visitor prefers; its code comes later than the page."""
+"""Offer of the visitor's preferred language; its code is loaded after the page."""
 
 from livecommerce.engine import dom
 from livecommerce.engine.sources import hydrated, navigated
@@ -7,21 +7,21 @@ from livecommerce.settings import get_settings
 from livecommerce.state.languages import CHOICE_KEY
 
 CODES = list(get_settings().languages)
-"""The codes of the languages of the site."""
+"""Codes of the site's languages."""
 
 
 class LanguageOffer(BrowserState):
-    """What is offered.
+    """Language offered to the visitor.
 
     Attributes:
-        offered: The code of the language that is offered; empty if none is.
+        offered: The code of the offered language; empty if there is none.
     """
 
     offered: str = ""
 
     @on(hydrated)
     def look(self) -> None:
-        """Offers the language that the visitor has chosen, or else the one that the browser asks for first."""
+        """Offer the language that the visitor has chosen, or else the browser's preferred one."""
         own = dom.language_code()
         wanted = [code for code in [dom.stored(CHOICE_KEY), *dom.preferred_languages()] if code in CODES]
         first = wanted[0] if len(wanted) > 0 else own
@@ -29,12 +29,12 @@ class LanguageOffer(BrowserState):
 
     @on(navigated)
     def arrive(self) -> None:
-        """Another page is shown, which may be in other languages."""
+        """Update the offer for the new page, which may be in other languages."""
         self.look()
 
     @event
     def dismiss(self) -> None:
-        """Dismisses the offer: the language of this page is the one that is wanted."""
+        """Dismiss the offer and store the page's language as the choice."""
         dom.store(CHOICE_KEY, dom.language_code())
         self.offered = ""
         dom.keep_focus()

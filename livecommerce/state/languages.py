@@ -1,19 +1,19 @@
-"""The other languages of the page that is shown."""
+"""Language links of the current page."""
 
 from livecommerce.engine import dom
 from livecommerce.engine.sources import RouteFlags, navigated, page_change
 from livecommerce.engine.state import BrowserState, event, on
 
 CHOICE_KEY = "language"
-"""Under this key the device keeps the language that somebody has chosen, or in which they have chosen to stay."""
+"""Local storage key of the language that the visitor has chosen or has kept by dismissing an offer."""
 
 
 class Languages(BrowserState):
-    """Where the page is in other languages.
+    """Targets of the links to the page in other languages.
 
     Attributes:
-        path: The path of the page; the home page, where there is none at the address.
-        missing: The codes of the languages that do not have it.
+        path: The path of the page; the home page if the URL has no page.
+        missing: The codes of the languages that lack the page.
     """
 
     path: str = "/"
@@ -21,17 +21,17 @@ class Languages(BrowserState):
 
     @on(page_change)
     def enter(self, route: RouteFlags) -> None:
-        """Another page."""
+        """Set the path and the missing languages of the new page."""
         self.path = route.path if route.known else "/"
         self.missing = [*route.missing]
 
     @on(navigated)
     def arrive(self) -> None:
-        """The page is shown, and its head says which languages have it."""
+        """Read the missing languages from the new page's head."""
         self.missing = dom.missing_languages()
 
     @event
     def choose(self, code: str) -> None:
-        """Keeps the choice; the link leads to the same place in the other language."""
+        """Store the choice; the links lead to the same query and fragment in the other language."""
         dom.store(CHOICE_KEY, code)
         dom.keep_place("a[hreflang]")

@@ -1,4 +1,4 @@
-"""Which legal text the page shows."""
+"""Legal text on the legal page."""
 
 from livecommerce.browser_words import in_browser
 from livecommerce.content.legal import LEGAL_PATH, UNKNOWN_ID, page_titles
@@ -11,21 +11,21 @@ TITLES: dict[str, str] = in_browser(page_titles)
 
 
 class Legal(BrowserState):
-    """Follows the `id` of the address, for hosts that serve the same file to every address of the page.
+    """Legal text for the URL's `id`, on hosts that serve the same file for every `id`.
 
-    The server sends the right text by itself; there this changes nothing.
+    The site's own server sends the right text, so that this changes nothing.
     """
 
     shown: str = ""
 
     @on(hydrated)
     def arrive(self) -> None:
-        """The first page of the visit."""
+        """Show the text on the visit's first page."""
         self.follow()
 
     @on(navigated)
     def follow(self) -> None:
-        """Shows the text of that number; the error page if there is none."""
+        """Show the text with this id, or the error page if there is none."""
         if dom.current_path() != LEGAL_PATH:
             dom.set_root_data("legalId", "")
             return

@@ -1,4 +1,4 @@
-"""Logging in and out, and what somebody sees who is logged in."""
+"""Log-in, log-out, and the account of a logged-in visitor."""
 
 from dataclasses import dataclass
 
@@ -51,7 +51,7 @@ STATUS_WORDS: dict[str, str] = in_browser(
 
 @dataclass(frozen=True)
 class Standing:
-    """An application and where it stands."""
+    """Application with its status."""
 
     reference: str
     kind: str
@@ -61,7 +61,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class ListedApplication:
-    """An application as the API lists it."""
+    """Application as listed by the API."""
 
     reference: str
     kind: str
@@ -71,7 +71,7 @@ class ListedApplication:
 
 @dataclass(frozen=True)
 class Account:
-    """Whose session it is, as the API tells it."""
+    """Account of the session, as returned by the API."""
 
     name: str
     email: str
@@ -81,7 +81,7 @@ class Account:
 
 
 class LogIn(AccountForm):
-    """The page that logs in, and shows the account to whom is logged in."""
+    """Page with the log-in form, or the account of a logged-in visitor."""
 
     form_id: str = FORM_ID
     found: bool = False
@@ -93,14 +93,14 @@ class LogIn(AccountForm):
 
     @on(page_change)
     def on_page_change(self, route: RouteFlags) -> None:
-        """Another page."""
+        """Reset the form for the new page."""
         self.here = route.path == LOGIN_PATH
         self.found = False
         self.leave()
 
     @on(hydrated)
     async def on_hydrated(self) -> None:
-        """Asks for the account where there may be one; otherwise puts in the address that is known."""
+        """Load the account if there may be a session; otherwise fill in the known address."""
         if not self.here:
             return
         if self.get_state(Session).known:
@@ -110,31 +110,31 @@ class LogIn(AccountForm):
 
     @on(navigated)
     async def on_navigated(self) -> None:
-        """The page has been reached from another one."""
+        """Load the account after a navigation."""
         await self.on_hydrated()
 
     @on(kept_elsewhere)
     async def on_storage(self, key: str) -> None:
-        """Another tab has logged in or out."""
+        """Update the page when another tab has logged in or out."""
         if key == SESSION_MARK:
             self.show_account(False)
             await self.on_hydrated()
 
     @on(restored)
     async def on_restored(self) -> None:
-        """The page is shown as it was left: whoever was logged in then need not be any more."""
+        """Check the session after the back/forward cache, as it may have ended."""
         self.show_account(False)
         await self.on_hydrated()
 
     @on(typed(FORM_ID))
     def on_input(self, field: str) -> None:
-        """Who has forgotten the password need not type the address again."""
+        """Store the address for the other account forms, such as the one for a new password."""
         if field == "email":
             answers = form.values(FORM_ID)
             self.remember(validated(str, answers.get("email", "")))
 
     async def look(self) -> None:
-        """Asks the server who is logged in."""
+        """Fetch the account of the session, with retries."""
         reply: Reply = await http.request("GET", CURRENT, None, "", HTTP_TIMEOUT_MS)
         if not self.here:
             return
@@ -146,7 +146,7 @@ class LogIn(AccountForm):
             await self.look()
 
     def end(self) -> None:
-        """The session is over, and the form takes the place of the account."""
+        """Show the form in place of the account after the session has ended."""
         self.show_account(False)
         self.get_state(Session).note(False)
         self.leave()
@@ -154,7 +154,7 @@ class LogIn(AccountForm):
 
     @on(account_version)
     async def on_version(self, version: str) -> None:
-        """Something in the account has changed, or the session is over."""
+        """Fetch the account again after a change, or show the form if the session has ended."""
         if not self.found or self.status != "writing" or version in ["", self.version]:
             return
         reply: Reply = await http.request("GET", CURRENT, None, "", HTTP_TIMEOUT_MS)
@@ -171,19 +171,19 @@ class LogIn(AccountForm):
             await self.on_version(version)
 
     def announce_changes(self, before: list[Standing]) -> None:
-        """Tells of every application whose status is another than before."""
+        """Notify the visitor of every application whose status has changed."""
         for one in self.applications:
             if any(other.reference == one.reference and other.status != one.status for other in before):
                 title = said(CHANGED).replace("{reference}", one.reference)
                 self.get_state(Notifications).notify(title, said(STATUS_WORDS[one.status]), "info")
 
     def show_account(self, found: bool) -> None:
-        """Shows the account in place of the form, or the form again."""
+        """Show the account in place of the form, or the form again."""
         self.found = found
         self.get_state(Session).show_account(found)
 
     def show(self, current: Account) -> None:
-        """Shows whose session it is, and where their applications stand."""
+        """Show the account and its applications."""
         self.name = current.name
         self.email = current.email
         self.app_url = current.app_url
@@ -198,7 +198,7 @@ class LogIn(AccountForm):
 
     @on(submitted(FORM_ID))
     async def on_submit(self) -> None:
-        """Log in, or Enter in a field."""
+        """Log in."""
         if self.status != "writing":
             return
         reply = await self.submit_form("/sessions")
@@ -218,7 +218,7 @@ class LogIn(AccountForm):
 
     @on(submitted(LOGOUT_FORM_ID))
     async def log_out(self) -> None:
-        """Ends the session."""
+        """End the session."""
         if self.status != "writing":
             return
         self.status = "sending"

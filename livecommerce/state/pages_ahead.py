@@ -1,4 +1,4 @@
-"""What is fetched for pages that the visitor has not opened yet (spec §7)."""
+"""Prefetching of pages that the visitor has not opened yet (spec §7)."""
 
 from livecommerce.constants import LINK_PREFETCH_DELAY_MS, PARALLEL_PRELOADS, PREFETCH_REST_MS
 from livecommerce.engine import dom
@@ -7,7 +7,7 @@ from livecommerce.engine.state import BrowserState, on
 
 
 class PagesAhead(BrowserState):
-    """Fetches the pages that links in view lead to, a few at a time, each once."""
+    """Prefetch queue for the targets of links in view: a few at a time, each once."""
 
     met: list[str] = []
     waiting: list[str] = []
@@ -16,7 +16,7 @@ class PagesAhead(BrowserState):
 
     @on(link_in_view(LINK_PREFETCH_DELAY_MS))
     async def meet(self, path: str) -> None:
-        """A link to this page has been in view for a while; nothing is fetched where data is dear or slow."""
+        """Queue the target of a link that has been in view for a while, unless the browser saves data."""
         if path in self.met or dom.saves_data():
             return
         self.met = [*self.met, path]
@@ -25,7 +25,7 @@ class PagesAhead(BrowserState):
         await self.fetch_next()
 
     async def fetch_next(self) -> None:
-        """Fetches the page that has waited longest, if there is room, and then the next."""
+        """Fetch the next page of the queue if fewer than the maximum are in progress, and continue."""
         if self.under_way >= PARALLEL_PRELOADS or len(self.waiting) == 0:
             return
         path = self.waiting[0]
@@ -37,13 +37,13 @@ class PagesAhead(BrowserState):
 
     @on(hydrated)
     def arrive(self) -> None:
-        """The page of the document, whose content came with it; the manifest of its build may be gone later."""
+        """Note the first page, and load the manifest of its build while the host still has it."""
         self.shown = dom.current_path()
         dom.load_manifest()
 
     @on(navigated)
     async def follow(self) -> None:
-        """Fetches the payload of the page that was left, for the way back, a while after the new one is shown."""
+        """Prefetch the payload of the previous page, for Back, a while after the new one is shown."""
         left = self.shown
         self.shown = dom.current_path()
         await dom.sleep(LINK_PREFETCH_DELAY_MS)

@@ -1,4 +1,4 @@
-"""One question a second for all open pages of a process that wait for the same answer."""
+"""Shared polling: one query a second for all open pages of a process that wait for the same answer."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -15,18 +15,18 @@ POLL_SECONDS = 1.0
 
 
 class Poll(Generic[Answer]):
-    """Asks as long as a page waits, and wakes them all when the answer is another.
+    """Polls while any page subscribes, and wakes the subscribers when the answer changes.
 
     Attributes:
-        answer: What is known now.
+        answer: The current answer.
     """
 
     def __init__(self, ask: Callable[[], Awaitable[Answer]], unknown: Answer) -> None:
-        """Takes the question.
+        """Take the query.
 
         Args:
-            ask: Gets the answer.
-            unknown: The answer before the first one, after a failure, and when nobody waits any more.
+            ask: Fetches the answer.
+            unknown: The answer before the first query, after a failure, and without subscribers.
         """
         self.answer = self._unknown = unknown
         self._ask_once = ask
@@ -36,7 +36,7 @@ class Poll(Generic[Answer]):
 
     @asynccontextmanager
     async def followed(self) -> AsyncGenerator[None]:
-        """Asks as long as anybody is in this block."""
+        """Poll while any subscriber is in this block."""
         self._pages += 1
         if self._asking is None or self._asking.done():
             self._asking = asyncio.create_task(self._ask())
@@ -46,7 +46,7 @@ class Poll(Generic[Answer]):
             self._pages -= 1
 
     async def wait(self) -> None:
-        """Waits for another answer, but no longer than for the next one."""
+        """Wait until the answer changes, at most for the polling interval."""
         try:
             await asyncio.wait_for(self._changed.wait(), POLL_SECONDS)
         except TimeoutError:
@@ -64,5 +64,5 @@ class Poll(Generic[Answer]):
                 self._changed.set()
                 self._changed = asyncio.Event()
             await asyncio.sleep(POLL_SECONDS)
-        # Whoever comes next would take an answer of long ago for that of now.
+        # The next subscriber must not get an outdated answer.
         self.answer = self._unknown

@@ -1,4 +1,4 @@
-"""Route rules that redirect (spec §2), for navigations inside the site and for hosts that only serve files."""
+"""Redirects of route rules (spec §2), for navigations within the site and for hosts that only serve files."""
 
 from livecommerce.engine import dom
 from livecommerce.engine.sources import RouteFlags, hydrated, navigation
@@ -9,20 +9,20 @@ RULES: dict[str, str] = get_settings().redirects
 
 
 class Redirects(BrowserState):
-    """Follows the rule of the address that the visitor is about to reach, or has reached first."""
+    """Redirects for the target of a navigation, and for the first page."""
 
     @on(navigation)
     def enter(self, route: RouteFlags) -> None:
-        """A navigation inside the site."""
+        """Redirect a navigation within the site."""
         self.follow(route.path)
 
     @on(hydrated)
     def arrive(self) -> None:
-        """The first page of the visit."""
+        """Redirect the first page of the visit."""
         self.follow(dom.current_path())
 
     def follow(self, path: str) -> None:
-        """An absolute target leaves the site, a relative one is navigated to."""
+        """Redirect a path that has a rule: an absolute target leaves the site, a relative one is navigated to."""
         if path not in RULES:
             return
         if RULES[path].startswith("/"):

@@ -1,19 +1,19 @@
-"""How the device remembers that cookies were rejected: typed names for functions of `scripts/refusal.js`."""
+"""Rejection of cookies, stored on the device: typed names for functions of `scripts/refusal.js`."""
 
 from livecommerce.engine.dom import browser_function
 
 
 @browser_function("remember", "site/refusal")
 def remember(version: str) -> None:
-    """Notes that this version of the cookie policy was rejected now."""
+    """Store that this version of the cookie policy was rejected now."""
 
 
 @browser_function("forget", "site/refusal")
 def forget() -> None:
-    """Removes the note."""
+    """Remove the stored rejection."""
 
 
 @browser_function("isRemembered", "site/refusal")
 def is_remembered(version: str, days: int) -> bool:
-    """Whether this version of the cookie policy was rejected within so many days."""
+    """Return whether this version of the cookie policy was rejected within this many days."""
     ...

@@ -1,4 +1,4 @@
-"""New builds of the site under a page that is open (spec §7, §8)."""
+"""Detection of new builds while a page is open (spec §7, §8)."""
 
 from livecommerce.constants import RELOAD_GUARD_MS
 from livecommerce.engine import dom
@@ -10,7 +10,7 @@ BUILD_CHECK_SECONDS = get_settings().build_check_seconds
 
 
 class Releases(BrowserState):
-    """Looks for new builds. The page that is shown stays as it is; the next one comes from the new build."""
+    """Checks for new builds. The current page stays as it is; the next one is loaded from the new build."""
 
     outdated: bool = False
     next_path: str = ""
@@ -18,21 +18,21 @@ class Releases(BrowserState):
 
     @on(every(BUILD_CHECK_SECONDS))
     async def look(self) -> None:
-        """Asks the host which build is the newest; an answer that does not come changes nothing."""
+        """Fetch the id of the newest build; a failure changes nothing."""
         newest = await dom.newest_build()
         if newest != "":
             self.outdated = newest != dom.own_build()
 
     @on(navigation)
     def enter(self, route: RouteFlags) -> None:
-        """Has the page loaded instead of its parts, when they belong to another build or could not be had before."""
+        """Load the page's document if there is a new build, or if its code has failed to load before."""
         self.next_path = route.path
         if self.outdated or route.path in self.failed_paths:
             dom.load_target()
 
     @on(code_failed)
     async def recover(self) -> bool:
-        """Takes the new build where there is one, once in a while; whether the page is about to be loaded."""
+        """Load a new build if there is one, guarded against loops; return whether the page is about to load."""
         path = self.next_path
         await self.look()
         if self.outdated and dom.load_target_once(RELOAD_GUARD_MS):

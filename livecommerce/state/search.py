@@ -1,4 +1,4 @@
-"""The search page: asks the index of the built site, which is loaded with the first question."""
+"""Search page, which queries the index of the built site; the index is loaded with the first query."""
 
 from livecommerce.engine import dom
 from livecommerce.engine.sources import hydrated, navigated
@@ -9,12 +9,12 @@ from livecommerce.state.site_search import Hit, Phase
 PATH = "/search"
 PARAMETER = "q"
 HIT_CLASS = "search-stop"
-"""The class of everything that the arrow keys walk through: the field and the results."""
+"""Class of the elements that the arrow keys move through: the field and the results."""
 HITS_AT_ONCE = 8
 
 
 class Search(BrowserState):
-    """What is asked, and what has been found."""
+    """Query and results."""
 
     query: str = ""
     asked: str = ""
@@ -25,33 +25,33 @@ class Search(BrowserState):
 
     @on(hydrated)
     async def arrive(self) -> None:
-        """Asks what the address says, and lets the arrow keys walk."""
+        """Run the query in the URL, and enable the arrow keys."""
         dom.walk_with_arrows(f".{HIT_CLASS}")
         await self.follow()
 
     @on(navigated)
     async def follow(self) -> None:
-        """Asks what the address says, once the page is shown."""
+        """Run the query in the URL, after a navigation to the page."""
         if dom.current_path() == PATH and dom.query(PARAMETER) != self.asked:
             self.query = dom.query(PARAMETER)
             await self.ask()
 
     @event
     async def write(self, text: str) -> None:
-        """Asks while somebody types."""
+        """Search while the visitor types."""
         self.query = text
         self.limit = HITS_AT_ONCE
         await self.ask()
 
     @event
     async def show_more(self) -> None:
-        """Shows further results below."""
+        """Show further results."""
         self.limit = self.limit + HITS_AT_ONCE
         await self.ask()
 
     @event
     async def ask(self) -> None:
-        """Asks the index; an answer that has been overtaken by a newer question is dropped."""
+        """Query the index; a response to an outdated query is dropped."""
         text = site_search.typed_words(self.query)
         self.asked = text
         dom.set_query(PARAMETER, text)

@@ -1,4 +1,4 @@
-"""The field that asks the search."""
+"""Search field."""
 
 from livecommerce.engine import dom
 from livecommerce.engine.sources import key
@@ -9,10 +9,10 @@ SHORTCUT = "/"
 
 
 class SearchField(BrowserState):
-    """The shortcut to the field, on pages that have one."""
+    """Keyboard shortcut to the field, on pages that have it."""
 
     @on(key(SHORTCUT))
     def find(self) -> None:
-        """Moves the focus to the field, unless somebody is typing."""
+        """Move the focus to the field, unless the visitor is typing."""
         if not dom.is_typing():
             dom.focus(f"#{FIELD_ID}")

@@ -1,4 +1,4 @@
-"""What the visitor has already seen: pictures fade in, and groups rise, on the first sight only."""
+"""Images and groups the visitor has already seen, which are not animated again."""
 
 from livecommerce.constants import REVEAL_AMOUNT, REVEAL_AMOUNT_MOBILE
 from livecommerce.engine import dom
@@ -8,33 +8,33 @@ from livecommerce.state.device import Device
 
 
 class SeenImages(BrowserState):
-    """The set of already-seen images, by name."""
+    """Set of already-seen images, by name."""
 
     names: list[str] = []
 
     @on(image_loaded)
     def see(self, name: str) -> None:
-        """A picture has its pixels."""
+        """Mark an image as seen when it has loaded."""
         if name not in self.names:
             self.names = [*self.names, name]
         dom.set_data(f'img[data-fade="{name}"]', "seen", "true")
 
     @on(navigated)
     def recognise(self) -> None:
-        """What the new page shows again does not fade in."""
+        """Show images that were seen on an earlier page without a fade."""
         for name in self.names:
             self.show(name)
 
     def show(self, name: str) -> None:
-        """Lets the picture be seen."""
+        """Make the image visible."""
         dom.set_data(f'img[data-fade="{name}"]', "seen", "true")
 
 
 class Reveal(BrowserState):
-    """The scroll reveal of spec §9. A group is visible, or hidden until enough of it is in view, then revealed.
+    """Scroll reveal of spec §9. A group is visible, or hidden until enough of it is in view, then revealed.
 
-    What is in the window when the page comes alive stays as it is: nothing above the fold waits. The phase of a group
-    is the attribute `data-reveal` of its element, which is HTML without code.
+    Groups in the viewport at hydration stay visible: nothing above the fold waits. The phase of a group is the
+    `data-reveal` attribute of its element, which is HTML without code.
     """
 
     known: list[str] = []
@@ -42,18 +42,18 @@ class Reveal(BrowserState):
 
     @on(navigated)
     def enter(self) -> None:
-        """What has been revealed on one page is simply visible when the visitor comes back."""
+        """Keep groups visible that were revealed on an earlier page."""
         self.hidden = []
 
     @on(group_visible)
     def look(self, group: str, share: float, asked: float, most: float) -> None:
-        """Hides a group that starts out of sight, and reveals it once.
+        """Hide a group that starts out of view, and reveal it once.
 
         Args:
             group: The group's id.
             share: The visible share of its height.
-            asked: The share that it asks for; negative if it leaves that open.
-            most: The largest share of it that the window can show.
+            asked: The threshold it sets; negative if it sets none.
+            most: The largest share of it that fits into the viewport.
         """
         if group not in self.known:
             self.known = [*self.known, group]
@@ -69,5 +69,5 @@ class Reveal(BrowserState):
             self.show(group, "revealed")
 
     def show(self, group: str, phase: str) -> None:
-        """Puts the group into the phase `hidden` or `revealed`."""
+        """Set the group's phase, `hidden` or `revealed`."""
         dom.set_data(f'[data-group="{group}"]', "reveal", phase)

@@ -1,4 +1,4 @@
-"""Whether somebody is logged in in this browser, as far as that is known without asking the server."""
+"""Session mark: whether a visitor is logged in in this browser, as known without a request to the server."""
 
 from livecommerce.constants import SESSION_MARK
 from livecommerce.engine import dom
@@ -10,17 +10,17 @@ MARKED = "yes"
 BEFORE_PAINT = (
     f'try{{if(localStorage.getItem("{SESSION_MARK}"))document.documentElement.dataset.session="{MARKED}"}}catch{{}}'
 )
-"""The script that says so in the document before anything of it is painted, so that nothing moves."""
+"""Inline script that sets the mark on the document before the first paint, so that the layout does not shift."""
 
 
 class Session(BrowserState):
-    """The mark that a log in leaves on this device and a log out takes away; styles follow it (`in-session:`).
+    """Mark that log-in sets on this device and log-out removes; styles follow it (`in-session:`).
 
-    Whether the session is still good, only the server knows: the page of the account asks it.
+    Only the server knows whether the session is still valid: the account page asks it.
 
     Attributes:
-        noted: What the server has said, where the device keeps nothing.
-        account_shown: Whether the page shows the account, which a websocket then keeps current.
+        noted: The server's last answer, for browsers without storage.
+        account_shown: Whether the page shows the account, which is then updated by a websocket.
     """
 
     noted: bool = False
@@ -28,41 +28,41 @@ class Session(BrowserState):
 
     @on(page_change)
     def on_page_change(self, route: RouteFlags) -> None:
-        """No page shows the account before the API has answered."""
+        """Hide the account until the API has responded."""
         self.account_shown = False
 
     @on(hydrated)
     def on_hydrated(self) -> None:
-        """Where the document has not been told before it was painted."""
+        """Mark the document if the inline script has not."""
         self.mark_document()
 
     @on(restored)
     def on_restored(self) -> None:
-        """The page is shown as it was left; meanwhile somebody may have logged in or out."""
+        """Update the mark after the back/forward cache, as it may have changed."""
         self.mark_document()
 
     @on(kept_elsewhere)
     def on_storage(self, key: str) -> None:
-        """Another tab has logged in or out."""
+        """Update the mark when another tab has logged in or out."""
         if key == SESSION_MARK:
             self.noted = False
             self.mark_document()
 
     @property
     def known(self) -> bool:
-        """Whether there is a session, as far as this device knows."""
+        """Return whether there is a session, as far as this device knows."""
         return self.noted or dom.stored(SESSION_MARK) != ""
 
     def mark_document(self) -> None:
-        """Lets the document show it."""
+        """Set the mark on the document."""
         dom.set_root_data("session", MARKED if self.known else "")
 
     def show_account(self, shown: bool) -> None:
-        """The page shows the account, or does so no longer."""
+        """Set whether the page shows the account."""
         self.account_shown = shown
 
     def note(self, logged_in: bool) -> None:
-        """The server has said so."""
+        """Store the server's answer."""
         self.noted = logged_in
         dom.store(SESSION_MARK, MARKED if logged_in else "")
         self.mark_document()

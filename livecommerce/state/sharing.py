@@ -1,4 +1,4 @@
-"""Passing a page on."""
+"""Sharing of a page."""
 
 from livecommerce.engine import dom
 from livecommerce.engine.state import BrowserState, event
@@ -6,11 +6,11 @@ from livecommerce.state.notifications import Notifications
 
 
 class Sharing(BrowserState):
-    """The button that copies a page's address."""
+    """Button that copies a page's URL."""
 
     @event
     async def copy_link(self, copied: str, refused: str) -> None:
-        """Copies the address of the page that is shown, and says whether that worked."""
+        """Copy the current page's URL, and show a toast with the result."""
         if await dom.copy_text(dom.page_address()):
             self.get_state(Notifications).toast(copied, "success")
         else:

@@ -1,4 +1,4 @@
-"""The search of the built site: typed names for functions of `scripts/search-loader.js`."""
+"""Search index of the built site: typed names for functions of `scripts/search-loader.js`."""
 
 from collections.abc import Awaitable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ Phase = Literal["idle", "searching", "found", "nothing", "failed", "overtaken"]
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a page that has what was asked for."""
+    """Section of a page that matches the query."""
 
     href: str
     title: str
@@ -19,13 +19,13 @@ class Section:
 
 @dataclass(frozen=True)
 class Hit:
-    """A page that has what was asked for.
+    """Page that matches the query.
 
     Attributes:
-        href: Its address on the site.
+        href: Its URL path.
         title: Its title.
-        excerpt: The words around the first find as HTML, with the find marked; the index has escaped the rest.
-        sections: Its parts that have it, at most two.
+        excerpt: The words around the first match as HTML, with the match marked; the index has escaped the rest.
+        sections: Its matching sections, at most two.
     """
 
     href: str
@@ -36,11 +36,11 @@ class Hit:
 
 @dataclass(frozen=True)
 class Found:
-    """The answer of the index.
+    """Result of a query.
 
     Attributes:
-        state: `overtaken` by a newer question, or how it has ended.
-        total: How many pages have it.
+        state: `overtaken` by a newer query, or its outcome.
+        total: The number of matching pages.
         hits: The first of them.
     """
 
@@ -51,16 +51,16 @@ class Found:
 
 @browser_function("searchSite", "site/search-loader")
 def search_site(text: str, count: int) -> Awaitable[Found]:
-    """Asks the search index of the built site, which is loaded with the first question.
+    """Query the search index of the built site, which is loaded with the first query.
 
     Args:
-        text: What is asked.
-        count: How many hits there are at most.
+        text: The query.
+        count: The maximum number of hits.
     """
     ...
 
 
 @browser_function("typedWords", "site/search-loader")
 def typed_words(text: str) -> str:
-    """Return what a visitor can see of the text that was typed, without spaces at its ends."""
+    """Return the visible part of a typed text, stripped."""
     ...

@@ -1,4 +1,4 @@
-"""Which session a websocket's handshake brings: that of an account, or of a member of the desk."""
+"""Session of a websocket's handshake: an account's, or a desk member's."""
 
 import asyncio
 from http import HTTPMethod
@@ -17,7 +17,7 @@ log = structlog.stdlib.get_logger()
 
 
 async def session_of(scope: Scope) -> str:
-    """Return the token of a session that is good; empty if the handshake brings none."""
+    """Return the token of a valid session; empty if the handshake has none."""
     caller, at_the_desk = caller_in(scope), came_to_the_desk(scope)
     token = "" if at_the_desk else account_token(caller)
     if is_token(token) and await _is_account(token):

@@ -1,4 +1,4 @@
-"""The key that signs the states of open pages."""
+"""Key that signs the states of open pages."""
 
 import hmac
 from hashlib import sha256
@@ -16,10 +16,10 @@ _FILE = "states.key"
 def state_key() -> bytes:
     """Return the key: from `DESK_SECRET`, or the password of PostgreSQL, which are the same on every server.
 
-    Where there is neither, it is made once for the servers of this machine; those of another one begin its states anew.
+    Without either, it is generated once per machine; states do not survive a move to a server on another machine.
 
     Raises:
-        OSError: The folder in which it is made cannot be written.
+        OSError: The folder of a generated key is not writable.
     """
     settings = get_settings()
     known = settings.desk_secret or make_url(settings.database_url).password

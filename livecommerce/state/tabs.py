@@ -1,22 +1,22 @@
-"""Which tab of each group is shown."""
+"""Selected tab of each tab group."""
 
 from livecommerce.engine import dom
 from livecommerce.engine.state import BrowserState, event
 
 
 class Tabs(BrowserState):
-    """The selected tab of every tab group, by the group's id; the first where none has been chosen."""
+    """Selected tab of every tab group, by the group's id; the first tab by default."""
 
     selected: dict[str, int] = {}
 
     @event
     def select(self, group: str, place: int) -> None:
-        """Shows a tab, counted from 0."""
+        """Show a tab, counted from 0."""
         self.selected = {**self.selected, group: place}
 
     @event
     def press(self, group: str, count: int, key: str) -> None:
-        """Moves through the tabs of a group by the arrow keys, Home and End, as the ARIA pattern says."""
+        """Move through the tabs by the arrow keys, Home and End, according to the ARIA pattern."""
         place = self.selected.get(group, 0)
         if key == "ArrowRight":
             place = place + 1 if place + 1 < count else 0

@@ -1,4 +1,4 @@
-"""Middleware of Reflex: logs and counts the events of server states."""
+"""Reflex middleware that logs and counts the events of server states."""
 
 import structlog
 from reflex.app import App
@@ -14,16 +14,16 @@ log = structlog.stdlib.get_logger()
 
 
 def handler_name(event: str) -> str:
-    """The handler of an event by its state and its own name, without the modules around them."""
+    """Return an event handler's name with its state's, without their modules."""
     state, _, handler = event.rpartition(".")
     return f"{state.rpartition('.')[2].rpartition('____')[2]}.{handler}"
 
 
 class WatchedEvents(Middleware):
-    """Logs and counts every event that has a handler before it is handled, in the task that does so."""
+    """Middleware that logs and counts every event before its handler runs, in the same task."""
 
     async def preprocess(self, app: App, state: BaseState, event: Event) -> StateUpdate | None:
-        """Counts and logs the event, whose id becomes the request id of the calls it makes."""
+        """Log and count the event, whose id becomes the request id of its API calls."""
         txid = EventContext.get().txid
         set_request_id(txid)
         name = handler_name(event.name)
