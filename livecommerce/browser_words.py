@@ -1,7 +1,7 @@
-"""Words that code says in the browser: each page brings a table of them in its language.
+"""Translations of words in browser code: each page has a table of them in its language.
 
-What is compiled once for all languages, which is the states and the frame around the pages, has its words in English,
-and asks the table of the page for the translation (`engine/words.py`). The tables hold what is named here:
+The states and the frame around the pages are compiled once for all languages: they have their words in English and look
+up the translation in the page's table (`engine/words.py`). The tables have the words that are registered here:
 
     DELETED = in_browser(lambda: form_words().draft_deleted)
 """
@@ -22,10 +22,10 @@ _told: list[Callable[[], object]] = []
 
 
 def in_browser(load: Callable[[], Words]) -> Words:
-    """Words in English, which the tables translate.
+    """Register words for the tables and return them in English.
 
     Args:
-        load: Gives them in the current language: a text, or texts in lists, dicts and models.
+        load: Returns them in the current language: a text, or texts in lists, dicts and models.
     """
     _told.append(load)
     with in_language(ENGLISH.code):
@@ -33,15 +33,15 @@ def in_browser(load: Callable[[], Words]) -> Words:
 
 
 def browser_words(code: str) -> dict[str, str]:
-    """The table of a language: by the English text, what is said in its place.
+    """Return the table of a language: translations by English text.
 
-    Paths, and what is not translated, are left out.
+    Paths and untranslated texts are left out.
 
     Args:
         code: The code of the language, of `LANGUAGES`.
 
     Raises:
-        BuildError: A text is said in two ways.
+        BuildError: A text has two translations.
     """
     table: dict[str, str] = {}
     for load in _told:
@@ -62,7 +62,7 @@ def browser_words(code: str) -> dict[str, str]:
 
 
 def _texts(value: object, place: tuple[object, ...] = ()) -> Iterator[tuple[tuple[object, ...], str]]:
-    """Every text in a value, with its place."""
+    """Yield every text in a value, with its place."""
     if isinstance(value, str):
         yield place, said(value)
     elif isinstance(value, BaseModel):

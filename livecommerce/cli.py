@@ -1,4 +1,4 @@
-"""The operator's commands."""
+"""Command line of the operator."""
 
 import os
 from typing import Any
@@ -61,7 +61,7 @@ COMMANDS = (
 
 
 class Commands(TyperGroup):
-    """All of them, in the order of the overview."""
+    """All commands, in the order of the overview."""
 
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)
@@ -80,14 +80,14 @@ app = typer.Typer(
 
 @app.callback()
 def main() -> None:
-    """Checks the settings before any command."""
-    # Records, states of open pages and exports are for the eyes of this user alone.
+    """Check the settings before any command."""
+    # Records, states of open pages and exports must be readable by this user only.
     os.umask(PRIVATE_UMASK)
     get_settings()
 
 
 def run() -> None:
-    """The entry point of the `livecommerce` command."""
+    """Run the `livecommerce` command."""
     try:
         app()
     except (PlainError, BuildError) as error:

@@ -1,4 +1,4 @@
-"""The shared HTTP client of the platform API (spec §7), embedded or remote."""
+"""Shared HTTP client of the platform API (spec §7), in-process or remote."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -26,14 +26,14 @@ log = structlog.stdlib.get_logger()
 
 KEY_HEADER = "Idempotency-Key"
 EMBEDDED_HOST = "embedded"
-"""What the API in this process is called in addresses."""
+"""Host name of the in-process API in URLs."""
 
 
 class RequestFailedError(Exception):
-    """The call failed: an error response, or none.
+    """The request failed: an error response, or none.
 
     Attributes:
-        status: The status of HTTP; 0 without a response.
+        status: The HTTP status; 0 without a response.
         message: The message for the visitor.
         errors: The errors by field name.
     """
@@ -45,13 +45,13 @@ class RequestFailedError(Exception):
 
 @dataclass(frozen=True)
 class Caller:
-    """The visitor on whose behalf a call is made.
+    """Visitor for whom a request is made.
 
     Attributes:
         address: The visitor's IP address, for rate limits; empty if unknown.
         cookies: The `Cookie` header of the visitor's browser.
-        is_secure: Whether the browser came by https, where the session's cookie has another name.
-        tell: Shows the visitor a failure's message.
+        is_secure: Whether the browser used https, which gives the session cookie another name.
+        tell: Shows an error message to the visitor.
     """
 
     address: str = ""
@@ -62,7 +62,7 @@ class Caller:
 
 @dataclass(frozen=True)
 class Success:
-    """A successful response.
+    """Successful response.
 
     Attributes:
         data: The `data` of the body; None without content.
@@ -75,11 +75,11 @@ class Success:
 
 @dataclass(frozen=True)
 class Client:
-    """The client of the platform API.
+    """Client of the platform API.
 
     Attributes:
-        base_url: The address of the API, without `/api/v1`; empty: in this process.
-        timeout_seconds: The timeout of a call.
+        base_url: The URL of the API, without `/api/v1`; empty for the in-process API.
+        timeout_seconds: The timeout of a request.
         transport: The transport, for tests.
     """
 
@@ -96,7 +96,7 @@ class Client:
         body: Mapping[str, Any] | None = None,
         key: str = "",
     ) -> Any:
-        """The `data` of the answer; None where there is no content. See `exchange`."""
+        """Return the `data` of the response; None without content. See `exchange`."""
         return (await self.exchange(method, path, caller=caller, body=body, key=key)).data
 
     async def exchange(
@@ -108,18 +108,18 @@ class Client:
         body: Mapping[str, Any] | None = None,
         key: str = "",
     ) -> Success:
-        """The whole answer.
+        """Send a request and return the response.
 
         Args:
-            method: The method of HTTP.
-            path: The call, after `/api/v1`.
-            caller: On whose behalf.
-            body: What is sent as JSON.
-            key: What makes the call the same when it is repeated (`Idempotency-Key`).
+            method: The HTTP method.
+            path: The endpoint, without `/api/v1`.
+            caller: The visitor for whom the request is made.
+            body: The JSON body.
+            key: The `Idempotency-Key`, the same in every retry.
 
         Raises:
-            RequestFailedError: Anything but a success within the time; the visitor has been told.
-            ValueError: The path leads out of the API.
+            RequestFailedError: Error response, no response, or timeout; `caller.tell` has been called.
+            ValueError: The path is outside of the API.
         """
         if not is_api_path(API_PATH + path):
             raise ValueError(f"{path} is no call of the API")
@@ -170,7 +170,7 @@ class _Failure(BaseModel):
 
 
 def _data(response: httpx.Response) -> Any:
-    """The data of a success; anything else, a page in place of an answer for instance, is a failure."""
+    """Return the data of a success; anything else, such as a proxy's HTML page, is a failure."""
     if response.is_success and not response.content:
         return None
     try:
@@ -184,5 +184,5 @@ def _data(response: httpx.Response) -> Any:
 
 @lru_cache
 def shared_client() -> Client:
-    """The client of this process."""
+    """Return the client of this process."""
     return Client(get_settings().api_base_url)

@@ -1,4 +1,4 @@
-"""The constants of spec §9, each once, named as the spec names it, and those of the platform, with units in names."""
+"""Constants of spec §9, named as in the spec, and of the platform, with units in their names."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ CONSENT_COOKIE_DAYS: Final = 365
 IMPRINT_PATH: Final = "/imprint"
 PRIVACY_PATH: Final = "/legal?id=18"
 REFUSAL_DAYS: Final = 182
-"""How long a refusal of cookies is remembered where the settings ask for it: six months."""
+"""Number of days for which a rejection of cookies is stored, if the settings ask first: six months."""
 CONSENT_COOKIE_VALUE: Final = "accept"
 REQUEST_FAILED: Final = _("Request failed")
 TOAST_DURATION_MS: Final = 3_000

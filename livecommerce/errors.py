@@ -1,4 +1,4 @@
-"""Errors that a person is meant to read: one line, no stack trace."""
+"""Errors for people: one line, no stack trace."""
 
 import sys
 from types import TracebackType
@@ -7,11 +7,11 @@ from livecommerce.engine.errors import BuildError
 
 
 class PlainError(Exception):
-    """Something that whoever started the program can put right; the message says what and where."""
+    """Error that the user can fix; the message says what and where."""
 
 
 def show_plain_errors() -> None:
-    """Makes the program end with the line of a `PlainError` or `BuildError` instead of a stack trace."""
+    """End the program with the message of a `PlainError` or `BuildError` instead of a stack trace."""
     usual = sys.excepthook
 
     def show(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

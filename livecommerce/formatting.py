@@ -1,4 +1,4 @@
-"""Dates, figures, money and shares in the current language: by CLDR, where the house has no style of its own."""
+"""Dates, numbers, money and percentages in the current language: by CLDR, unless the house style differs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,21 +18,21 @@ from livecommerce.pseudo import pseudo
 
 _BOUND = "\N{NO-BREAK SPACE}"
 _LAST = "\N{DELETE}"
-"""What comes behind every letter."""
+"""Character that sorts after every letter."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Style:
-    """How the house writes in a language what CLDR writes otherwise, or not at all.
+    """House style of a language, where it differs from CLDR or CLDR has none.
 
     Attributes:
-        money: An amount with its sign.
-        share: A number of percent.
-        short: An amount and the word for thousands or millions.
-        to: What stands between two ends in words.
-        thousand: The word for a thousand euros, abbreviated.
-        million: The word for a million.
-        own_letters: Those that lists sort behind the letter that they are made of, `ł` behind all of `l`.
+        money: An amount with its currency sign.
+        share: A percentage.
+        short: An amount and the abbreviation for thousands or millions.
+        to: The word between the ends of a range.
+        thousand: The abbreviation for a thousand.
+        million: The abbreviation for a million.
+        own_letters: Letters that sort after their base letter, such as `ł` after every `l`.
     """
 
     money: str = f"{{}}{_BOUND}€"
@@ -60,7 +60,7 @@ def _style() -> _Style:
 
 @cache
 def _style_of_cldr(code: str) -> _Style:
-    """The style of a language for which the house has none."""
+    """Return the style of a language without house style."""
     locale = Locale.parse(code)
     money, percent = locale.currency_formats["standard"], locale.percent_formats[None]
     short = locale.compact_decimal_formats["short"]["other"]
@@ -75,112 +75,112 @@ def _style_of_cldr(code: str) -> _Style:
 
 
 def _by_cldr(words: str) -> str:
-    """Words that CLDR has in every language but the pseudo-language."""
+    """Return CLDR's words, in accents for the pseudo-language, which CLDR lacks."""
     return pseudo(words) if language() is PSEUDO else words
 
 
 def sort_key(text: str) -> str:
-    """By what a text is sorted among others: letters with marks are those without, but for letters of their own."""
+    """Return the sort key of a text: letters without their marks, except for letters in their own right."""
     behind = _style().own_letters
     return "".join(anyascii(letter) + (_LAST if letter in behind else "") for letter in text.lower())
 
 
 def plural_form(count: int) -> str:
-    """The form of a noun after a number, as CLDR calls it: `one`, `few`, `many`, `other`."""
+    """Return CLDR's plural category of a number: `one`, `few`, `many`, `other`."""
     return Locale.parse(language().locale).plural_form(count)
 
 
 def plural_forms() -> tuple[str, ...]:
-    """The forms that whole numbers need, such as `one` and `other`."""
+    """Return the plural categories of integers, such as `one` and `other`."""
     return tuple(dict.fromkeys(map(plural_form, (1, 2, *range(100)))))
 
 
 def date_in_words(day: date) -> str:
-    """`21 November 2026`."""
+    """Return a date as `21 November 2026`."""
     return _by_cldr(format_date(day, "long", locale=language().locale))
 
 
 def month_in_words(day: date) -> str:
-    """`November 2026`."""
+    """Return a month as `November 2026`."""
     return _by_cldr(format_date(day, "LLLL y", locale=language().locale))
 
 
 def weekday_in_words(day: int) -> str:
-    """`Monday` for 0."""
+    """Return `Monday` for 0."""
     return _by_cldr(get_day_names(locale=language().locale)[day])
 
 
 def country_name(code: str) -> str:
-    """`Germany` for `DE`."""
+    """Return `Germany` for `DE`."""
     return _by_cldr(Locale.parse(language().locale).territories[code])
 
 
 def language_name(code: str) -> str:
-    """`German` for `de`; a code that nobody knows stands for itself."""
+    """Return `German` for `de`; an unknown code is returned as it is."""
     names = cast(Mapping[str, str], Locale.parse(language().locale).languages)
     return _by_cldr(names.get(code, code))
 
 
 def moment_in_words(moment: datetime) -> str:
-    """`21 November 2026, 13:48 UTC`."""
+    """Return a moment in UTC as `21 November 2026, 13:48 UTC`."""
     return f"{date_in_words(moment)}, {moment:%H:%M} UTC"
 
 
 def decimal(value: Decimal, digits: int) -> str:
-    """`1250` with two digits as `1,250.00`."""
+    """Return `1250` with two digits as `1,250.00`."""
     return format_decimal(value, format=f"#,##0.{'0' * digits}", locale=language().locale)
 
 
 def exactly(value: Decimal) -> str:
-    """A number with all digits that it has: `4.6`."""
+    """Return a number with all its digits: `4.6`."""
     return decimal(value, max(0, -int(value.as_tuple().exponent)))
 
 
 def thousands(value: int) -> str:
-    """`41600` as `41,600`."""
+    """Return `41600` as `41,600`."""
     return decimal(Decimal(value), 0)
 
 
 def in_euros(amount: str) -> str:
-    """An amount, or a range of amounts, with the sign: `€28–45`."""
+    """Return an amount, or a range of amounts, with the currency sign: `€28–45`."""
     return _style().money.format(amount)
 
 
 def euros(value: float) -> str:
-    """`1068` as `€1,068`."""
+    """Return `1068` as `€1,068`."""
     return in_euros(thousands(round(value)))
 
 
 def euros_in_short(value: int) -> str:
-    """`€1.32m`, `€640k`."""
+    """Return an amount rounded to three digits: `€1.32m`, `€640k`."""
     unit, word = (1_000_000, _style().million) if value >= 1_000_000 else (1_000, _style().thousand)
     return in_euros(_style().short.format(exactly(Decimal(f"{value / unit:.3g}")), word))
 
 
 def share(number: str) -> str:
-    """A number of percent, or a range of them: `4–7%`."""
+    """Return a percentage, or a range: `4–7%`."""
     return _style().share.format(number)
 
 
 def percent(part: float, whole: float, *, round_as_integer: bool = False) -> str:
-    """The share of `part` in `whole` with one decimal, as in `4.6%`.
+    """Return the share of `part` in `whole` with one decimal: `4.6%`.
 
     Args:
         part: The part.
         whole: The whole.
-        round_as_integer: Whether `4.0%` is said as `4%`.
+        round_as_integer: Whether to return `4.0%` as `4%`.
     """
     number = Decimal(f"{100 * part / whole:.1f}")
     return share(decimal(number, 0 if round_as_integer and number % 1 == 0 else 1))
 
 
 def from_to(low: str, high: str) -> str:
-    """`€28 to €45`."""
+    """Return a range in words: `€28 to €45`."""
     return f"{low} {_style().to} {high}"
 
 
 def listed(words: Sequence[str], *, by_or: bool = False) -> str:
-    """`London, Berlin and Warsaw`.
+    """Return a list in words: `London, Berlin and Warsaw`.
 
     Args:
         words: The words.

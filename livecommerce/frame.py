@@ -1,4 +1,4 @@
-"""The frame around every page. In browsers, each part with code is a React root of its own."""
+"""Frame around every page. In browsers, each part with code is a separate React root."""
 
 from collections.abc import Callable
 
@@ -39,13 +39,13 @@ def _switch() -> rx.Component | None:
 
 @rx.memo
 def cookie_banner() -> rx.Component:
-    """Return the question about cookies."""
+    """Return the cookie banner."""
     return consent_banner(spoken_words(banner_words))
 
 
 @rx.memo
 def page_header() -> rx.Component:
-    """Return the header, and what belongs to every page without being seen."""
+    """Return the header, and the invisible states of every page."""
     return rx.fragment(
         bring(Faults, Redirects, Releases, PagesAhead, Reveal, SeenImages, Session),
         account_updates(),
@@ -75,7 +75,7 @@ def page_footer() -> rx.Component:
 
 @rx.memo
 def page_overlays() -> rx.Component:
-    """Return the dialog of the cookie preferences, toasts and notifications."""
+    """Return the cookie dialog, toasts and notifications."""
     return rx.fragment(later(overlays.preferences), toaster(later(overlays.toasts), later(overlays.notifications)))
 
 

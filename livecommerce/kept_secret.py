@@ -1,4 +1,4 @@
-"""Secrets that the program makes up where no setting names one, each in a file for the program's user alone."""
+"""Generated secrets, for settings that are empty; each is in a file readable only by the program's user."""
 
 import os
 import secrets
@@ -10,10 +10,10 @@ _BYTES = 32
 
 
 def kept_secret(file: Path) -> bytes:
-    """Return the secret in a file; the first process that asks makes it, with mode 600.
+    """Return the secret in a file; the first process that calls this generates it, with mode 600.
 
     Raises:
-        OSError: The file can neither be read nor made.
+        OSError: The file can be neither read nor created.
     """
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -21,10 +21,10 @@ def kept_secret(file: Path) -> bytes:
         with os.fdopen(handle, "w", encoding="ascii") as new:
             new.write(secrets.token_hex(_BYTES))
         if os.geteuid() == 0:
-            # A command that root runs must not lock the program's own user out.
+            # A command run by root must not lock out the program's own user.
             owner = file.parent.stat()
             os.chown(made, owner.st_uid, owner.st_gid)
-        # Another process may be faster; the first file counts.
+        # If another process is faster, its file is used.
         with suppress(FileExistsError):
             os.link(made, file)
         Path(made).unlink()

@@ -1,7 +1,7 @@
-"""The languages of the site, and the one in which something is said just now.
+"""Languages of the site, and the current language.
 
-Whatever has words asks `language()` for the current one: content files, facts, formatting, messages. It is English
-unless `with in_language(…)` says otherwise, in this thread or task alone.
+Code with words calls `language()` for the current one: content files, facts, formatting, messages. It is English unless
+`with in_language(…)` sets another one, for this thread or task only.
 """
 
 from collections.abc import Callable, Generator, Mapping
@@ -24,13 +24,13 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True)
 class Language:
-    """A language of the site.
+    """Language of the site.
 
     Attributes:
-        code: What `lang` of a page and the folder of its content say: `de`.
-        name: Its name in itself.
-        locale: Whose dates and figures of CLDR it has: `en_GB`.
-        is_complete: Whether a text that is missing stops the build; else it is said in English.
+        code: The `lang` of pages and the name of the content folder: `de`.
+        name: Its name in the language itself.
+        locale: The CLDR locale for dates and numbers: `en_GB`.
+        is_complete: Whether a missing text stops the build; otherwise the English text is used.
     """
 
     code: str
@@ -40,22 +40,22 @@ class Language:
 
     @property
     def prefix(self) -> str:
-        """What its addresses begin with: `/de`; nothing for English."""
+        """Return the prefix of its paths: `/de`; empty for English."""
         return "" if self is ENGLISH else f"/{self.code}"
 
 
 ENGLISH = Language("en", "English", "en_GB")
-"""The language in which everything is written first."""
+"""Source language of all texts."""
 
 
 def read_languages(file: Path) -> dict[str, Language]:
-    """The languages of a file, `languages.yaml`, and English before them.
+    """Return English and the languages of a file, `languages.yaml`.
 
     Args:
         file: The file.
 
     Raises:
-        BuildError: It does not say a name and a locale of each.
+        BuildError: A language lacks a name or a locale.
     """
     found = {ENGLISH.code: ENGLISH}
     for code, said in cast(Mapping[str, Any], yaml.safe_load(file.read_text(encoding="utf-8")) or {}).items():
@@ -67,17 +67,17 @@ def read_languages(file: Path) -> dict[str, Language]:
 
 
 LANGUAGES = read_languages(LANGUAGES_FILE)
-"""Every language that the site can speak, by its code."""
+"""All available languages by code."""
 
 PSEUDO = Language("xx", "Pseudo", ENGLISH.locale, is_complete=False)
-"""A language for tests alone: English in accents, and a third longer (`pseudo.py`)."""
+"""Language for tests only: English in accents, and a third longer (`pseudo.py`)."""
 
 _current: ContextVar[Language] = ContextVar("language", default=ENGLISH)
 _read: ContextVar[dict[str, bool] | None] = ContextVar("read", default=None)
 
 
 def language_of_code(code: str) -> Language:
-    """The language of a code.
+    """Return the language with a code.
 
     Args:
         code: The code, of `LANGUAGES`, or that of the pseudo-language.
@@ -86,13 +86,13 @@ def language_of_code(code: str) -> Language:
 
 
 def language() -> Language:
-    """The current language."""
+    """Return the current language."""
     return _current.get()
 
 
 @contextmanager
 def in_language(code: str) -> Generator[None]:
-    """Says everything within the block in this language.
+    """Set the current language within the block.
 
     Args:
         code: Its code, of `LANGUAGES`, or that of the pseudo-language.
@@ -105,11 +105,11 @@ def in_language(code: str) -> Generator[None]:
 
 
 def with_prefix(prefix: str, path: str) -> str:
-    """The address of a page, or of a file that each language has, below the prefix of a language.
+    """Return the path of a page, or of a file of each language, below a language's prefix.
 
     Args:
-        prefix: What its addresses begin with.
-        path: Its path on the site, `/form`, also with query and fragment. Anything else stays as it is.
+        prefix: The prefix of the language's paths.
+        path: Its path on the site, `/form`, also with query and fragment. Other URLs are returned unchanged.
     """
     if not prefix or not path.startswith("/"):
         return path
@@ -118,7 +118,7 @@ def with_prefix(prefix: str, path: str) -> str:
 
 
 def locale_url(path: str) -> str:
-    """The address of a page, or of a file that each language has, in the current language: `/de/form`.
+    """Return the path of a page, or of a file of each language, in the current language: `/de/form`.
 
     Args:
         path: Its path on the site; see `with_prefix`.
@@ -127,21 +127,21 @@ def locale_url(path: str) -> str:
 
 
 def language_of_address(path: str) -> Language:
-    """The language of an address on the site; English, where it does not begin with another.
+    """Return the language of a path on the site; English without a language prefix.
 
     Args:
-        path: The path of the address.
+        path: The path of the URL.
     """
     code = path.split("/", 2)[1] if path.startswith("/") else ""
     return PSEUDO if code == PSEUDO.code else LANGUAGES.get(code, ENGLISH)
 
 
 def note_file(file: str, *, is_whole: bool) -> None:
-    """Notes that a file of a language which is not complete has been read.
+    """Record that a file of an incomplete language has been read.
 
     Args:
-        file: How messages call it.
-        is_whole: Whether all of it is translated, as far as is known; what is not is said in English.
+        file: Its name in messages.
+        is_whole: Whether it is fully translated, as far as known; untranslated texts are in English.
     """
     noted = _read.get()
     if noted is not None:
@@ -150,7 +150,7 @@ def note_file(file: str, *, is_whole: bool) -> None:
 
 @contextmanager
 def files_read() -> Generator[dict[str, bool]]:
-    """The files that are noted within the block, also those whose results have been kept, and which are whole."""
+    """Yield the files recorded within the block, also for cached results, with whether they are fully translated."""
     found: dict[str, bool] = {}
     token = _read.set(found)
     try:
@@ -160,10 +160,10 @@ def files_read() -> Generator[dict[str, bool]]:
 
 
 class CachedByLanguage(Generic[Parameters, Result]):
-    """A function whose results are kept, those of each language by themselves."""
+    """Function with a result cache per language."""
 
     def __init__(self, function: Callable[Parameters, Result]) -> None:
-        """Takes the function; its arguments must be hashable."""
+        """Take the function; its arguments must be hashable."""
 
         @cache
         def result(_: str, *args: Parameters.args, **kwargs: Parameters.kwargs) -> tuple[Result, dict[str, bool]]:
@@ -174,17 +174,17 @@ class CachedByLanguage(Generic[Parameters, Result]):
         update_wrapper(self, function)
 
     def __call__(self, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
-        """The result in the current language."""
+        """Return the result in the current language."""
         result, noted = self._result(language().code, *args, **kwargs)
         for file, is_whole in noted.items():
             note_file(file, is_whole=is_whole)
         return result
 
     def cache_clear(self) -> None:
-        """Forgets the results, as `functools.cache` does."""
+        """Clear the cache, as `functools.cache` does."""
         self._result.cache_clear()
 
 
 def cache_by_language(function: Callable[Parameters, Result]) -> CachedByLanguage[Parameters, Result]:
-    """`functools.cache` for functions whose result has words in it."""
+    """Cache a function per language, for functions whose result contains words."""
     return CachedByLanguage(function)

@@ -1,4 +1,4 @@
-"""The app put together: the frame around every page, and every page of the route table."""
+"""Application: the frame, the pages of the route table, and the middleware of the backend."""
 
 import reflex as rx
 from reflex_base.environment import environment
@@ -29,7 +29,7 @@ from livecommerce.state.watched_events import WatchedEvents
 
 
 def limit_sockets(backend: ASGIApp) -> ASGIApp:
-    """Return the backend behind the limits of its websocket; the development server asks for no session."""
+    """Return the backend with limits on websockets; the development server requires no session."""
     settings = get_settings()
     is_open = settings.sockets_without_session or is_development()
     find = None if is_open else session_of
@@ -58,7 +58,7 @@ if environment.REFLEX_SKIP_COMPILE.get():
     for route in connected_routes():
         app.add_page(route.content, route=route.address.strip("/"), on_load=route.on_connect)
 else:
-    # A mail that names a fact which does not exist stops the build.
+    # A mail that refers to an unknown fact stops the build.
     check_mails()
     for route in built_routes() + in_every_language(error_routes):
         app.add_page(

@@ -1,4 +1,4 @@
-"""Parts of the frame that nobody sees at first; their code, which Reflex puts into one file, is loaded later."""
+"""Hidden parts of the frame; their code, which Reflex puts into one file, is loaded later."""
 
 import reflex as rx
 
@@ -16,29 +16,29 @@ from livecommerce.state.notifications import Notifications
 
 @rx.memo
 def preferences() -> rx.Component:
-    """Return the dialog of the cookie preferences."""
+    """Return the cookie dialog."""
     return consent_dialog(spoken_words(banner_words))
 
 
 @rx.memo
 def toasts() -> rx.Component:
-    """Return the toasts that are shown."""
+    """Return the visible toasts."""
     return notices(Notifications.toasts, dismiss=spoken_words(shell_words).dismiss)
 
 
 @rx.memo
 def notifications() -> rx.Component:
-    """Return the notifications that are shown."""
+    """Return the visible notifications."""
     return notices(Notifications.notifications, dismiss=spoken_words(shell_words).dismiss)
 
 
 @rx.memo
 def other_language() -> rx.Component:
-    """Return the offer of the language that the visitor prefers."""
+    """Return the offer of the visitor's preferred language."""
     return language_offer(listed_languages())
 
 
 @rx.memo
 def error_page() -> rx.Component:
-    """Return what is shown in place of a page that cannot be rendered."""
+    """Return the page shown in place of a page that fails to render."""
     return server_error_page(spoken_words(lambda: errors_content().server_error))

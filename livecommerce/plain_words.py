@@ -1,4 +1,4 @@
-"""What is wrong with a value of a content file, in words for those who write them."""
+"""Validation messages for the authors of content files."""
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
@@ -8,12 +8,12 @@ from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
 _DAY = "is no day such as 2026-12-01"
-_MOMENT = "is no moment with its zone, such as 2026-12-01T09:00:00+01:00"
-_NUMBER = "is no number"
+_MOMENT = "must be a time with its zone, such as 2026-12-01T09:00:00+01:00"
+_NUMBER = "must be a number"
 
 _BY_KIND: dict[str, str] = {
     "missing": "is missing",
-    "string_type": "is no text; what YAML takes for something else, stands in quotation marks",
+    "string_type": "must be text; put quotation marks around values that YAML would read as a number or date",
     "bool_type": "is neither true nor false",
     "bool_parsing": "is neither true nor false",
     "int_type": "is no whole number",
@@ -30,8 +30,8 @@ _BY_KIND: dict[str, str] = {
     "datetime_parsing": _MOMENT,
     "datetime_from_date_parsing": _MOMENT,
     "timezone_aware": _MOMENT,
-    "list_type": "is no list; each of its lines starts with -",
-    "tuple_type": "is no list; each of its lines starts with -",
+    "list_type": "must be a list; each of its lines starts with -",
+    "tuple_type": "must be a list; each of its lines starts with -",
     "dict_type": "has no keys beneath it",
     "model_type": "has no keys beneath it",
     "string_pattern_mismatch": "is not of the form {pattern}",
@@ -71,11 +71,11 @@ _BY_LENGTH: dict[str, Callable[[ErrorDetails], str]] = {
 
 
 def in_plain_words(problem: ErrorDetails, known: Iterable[str] = ()) -> str:
-    """What is wrong with a value, without the words of the library that has found it.
+    """Return a validation message without the terms of the library.
 
     Args:
-        problem: What Pydantic says.
-        known: The keys that could stand in its place, for one that is unknown.
+        problem: The error from Pydantic.
+        known: The valid keys, to suggest a correction of an unknown key.
     """
     kind = problem["type"]
     if kind == "extra_forbidden":
@@ -89,7 +89,7 @@ def in_plain_words(problem: ErrorDetails, known: Iterable[str] = ()) -> str:
 
 
 def known_keys(schema: type[BaseModel], location: tuple[int | str, ...]) -> list[str]:
-    """The keys of a schema at a place, as far as its models say them."""
+    """Return the keys of a schema at a place, as far as its models declare them."""
     current: Any = schema
     for part in location[:-1]:
         if isinstance(part, int):

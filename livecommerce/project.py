@@ -1,4 +1,4 @@
-"""The folder of the project, whatever folder a command is started in."""
+"""Folder of the project, independent of the current folder."""
 
 import sys
 from pathlib import Path
@@ -14,10 +14,10 @@ def _is_project(folder: Path) -> bool:
 
 
 def project_folder() -> Path:
-    """The checkout or the release: the folder with `rxconfig.py`.
+    """Return the folder of the checkout or release, which has `rxconfig.py`.
 
-    That is the current folder or the nearest one above it; elsewhere, the one whose package or environment runs. Where
-    there is none, as where the package alone is installed, it is the current folder.
+    That is the current folder or the nearest one above it; otherwise, the folder of the running package or environment.
+    If there is none, as for an installed package, it is the current folder.
     """
     here = Path.cwd()
     candidates = (here, *here.parents, Path(__file__).parents[1], Path(sys.prefix).parent)

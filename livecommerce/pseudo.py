@@ -1,6 +1,6 @@
-"""The pseudo-language: English in accents and a third longer, so that tests see what could not be translated.
+"""Pseudo-language: English in accents and a third longer, so that tests find texts that cannot be translated.
 
-It is made of the English texts when they are read, and stored nowhere.
+It is generated from the English texts when they are read, and not stored.
 """
 
 import re
@@ -14,14 +14,14 @@ _KEPT = re.compile(
 )
 _VOWELS = frozenset("aeiouAEIOU")
 _LONGER_BY = 3
-"""One letter more for so many letters."""
+"""Number of letters for each letter that is added."""
 
 
 def pseudo(text: str) -> str:
-    """An English text in the pseudo-language; what is in it already stays.
+    """Return an English text in the pseudo-language; parts already in it stay.
 
     Args:
-        text: The text, also a template: values, addresses and marks stay as they are.
+        text: The text or template: placeholders, URLs and markup stay as they are.
     """
     kept = [match.span() for match in _KEPT.finditer(text)]
     starts, ends = [0, *(end for _, end in kept)], [*(start for start, _ in kept), len(text)]

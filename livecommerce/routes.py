@@ -1,4 +1,4 @@
-"""The route table: it drives registration, navigation, metadata, the sitemap and the header and footer flags."""
+"""Route table, from which pages, navigation, metadata, the sitemap and the browser's route flags are made."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -87,7 +87,7 @@ Made = TypeVar("Made")
 
 
 def _in_own_language(read: Callable[["Route"], Read]) -> Callable[["Route"], Read]:
-    """Reads something of a route in the language of its page."""
+    """Run a function of a route in the language of its page."""
 
     @wraps(read)
     def read_so(route: "Route") -> Read:
@@ -99,11 +99,11 @@ def _in_own_language(read: Callable[["Route"], Read]) -> Callable[["Route"], Rea
 
 @dataclass(frozen=True, kw_only=True)
 class Route:
-    """One page of the site.
+    """Page of the site.
 
     Attributes:
-        path: Its place on the site, without a trailing slash, and without what the language puts before it.
-        language: The language of the page; that in which the route is made.
+        path: Its path, without a trailing slash and without the language's prefix.
+        language: The language of the page; by default the current language.
         page: The page function, which builds the content between header and footer.
         theme: The header's theme at the top of the page, the theme of its first band.
         show_header: Whether the page has the header.
@@ -112,21 +112,21 @@ class Route:
         menu_label: Its name in the mobile menu, if it is listed there.
         footer_label: Its name in the footer, if it is listed there.
         footer_column: The column of the footer that lists it.
-        server_state: Whether the whole page needs state that lives on the server, and so a websocket.
-        on_connect: The event of a server state that begins whenever the page, or a part of it, connects.
+        server_state: Whether the whole page needs server state, and so a websocket.
+        on_connect: The event of a server state to run whenever the page, or a part of it, connects.
         indexed: Whether search engines may list it.
         listed: Whether the sitemap, `llms.txt` and the site's own search name it.
-        own_meta: Title and description that come from elsewhere than `meta.yaml`.
+        own_meta: Title and description, if they are not in `meta.yaml`.
         entry: The entry of a collection that the page shows.
-        listing: The collection whose first page of entries it is.
-        details: The schema.org data of its entry, from the address of its picture.
+        listing: The collection, if this is the first page of its list.
+        details: Returns the schema.org data of its entry, given the URL of its picture.
         searched: Whether the site's own search finds it.
         faq: The questions that the page answers.
         cover: The drawing of its preview.
         drawn_as: The path of the page whose preview it shares; its own if empty.
         trail: The breadcrumbs between the home page and this one.
         crumb: Its own breadcrumb; by default the beginning of its title.
-        is_preview: Whether it is the preview of another page, about which nothing is told.
+        is_preview: Whether it is the preview of another page, without structured data.
         head_by_query: Whether the query selects what the page shows, so that the build writes a head for each.
     """
 
@@ -160,19 +160,19 @@ class Route:
     @property
     @_in_own_language
     def address(self) -> str:
-        """Its address on the site."""
+        """Return its path with the language's prefix."""
         return locale_url(self.path)
 
     @property
     def file(self) -> str:
-        """The file that the build makes of it."""
+        """Return the HTML file of the built page."""
         return f"{self.address.strip('/') or 'index'}.html"
 
     @property
     def content(self) -> Callable[[], rx.Component]:
-        """The page function, in the language of the page."""
+        """Return the page function, bound to the language of the page."""
 
-        # Reflex puts what a page's module builds into one chunk: the name of the page's own module keeps pages apart.
+        # Reflex makes a chunk for each module of page functions: `wraps` keeps the name of the page's own module.
         @wraps(self.page)
         def build() -> rx.Component:
             with in_language(self.language.code):
@@ -183,13 +183,13 @@ class Route:
     @property
     @_in_own_language
     def meta(self) -> Meta:
-        """The page's title and description."""
+        """Return the page's title and description."""
         return self.own_meta or meta_of(self.path)
 
     @property
     @_in_own_language
     def head(self) -> list[HeadTag]:
-        """The metadata that the page itself renders."""
+        """Return the metadata elements that the page itself renders."""
         if self.head_by_query:
             return []
         return page_head(
@@ -205,7 +205,7 @@ class Route:
     @property
     @_in_own_language
     def said_in(self) -> Language:
-        """The language in which most of its content is said: English, as long as most of it is not translated."""
+        """Return the language of most of its content: English, as long as most of it is not translated."""
         with files_read() as read:
             if not self.language.is_complete:
                 self.page()
@@ -214,21 +214,21 @@ class Route:
     @property
     @_in_own_language
     def is_indexed(self) -> bool:
-        """Whether search engines may list it: if it is for them at all, and no part of it is said in English."""
+        """Return whether search engines may list it: not if excluded, or if a part of it is in English."""
         return self.indexed and self.path not in unfinished_paths()
 
     @property
     def translations(self) -> dict[str, str]:
-        """The addresses of the page by language; none where it is in one alone, or search engines do not list it."""
+        """Return the page's paths by language; empty if there is only one, or search engines may not list it."""
         found = translations_of(self.path) if self.is_indexed else {}
         return found if len(found) > 1 else {}
 
     @property
     @_in_own_language
     def missing(self) -> list[str]:
-        """The codes of the other languages to lead visitors to, as far as they do not have the page."""
+        """Return the codes of the other listed languages that lack the page."""
         if not self.is_preview and self.path not in _paths():
-            # Pages of errors stand at addresses that are no pages' in any language.
+            # Error pages are shown at paths without a page in any language.
             return []
         have = translations_of(self.path)
         return [one.code for one in listed_languages() if one is not self.language and one.code not in have]
@@ -236,13 +236,13 @@ class Route:
     @property
     @_in_own_language
     def name(self) -> str:
-        """The page's title without the words behind it."""
+        """Return the page's title without its suffix."""
         return self.crumb or self.meta.title.partition(" | ")[0].partition(" – ")[0]
 
     @property
     @_in_own_language
     def structured(self) -> list[Node]:
-        """The schema.org data of the page."""
+        """Return the schema.org data of the page."""
         if self.head_by_query or self.is_preview:
             return []
         nodes = [web_page(self.address, self.meta)]
@@ -259,7 +259,7 @@ class Route:
     @property
     @_in_own_language
     def card(self) -> ShareCard:
-        """The picture that previews of the page show."""
+        """Return the picture for previews of the page on other sites."""
         brand = get_settings().brand
         if self.drawn_as:
             return next(route.card for route in routes() if route.path == self.drawn_as)
@@ -275,13 +275,13 @@ class Route:
 
     @property
     def flags(self) -> RouteFlags:
-        """The flags that the browser needs before it shows the page."""
+        """Return the flags that the browser needs before it shows the page."""
         flags = (self.show_header, self.show_footer, self.theme, self.server_state)
         return RouteFlags(self.path, *flags, prefix=self.language.prefix, missing=self.missing)
 
 
 def home_crumb() -> Crumb:
-    """The home page, with which breadcrumbs begin."""
+    """Return the breadcrumb of the home page."""
     return Crumb(said(_("Home")), "/")
 
 
@@ -290,11 +290,11 @@ DESIGNS: dict[str, Design[Any]] = {
     "openings": OPENING_DESIGN,
     "posts": BLOG_DESIGN,
 }
-"""The designs of collections by folder; the others have the one of the house."""
+"""Designs of collections by folder; other collections have the house design."""
 
 
 def _collection_routes(collection: AnyCollection) -> Iterator[Route]:
-    """The routes of a collection: every page of its lists, and every entry."""
+    """Yield the routes of a collection: every page of its lists, and every entry."""
     design = DESIGNS.get(collection.name) or house_design(collection)
     trail = (Crumb(collection.words.name, collection.path),)
     for shown in lists_of(collection):
@@ -313,13 +313,13 @@ def _collection_routes(collection: AnyCollection) -> Iterator[Route]:
 
 
 def _list_route(shown: EntryList[EntryFront], design: Design[Any], trail: tuple[Crumb, ...]) -> Route:
-    """The route of one page of a list."""
+    """Return the route of a page of a list."""
     return Route(
         path=shown.path,
         page=design.list_page(shown),
         own_meta=shown.meta,
         listing=shown.collection if shown.is_first else None,
-        # Lists would be found with every word of the entries that they list.
+        # Further pages of a list would match every word of their entries.
         searched=shown.is_first,
         cover=shown.collection.cover,
         trail=() if shown.is_first else trail,
@@ -330,7 +330,7 @@ def _list_route(shown: EntryList[EntryFront], design: Design[Any], trail: tuple[
 
 @cache_by_language
 def routes() -> tuple[Route, ...]:
-    """Every page of the site in the current language."""
+    """Return every page of the site in the current language."""
     return (
         Route(
             path="/",
@@ -407,7 +407,7 @@ def _log_in() -> Route:
 
 
 def in_every_language(of_one: Callable[[], Iterable[Made]]) -> tuple[Made, ...]:
-    """What a function gives in each language of the site, one after the other."""
+    """Return the results of a function in each language of the site, concatenated."""
     found: list[Made] = []
     for code in get_settings().languages:
         with in_language(code):
@@ -417,17 +417,16 @@ def in_every_language(of_one: Callable[[], Iterable[Made]]) -> tuple[Made, ...]:
 
 @cache_by_language
 def _paths() -> frozenset[str]:
-    """Where the current language has pages."""
+    """Return the paths of the pages in the current language."""
     return frozenset(route.path for route in routes())
 
 
 @cache_by_language
 def unfinished_paths() -> frozenset[str]:
-    """The paths of pages of which something is said in English, as their language is not complete.
+    """Return the paths of pages with untranslated text, if the current language is not complete.
 
-    Search engines do not list them, and neither sitemap nor switch leads there. A page is finished when all files are
-    translated from which it takes words, and all words that stand on every page: those of header, footer, cookies and
-    errors, and those of the code.
+    Search engines do not list them, and neither sitemap nor language switch links to them. A page is finished when all
+    its content files are translated, and all words of every page: header, footer, cookies, errors, and the code's.
     """
     if language().is_complete:
         return frozenset()
@@ -447,12 +446,12 @@ def _is_finished(route: Route) -> bool:
 
 @cache_by_language
 def _whole_paths() -> frozenset[str]:
-    """Where the current language has pages that visitors are led to."""
+    """Return the paths of finished pages in the current language."""
     return _paths() - unfinished_paths()
 
 
 def translations_of(path: str) -> dict[str, str]:
-    """The addresses of the same page by the code of the language, for those languages that have it whole."""
+    """Return the paths of the same page by language code, for the languages in which it is finished."""
 
     def own() -> list[tuple[str, str]]:
         return [(language().code, locale_url(path))] if path in _whole_paths() else []
@@ -461,15 +460,14 @@ def translations_of(path: str) -> dict[str, str]:
 
 
 def listed_languages() -> list[Language]:
-    """The languages of the site that have a page to lead visitors to."""
+    """Return the languages of the site with at least one finished page."""
     return list(in_every_language(lambda: [language()] if _whole_paths() else []))
 
 
 def error_routes() -> tuple[Route, ...]:
-    """The pages of errors in the current language.
+    """Return the error pages in the current language.
 
-    One is for unknown addresses, one for a proxy to show while the site cannot be reached, one for previews that have
-    ended.
+    They are for unknown paths (404), for a proxy while the site is down (500), and for ended previews (410).
     """
     return (
         Route(path="/404", page=not_found_page, indexed=False),
@@ -479,7 +477,7 @@ def error_routes() -> tuple[Route, ...]:
 
 
 def legal_texts() -> tuple[Route, ...]:
-    """Each legal text alone, in the current language, which only previews show."""
+    """Return a route for each legal text in the current language, which only previews use."""
     return tuple(
         Route(path=legal_address(document), page=legal_text_page(document), own_meta=document.meta, drawn_as=LEGAL_PATH)
         for document in (privacy(), terms())
@@ -487,10 +485,10 @@ def legal_texts() -> tuple[Route, ...]:
 
 
 def _preview_route(asked: str) -> Route:
-    """The route of a preview: a page as it will be, with the form for those who review it.
+    """Return the route of a preview: a page as it will be, with the review form.
 
     Raises:
-        PlainError: There is no such page.
+        PlainError: The page does not exist.
     """
     address, _, page = asked.partition(" ")
     with in_language(language_of_address(page).code):
@@ -513,28 +511,28 @@ def _preview_route(asked: str) -> Route:
 
 @cache
 def built_routes() -> tuple[Route, ...]:
-    """The routes that the build makes, but for those of errors.
+    """Return the routes of the build, except for the error pages.
 
-    These are all, in every language; or a preview and, because there must be one, the home page.
+    These are all routes in every language; for a preview, the preview and the home page, which every build must have.
     """
     preview = get_settings().preview
     return (_preview_route(preview), routes()[0]) if preview else in_every_language(routes)
 
 
 def connected_routes() -> tuple[Route, ...]:
-    """The routes of pages that begin with an event when they connect, which is all that a server needs of them."""
+    """Return the routes with an event on connect, the only ones that a server process needs."""
     return in_every_language(lambda: [_log_in()])
 
 
 @dataclass(frozen=True)
 class DeskPage:
-    """A page of the desk, which is no page of the site: nothing lists it, and it is served apart (`export/desk.py`).
+    """Page of the desk, which is not part of the site: it is not listed, and is served apart (`export/desk.py`).
 
     Attributes:
-        path: Its address.
+        path: Its path.
         page: The page function.
         title: The title of its document.
-        on_connect: What begins whenever it connects.
+        on_connect: The events to run whenever it connects.
     """
 
     path: str
@@ -554,7 +552,7 @@ FooterLinks = tuple[str, tuple[tuple[str, str, bool], ...]]
 
 
 def footer_columns() -> tuple[FooterLinks, ...]:
-    """Heading of each column of the footer, then label, path of each link, and whether it opens in a new tab."""
+    """Return the footer's columns: the heading; label and path of each link, and whether it opens in a new tab."""
     texts = (
         (said(_("Privacy")), legal_address(privacy()), True),
         (said(_("Terms")), legal_address(terms()), True),
@@ -571,7 +569,7 @@ def footer_columns() -> tuple[FooterLinks, ...]:
 
 
 def listed_addresses() -> dict[str, date | None]:
-    """Every path in the current language that the sitemap names, and the day of its last change where that is known."""
+    """Return every path of the sitemap in the current language, with the day of its last change if known."""
     listed = [route for route in routes() if route.listed and route.path not in unfinished_paths()]
     pages = {route.path: route.meta.updated for route in listed if not route.head_by_query}
     texts = (privacy(), terms()) if any(route.head_by_query for route in listed) else ()
@@ -579,7 +577,7 @@ def listed_addresses() -> dict[str, date | None]:
 
 
 def summarized_pages() -> list[tuple[str, str, Meta]]:
-    """Name, path and metadata of the pages that `llms.txt` names beside the entries of collections."""
+    """Return name, path and metadata of the pages in `llms.txt`, besides the entries of collections."""
     return [
         (route.name, route.path, route.meta)
         for route in routes()

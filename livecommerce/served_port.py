@@ -1,7 +1,7 @@
-"""The port at which the site is served on this machine, told by its server to commands that run beside it.
+"""Port at which the site is served on this machine, recorded by its server for other commands.
 
-Without it, a mail that a command writes would name the default port. The record is a file beside the SQLite database
-that server and commands share; deployments with another database have an address that is set.
+Without it, links in mails written by a command would have the default port. The record is a file beside the SQLite
+database that server and commands share; deployments with another database set the site's URL.
 """
 
 import os
@@ -25,18 +25,18 @@ def _is_running(process: int) -> bool:
 
 
 def served_port(database: Path) -> int | None:
-    """The port of the server that works with a database now; None if there is none."""
+    """Return the port of the running server with this database; None if there is none."""
     try:
         process, port = map(int, _record_beside(database).read_text(encoding="ascii").split())
     except (OSError, ValueError):
         return None
-    # A server that was killed leaves its record.
+    # A killed server leaves its record.
     return port if _is_running(process) else None
 
 
 @contextmanager
 def recorded_port(database: Path, port: int) -> Generator[None]:
-    """Records for the time of the block that this process serves a port."""
+    """Record, within the block, that this process serves a port."""
     record = _record_beside(database)
     record.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     mine = f"{os.getpid()} {port}\n"
@@ -44,6 +44,6 @@ def recorded_port(database: Path, port: int) -> Generator[None]:
     try:
         yield
     finally:
-        # Another server may have come meanwhile.
+        # Another server may have started in the meantime.
         if record.is_file() and record.read_text(encoding="ascii") == mine:
             record.unlink()

@@ -1,4 +1,4 @@
-"""Every setting of the product, read once from the environment (prefix `LIVECOMMERCE_`, contract §5)."""
+"""All settings, read once from the environment (prefix `LIVECOMMERCE_`, contract §5)."""
 
 import base64
 import binascii
@@ -28,24 +28,24 @@ from livecommerce.served_port import served_port
 
 PREFIX = "LIVECOMMERCE_"
 SETTINGS_FILE = ".env"
-"""In the folder of the project."""
+"""File in the folder of the project."""
 DEFAULT_DATABASE = "sqlite:///.data/livecommerce.db"
 DEFAULT_PORT = 3000
 
 REFLEX_PORT = "REFLEX_FRONTEND_PORT"
-"""Where Reflex says at which port it shows the pages."""
+"""Environment variable in which Reflex sets the port of the pages."""
 _REFLEX_MODE = "REFLEX_ENV_MODE"
-"""Where `reflex run` says that it is the development server."""
+"""Environment variable that `reflex run` sets to `dev` in the development server."""
 
 LogLevel = Literal["debug", "info", "warning", "error"]
 WEBHOOK_SECRET_PREFIX = "whsec_"
 
 Team = Literal["brand", "talent", "affiliate", "press", "support"]
-"""Whom applications and messages go to: the kind of the one, the topic of the other."""
+"""Team that gets an application or message: the application's kind or the message's topic."""
 
 
 class SettingsError(PlainError):
-    """A setting that cannot be used; the message is one line that names it."""
+    """Invalid setting; the message is one line that names it."""
 
 
 def _web_address(value: str) -> str:
@@ -69,7 +69,7 @@ def _redirects(rules: dict[str, str]) -> dict[str, str]:
 
 
 def _languages(value: object) -> object:
-    """The codes of languages in a text such as `en,de,pl`."""
+    """Parse language codes from a text such as `en,de,pl`."""
     if not isinstance(value, str):
         return value
     codes = tuple(code.strip() for code in value.split(",") if code.strip())
@@ -173,7 +173,7 @@ def _rates(value: str) -> str:
 
 
 def _json(example: str) -> BeforeValidator:
-    """Reads JSON, where the value is text as the environment has it."""
+    """Parse JSON if the value is text, as in the environment."""
 
     def read(value: object) -> object:
         if not isinstance(value, str):
@@ -187,16 +187,16 @@ def _json(example: str) -> BeforeValidator:
 
 
 def _local_address(values: dict[str, Any]) -> str:
-    """The address of the site on this machine, where no other is set: on the port where it is served."""
-    # What is missing here has been refused itself.
+    """Return the site's default URL: on this machine, with the port at which it is served."""
+    # A missing value was invalid and has been reported.
     url = make_url(values.get("database_url", DEFAULT_DATABASE))
     recorded = served_port(Path(url.database)) if url.get_backend_name() == "sqlite" and url.database else None
-    # A server knows its own port; another one may have left its record.
+    # A server knows its own port; the record may be another server's.
     return f"http://localhost:{os.environ.get(REFLEX_PORT) or recorded or values.get('site_port', DEFAULT_PORT)}"
 
 
 def _desk_address(values: dict[str, Any]) -> str:
-    """Where members reach the desk, where nothing else is said."""
+    """Return the default URL of the desk."""
     return f"http://{values['desk_address']}" if values.get("desk_address") else values.get("site_url", "")
 
 
@@ -205,7 +205,7 @@ OptionalWebAddress = Annotated[str, AfterValidator(_web_address_or_empty)]
 
 
 class Settings(BaseSettings):
-    """What a deployment may change. Public values are compiled into the pages at build time."""
+    """Settings of a deployment. Public values are compiled into the pages at build time."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore", frozen=True)
 
@@ -447,66 +447,66 @@ class Settings(BaseSettings):
 
     @property
     def metrics_host_and_port(self) -> tuple[str, int]:
-        """Where metrics are answered, if there is an address."""
+        """Return host and port of the metrics server, if it has an address."""
         return _host_and_port(self.metrics_address)
 
     @property
     def desk_host_and_port(self) -> tuple[str, int]:
-        """Where the desk is served, if it has an address of its own."""
+        """Return host and port of the desk, if it has a separate address."""
         return _host_and_port(self.desk_address)
 
     @property
     def proxy_networks(self) -> list[str]:
-        """The proxies that are trusted, by address or network."""
+        """Return the trusted proxies, by address or network."""
         return self.trusted_proxies.split(",") if self.trusted_proxies else []
 
     @property
     def is_https(self) -> bool:
-        """Whether visitors reach the site by https, also where a proxy speaks http with it."""
+        """Return whether visitors use https, also if a proxy connects by http."""
         return self.site_url.startswith("https://")
 
     @property
     def is_desk_https(self) -> bool:
-        """Whether members reach the desk by https."""
+        """Return whether members reach the desk by https."""
         return self.desk_url.startswith("https://")
 
     @property
     def app_origin(self) -> str:
-        """The origin of the app behind the log in; empty if there is none."""
+        """Return the origin of the app behind the log-in; empty if there is none."""
         return "{0.scheme}://{0.netloc}".format(urlsplit(self.app_url)) if self.app_url else ""
 
     def language_of(self, record: str) -> str:
-        """The language in which somebody is written to.
+        """Return the code of the language for mails to a person.
 
         Args:
-            record: That of their record. A site that does not have it any more writes in English.
+            record: The code in the person's record. English if the site does not have that language any more.
         """
         return record if record in self.languages else ENGLISH.code
 
     def team(self, team: Team) -> str:
-        """Whom mail for a team goes to."""
+        """Return the recipient of mails to a team."""
         return self.team_addresses.get(team) or self.team_address or parseaddr(self.mail_from)[1]
 
 
 def is_development() -> bool:
-    """Whether this is a process of the development server, `reflex run`."""
+    """Return whether this is a process of the development server, `reflex run`."""
     return os.environ.get(_REFLEX_MODE) == "dev"
 
 
 GONE = frozenset({"trusted_proxy_hops"})
-"""Settings that are still named, only to say what came in their place."""
+"""Removed settings, kept for an error message that names their replacement."""
 
 
 def _refuse_unknown(names: Iterable[str]) -> None:
-    """Refuses names that only look like settings: what somebody meant to set would not be.
+    """Reject names with the settings' prefix that are not settings, such as misspelled ones.
 
     Raises:
-        SettingsError: There is such a name; says which, and which setting may be meant.
+        SettingsError: A name is unknown; the message suggests a setting.
     """
     known = [PREFIX + name.upper() for name in Settings.model_fields if name not in GONE]
     given = {name.upper() for name in names}
     if f"{PREFIX}SERVICE_HOST" in given:
-        # So Kubernetes names the addresses of a Service that is called `livecommerce`.
+        # Kubernetes sets these variables for a Service named `livecommerce`.
         given = {name for name in given if not name.startswith((f"{PREFIX}SERVICE_", f"{PREFIX}PORT"))}
     for name in sorted(given):
         if name.startswith(PREFIX) and name.removeprefix(PREFIX).lower() not in Settings.model_fields:
@@ -516,10 +516,10 @@ def _refuse_unknown(names: Iterable[str]) -> None:
 
 @lru_cache
 def get_settings() -> Settings:
-    """The settings of this process: from the environment, then from the file `.env` of the project.
+    """Return the settings of this process: from the environment, then from the project's `.env` file.
 
     Raises:
-        SettingsError: A name is unknown or a value is unusable; names the setting, says why, in one line.
+        SettingsError: A name is unknown or a value is invalid; the message names the setting and the reason.
     """
     file = project_folder() / SETTINGS_FILE
     _refuse_unknown([*EnvSettingsSource(Settings).env_vars, *DotEnvSettingsSource(Settings, env_file=file).env_vars])
@@ -529,6 +529,6 @@ def get_settings() -> Settings:
         problem = error.errors()[0]
         name = PREFIX + str(problem["loc"][0]).upper()
         reason = problem["msg"].removeprefix("Value error, ")
-        # What is left out of a print of the settings holds a password or a key.
+        # Settings without `repr` hold a password or a key.
         shown = f"={problem['input']!r}" if Settings.model_fields[str(problem["loc"][0])].repr else ""
         raise SettingsError(f"{name}{shown} {reason}") from None

@@ -1,7 +1,7 @@
-"""What a translation leaves out: everything that is no words stands once, in English.
+"""Merging of translated files with English ones, which alone have the values that are not words.
 
-A translated file has the keys whose values are words. Numbers, days, yes and no, and names that schemas choose from are
-not among them, nor are texts that a schema marks as `SAME`, such as addresses and icons. Lists are matched by position.
+A translated file has the keys whose values are words. It has no numbers, dates, booleans or literals of a schema, nor
+texts that a schema marks as `SAME`, such as URLs and icons. Lists are matched by position.
 """
 
 import re
@@ -16,26 +16,26 @@ from pydantic.fields import FieldInfo
 from livecommerce.typed_yaml import BadPlacesError, Place, yaml_text
 
 SAME = object()
-"""Marks a text that is the same in every language: `Annotated[str, SAME]`."""
+"""Marker for a text that is the same in every language: `Annotated[str, SAME]`."""
 
 SameText = Annotated[str, SAME]
-"""A text that is the same in every language."""
+"""Text that is the same in every language."""
 
 _LETTERS = re.compile(r"[^\W\d_]")
 _REFERENCE = re.compile(r"\{\{.*?\}\}")
 
 
 def merged(translation: Any, english: Any, model: BaseModel, *, in_english: Callable[[Any], Any] | None = None) -> Any:
-    """The data of a translated file, completed by what stands in the English one alone.
+    """Return the data of a translated file, completed by the values of the English one.
 
     Args:
-        translation: The data of the translated file. What has no value is missing.
-        english: That of the English one.
+        translation: The data of the translated file. Keys without value count as missing.
+        english: The data of the English file.
         model: What became of the English one.
-        in_english: Says what is missing, from what stands in the English file; None: nothing may be missing.
+        in_english: Returns the replacement of a missing text for the English one; None: nothing may be missing.
 
     Raises:
-        BadPlacesError: Words are missing, or something is there that a translation does not say.
+        BadPlacesError: Words are missing, or a value does not belong into a translation.
     """
     merge = _Merge(in_english)
     whole = merge.value(translation, english, model, ())
@@ -46,7 +46,7 @@ def merged(translation: Any, english: Any, model: BaseModel, *, in_english: Call
 
 @dataclass
 class _Part:
-    """A part of an English value: its data, what became of it, and whether a translation says it."""
+    """Part of an English value: its data, its validated value, and whether it is translated."""
 
     data: Any
     model: object
@@ -55,13 +55,13 @@ class _Part:
 
 @dataclass
 class _Merge:
-    """The merging of one file, with what is wrong in it."""
+    """Merge of one file, with its problems."""
 
     in_english: Callable[[Any], Any] | None
     problems: dict[Place, str] = field(default_factory=dict[Place, str])
 
     def value(self, own: Any, english: Any, model: object, place: Place) -> Any:
-        """The value at a place, of the translation `own`."""
+        """Return the merged value at a place of the translation `own`."""
         parts = _parts(english, model)
         if parts is None:
             return own
@@ -74,7 +74,7 @@ class _Merge:
         return list(whole.values()) if isinstance(english, list) else whole
 
     def part(self, given: Mapping[Any, Any], key: Any, part: _Part, place: Place) -> Any:
-        """One part of a value."""
+        """Return one merged part of a value."""
         own = given.get(key)
         if key in given and not part.has_words:
             self.problems[place] = "is the same in every language: it stands in the English file alone"
@@ -89,7 +89,7 @@ class _Merge:
 
 
 def _given(own: Any) -> dict[Any, Any]:
-    """What a translation says, by key or position."""
+    """Return the parts of a translation by key or position."""
     if isinstance(own, list):
         return dict(enumerate(cast(list[Any], own)))
     return cast(dict[Any, Any], own) if isinstance(own, dict) else {}
@@ -98,13 +98,13 @@ def _given(own: Any) -> dict[Any, Any]:
 def reworded(
     english: Any, model: Any, say: Callable[[str], str], keep: Callable[[str, str], str] = lambda _, text: text
 ) -> Any:
-    """What became of English data, with other words: nothing checks whether they fit.
+    """Return the validated value of English data with other words, without validation.
 
     Args:
         english: The data.
         model: What became of it.
-        say: Says a text of the data in other words.
-        keep: Gives a text that is the same in every language, by its key.
+        say: Returns a text of the data in other words.
+        keep: Returns a text that is the same in every language, given its key.
     """
     parts = _parts(english, model)
     if parts is None and isinstance(english, dict):
@@ -128,7 +128,7 @@ def reworded(
 
 
 def words_by_place(english: Any, model: object, is_words: Callable[[Any], bool], place: Place = ()) -> dict[Place, Any]:
-    """Everything that a translation says, as it stands in the English file, by its place.
+    """Return all words of an English file that are translated, by their place.
 
     Args:
         english: The data of the English file.
@@ -147,7 +147,7 @@ def words_by_place(english: Any, model: object, is_words: Callable[[Any], bool],
 
 
 def template(english: Any, model: object, is_words: Callable[[Any], bool]) -> list[str]:
-    """The lines of a YAML file that has everything a translation says, without values: the English stands above each.
+    """Return the lines of a YAML file with all keys of a translation, without values; the English is above each.
 
     Args:
         english: The data of the English file.
@@ -173,16 +173,16 @@ def template(english: Any, model: object, is_words: Callable[[Any], bool]) -> li
 
 
 def at_place(data: Any, place: Place) -> Any:
-    """What a translation says at a place; None where that is nothing."""
+    """Return a translation's value at a place; None if there is none."""
     for key in place:
         data = _given(data).get(key)
     return data
 
 
 def _parts(english: Any, model: object) -> dict[Any, _Part] | None:
-    """The parts of a value by key or position.
+    """Return the parts of a value by key or position.
 
-    None for a text, and for texts by name, such as those about tags, which are translated as a whole.
+    None for a text, and for a dict of texts, such as those about tags, which is translated as a whole.
     """
     if isinstance(model, BaseModel):
         fields = type(model).model_fields
@@ -201,13 +201,13 @@ def _parts(english: Any, model: object) -> dict[Any, _Part] | None:
 
 
 def field_has_words(info: FieldInfo) -> bool:
-    """Whether a translation says something under this key."""
+    """Return whether a field is translated."""
     return SAME not in info.metadata and _has_words(info.annotation)
 
 
 def _has_words(kind: Any) -> bool:
     if isinstance(kind, type) and issubclass(kind, BaseModel):
-        # What a model takes beside its fields, as the people do, has words.
+        # Extra keys of a model, such as those of people, are words.
         return kind.model_config.get("extra") == "allow" or any(map(field_has_words, kind.model_fields.values()))
     if get_origin(kind) is Annotated:
         return SAME not in kind.__metadata__ and _has_words(get_args(kind)[0])
@@ -216,7 +216,7 @@ def _has_words(kind: Any) -> bool:
 
 
 def has_letters(english: Any) -> bool:
-    """Whether there are words beside the names of facts, which say themselves in every language."""
+    """Return whether there are words beside references to facts, which are formatted in every language."""
     return any(_LETTERS.search(_REFERENCE.sub("", text)) for text in _texts(english))
 
 

@@ -1,4 +1,4 @@
-"""YAML files as typed models; a bad file is named by file, line and reason."""
+"""YAML files as typed models; errors name file, line and reason."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -13,20 +13,20 @@ from livecommerce.errors import PlainError
 from livecommerce.plain_words import in_plain_words, known_keys
 
 _YAML: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""The fast one where the package was built with it."""
+"""The fast loader if the package was built with it."""
 
 _PLAINLY = {"found unhashable key": 'a value that begins with {{ stands in quotes, as in "{{ counts.brands }}"'}
 
 Schema = TypeVar("Schema", bound=BaseModel)
 Place = tuple[int | str, ...]
-"""The way to a value: keys and positions in lists."""
+"""Path to a value: keys and positions in lists."""
 
 
 class ContentError(PlainError):
-    """A content file that cannot be used; the message is `file:line: reason`.
+    """Invalid content file; the message is `file:line: reason`.
 
     Attributes:
-        problems: Everything that is wrong with the file, each as such a message; the first is that of the error.
+        problems: All problems of the file, each as such a message; the first is the error's own message.
     """
 
     def __init__(self, first: str, *more: str) -> None:
@@ -35,7 +35,7 @@ class ContentError(PlainError):
 
 
 class BadPlacesError(Exception):
-    """What is wrong with the data of a file, by place; `read_yaml` names the lines."""
+    """Problems in a file's data, by place; `read_yaml` adds the lines."""
 
     def __init__(self, reasons: Mapping[Place, str]) -> None:
         super().__init__(str(reasons))
@@ -47,7 +47,7 @@ def _first_line(node: yaml.Node | None) -> int:
 
 
 def _line_of(node: yaml.Node | None, location: Place) -> int:
-    """The line, from 1, where the value at this path of keys and indexes stands, or its nearest parent."""
+    """Return the line, from 1, of the value at this path of keys and indexes, or of its nearest parent."""
     line = _first_line(node)
     for key in location:
         if isinstance(node, yaml.MappingNode):
@@ -63,22 +63,22 @@ def _line_of(node: yaml.Node | None, location: Place) -> int:
 
 
 def yaml_data(text: str) -> Any:
-    """What YAML text says: dicts, lists, texts, numbers, days."""
+    """Parse YAML text to dicts, lists, strings, numbers and dates."""
     return yaml.load(text, _YAML)
 
 
 def yaml_text(data: Any) -> str:
-    """Data as YAML: each text of it in one line."""
+    """Return data as YAML, with each text in one line."""
     return yaml.safe_dump(data, allow_unicode=True, width=sys.maxsize, sort_keys=False).removesuffix("...\n")
 
 
 def yaml_nodes(text: str) -> yaml.Node | None:
-    """What stands where in YAML text; None if it is empty."""
+    """Parse YAML text to nodes with their lines; None if it is empty."""
     return yaml.compose(text, _YAML)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 
 
 def lines_of(text: str, first_line: int = 1) -> Callable[[Place], int]:
-    """Where things stand in YAML text: a function that says the line of a place, or of the nearest one around it.
+    """Return a function that finds the line of a place in YAML text, or of its nearest parent.
 
     Args:
         text: The YAML.
@@ -89,10 +89,10 @@ def lines_of(text: str, first_line: int = 1) -> Callable[[Place], int]:
 
 
 def read_text(path: Path, name: str) -> str:
-    """The text of a content file, without the byte-order mark that some editors put first.
+    """Return the text of a content file, without a byte-order mark.
 
     Raises:
-        ContentError: It is missing, or not UTF-8.
+        ContentError: The file is missing or is not UTF-8.
     """
     if not path.is_file():
         raise ContentError(f"{name}:1: the file is missing")
@@ -112,14 +112,14 @@ def read_yaml(
     first_line: int = 1,
     change: Callable[[Any], Any] = lambda data: data,
 ) -> Schema:
-    """Validates YAML text.
+    """Validate YAML text.
 
     Args:
         text: The YAML.
-        schema: What it must look like.
-        name: How messages call the file.
+        schema: The model to validate it against.
+        name: The file's name in messages.
         first_line: The line of the file at which `text` starts.
-        change: What happens to the data before it is validated; a `BadPlacesError` refuses it.
+        change: Changes the data before validation; may raise a `BadPlacesError`.
 
     Raises:
         ContentError: The text is not YAML or does not fit the schema.

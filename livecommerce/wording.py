@@ -1,11 +1,11 @@
-"""Words in code: English where they stand, in the current language where somebody reads them.
+"""Words in code: English in the source, translated when they are shown.
 
-`_` marks a text for the catalogues, `said` gives its translation:
+`_` marks a text for the catalogues, `said` returns its translation:
 
     WANTED = _("Enter a number between {least} and {most}", least=1, most=80)
     said(WANTED)
 
-In between a phrase is a text like any other, so schemas, documents and logs have it in English, in every language.
+A phrase is a `str` in English, so schemas, documents and logs have it in English, whatever the language.
 """
 
 from collections.abc import Callable, Mapping
@@ -28,9 +28,9 @@ LOCALES_DIR = Path(__file__).parent / "locales"
 
 
 class Phrase(str):
-    """A text in English that knows how to say itself in the current language.
+    """English text that can be translated to the current language.
 
-    What is made of it, such as `phrase.lower()` or a part of it, is English alone.
+    Texts derived from it, such as `phrase.lower()` or a slice, are plain English text.
     """
 
     msgid: str
@@ -40,13 +40,13 @@ class Phrase(str):
 
     @classmethod
     def of(cls, msgid: str, values: Mapping[str, object], *, plural: str = "", context: str = "") -> Self:
-        """The phrase of a message.
+        """Return the phrase of a message.
 
         Args:
-            msgid: The message, with names of values in braces; its singular where there is a plural.
-            values: The values by name. What is callable is asked for the value when the phrase is said.
-            plural: The message for another number than one, which is the value `count`.
-            context: What tells it from another message with the same words.
+            msgid: The message, with names of values in braces; the singular if there is a plural.
+            values: The values by name. Callables are called when the phrase is translated.
+            plural: The message for a `count` other than 1.
+            context: Distinguishes it from another message with the same words.
         """
         with in_language(ENGLISH.code):
             phrase = cls(_filled(plural if plural and values["count"] != 1 else msgid, values))
@@ -54,7 +54,7 @@ class Phrase(str):
         return phrase
 
     def in_current_language(self) -> str:
-        """The phrase in the current language; in English where it is not translated."""
+        """Return the translation to the current language; the English text if there is none."""
         if language() is ENGLISH:
             return str(self)
         if language() is PSEUDO:
@@ -71,41 +71,41 @@ class Phrase(str):
 
 
 def _(msgid: str, **values: object) -> Phrase:
-    """A text for the catalogues.
+    """Mark a text for the catalogues.
 
     Args:
         msgid: The text, a literal, with the names of values in braces.
-        values: The values. Numbers and facts are written as the language writes them, phrases are translated; what is
-            callable is asked for the value whenever the phrase is said.
+        values: The values. Numbers and facts are formatted for the language, phrases are translated; callables are
+            called whenever the phrase is translated.
     """
     return Phrase.of(msgid, values)
 
 
 def pgettext(context: str, msgid: str, **values: object) -> Phrase:
-    """A text for the catalogues that has the same words as another, and another meaning.
+    """Mark a text for the catalogues that has the same words as another, but another meaning.
 
     Args:
-        context: What tells it from the other, for translators.
-        msgid: The text, as that of `_`.
-        values: The values, as those of `_`.
+        context: Distinguishes it from the other, for translators.
+        msgid: The text, as for `_`.
+        values: The values, as for `_`.
     """
     return Phrase.of(msgid, values, context=context)
 
 
 def ngettext(singular: str, plural: str, count: int, **values: object) -> Phrase:
-    """A text for the catalogues that depends on a number, which stands in it as `{count}`.
+    """Mark a text for the catalogues that depends on a number, which is its value `{count}`.
 
     Args:
         singular: The text for one.
         plural: The text for any other number.
         count: The number.
-        values: Other values, as those of `_`.
+        values: Other values, as for `_`.
     """
     return Phrase.of(singular, {**values, "count": count}, plural=plural)
 
 
 def said(text: str) -> str:
-    """A text in the current language: a phrase translated, another as it is."""
+    """Translate a text to the current language; texts that are not phrases are returned unchanged."""
     return text.in_current_language() if isinstance(text, Phrase) else text
 
 
@@ -122,7 +122,7 @@ def _in_words(value: object) -> str:
 
 
 def catalogue_path(code: str) -> Path:
-    """The file with the translations of a language, which any translator's tool opens.
+    """Return the file with a language's translations, in gettext's PO format.
 
     Args:
         code: The code of the language, of `LANGUAGES`.
@@ -131,7 +131,7 @@ def catalogue_path(code: str) -> Path:
 
 
 def is_translated(message: Message) -> bool:
-    """Whether every form of a message is there, and is no guess.
+    """Return whether a message has all its plural forms and is not fuzzy.
 
     Args:
         message: A message of a catalogue.
@@ -141,7 +141,7 @@ def is_translated(message: Message) -> bool:
 
 
 def is_catalogue_whole(code: str) -> bool:
-    """Whether every message of a catalogue is translated.
+    """Return whether every message of a catalogue is translated.
 
     Args:
         code: The code of the language, of `LANGUAGES`.
@@ -155,7 +155,7 @@ def is_catalogue_whole(code: str) -> bool:
 
 @cache
 def catalogue(code: str) -> NullTranslations:
-    """The translations of a language, without those that are marked as fuzzy; none where it has no file.
+    """Return the translations of a language, without fuzzy ones; empty if it has no file.
 
     Args:
         code: The code of the language, of `LANGUAGES`.
