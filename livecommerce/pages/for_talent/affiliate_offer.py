@@ -69,7 +69,7 @@ def affiliate_offer(content: Affiliates, *, theme: Theme = "dark") -> rx.Compone
                 aria_hidden="true",
                 class_name="mx-auto flex w-full max-w-xl items-center justify-center py-8",
             ),
-            class_name="grid items-center gap-12 desktop:grid-cols-2",
+            class_name="grid grid-cols-1 items-center gap-12 desktop:grid-cols-2",
         ),
         theme=theme,
     )
