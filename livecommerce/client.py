@@ -30,7 +30,7 @@ EMBEDDED_HOST = "embedded"
 
 
 class RequestFailedError(Exception):
-    """The request failed: an error response, or none.
+    """Failed request: an error response, or none.
 
     Attributes:
         status: The HTTP status; 0 without a response.
@@ -122,7 +122,7 @@ class Client:
             ValueError: The path is outside of the API.
         """
         if not is_api_path(API_PATH + path):
-            raise ValueError(f"{path} is no call of the API")
+            raise ValueError(f"{path} is not a path of the API")
         caller = caller or Caller()
         headers = {KEY_HEADER: key} if key else {}
         if caller.address:

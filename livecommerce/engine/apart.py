@@ -35,7 +35,7 @@ _MAIN = re.compile(r"<main\b[^>]*>")
 
 @dataclass(frozen=True)
 class Apart:
-    """The pages apart from the site.
+    """Pages apart from the site.
 
     Attributes:
         path: Prefix of their paths. The page at this path is rendered by React, with server state.

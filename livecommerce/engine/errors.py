@@ -2,4 +2,4 @@
 
 
 class BuildError(Exception):
-    """The site cannot be built; the message says in one line what is wrong and where."""
+    """Error that stops the build; the message says in one line what is wrong and where."""

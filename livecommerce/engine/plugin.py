@@ -45,8 +45,10 @@ def _routes_module(
     unmatched = RouteFlags(path="", show_header=True, show_footer=True, theme="dark", known=False)
     usual = {**_as_told(unmatched), "known": True}
     told = {route.path: _as_told(route) for route in flags}
-    table = {path: one for path, one in told.items() if not path.startswith(tuple(far)) or {**one, "path": ""} != usual}
-    return f"""// The route table as the browser needs it. It leaves out the far routes, which have what is usual.
+    table = {
+        path: entry for path, entry in told.items() if not path.startswith(tuple(far)) or {**entry, "path": ""} != usual
+    }
+    return f"""// Route table for the browser, without the routes of large collections that have the default flags.
 import {{ untranslated }} from "./languages.js";
 
 const table = {json.dumps(table)};
@@ -57,28 +59,28 @@ const code = {_loaders(with_code)};
 
 export const canonical = (pathname) => pathname.replace(/(.)\\/+$/, "$1");
 
-/** What the language of a page puts before its path; empty for the first. */
+/** Returns the language prefix of a path; empty for the first language. */
 export const prefixOf = (pathname) =>
   prefixes.find((prefix) => pathname === prefix || pathname.startsWith(`${{prefix}}/`)) ?? "";
 
-/** A path without that. */
+/** Returns a path without the language prefix. */
 export const pathWithin = (pathname) => canonical(pathname.slice(prefixOf(pathname).length) || "/");
 
-/** What loads the code of a page that has some: all of them while developing. */
+/** Returns the function that loads a page's code, if it has any; in development, every page has. */
 export const codeOf = (path) => code[path] ?? code["/404"];
 
-// The error page stands at any address.
+// The error page may be at any URL.
 const isUnknown = typeof document !== "undefined" && document.querySelector("main[data-unknown]") !== null;
 const unknown = isUnknown ? canonical(window.location.pathname) : null;
 const exists = (address) => (import.meta.env.DEV ? Object.hasOwn(code, address) : address !== unknown);
 
-/** The codes of the languages that do not have a page; in browsers, the head of the page names them. */
+/** Returns the codes of the languages that lack a page; in browsers, they are in the page's head. */
 const missingAt = (address) =>
   import.meta.env.SSR || import.meta.env.DEV
     ? (untranslated[address] ?? [])
     : (document.querySelector("meta[name={MISSING_LANGUAGES}]")?.content.split(" ") ?? []);
 
-/** What the route table says of a path; an unknown one, whose path is empty, shows the error page. */
+/** Returns the flags of a path; those of an unknown one have an empty path and show the error page. */
 export function flagsOf(pathname) {{
   const path = pathWithin(pathname);
   const isFar = far.some((prefix) => path.startsWith(prefix)) && exists(canonical(pathname));
@@ -179,7 +181,7 @@ class BrowserPlugin(Plugin, HtmlStep):
             with_code = [route.address for route in flags if route.server_state]
         else:
             with_code = [*(route.address for route in flags), "/404"]
-        prefixes = [one.prefix for one in self._languages() if one.prefix]
+        prefixes = [language.prefix for language in self._languages() if language.prefix]
         return _routes_module(flags, self._far, prefixes, with_code=with_code)
 
     def finish(self, site: Path, pages: Pages) -> None:

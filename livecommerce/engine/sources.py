@@ -22,7 +22,7 @@ class Source(Generic[P]):
 
 @dataclass(frozen=True)
 class RouteFlags:
-    """The route table's entry for the page that is about to be shown.
+    """Route table entry for the page that is about to be shown.
 
     Attributes:
         prefix: The path prefix of the page's language; not in the browser's table.

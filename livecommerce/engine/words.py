@@ -107,13 +107,16 @@ def _in_page_language(function: str, text: str | Var[str]) -> Var[str]:
 
 def languages_module(languages: Sequence[PageLanguage], routes: Sequence[RouteFlags]) -> str:
     """Return the JavaScript module of the languages; its tables are for prerendering and development only."""
-    known = [{"code": one.code, "name": one.name, "locale": one.locale, "prefix": one.prefix} for one in languages]
-    left_out = [one.code for one in languages if not one.is_listed]
+    known = [
+        {"code": language.code, "name": language.name, "locale": language.locale, "prefix": language.prefix}
+        for language in languages
+    ]
+    left_out = [language.code for language in languages if not language.is_listed]
     listed = f"languages.filter(({{ code }}) => !{json.dumps(left_out)}.includes(code))" if left_out else "languages"
-    tables = {one.prefix: one.words for one in languages}
+    tables = {language.prefix: language.words for language in languages}
     untranslated = {route.address: list(route.missing) for route in routes if route.missing}
     return (
-        "// The languages of the site, and their words for those who have no built page.\n\n"
+        "// The languages of the site, and their translations for prerendering and development.\n\n"
         f"export const languages = {json.dumps(known, ensure_ascii=False)};\n"
         f"export const listed = {listed};\n"
         f"export const tables = {json.dumps(tables, ensure_ascii=False)};\n"
@@ -124,7 +127,7 @@ def languages_module(languages: Sequence[PageLanguage], routes: Sequence[RouteFl
 def language_of(path: str, languages: Sequence[PageLanguage]) -> PageLanguage:
     """Return the language of a URL path."""
     first, *others = languages
-    return next((one for one in others if f"{path}/".startswith(f"{one.prefix}/")), first)
+    return next((language for language in others if f"{path}/".startswith(f"{language.prefix}/")), first)
 
 
 class PageLanguages(HtmlStep):

@@ -23,7 +23,7 @@ def reload_after(extension: str) -> None:
         raise ReflexChangedError(f"hot reload: files in .{extension} are not passed over")
     passed_over = rf"^.*\.{extension}$"
     patterns = development_server.HOTRELOAD_IGNORE_PATTERNS
-    development_server.HOTRELOAD_IGNORE_PATTERNS = tuple(one for one in patterns if one != passed_over)
+    development_server.HOTRELOAD_IGNORE_PATTERNS = tuple(pattern for pattern in patterns if pattern != passed_over)
 
 
 def load_all_anew(package: str, libraries: Iterable[str]) -> None:

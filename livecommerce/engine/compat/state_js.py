@@ -23,7 +23,7 @@ def helpers(source: str) -> str:
     """
     first_helper = source.find("export const isTrue = ")
     if first_helper < 0 or "socket" in source[first_helper:].split("export const mergeRefs", maxsplit=1)[0]:
-        raise ReflexChangedError(f"{FILE}: the helpers no longer stand at its end")
+        raise ReflexChangedError(f"{FILE}: the helpers are no longer at its end")
     return "\n".join(
         [
             # The library's deep merge is not needed for the properties of the site's components.
@@ -93,7 +93,7 @@ NO_LATE_CONNECTION = Edit(
 RANDOM_TOKEN = Edit(
     FILE,
     "a token that cannot be guessed",
-    "The token names the state of an open page, and `Math.random` is no source of secrets.",
+    "The token names the state of an open page, and `Math.random` is not a secure source.",
     "Reflex makes its tokens with `crypto`.",
     _random_token,
 )
