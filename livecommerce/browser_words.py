@@ -69,8 +69,8 @@ def _texts(value: object, place: tuple[object, ...] = ()) -> Iterator[tuple[tupl
         for name in type(value).model_fields:
             yield from _texts(getattr(value, name), (*place, name))
     elif is_dataclass(value) and not isinstance(value, type):
-        for one in fields(value):
-            yield from _texts(getattr(value, one.name), (*place, one.name))
+        for field in fields(value):
+            yield from _texts(getattr(value, field.name), (*place, field.name))
     elif isinstance(value, Mapping):
         for key, item in cast(Mapping[Any, Any], value).items():
             yield from _texts(item, (*place, key))

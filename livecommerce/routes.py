@@ -231,7 +231,7 @@ class Route:
             # Error pages are shown at paths without a page in any language.
             return []
         have = translations_of(self.path)
-        return [one.code for one in listed_languages() if one is not self.language and one.code not in have]
+        return [other.code for other in listed_languages() if other is not self.language and other.code not in have]
 
     @property
     @_in_own_language
@@ -559,7 +559,7 @@ def footer_columns() -> tuple[FooterLinks, ...]:
     )
 
     def pages(column: FooterColumn) -> tuple[tuple[str, str, bool], ...]:
-        return tuple((one.footer_label, one.path, False) for one in routes() if one.footer_column == column)
+        return tuple((route.footer_label, route.path, False) for route in routes() if route.footer_column == column)
 
     return (
         (said(_("PLATFORM")), pages("PLATFORM")),

@@ -146,12 +146,14 @@ def _host_and_port(address: str) -> tuple[str, int]:
 
 
 def _networks(value: str) -> str:
-    networks = [one.strip() for one in value.split(",") if one.strip()]
-    for one in networks:
+    networks = [network.strip() for network in value.split(",") if network.strip()]
+    for network in networks:
         try:
-            ip_network(one)
+            ip_network(network)
         except ValueError:
-            raise ValueError(f"names {one!r}, which is neither an address nor a network such as 10.0.0.0/8") from None
+            raise ValueError(
+                f"names {network!r}, which is neither an address nor a network such as 10.0.0.0/8"
+            ) from None
     return ",".join(networks)
 
 

@@ -31,7 +31,7 @@ def merged(translation: Any, english: Any, model: BaseModel, *, in_english: Call
     Args:
         translation: The data of the translated file. Keys without value count as missing.
         english: The data of the English file.
-        model: What became of the English one.
+        model: The validated English value.
         in_english: Returns the replacement of a missing text for the English one; None: nothing may be missing.
 
     Raises:
@@ -102,7 +102,7 @@ def reworded(
 
     Args:
         english: The data.
-        model: What became of it.
+        model: Its validated value.
         say: Returns a text of the data in other words.
         keep: Returns a text that is the same in every language, given its key.
     """
@@ -132,7 +132,7 @@ def words_by_place(english: Any, model: object, is_words: Callable[[Any], bool],
 
     Args:
         english: The data of the English file.
-        model: What became of it.
+        model: Its validated value.
         is_words: Whether a text of it is for translators.
         place: The place of the data in the file.
     """
@@ -151,7 +151,7 @@ def template(english: Any, model: object, is_words: Callable[[Any], bool]) -> li
 
     Args:
         english: The data of the English file.
-        model: What became of it.
+        model: Its validated value.
         is_words: Whether a text of it is for translators.
     """
     lines: list[str] = []

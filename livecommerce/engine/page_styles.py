@@ -93,8 +93,10 @@ def _parse_rule(node: Any) -> _Rule:
         return _Rule(f"{head}{{{_serialized(node.content)}}}", name=name)
     needs = [_classes(tokens) for comma, tokens in groupby(node.prelude, _is_comma) if not comma]
     declared: Any = tinycss2.parse_blocks_contents(node.content, skip_comments=True, skip_whitespace=True)
-    if all(one.type == "declaration" and one.name.startswith("--") for one in declared):
-        return _Rule(prelude, needs, definitions={one.name: one.serialize() for one in declared})
+    if all(declaration.type == "declaration" and declaration.name.startswith("--") for declaration in declared):
+        return _Rule(
+            prelude, needs, definitions={declaration.name: declaration.serialize() for declaration in declared}
+        )
     return _Rule(f"{prelude}{{{_serialized(node.content)}}}", needs)
 
 
@@ -160,7 +162,7 @@ def _kept(rules: Iterable[_Rule], classes: frozenset[str]) -> list[_Rule]:
 
 def _rendered(rule: _Rule, used: set[str]) -> str:
     if rule.rules:
-        inside = "".join(_rendered(one, used) for one in rule.rules)
+        inside = "".join(_rendered(inner, used) for inner in rule.rules)
         return f"{rule.css}{{{inside}}}" if inside else ""
     if rule.definitions:
         inside = ";".join(css for name, css in rule.definitions.items() if name in used)

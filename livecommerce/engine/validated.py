@@ -63,7 +63,7 @@ def _converted(wanted: Any, value: Any) -> Any:
             if isinstance(value, inner):
                 return value
             hints = get_type_hints(inner)
-            names = [one.name for one in dataclasses.fields(inner)]
+            names = [field.name for field in dataclasses.fields(inner)]
             if isinstance(value, dict) and set(names) <= cast(dict[str, Any], value).keys():
                 return inner(**{name: _converted(normal(hints[name]), value[name]) for name in names})
         case _:
@@ -98,7 +98,10 @@ def _specification(wanted: Any) -> Any:
             return ["tuple", *map(_specification, members)]
         case "record":
             hints = get_type_hints(inner)
-            return ["record", {one.name: _specification(normal(hints[one.name])) for one in dataclasses.fields(inner)}]
+            return [
+                "record",
+                {field.name: _specification(normal(hints[field.name])) for field in dataclasses.fields(inner)},
+            ]
         case "bool" | "int" | "float" | "text" | "none" as kind:
             return kind
         case _:

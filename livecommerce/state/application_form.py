@@ -28,13 +28,17 @@ PATHS: dict[str, ApplicationKind] = {APPLICATION_PATHS[kind]: kind for kind in A
 ONE_PAGE: list[str] = ["affiliate"]
 """Applications on a single page, without steps."""
 
-ALL_STEPS: dict[str, list[int]] = {kind: list(range(len(one.steps))) for kind, one in APPLICATIONS.items()}
+ALL_STEPS: dict[str, list[int]] = {
+    kind: list(range(len(application.steps))) for kind, application in APPLICATIONS.items()
+}
 CHECKED_AT: dict[str, int] = {"brand": 5}
 """The step of a kind that starts with a summary of the answers so far."""
-FIRST_PATHS: dict[str, list[int]] = {kind: list(one.asked_steps({})) for kind, one in APPLICATIONS.items()}
+FIRST_PATHS: dict[str, list[int]] = {
+    kind: list(application.asked_steps({})) for kind, application in APPLICATIONS.items()
+}
 STEP_OF: dict[str, dict[str, int]] = {
-    kind: {name: place for place, step in enumerate(one.steps) for name in step.questions}
-    for kind, one in APPLICATIONS.items()
+    kind: {name: place for place, step in enumerate(application.steps) for name in step.questions}
+    for kind, application in APPLICATIONS.items()
 }
 """Step of every question."""
 

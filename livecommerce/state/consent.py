@@ -91,10 +91,10 @@ def categories_at_first(categories: Iterable[Category]) -> list[ConsentCategory]
 
 def vendors_in_use(settings: Settings) -> list[Vendor]:
     """Return the scripts whose account id is set."""
-    accounts = {name: one.account(settings) for name, one in VENDORS.items()}
+    accounts = {name: vendor.account(settings) for name, vendor in VENDORS.items()}
     return [
-        Vendor(name, accounts[name], one.category, one.script.format(id=accounts[name]))
-        for name, one in VENDORS.items()
+        Vendor(name, accounts[name], vendor.category, vendor.script.format(id=accounts[name]))
+        for name, vendor in VENDORS.items()
         if accounts[name]
     ]
 
@@ -107,7 +107,7 @@ LOG_ADDRESS = api_address(f"{API_PATH}/consents") if get_settings().consent_log 
 """Endpoint of the consent log; empty if choices are not recorded."""
 
 
-in_browser(lambda: [(one.label, one.description) for one in consent_content().categories])
+in_browser(lambda: [(category.label, category.description) for category in consent_content().categories])
 
 
 class Consent(BrowserState):

@@ -172,10 +172,10 @@ class LogIn(AccountForm):
 
     def announce_changes(self, before: list[Standing]) -> None:
         """Notify the visitor of every application whose status has changed."""
-        for one in self.applications:
-            if any(other.reference == one.reference and other.status != one.status for other in before):
-                title = said(CHANGED).replace("{reference}", one.reference)
-                self.get_state(Notifications).notify(title, said(STATUS_WORDS[one.status]), "info")
+        for application in self.applications:
+            if any(other.reference == application.reference and other.status != application.status for other in before):
+                title = said(CHANGED).replace("{reference}", application.reference)
+                self.get_state(Notifications).notify(title, said(STATUS_WORDS[application.status]), "info")
 
     def show_account(self, found: bool) -> None:
         """Show the account in place of the form, or the form again."""
@@ -189,8 +189,10 @@ class LogIn(AccountForm):
         self.app_url = current.app_url
         self.version = current.version
         self.applications = [
-            Standing(one.reference, one.kind, one.status, dom.day_in_words(one.received_at))
-            for one in current.applications
+            Standing(
+                application.reference, application.kind, application.status, dom.day_in_words(application.received_at)
+            )
+            for application in current.applications
         ]
         self.show_account(True)
         self.status = "writing"
