@@ -51,7 +51,9 @@ class RequestLog:
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
                 headers[HEADER] = request_id
-                headers.setdefault("cache-control", "no-store")
+                # Their status says how long redirects may be kept.
+                if not 300 <= status < 400:
+                    headers.setdefault("cache-control", "no-store")
                 headers.setdefault("x-content-type-options", "nosniff")
             elif message["type"] == "http.response.body":
                 is_complete = not message.get("more_body", False)
