@@ -77,7 +77,7 @@ class NoScriptFormsMiddleware:
 
     async def _own(self, request: Request) -> Response | None:
         """Return the answer to a form, or to a browser that opens the address of a form; None for other requests."""
-        path = request.url.path
+        path = request.scope["path"]
         form = NOSCRIPT_FORMS.get(path)
         if request.method in {"GET", "HEAD"} and _wants_page(request) and path != LOG_OUT:
             page = page_of_posts(path)
@@ -109,7 +109,7 @@ class NoScriptFormsMiddleware:
         except ValueError:
             return await self._filled(form, request, form.readable_answers(body), 400, said(_UNREADABLE))
         try:
-            source = await self._pages(locale_url(form.page_of(answers)))
+            source = await self._page_with(form, answers)
         except (OSError, httpx.HTTPError):
             # Nothing has been sent to the API: a submission that cannot be confirmed is not taken.
             return PlainTextResponse(
@@ -145,7 +145,7 @@ class NoScriptFormsMiddleware:
     ) -> Response:
         """Return the form with the answers and one message, after counting the request as one of this client."""
         try:
-            source = await self._pages(locale_url(form.page_of(answers)))
+            source = await self._page_with(form, answers)
         except (OSError, httpx.HTTPError):
             return PlainTextResponse(message, status)
         try:
@@ -155,6 +155,18 @@ class NoScriptFormsMiddleware:
                 return PlainTextResponse(error.message, TOO_MANY)
         failure = RequestFailedError(status, message)
         return await run_in_threadpool(self._refusal, form, request, source, answers, failure)
+
+    async def _page_with(self, form: NoScriptForm, answers: Answers) -> str:
+        """Return the page of a form.
+
+        Raises:
+            OSError: It cannot be read, or has no such form.
+            httpx.HTTPError: It cannot be fetched.
+        """
+        page = await self._pages(locale_url(form.page_of(answers)))
+        if f'id="{form.form_id}"' not in page:
+            raise OSError(f"the page has no {form.form_id}")
+        return page
 
     def _unfilled(self, form: NoScriptForm, request: Request, source: str) -> FilledPage:
         page = FilledPage(source, form.form_id)
