@@ -108,6 +108,23 @@ def undo(session: Session, reference: str) -> Application:
     return application
 
 
+def reopen(session: Session, reference: str) -> Application:
+    """Put a decided application back into review; the mail, the account and the code of the decision stay.
+
+    Raises:
+        PlainError: There is no such application, or it is not decided, or its decision can still be undone.
+    """
+    application = find_application(session, reference)
+    if application.status not in DECIDED:
+        raise PlainError(f"{application.reference} is not decided")
+    decision = last_decision(session, application)
+    if decision and now() <= decision.undo_until:
+        raise PlainError(f"the mail on {application.reference} has not left yet; undo the decision instead")
+    application.status, application.decline_reason, application.updated_at = "in_review", None, now()
+    _index(session, application)
+    return application
+
+
 def last_decision(session: Session, application: Application) -> Decision | None:
     """The last decision on an application that has not been undone."""
     query = select(Decision).where(col(Decision.application_id) == application.id, col(Decision.undone_at).is_(None))

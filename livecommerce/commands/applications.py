@@ -173,11 +173,19 @@ def reject(
     print_line(f"{application.reference} is declined; a mail goes to {application.email}")
 
 
+@app.command()
+def reopen(reference: Reference) -> None:
+    """Put a decided application back into review, without a mail; what the decision mailed and opened stays."""
+    with opened_database() as database, database.write() as session:
+        application = decisions.reopen(session, shell_actor(), reference)
+    print_line(f"{application.reference} is in review again")
+
+
 @app.command("status")
 def set_status(
-    reference: Reference, status: Annotated[ApplicationStatus, typer.Argument(help="Where the application stands now.")]
+    reference: Reference, status: Annotated[ApplicationStatus, typer.Argument(help="received or in_review.")]
 ) -> None:
-    """Note where an application stands, without a mail; `approve` and `reject` send one."""
+    """Note how far you are with an application, without a mail; `approve` and `reject` decide, and send one."""
     with opened_database() as database, database.write() as session:
         application = decisions.set_status(session, shell_actor(), reference, status)
     print_line(f"{application.reference} is {application.status}")

@@ -121,7 +121,10 @@ class InsideWords(Content):
 
     Attributes:
         rooms: The views that are always there, by name.
+        drafts: What the fields are called whose text waits to be sent.
         looking: That somebody else looks at the same.
+        decided: Who decided, as the desk says where a decision stands.
+        reopens: What it means to reopen an application, by the decision that it has.
         conflict: What is said to the second of two who decide.
         acts: What entries of the log say.
         log_details: What entries of the log say besides.
@@ -178,6 +181,9 @@ class InsideWords(Content):
     no_notes: str
     note: str
     note_submit: str
+    note_kept: str = Bounds(pattern=r"\{reference\}")
+    drafts: dict[str, str]
+    unsent: str = Bounds(pattern=r"\{what\}")
     looking: str = Bounds(pattern=r"\{who\}")
     approve: str
     decline: str
@@ -187,6 +193,13 @@ class InsideWords(Content):
     send_accept: str
     send_decline: str
     cancel: str
+    discard: str
+    decided: str = Bounds(pattern=r"\{who\}.*\{act\}.*\{time\}")
+    decided_meanwhile: str
+    reopen: str
+    reopens: dict[str, str]
+    reopen_submit: str
+    reopened: str = Bounds(pattern=r"\{reference\}")
     accepted: str = Bounds(pattern=r"\{reference\}")
     declined: str = Bounds(pattern=r"\{reference\}")
     undo: str

@@ -22,6 +22,7 @@ from livecommerce.api.tables import (
     OutboxItem,
 )
 from livecommerce.desk.audit_log import entries_on, write_log
+from livecommerce.desk.conflicts import Change, last_change
 from livecommerce.desk.rights import Actor
 from livecommerce.errors import PlainError
 from livecommerce.forms.applications import Section
@@ -56,6 +57,7 @@ class Known:
         account: The account of the address, if there is one.
         notes: What the team noted, oldest first.
         decision: The last decision that stands; None where there is none.
+        last_change: What was last done to its status; None where nothing was, or an earlier release did it.
         timeline: What happened, oldest first.
     """
 
@@ -67,6 +69,7 @@ class Known:
     account: Account | None
     notes: Sequence[ApplicationNote]
     decision: Decision | None
+    last_change: Change | None
     timeline: Sequence[Happening]
 
 
@@ -92,6 +95,7 @@ def look_at(session: Session, actor: Actor, reference: str) -> Known:
         account=account_of(session, email),
         notes=notes,
         decision=last_decision(session, application),
+        last_change=last_change(session, application.reference),
         timeline=_timeline(session, application, notes),
     )
 

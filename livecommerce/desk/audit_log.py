@@ -17,6 +17,7 @@ Act = Literal[
     "application.declined",
     "application.decision_undone",
     "application.status_set",
+    "application.reopened",
     "application.noted",
     "application.assigned",
     "applications.exported",

@@ -34,8 +34,24 @@ class ConflictError(PlainError):
 
 
 _OF_STATUS = frozenset(
-    {"application.accepted", "application.declined", "application.decision_undone", "application.status_set"}
+    {
+        "application.accepted",
+        "application.declined",
+        "application.decision_undone",
+        "application.status_set",
+        "application.reopened",
+    }
 )
+
+
+def last_change(session: Session, reference: str) -> Change | None:
+    """Return what was last done to the status of an application; None where an earlier release did it."""
+    changes = [
+        Change(entry.act, entry.actor, entry.created_at)
+        for entry in entries_on(session, reference)
+        if entry.act in _OF_STATUS
+    ]
+    return changes[-1] if changes else None
 
 
 def require_unchanged(session: Session, application: Application, seen: ApplicationStatus | None) -> None:
@@ -51,9 +67,4 @@ def require_unchanged(session: Session, application: Application, seen: Applicat
     """
     if seen is None or application.status == seen:
         return
-    changes = [
-        Change(entry.act, entry.actor, entry.created_at)
-        for entry in entries_on(session, application.reference)
-        if entry.act in _OF_STATUS
-    ]
-    raise ConflictError(application.reference, application.status, changes[-1] if changes else None)
+    raise ConflictError(application.reference, application.status, last_change(session, application.reference))

@@ -1,5 +1,6 @@
 """Members decide on applications: once, knowingly, with a few seconds to think better of it."""
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Final
 
@@ -21,6 +22,8 @@ from livecommerce.settings import Settings
 HOLD: Final = timedelta(seconds=DESK_UNDO_SECONDS)
 """So long the mail of a decision at the desk waits."""
 _SAMPLE_CODE = "XXXXXXXX"
+_DECIDING: Final[Mapping[ApplicationStatus, str]] = {"accepted": "approve", "declined": "decline"}
+"""The act by which a status is reached."""
 
 
 def approve(
@@ -101,18 +104,38 @@ def set_status(
     *,
     seen: ApplicationStatus | None = None,
 ) -> Application:
-    """Notes where an application stands, without a mail.
+    """Note how far the team is with an application that is not decided; nobody is told.
 
     Raises:
         ForbiddenError: They may not.
         ConflictError: Somebody else was faster.
-        PlainError: There is no such application.
+        PlainError: There is no such application, or it is decided, or the status would decide it.
+    """
+    actor.require("decide")
+    require_unchanged(session, application := applications.find_application(session, reference), seen)
+    if status in decisions.DECIDED:
+        raise PlainError(f"a status does not decide: {_DECIDING[status]} {application.reference}, which sends the mail")
+    if application.status in decisions.DECIDED:
+        raise PlainError(f"{application.reference} is {application.status} already; reopen it first")
+    before = application.status
+    application = applications.set_status(session, reference, status)
+    write_log(session, actor, "application.status_set", application.reference, before=before, status=status)
+    return application
+
+
+def reopen(session: Session, actor: Actor, reference: str, *, seen: ApplicationStatus | None = None) -> Application:
+    """Put a decided application back into review, without a mail; what the decision sent and opened stays.
+
+    Raises:
+        ForbiddenError: They may not decide.
+        ConflictError: Somebody else was faster.
+        PlainError: There is no such application, or it is not decided, or its decision can still be undone.
     """
     actor.require("decide")
     require_unchanged(session, application := applications.find_application(session, reference), seen)
     before = application.status
-    application = applications.set_status(session, reference, status)
-    write_log(session, actor, "application.status_set", application.reference, before=before, status=status)
+    application = decisions.reopen(session, reference)
+    write_log(session, actor, "application.reopened", application.reference, before=before, status=application.status)
     return application
 
 

@@ -257,3 +257,31 @@ def test_no_role_does_what_it_has_no_right_to(api: Api, reference: str) -> None:
     assert api.rows(LogEntry) == []
     with api.platform.database.read() as session:
         assert session.exec(select(Decision)).all() == []
+
+
+@pytest.mark.parametrize("decide", [approve, decline])
+def test_a_status_decides_nothing_and_a_decision_is_reopened_without_a_mail(
+    api: Api, reference: str, decide: Callable[..., None]
+) -> None:
+    for status in ("accepted", "declined"):
+        with pytest.raises(PlainError, match="a status does not decide"), api.platform.database.write() as session:
+            decisions.set_status(session, ADA, reference, status)
+    with pytest.raises(PlainError, match="is not decided"), api.platform.database.write() as session:
+        decisions.reopen(session, ADA, reference)
+    decide(api, ADA, hold=decisions.HOLD)
+    with pytest.raises(PlainError, match="undo the decision instead"), api.platform.database.write() as session:
+        decisions.reopen(session, EVA, reference)
+    with api.platform.database.write() as session:
+        session.exec(update(Decision).values(undo_until=now()))
+    sent = [item.id for item in api.rows(OutboxItem)]
+    with pytest.raises(PlainError, match="reopen it first"), api.platform.database.write() as session:
+        decisions.set_status(session, ADA, reference, "received")
+    with pytest.raises(ForbiddenError), api.platform.database.write() as session:
+        decisions.reopen(session, READER, reference)
+    with pytest.raises(ConflictError), api.platform.database.write() as session:
+        decisions.reopen(session, EVA, reference, seen="received")
+    with api.platform.database.write() as session:
+        decisions.reopen(session, EVA, reference, seen=one(api).status)
+    assert (one(api).status, one(api).decline_reason) == ("in_review", None)
+    assert [item.id for item in api.rows(OutboxItem)] == sent
+    assert [(entry.act, entry.actor) for entry in api.rows(LogEntry)][-1] == ("application.reopened", EVA.key)

@@ -99,6 +99,7 @@ def test_what_a_role_does_not_allow_is_refused_however_it_is_asked_for(
         ("note", {"form": {"note": "mine"}}),
         ("assign", {"reference": reference, "number": "1"}),
         ("set_status", {"reference": reference, "seen": "received", "status": "in_review"}),
+        ("reopen", {"reference": reference, "seen": "received"}),
         ("undo", {"reference": reference}),
     ):
         send(page, handler, payload)
@@ -162,7 +163,7 @@ def test_the_address_holds_the_view(desks: Desks, server: str, records: Path) ->
     expect(row(page, other)).to_have_count(0)
 
 
-def test_the_search_field_follows_the_view_and_keeps_what_is_being_typed(desks: Desks, server: str) -> None:
+def test_the_search_field_follows_the_view_and_keeps_what_is_being_typed_in_it(desks: Desks, server: str) -> None:
     reference = apply(server, "Radia Perlman")
     page = desks.open("reader", "/desk?words=perlman")
     field, nothing = page.get_by_role("searchbox"), page.get_by_text("Nothing matches.")
@@ -178,6 +179,8 @@ def test_the_search_field_follows_the_view_and_keeps_what_is_being_typed(desks: 
     field.fill("grace")
     page.go_forward()
     expect(nothing).to_be_visible()
+    expect(field).to_have_value("xylophone")
+    page.go_back()
     expect(field).to_have_value("grace")
 
 

@@ -29,6 +29,7 @@ OF_DECIDERS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("note", {"form": {"note": "mine"}}),
     ("assign", {"number": "1"}),
     ("set_status", {"seen": "received", "status": "in_review"}),
+    ("reopen", {"seen": "received"}),
     ("undo", {}),
     ("mark", {"is_done": True}),
     ("find_person", {"form": {"email": "ada@example.com"}}),
@@ -129,7 +130,7 @@ def test_every_refused_right_is_refused_by_the_server(desks: Desks, running: Clu
     for role, (handler, payload) in refused:
         page = pages[role]
         asked = payload if "form" not in payload else {"form": {"reference": reference, **payload["form"]}}
-        named = {"assign", "set_status", "undo", "mark"}
+        named = {"assign", "set_status", "reopen", "undo", "mark"}
         send(page, handler, asked | ({"reference": reference} if handler in named else {}))
         expect(page.get_by_role("alert")).to_contain_text("Your role does not allow this.")
         page.get_by_role("alert").get_by_role("button").click()

@@ -6,82 +6,129 @@ import reflex as rx
 
 from livecommerce.components.blocks.icon import icon
 from livecommerce.content.desk import desk_words
-from livecommerce.state.desk.desk import Desk
+from livecommerce.pages.desk.drafts import draft_field
+from livecommerce.state.desk.desk import LONGEST_REASON, Desk
 
 _STATE = cast(Any, Desk)
 _ITEM = _STATE.item
 
 
 def decision() -> rx.Component:
-    """The two buttons, or the mail of the one that was pressed; nothing where a decision stands."""
+    """The two buttons, or the mail of the one that was pressed; who decided, where a decision stands."""
     words = desk_words().desk
-    return rx.cond(
-        _ITEM.can_be_decided,
+    return rx.fragment(
+        rx.cond(_ITEM.can_be_decided, rx.fragment(), _decided()),
         rx.cond(
             _STATE.deciding == "",
-            rx.el.div(
-                rx.el.button(
-                    icon("check", size=18),
-                    words.approve,
-                    type="button",
-                    on_click=_STATE.prepare("accept"),
-                    class_name="act act-hot",
+            rx.cond(
+                _ITEM.can_be_decided,
+                rx.el.div(
+                    rx.el.button(
+                        icon("check", size=18),
+                        words.approve,
+                        type="button",
+                        on_click=_STATE.prepare("accept", _ITEM.reference),
+                        class_name="act act-hot",
+                    ),
+                    rx.el.button(
+                        icon("x", size=18),
+                        words.decline,
+                        type="button",
+                        on_click=_STATE.prepare("decline", _ITEM.reference),
+                        class_name="act",
+                    ),
+                    class_name="acts",
                 ),
-                rx.el.button(
-                    icon("x", size=18),
-                    words.decline,
-                    type="button",
-                    on_click=_STATE.prepare("decline"),
-                    class_name="act",
-                ),
-                class_name="acts",
             ),
             _mail(),
         ),
     )
 
 
+def _decided() -> rx.Component:
+    """Who decided, and the way to reopen it, which says first what that means."""
+    words = desk_words().desk
+    return rx.el.div(
+        rx.cond(_ITEM.decided != "", rx.el.p(_ITEM.decided)),
+        rx.el.details(
+            rx.el.summary(icon("rotate-ccw", size=18), words.reopen, class_name="act"),
+            rx.el.p(_ITEM.reopens),
+            rx.el.button(
+                words.reopen_submit,
+                type="button",
+                on_click=_STATE.reopen(_ITEM.reference, _ITEM.status),
+                class_name="act",
+            ),
+            key=_ITEM.reference,
+            class_name="reopen",
+        ),
+        class_name="decided",
+    )
+
+
 def _mail() -> rx.Component:
-    """The form sends along what the page showed: a decision on anything else is refused."""
+    """The form sends along what the page showed: a decision on anything else is refused.
+
+    Where a colleague decides first, it stays, and cannot be sent as long as their decision stands.
+    """
     words = desk_words().desk
     accepts = _STATE.deciding == "accept"
     return rx.el.form(
-        rx.el.input(type="hidden", name="reference", value=_ITEM.reference),
-        rx.el.input(type="hidden", name="seen", value=_ITEM.status),
-        rx.el.input(type="hidden", name="act", value=_STATE.deciding),
         rx.cond(
-            accepts,
+            _ITEM.can_be_decided,
             rx.fragment(),
-            rx.el.label(
-                rx.el.span(words.reason),
-                rx.el.textarea(
-                    name="reason",
-                    rows="3",
-                    max_length=2000,
-                    required=True,
-                    auto_focus=True,
-                    on_change=_STATE.write_reason.debounce(300),
+            rx.el.p(words.decided_meanwhile, role="alert", class_name="mail-late"),
+        ),
+        rx.el.fieldset(
+            rx.el.input(type="hidden", name="reference", value=_ITEM.reference),
+            rx.el.input(type="hidden", name="seen", value=_ITEM.status),
+            rx.el.input(type="hidden", name="act", value=_STATE.deciding),
+            rx.cond(
+                accepts,
+                rx.fragment(),
+                rx.el.label(
+                    rx.el.span(words.reason),
+                    draft_field(
+                        _ITEM.reference,
+                        "reason",
+                        rows="3",
+                        max_length=LONGEST_REASON,
+                        required=True,
+                        auto_focus=True,
+                        on_draft=_STATE.write_reason(_ITEM.reference).debounce(300),
+                    ),
+                    class_name="reason",
                 ),
-                class_name="reason",
             ),
-        ),
-        rx.el.h3(words.preview),
-        rx.el.p(_STATE.mail.note, class_name="quiet"),
-        rx.el.p(_STATE.mail.subject, class_name="mail-subject", lang=_STATE.mail.language),
-        rx.el.pre(
-            _STATE.mail.text,
-            class_name="mail-text",
-            tab_index=0,
-            aria_label=words.preview,
-            lang=_STATE.mail.language,
-        ),
-        rx.el.div(
+            rx.el.h3(words.preview),
+            rx.el.p(_STATE.mail.note, class_name="quiet"),
+            rx.el.p(_STATE.mail.subject, class_name="mail-subject", lang=_STATE.mail.language),
+            rx.el.pre(
+                _STATE.mail.text,
+                class_name="mail-text",
+                tab_index=0,
+                aria_label=words.preview,
+                lang=_STATE.mail.language,
+            ),
             rx.el.button(
                 rx.cond(accepts, words.send_accept, words.send_decline), type="submit", class_name="act act-hot"
             ),
-            rx.el.button(words.cancel, type="button", on_click=_STATE.leave_undecided, class_name="act"),
-            class_name="acts",
+            disabled=~_ITEM.can_be_decided,
         ),
+        rx.cond(
+            _ITEM.can_be_decided,
+            rx.el.button(
+                words.cancel, type="button", on_click=_STATE.leave_undecided(_ITEM.reference), class_name="act"
+            ),
+            rx.el.button(
+                words.discard,
+                type="button",
+                on_click=_STATE.leave_undecided(_ITEM.reference),
+                data_discards=_ITEM.reference + " reason",
+                class_name="act",
+            ),
+        ),
+        key=_ITEM.reference,
         on_submit=_STATE.decide,
         class_name="mail",
     )

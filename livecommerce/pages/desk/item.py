@@ -8,9 +8,11 @@ from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.link import plain_link
 from livecommerce.constants import DESK_PATH
 from livecommerce.content.desk import desk_words
+from livecommerce.desk.inbox import UNDECIDED
 from livecommerce.pages.desk.decision import decision
-from livecommerce.pages.desk.listing import STATUSES, colleague, status_mark
-from livecommerce.state.desk.desk import Desk
+from livecommerce.pages.desk.drafts import draft_field, unsent
+from livecommerce.pages.desk.listing import colleague, status_mark
+from livecommerce.state.desk.desk import LONGEST_NOTE, Desk
 from livecommerce.state.desk.shown import Answer, Event, Line, Step
 
 _STATE = cast(Any, Desk)
@@ -45,6 +47,7 @@ def _head() -> rx.Component:
             rx.el.span(_ITEM.kind, class_name="row-kind"),
             rx.el.span(_ITEM.reference, class_name="item-reference"),
             status_mark(_ITEM.status, _ITEM.status_label),
+            unsent(_ITEM.reference),
             class_name="item-marks",
         ),
         rx.el.h2(_ITEM.name),
@@ -130,12 +133,16 @@ def _handling() -> rx.Component:
                 on_change=_STATE.assign(_ITEM.reference),
             ),
         ),
-        rx.el.label(
-            rx.el.span(words.status),
-            rx.el.select(
-                *(rx.el.option(words.statuses[status], value=status) for status in STATUSES),
-                value=_ITEM.status,
-                on_change=_STATE.set_status(_ITEM.reference, _ITEM.status),
+        # What decides is no choice here: approve, decline and reopen say first what they mean.
+        rx.cond(
+            _ITEM.can_be_decided,
+            rx.el.label(
+                rx.el.span(words.status),
+                rx.el.select(
+                    *(rx.el.option(words.statuses[status], value=status) for status in UNDECIDED),
+                    value=_ITEM.status,
+                    on_change=_STATE.set_status(_ITEM.reference, _ITEM.status),
+                ),
             ),
         ),
         class_name="filters handling",
@@ -176,10 +183,18 @@ def _notes() -> rx.Component:
         rx.cond(
             _STATE.rights.contains("note"),
             rx.el.form(
-                rx.el.textarea(name="note", aria_label=words.note, placeholder=words.note, rows="2", max_length=4000),
+                rx.el.input(type="hidden", name="reference", value=_ITEM.reference),
+                draft_field(
+                    _ITEM.reference,
+                    "note",
+                    aria_label=words.note,
+                    placeholder=words.note,
+                    rows="2",
+                    max_length=LONGEST_NOTE,
+                ),
                 rx.el.button(words.note_submit, type="submit", class_name="act"),
+                key=_ITEM.reference,
                 on_submit=_STATE.note,
-                reset_on_submit=True,
                 class_name="note-form",
             ),
         ),

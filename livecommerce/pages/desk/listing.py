@@ -13,19 +13,11 @@ from livecommerce.formatting import language_name
 from livecommerce.forms.applications import APPLICATIONS, STATUSES
 from livecommerce.forms.countries import countries
 from livecommerce.languages import LANGUAGES
+from livecommerce.pages.desk.drafts import draft_field, unsent
 from livecommerce.state.desk.desk import Desk
 from livecommerce.state.desk.shown import Colleague, Line
 
 _STATE = cast(Any, Desk)
-
-
-class _SearchWords(rx.Component):
-    """Keeps the search field with the address, and what is being typed in it."""
-
-    library = "$/engine/site/desk-search.js"
-    tag = "SearchWords"
-
-    shown: rx.Var[str]
 
 
 def listing() -> rx.Component:
@@ -70,13 +62,15 @@ def row(line: Line) -> rx.Component:
             rx.el.span(
                 rx.el.span(line.kind, class_name="row-kind"),
                 rx.cond(line.assignee != "", rx.el.span(line.assignee, class_name="row-assignee")),
+                unsent(line.reference),
                 status_mark(line.status, line.status_label),
                 class_name="row-marks",
             ),
             href=line.href,
             aria_current=rx.cond(line.is_shown, "true", "false"),
             data_row=line.reference,
-        )
+        ),
+        key=line.reference,
     )
 
 
@@ -110,16 +104,19 @@ def _search() -> rx.Component:
     words = desk_words().desk
     return rx.el.form(
         icon("search", size=18),
-        rx.el.input(
+        draft_field(
+            _STATE.view_href,
+            "words",
+            element="input",
+            settled=_chosen("words"),
             type="search",
-            name="words",
             placeholder=words.search,
             aria_label=words.search,
             auto_complete="off",
-            custom_attrs={"data-search": ""},
+            data_search="",
         ),
+        unsent(_STATE.view_href),
         rx.el.kbd("/"),
-        _SearchWords.create(shown=_chosen("words")),
         on_submit=_STATE.search,
         role="search",
         class_name="seek",
@@ -172,8 +169,10 @@ def _filters() -> rx.Component:
 def _save_view() -> rx.Component:
     words = desk_words().desk
     return rx.el.form(
-        rx.el.input(
-            name="name",
+        draft_field(
+            _STATE.view_href,
+            "name",
+            element="input",
             required=True,
             max_length=LONGEST_VIEW_NAME,
             placeholder=words.view_name,
@@ -182,7 +181,6 @@ def _save_view() -> rx.Component:
         ),
         rx.el.button(words.save_view, type="submit", class_name="act"),
         on_submit=_STATE.save_view,
-        reset_on_submit=True,
         class_name="save-view",
     )
 

@@ -9,6 +9,7 @@ from livecommerce.components.shell.server_state import server_state
 from livecommerce.constants import DESK_LOG_IN_PATH
 from livecommerce.content.desk import desk_words
 from livecommerce.engine.apart import StatesApart
+from livecommerce.pages.desk.drafts import drafts
 from livecommerce.pages.desk.item import item_panel
 from livecommerce.pages.desk.keys import key_list, keyboard
 from livecommerce.pages.desk.listing import listing
@@ -43,6 +44,7 @@ def desk_page() -> rx.Component:
                         keyboard(_STATE.list_href + _STATE.sheet_name),
                     ),
                 ),
+                drafts(),
                 class_name="whole-desk",
             ),
             note_class="told-away",

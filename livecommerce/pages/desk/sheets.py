@@ -5,6 +5,7 @@ from typing import Any, cast
 import reflex as rx
 
 from livecommerce.content.desk import desk_words
+from livecommerce.pages.desk.drafts import draft_field
 from livecommerce.pages.desk.listing import pages
 from livecommerce.pages.desk.people import people
 from livecommerce.pages.desk.tables import sheet
@@ -32,14 +33,16 @@ def sheets() -> rx.Component:
 def _invite() -> rx.Component:
     words = desk_words().desk
     return rx.el.form(
-        rx.el.label(rx.el.span(words.columns["email"]), rx.el.input(type="email", name="email", required=True)),
+        rx.el.label(
+            rx.el.span(words.columns["email"]),
+            draft_field("members", "email", element="input", type="email", required=True),
+        ),
         rx.el.label(
             rx.el.span(words.columns["role"]),
             rx.el.select(*(rx.el.option(words.roles[role], value=role) for role in ROLES), name="role"),
         ),
         rx.el.button(words.invite_submit, type="submit", class_name="act"),
         on_submit=_STATE.invite,
-        reset_on_submit=True,
         aria_label=words.invite,
         class_name="filters handling",
     )

@@ -29,7 +29,7 @@ def sidebar() -> rx.Component:
         rx.el.div(
             rx.el.p(rx.el.span(_STATE.email, class_name="side-email"), rx.el.span(_STATE.role), class_name="side-who"),
             post_form(
-                rx.el.button(icon("log-out", size=18), rx.el.span(words.log_out), type="submit"),
+                rx.el.button(icon("log-out", size=18), rx.el.span(words.log_out), type="submit", data_ends_drafts=""),
                 action=DESK_LOG_OUT_PATH,
             ),
             class_name="side-foot",

@@ -39,6 +39,10 @@ from livecommerce.state.desk.shown import (
 from livecommerce.state.desk.tables import Sheet
 
 FILTERS = ("kind", "status", "topic", "language", "country", "assignee", "since", "until")
+LONGEST_REASON = 2000
+LONGEST_NOTE = 4000
+FATES = 8
+"""So many of the last drafts are told of: several can arrive before the page has heard of the first."""
 READ_AGAIN_SECONDS = 60
 """Without any news: it shows how long ago something came, and housekeeping deletes without a word."""
 
@@ -55,7 +59,9 @@ class Desk(ApartState, rx.State):
         saved: The views that the member has saved; `saved_number` is that of the one that is shown.
         person: About whom is shown what is kept; like `consent`, it is read when the member asks, and not with news.
         is_erasing: Whether the member is asked once more before a person is erased.
-        deciding: Which decision is being prepared.
+        fates: What became of drafts, the last ones, each with a number; the page forgets what has arrived.
+        preparing: Which decision is being prepared, by the reference of its application.
+        deciding: The one of them that is shown.
         undo_reference: The application whose last decision can still be taken back here.
     """
 
@@ -66,6 +72,7 @@ class Desk(ApartState, rx.State):
             "newest_href",
             "older_href",
             "list_href",
+            "view_href",
             "export_query",
             "rows",
             "sheets",
@@ -92,6 +99,7 @@ class Desk(ApartState, rx.State):
     is_away: bool = False
     problem: str = ""
     told: str = ""
+    fates: list[str] = []
 
     tabs: list[Tab] = []
     saved: list[Tab] = []
@@ -100,6 +108,7 @@ class Desk(ApartState, rx.State):
     newest_href: str = ""
     older_href: str = ""
     list_href: str = DESK_PATH
+    view_href: str = DESK_PATH
     query: dict[str, str] = {}
     is_filtered: bool = False
     team: list[Colleague] = []
@@ -117,6 +126,7 @@ class Desk(ApartState, rx.State):
 
     item: Item = Item()
     others: list[str] = []
+    preparing: dict[str, str] = {}
     deciding: str = ""
     reason: str = ""
     mail: DecisionMail = DecisionMail()
@@ -126,11 +136,13 @@ class Desk(ApartState, rx.State):
     @rx.event
     async def open(self) -> None:
         """Shows what the address says; whenever it changes."""
-        self.problem, self.deciding, self.is_erasing = "", "", False
+        reference = self._query().get("item", "")
+        self.problem, self.is_erasing = "", False
         self.person, self.consent = Person(), Sheet()
+        self.mail, self.reason, self.deciding = DecisionMail(), "", self.preparing.get(reference, "")
         await self._say_what_is_shown()
         await self._read()
-        reference = self._query().get("item", "")
+        await self._preview()
         if self.sheet_name == "people" and reference:
             await self._show_person(lambda session, who: people.address_of(session, who.actor, reference))
 
@@ -161,6 +173,7 @@ class Desk(ApartState, rx.State):
     @rx.event
     def search(self, form: dict[str, Any]) -> EventSpec:
         """Shows what has these words, in the view that is shown."""
+        self._tell_fate("arrived", f"{address(view_of(self._query()))} words")
         return self._go(words=str(form.get("words", ""))[:200])
 
     @rx.event
@@ -175,6 +188,7 @@ class Desk(ApartState, rx.State):
         await self._act(
             lambda session, who: saved_views.save(session, who.actor, name, view),
             desk_words().desk.view_saved.format(name=" ".join(name.split())),
+            draft=f"{address(view)} name",
         )
 
     @rx.event
@@ -232,9 +246,13 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     async def note(self, form: dict[str, Any]) -> None:
-        """Keeps a note on the application that is shown."""
-        reference, text = self._query().get("item", ""), str(form.get("note", ""))
-        await self._act(lambda session, who: applications.note(session, who.actor, reference, text))
+        """Keeps a note on the application of the form."""
+        reference, text = str(form.get("reference", "")), str(form.get("note", ""))
+        await self._act(
+            lambda session, who: applications.note(session, who.actor, reference, text),
+            desk_words().desk.note_kept.format(reference=reference),
+            draft=f"{reference} note",
+        )
 
     @rx.event
     async def assign(self, reference: str, number: str) -> None:
@@ -255,21 +273,29 @@ class Desk(ApartState, rx.State):
         await self._act(lambda session, who: messages.mark(session, who.actor, reference, done=is_done))
 
     @rx.event
-    async def prepare(self, act: str) -> None:
-        """Shows the mail that a decision would send."""
-        self.deciding, self.reason = act if act in {"accept", "decline"} else "", ""
+    async def reopen(self, reference: str, seen: str) -> None:
+        """Puts a decided application back into review, as long as the decision is the one that the page showed."""
+        words, stood = desk_words().desk.reopened.format(reference=reference), cast(Any, seen)
+        await self._act(lambda session, who: decisions.reopen(session, who.actor, reference, seen=stood), words)
+
+    @rx.event
+    async def prepare(self, act: str, reference: str = "") -> None:
+        """Shows the mail that a decision would send; without a reference, on the application of the address."""
+        shown = self._query().get("item", "")
+        self._prepare(reference or shown, act if act in {"accept", "decline"} else "")
         await self._preview()
 
     @rx.event
-    async def write_reason(self, reason: str) -> None:
-        """Shows the mail with this reason."""
-        self.reason = reason[:2000]
-        await self._preview()
+    async def write_reason(self, reference: str, reason: str) -> None:
+        """Shows the mail with this reason, if the application that it is for is still the one that is shown."""
+        if reference == self._query().get("item", ""):
+            self.reason = reason[:LONGEST_REASON]
+            await self._preview()
 
     @rx.event
-    def leave_undecided(self) -> None:
-        """Closes the mail again."""
-        self.deciding = ""
+    def leave_undecided(self, reference: str) -> None:
+        """Closes the mail again; a reason that was typed waits."""
+        self._prepare(reference, "")
 
     @rx.event
     async def decide(self, form: dict[str, Any]) -> None:
@@ -284,15 +310,17 @@ class Desk(ApartState, rx.State):
 
         words = desk_words().desk
         told = (words.accepted if act == "accept" else words.declined).format(reference=reference)
-        if await self._act(work, told) is not None:
+        draft = "" if act == "accept" else f"{reference} reason"
+        if await self._act(work, told, draft=draft) is not None:
             self.undo_reference, self.undo_ends = reference, time.time() + DESK_UNDO_SECONDS
-        self.deciding = ""
+            self._prepare(reference, "")
 
     @rx.event
     async def undo(self, reference: str) -> None:
         """Takes a decision back, as long as its mail has not left."""
         words = desk_words().desk.undone.format(reference=reference)
-        await self._act(lambda session, who: decisions.undo(session, who.actor, reference), told=words)
+        if await self._act(lambda session, who: decisions.undo(session, who.actor, reference), told=words) is not None:
+            self._tell_fate("undone", f"{reference} reason")
         self.undo_reference, self.undo_ends = "", 0
 
     @rx.event
@@ -326,6 +354,7 @@ class Desk(ApartState, rx.State):
             await self._act(
                 lambda session, who: members.invite(session, settings, who.actor, email, to),
                 desk_words().desk.invited.format(email=email),
+                draft="members email",
             )
 
     @rx.event
@@ -343,8 +372,32 @@ class Desk(ApartState, rx.State):
         view = View.from_query(view_of(self._query()).as_query() | changed)
         return rx.redirect(address(view))
 
-    async def _act(self, work: Work[Result], told: str = "") -> Result | None:
-        """Does something, and shows what has become of it; None where it was refused, or cannot be known."""
+    def _prepare(self, reference: str, act: str) -> None:
+        """Prepares a decision on an application, or none."""
+        others = {one: prepared for one, prepared in self.preparing.items() if one != reference}
+        self.preparing = others | ({reference: act} if act else {})
+        if reference == self._query().get("item", ""):
+            self.deciding = act
+
+    def _tell_fate(self, fate: str, draft: str) -> None:
+        """Tells the page what became of a draft: `arrived`, `refused`, or `undone`."""
+        number = int(self.fates[-1].partition(" ")[0]) + 1 if self.fates else 1
+        self.fates = [*self.fates[1 - FATES :], f"{number} {fate} {draft}"]
+
+    async def _act(self, work: Work[Result], told: str = "", *, draft: str = "") -> Result | None:
+        """Does something, and shows what has become of it; None where it was refused, or cannot be known.
+
+        Args:
+            work: What to do.
+            told: What to say when it is done.
+            draft: The draft that it sends, which the page keeps unless it has arrived.
+        """
+        result = await self._tried(work, told)
+        if draft:
+            self._tell_fate("refused" if result is None else "arrived", draft)
+        return result
+
+    async def _tried(self, work: Work[Result], told: str) -> Result | None:
         self.problem = self.told = ""
         try:
             result = await done(self._connection, work, writes=True)

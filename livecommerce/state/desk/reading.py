@@ -100,6 +100,7 @@ def _list(session: Session, who: LoggedIn, query: Mapping[str, str], names: Name
         "newest_href": address(view) if after else "",
         "older_href": address(view, after=page.next) if page.next else "",
         "list_href": address(view, after=after),
+        "view_href": address(view),
         "team": [Colleague(str(number), names.of_member(number)) for number in names.members],
         "export_query": urlencode(view.as_query()),
     }

@@ -5,11 +5,13 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from urllib.parse import quote, urlencode
 
+from livecommerce.api.decisions import DECIDED
 from livecommerce.api.tables import Application, ApplicationNote, LogEntry, Message, OutboxItem, now
 from livecommerce.api.written_mail import Mail
 from livecommerce.constants import DESK_PATH
 from livecommerce.content.desk import desk_words
 from livecommerce.desk.applications import Happening, Known
+from livecommerce.desk.conflicts import Change
 from livecommerce.desk.inbox import UNDECIDED, Row, View
 from livecommerce.formatting import date_in_words, language_name, moment_in_words
 from livecommerce.state.desk.names import Names
@@ -91,6 +93,8 @@ class Item:
         status: The status as the services name it, to be sent along with a decision.
         language: The name of the language of whoever sent it.
         can_be_decided: Whether no decision stands.
+        decided: Who decided, and when, where a decision stands.
+        reopens: What it means to reopen it then.
         mail_address: The link that writes to whoever applied or wrote.
         mailto: The same for a message, with its answer begun.
     """
@@ -110,6 +114,8 @@ class Item:
     assignee: str = ""
     account: str = ""
     can_be_decided: bool = False
+    decided: str = ""
+    reopens: str = ""
     steps: list[Step] = field(default_factory=list[Step])
     others: list[Line] = field(default_factory=list[Line])
     notes: list[Event] = field(default_factory=list[Event])
@@ -203,6 +209,10 @@ def item_of_application(known: Known, view: View, names: Names) -> Item:
         assignee=str(application.assignee_id or ""),
         account=words.account.format(email=known.account.email) if known.account else "",
         can_be_decided=application.status in UNDECIDED,
+        decided=_decided(known.last_change, names) if application.status in DECIDED else "",
+        reopens=words.reopens[application.status].format(name=application.name)
+        if application.status in DECIDED
+        else "",
         steps=steps,
         others=[line_of(one, view, "", names) for one in [*known.others, *known.messages]],
         notes=[_note(one, names) for one in known.notes],
@@ -242,6 +252,14 @@ def mail_of_decision(mail: Mail) -> DecisionMail:
     """A mail as its decider sees it first."""
     note = desk_words().desk.preview_language.format(language=language_name(mail.language))
     return DecisionMail(mail.subject, mail.text, mail.language, note)
+
+
+def _decided(change: Change | None, names: Names) -> str:
+    """Who decided, and when; nothing where an earlier release did."""
+    words = desk_words().desk
+    if change is None:
+        return ""
+    return words.decided.format(who=names.of(change.actor), act=words.acts[change.act], time=moment_in_words(change.at))
 
 
 def _about(row: Row) -> str:

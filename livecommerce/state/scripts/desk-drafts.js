@@ -1,0 +1,156 @@
+// Drafts of the desk: text that was typed and not sent yet. A draft belongs to one field of one item (an application, a message,
+// a view), waits there while others are open, and shows nowhere else. Drafts are kept in the tab's session storage, so a reload
+// keeps them; the tab, a log out and another member end them.
+import { createElement, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
+
+const STORED = "desk-drafts";
+const SENDING_MS = 5_000;
+const EMPTY = { owner: "", drafts: {}, sending: {}, sent: {} };
+
+const listeners = new Set();
+let store = restored();
+
+function restored() {
+  try {
+    return { ...EMPTY, ...JSON.parse(window.sessionStorage.getItem(STORED)) };
+  } catch {
+    return EMPTY;
+  }
+}
+
+function change(changed) {
+  store = { ...store, ...changed };
+  try {
+    window.sessionStorage.setItem(STORED, JSON.stringify(store));
+  } catch {
+    // Without storage, drafts last as long as the document.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const keyOf = (item, field) => `${item} ${field}`;
+const without = (entries, key) => Object.fromEntries(Object.entries(entries).filter(([one]) => one !== key));
+
+/** Keeps a draft, unless the text is the one that is there without it. */
+function write(key, text, settled = "") {
+  change({ drafts: text === settled ? without(store.drafts, key) : { ...store.drafts, [key]: text } });
+}
+
+/** Forgets a draft that has arrived, unless somebody went on typing; an undo brings it back. */
+function arrived(key) {
+  const sending = store.sending[key];
+  if (sending === undefined) return;
+  const drafts = store.drafts[key] === sending.text ? without(store.drafts, key) : store.drafts;
+  change({ drafts, sending: without(store.sending, key), sent: { ...store.sent, [key]: sending.text } });
+}
+
+/** Lets a draft that was refused be sent again. */
+const refused = (key) => change({ sending: without(store.sending, key) });
+
+/** Brings the text of an act back that was undone, unless something else has been typed since. */
+function undone(key) {
+  const text = store.sent[key];
+  if (text !== undefined) change({ drafts: { [key]: text, ...store.drafts }, sent: without(store.sent, key) });
+}
+
+const fates = { arrived, refused, undone };
+
+/** Notes what a form sends, and stops it where the same text is on its way already. */
+function submitted(event) {
+  const fields = [...event.target.querySelectorAll("[data-draft]")].filter(({ dataset }) => dataset.draft in store.drafts);
+  const isSending = ({ dataset, value }) => {
+    const sending = store.sending[dataset.draft];
+    return sending?.text === value && Date.now() - sending.at < SENDING_MS;
+  };
+  if (fields.some(isSending)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
+  const sending = fields.map(({ dataset, value }) => [dataset.draft, { text: value, at: Date.now() }]);
+  if (sending.length) change({ sending: { ...store.sending, ...Object.fromEntries(sending) } });
+  if (event.target.querySelector("[data-ends-drafts]")) change(EMPTY);
+}
+
+function discarded(event) {
+  const button = event.target instanceof Element && event.target.closest("[data-discards]");
+  if (button) write(button.dataset.discards, "");
+}
+
+/**
+ * Keeps the drafts of `owner`; renders nothing.
+ *
+ * @param fates  What became of drafts: `["12 arrived K7QWM2XA note", "13 undone K7QWM2XA reason"]`.
+ */
+export function Drafts({ owner, fates: told }) {
+  useLayoutEffect(() => {
+    if (owner && owner !== store.owner) change({ ...EMPTY, owner });
+  }, [owner]);
+  useEffect(() => {
+    window.addEventListener("submit", submitted, true);
+    window.addEventListener("click", discarded);
+    return () => {
+      window.removeEventListener("submit", submitted, true);
+      window.removeEventListener("click", discarded);
+    };
+  }, []);
+  useEffect(() => {
+    for (const entry of told) {
+      const [, fate, ...rest] = entry.split(" ");
+      fates[fate]?.(rest.join(" "));
+    }
+  }, [told]);
+  return null;
+}
+
+/**
+ * A field whose text is a draft.
+ *
+ * @param item     What the draft belongs to: a reference, or the address of a view.
+ * @param element  `textarea` or `input`.
+ * @param settled  The text that is there without a draft.
+ * @param onDraft  Is told of the draft as it is typed, and when one that waited is shown again.
+ */
+export function DraftField({ item, name, element = "textarea", settled = "", onDraft, ...rest }) {
+  const key = keyOf(item, name);
+  const draft = useSyncExternalStore(
+    subscribe,
+    () => store.drafts[key],
+    () => undefined,
+  );
+  const text = draft ?? settled;
+  useEffect(() => {
+    if (draft) onDraft?.(draft);
+    // Once for each item: what is typed afterwards is told as it is typed.
+  }, [key]);
+  const onChange = ({ target }) => {
+    write(key, target.value, settled);
+    onDraft?.(target.value);
+  };
+  return createElement(element, { ...rest, name, value: text, onChange, "data-draft": key });
+}
+
+/**
+ * Says which drafts of an item wait, where there are any.
+ *
+ * @param fields  What each field is called: `{"note": "note"}`.
+ * @param words   The sentence, with `{what}`.
+ */
+export function Unsent({ item, fields, words, ...rest }) {
+  const what = useSyncExternalStore(
+    subscribe,
+    () =>
+      Object.keys(store.drafts)
+        .filter((key) => key.startsWith(`${item} `))
+        .map((key) => fields[key.slice(item.length + 1)])
+        .filter(Boolean)
+        .join(", "),
+    () => "",
+  );
+  return what ? createElement("span", { ...rest, className: "unsent" }, words.replace("{what}", what)) : null;
+}

@@ -1,0 +1,174 @@
+"""What members type at the desk belongs to the item that it was typed on: nothing of it is lost, or shows elsewhere."""
+
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from pytest_playwright.pytest_playwright import CreateContextCallback
+from sqlmodel import select, update
+
+from livecommerce.api.tables import Application, ApplicationNote, Decision, now
+from tests.support.desk import Desks, TeamMember, apply, row, send, team_member
+from tests.support.member import records_open
+
+
+@pytest.fixture(scope="module")
+def team(site: object, records: Path) -> dict[str, TeamMember]:
+    """A member of each role."""
+    return {role: team_member(records, role) for role in ("reader", "decider", "owner")}
+
+
+@pytest.fixture
+def desks(new_context: CreateContextCallback, server: str, team: dict[str, TeamMember]) -> Generator[Desks]:
+    """Desks of this test."""
+    yield Desks(new_context, server, team)
+
+
+def notes_on(records: Path, reference: str) -> list[str]:
+    """The notes that are kept on an application."""
+    with records_open(records) as session:
+        query = select(ApplicationNote.text).join(Application).where(Application.reference == reference)
+        return list(session.exec(query.order_by(ApplicationNote.created_at)))
+
+
+def test_a_note_that_is_being_written_stays_with_its_application(desks: Desks, server: str, records: Path) -> None:
+    one, other = apply(server, "Ida Rhodes"), apply(server, "Gladys West")
+    page = desks.open("decider", f"/desk?words=ida&item={one}")
+    field = page.get_by_label("Add a note")
+    field.fill("She breaks contracts.")
+    page.goto(f"{server}/desk?item={other}")
+    expect(page.get_by_role("heading", name="Gladys West")).to_be_visible()
+    expect(field).to_have_value("")
+    field.fill("Hire her.")
+    page.get_by_role("button", name="Keep note").click()
+    expect(page.get_by_role("status").filter(has_text=f"The note on {other} is kept.")).to_be_visible()
+    expect(field).to_have_value("")
+    assert (notes_on(records, one), notes_on(records, other)) == ([], ["Hire her."])
+    page.goto(f"{server}/desk?words=ida")
+    expect(row(page, one)).to_contain_text("Not sent yet: a note")
+    row(page, one).click()
+    expect(field).to_have_value("She breaks contracts.")
+    expect(page.locator(".item-head")).to_contain_text("Not sent yet: a note")
+    page.reload()
+    expect(field).to_have_value("She breaks contracts.")
+
+
+def test_a_note_that_is_refused_is_not_lost(desks: Desks, server: str, records: Path) -> None:
+    reference = apply(server)
+    page = desks.open("decider", f"/desk?item={reference}")
+    field = page.get_by_label("Add a note")
+    field.fill("   ")
+    page.get_by_role("button", name="Keep note").click()
+    expect(page.get_by_role("alert")).to_contain_text("The note is empty.")
+    expect(field).to_have_value("   ")
+    field.fill("Call her.")
+    page.get_by_role("button", name="Keep note").click()
+    expect(field).to_have_value("")
+    assert notes_on(records, reference) == ["Call her."]
+
+
+def test_drafts_end_with_the_log_out(desks: Desks, server: str, team: dict[str, TeamMember]) -> None:
+    reference = apply(server)
+    page = desks.open("owner", f"/desk?item={reference}")
+    page.get_by_label("Add a note").fill("For me alone.")
+    page.get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("button", name="Log in")).to_be_visible()
+    team["owner"].token = ""
+    assert "For me alone." not in page.evaluate("JSON.stringify({ ...sessionStorage, ...localStorage })")
+
+
+def test_a_reason_waits_with_its_application(desks: Desks, server: str) -> None:
+    one, other = apply(server), apply(server, "Gladys West")
+    page = desks.open("decider", f"/desk?item={one}")
+    reason = page.get_by_label("Why? The applicant reads this.")
+    page.get_by_role("button", name="Decline").click()
+    reason.fill("We are full until spring.")
+    expect(page.locator(".mail-text")).to_contain_text("We are full until spring.")
+    page.get_by_role("link", name="Everything").click()
+    row(page, other).click()
+    expect(page.get_by_role("heading", name="Gladys West")).to_be_visible()
+    expect(reason).to_have_count(0)
+    page.get_by_role("button", name="Decline").click()
+    expect(reason).to_have_value("")
+    expect(page.locator(".mail-text")).not_to_contain_text("We are full until spring.")
+    row(page, one).click()
+    expect(page.get_by_role("heading", name="Ada Lovelace")).to_be_visible()
+    expect(reason).to_have_value("We are full until spring.")
+    expect(page.locator(".mail-text")).to_contain_text("We are full until spring.")
+
+
+def test_a_reason_stays_when_a_colleague_decides_first_and_comes_back_after_their_undo(
+    desks: Desks, server: str, records: Path, team: dict[str, TeamMember]
+) -> None:
+    reference = apply(server)
+    first, second = (desks.open(role, f"/desk?item={reference}") for role in ("owner", "decider"))
+    second.get_by_role("button", name="Decline").click()
+    reason = second.get_by_label("Why? The applicant reads this.")
+    reason.fill("We are full until spring.")
+    first.get_by_role("button", name="Approve").click()
+    first.get_by_role("button", name="Approve and send").click()
+    expect(second.get_by_role("alert").filter(has_text="What you typed waits here")).to_be_visible()
+    name = team["owner"].email.partition("@")[0]
+    expect(second.locator(".decided")).to_contain_text(f"{name} approved it")
+    expect(reason).to_have_value("We are full until spring.")
+    expect(reason).to_be_disabled()
+    expect(second.get_by_role("button", name="Decline and send")).to_be_disabled()
+    first.get_by_role("button", name="Undo").click()
+    expect(reason).to_be_enabled()
+    expect(reason).to_have_value("We are full until spring.")
+    second.get_by_role("button", name="Decline and send").click()
+    expect(second.get_by_role("status").filter(has_text=f"{reference} is declined.")).to_be_visible()
+    second.get_by_role("button", name="Undo").click()
+    expect(second.get_by_role("status").filter(has_text="No mail was sent.")).to_be_visible()
+    second.goto(f"{server}/desk?item={reference}")
+    second.get_by_role("button", name="Decline").click()
+    expect(reason).to_have_value("We are full until spring.")
+
+
+def test_the_status_offers_nothing_that_decides_and_a_decision_is_reopened_knowingly(
+    desks: Desks, server: str, records: Path
+) -> None:
+    reference = apply(server)
+    page = desks.open("decider", f"/desk?item={reference}")
+    handling = page.locator(".handling")
+    expect(handling.get_by_label("Status").get_by_role("option")).to_have_text(["Received", "In review"])
+    form = {"reference": reference, "seen": "received"}
+    send(page, "set_status", form | {"status": "declined"})
+    expect(page.get_by_role("alert")).to_contain_text("A status does not decide")
+    page.get_by_role("button", name="Approve").click()
+    page.get_by_role("button", name="Approve and send").click()
+    expect(page.get_by_role("status").filter(has_text=f"{reference} is approved.")).to_be_visible()
+    with records_open(records) as session:
+        number = select(Application.id).where(Application.reference == reference).scalar_subquery()
+        session.exec(update(Decision).where(Decision.application_id == number).values(undo_until=now()))  # pyright: ignore
+    page.goto(f"{server}/desk?item={reference}")
+    expect(page.locator(".item-marks").first).to_contain_text("Accepted")
+    expect(handling.get_by_label("Status")).to_have_count(0)
+    expect(page.get_by_role("button", name="Approve")).to_have_count(0)
+    page.locator(".reopen summary").click()
+    expect(page.locator(".reopen")).to_contain_text("Ada Lovelace was told that the application is accepted")
+    page.get_by_role("button", name="Reopen without a mail").click()
+    expect(page.get_by_role("status").filter(has_text=f"{reference} is open again.")).to_be_visible()
+    expect(page.locator(".item-marks").first).to_contain_text("In review")
+    expect(page.get_by_role("button", name="Approve")).to_be_visible()
+    expect(page.locator(".events").last).to_contain_text("reopened it")
+
+
+def test_a_search_that_is_being_typed_stays_with_its_view(desks: Desks, server: str) -> None:
+    apply(server, "Radia Perlman")
+    page = desks.open("reader", "/desk?words=perlman")
+    field = page.get_by_role("searchbox")
+    expect(field).to_have_value("perlman")
+    field.fill("grace")
+    expect(page.get_by_text("Not sent yet: a search")).to_be_visible()
+    page.get_by_role("link", name="Messages").first.click()
+    expect(field).to_have_value("")
+    page.go_back()
+    expect(field).to_have_value("grace")
+    page.keyboard.press("Escape")
+    field.focus()
+    field.press("Enter")
+    expect(page.get_by_text("Not sent yet: a search")).to_have_count(0)
+    page.go_back()
+    expect(field).to_have_value("perlman")
