@@ -18,6 +18,7 @@ from livecommerce.routes import (
     in_every_language,
 )
 from livecommerce.serving.asgi import api_lifespan, with_api, with_site
+from livecommerce.serving.desk_mails import desk_mails
 from livecommerce.serving.desk_server import DeskServer
 from livecommerce.serving.socket_limits import SocketLimits
 from livecommerce.serving.told_port import development_lifespan
@@ -51,6 +52,7 @@ app = rx.App(
 
 app.register_lifespan_task(api_lifespan)
 app.register_lifespan_task(desk_server.listening)
+app.register_lifespan_task(desk_mails)
 app.register_lifespan_task(development_lifespan)
 app.add_middleware(WatchedEvents(), index=0)
 

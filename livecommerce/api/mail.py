@@ -31,6 +31,8 @@ from livecommerce.wording import said
 TEAM_MAILS = Path(__file__).parent / "mails"
 """The templates of mails to the team, in English, and the layout of all; those to others are content."""
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
+_PARTS = re.compile(r'<td class="body">(.*)</td></tr>\s*<tr><td class="foot">(.*?)</td></tr>\s*</table>', re.DOTALL)
+"""The text of a mail and what is below it, as `layout.html` has them."""
 _SUBJECT = "Subject: "
 _FOOT = "foot.md"
 """The sign-off and the lines that the law asks for, below every mail to others."""
@@ -108,6 +110,12 @@ def _environments() -> tuple[Environment, Environment, Environment]:
     marked = Environment(loader=loader, finalize=_literally, autoescape=False, **common)
     layout = Environment(loader=loader, autoescape=True, **common)
     return plain, marked, layout
+
+
+def rendered(html: str) -> str:
+    """Return what a mail says, without its layout, as HTML; its links open beside the page that shows it."""
+    parts = [part.strip() for found in _PARTS.findall(html) for part in found]
+    return "\n".join(parts).replace("<a ", '<a target="_blank" rel="noopener noreferrer" ')
 
 
 def write_mail(

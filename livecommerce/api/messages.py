@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
 from livecommerce.api.mail import write_mail
 from livecommerce.api.outbox import put_confirmation, put_mail, put_webhook
 from livecommerce.api.references import new_reference, typed_reference
 from livecommerce.api.search_index import index_message
-from livecommerce.api.tables import Message, now
+from livecommerce.api.tables import Message, MessageNote, now
 from livecommerce.errors import PlainError
 from livecommerce.formatting import date_in_words, language_name, moment_in_words
 from livecommerce.forms.message import MessageForm
@@ -29,7 +29,7 @@ def receive(session: Session, settings: Settings, form: MessageForm) -> Message:
         message=form.message,
         language=language().code,
     )
-    index_message(message)
+    index_message(message, [])
     session.add(message)
     words: dict[str, Any] = {
         "reference": message.reference,
@@ -76,6 +76,25 @@ def find_message(session: Session, reference: str, *, for_change: bool = True) -
     message = session.exec(query.with_for_update() if for_change else query).first()
     if message is None:
         raise PlainError(f"there is no message {wanted}; see: livecommerce messages list")
+    return message
+
+
+def notes_on(session: Session, message: Message) -> list[MessageNote]:
+    """Return what the team has noted on a message, oldest first."""
+    query = select(MessageNote).where(MessageNote.message_id == message.id)
+    return list(session.exec(query.order_by(col(MessageNote.id))).all())
+
+
+def add_note(session: Session, reference: str, text: str, *, actor: str) -> Message:
+    """Keep a note on a message, for the team alone; it goes with the message.
+
+    Raises:
+        PlainError: There is no such message.
+    """
+    message = find_message(session, reference)
+    session.add(MessageNote(message_id=message.id or 0, actor=actor, text=text))
+    session.flush()
+    index_message(message, [note.text for note in notes_on(session, message)])
     return message
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlmodel import Session, SQLModel, col, select
+from sqlmodel import Session, SQLModel, col, delete, select
 
 from livecommerce.api.addresses import one_spelling
 from livecommerce.api.outbox import SEALED
@@ -19,7 +19,10 @@ from livecommerce.api.tables import (
     IdempotencyKey,
     LoginSession,
     Message,
+    MessageNote,
     OutboxItem,
+    ReadItem,
+    Reminder,
 )
 from livecommerce.errors import PlainError
 
@@ -42,6 +45,7 @@ class PersonalData:
     application_notes: Sequence[ApplicationNote]
     decisions: Sequence[Decision]
     applications: Sequence[Application]
+    message_notes: Sequence[MessageNote]
     messages: Sequence[Message]
     outbox: Sequence[OutboxItem]
     idempotency_keys: Sequence[IdempotencyKey]
@@ -88,6 +92,9 @@ def find_person(session: Session, email: str) -> PersonalData:
         ).all(),
         decisions=session.exec(select(Decision).where(col(Decision.application_id).in_(noted))).all(),
         applications=applications,
+        message_notes=session.exec(
+            select(MessageNote).where(col(MessageNote.message_id).in_([message.id for message in messages]))
+        ).all(),
         messages=messages,
         outbox=_rows(session, OutboxItem, lambda row: any(map(is_theirs, _addresses(row)))),
         idempotency_keys=_rows(
@@ -135,6 +142,9 @@ def erase_found(session: Session, found: PersonalData) -> Erasure:
         for row in rows:
             session.delete(row)
         session.flush()
+    references = [row.reference for row in (*found.applications, *found.messages)]
+    for of_members in (ReadItem, Reminder):
+        session.exec(delete(of_members).where(col(of_members.reference).in_(references)))
     forget_deleted(session)
     erasure = Erasure(deleted={name: count for name, count in found.counts().items() if count})
     session.add(erasure)

@@ -7,6 +7,7 @@ beginning, whatever its case and its accents, and in any script as it sounds in 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
+from unicodedata import category
 
 from anyascii import anyascii
 from sqlalchemy import ColumnElement, column, text
@@ -15,10 +16,12 @@ from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from livecommerce.api.answers import answers_in_words, answers_no_longer_asked
-from livecommerce.api.tables import Application, ApplicationNote, Message
+from livecommerce.api.tables import Application, ApplicationNote, Message, MessageNote
 from livecommerce.languages import ENGLISH, in_language
 
 _WORD = re.compile("[a-z0-9]+")
+_CURRENCY = "Sc"
+"""The category of Unicode to which € and £ belong."""
 _LONGEST_WORD = 60
 _BATCH = 500
 _FEW = 1_000
@@ -27,7 +30,9 @@ _FEW = 1_000
 
 def words_of(text: str) -> list[str]:
     """The words of a text as they are indexed and looked for: small Latin letters and digits."""
-    return [word[:_LONGEST_WORD] for word in _WORD.findall(anyascii(text).lower())]
+    # As letters, the sign of a currency would be part of the figure beside it.
+    apart = "".join(f" {sign} " if category(sign) == _CURRENCY else sign for sign in text)
+    return [word[:_LONGEST_WORD] for word in _WORD.findall(anyascii(apart).lower())]
 
 
 def index_application(application: Application, notes: Iterable[str]) -> None:
@@ -43,9 +48,9 @@ def index_application(application: Application, notes: Iterable[str]) -> None:
     application.country = country if isinstance(country, str) and len(country) == 2 else None
 
 
-def index_message(message: Message) -> None:
-    """Brings what the search knows of a message up to date."""
-    message.search_text = _indexed([message.reference, message.name, message.email, message.message])
+def index_message(message: Message, notes: Iterable[str]) -> None:
+    """Bring what the search knows of a message, and of all that was noted on it, up to date."""
+    message.search_text = _indexed([message.reference, message.name, message.email, message.message, *notes])
 
 
 def forget_deleted(session: Session) -> None:
@@ -64,7 +69,8 @@ def index_unindexed(session: Session) -> bool:
         index_application(application, _notes_on(session, application))
     messages = _unindexed(session, Message)
     for message in messages:
-        index_message(message)
+        query = select(MessageNote.text).where(MessageNote.message_id == message.id)
+        index_message(message, session.exec(query.order_by(col(MessageNote.id))).all())
     return bool(applications or messages)
 
 

@@ -1,22 +1,19 @@
 """How many applications and messages there are: by kind, status, language and week; how soon they were answered."""
 
 from collections import Counter
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from statistics import median
 from typing import Any
 
 from sqlmodel import Session, col, func, select
 
 from livecommerce.api.tables import Application, Message
-from livecommerce.facts.loading import facts
+from livecommerce.api.working_time import promised_for_applications, working_time
 from livecommerce.forms.applications import APPLICATIONS, STATUSES
 from livecommerce.forms.message import TOPICS
 from livecommerce.languages import LANGUAGES
 
-_SOME_MONDAY = datetime(2024, 1, 1, tzinfo=UTC).timestamp()
-_WEEK = timedelta(weeks=1).total_seconds()
-_WORKING_WEEK = timedelta(days=5).total_seconds()
-_HOUR = 3_600
+_HOUR = timedelta(hours=1)
 
 
 def by_status(session: Session) -> list[dict[str, Any]]:
@@ -94,7 +91,7 @@ def by_answer(session: Session, at: datetime, weeks: int) -> list[dict[str, Any]
     Hours are those of working days, which are whole days in UTC here; `late` were answered later than the site
     promises, or still wait since then.
     """
-    promised = _promised()
+    promised = promised_for_applications()
     since = at - timedelta(weeks=weeks)
     took: dict[str, list[float]] = {kind: [] for kind in APPLICATIONS}
     late: Counter[str] = Counter()
@@ -114,25 +111,3 @@ def by_answer(session: Session, at: datetime, weeks: int) -> list[dict[str, Any]
         }
         for kind, times in took.items()
     ]
-
-
-def working_time(start: datetime, end: datetime) -> float:
-    """The seconds between two moments, without Saturdays and Sundays."""
-    return _worked_since_monday(end) - _worked_since_monday(start)
-
-
-def _worked_since_monday(moment: datetime) -> float:
-    weeks, rest = divmod(moment.timestamp() - _SOME_MONDAY, _WEEK)
-    return weeks * _WORKING_WEEK + min(rest, _WORKING_WEEK)
-
-
-def _promised() -> float:
-    """How soon an application is answered, in seconds, as the site says.
-
-    Raises:
-        ValueError: The facts say it in another unit than days.
-    """
-    span = facts().answers.application
-    if span.unit not in {"day", "working day"}:
-        raise ValueError(f"facts/answers.yaml: applications are answered within {span}, which is no number of days")
-    return timedelta(days=span.count).total_seconds()

@@ -21,6 +21,12 @@ LONGEST_ACTOR = 80
 """Of the text that says who did something, as `member:3` or `shell:ada`."""
 LONGEST_LANGUAGE = 10
 """Of the code of a language."""
+LONGEST_MEMBER_NAME = 60
+"""Of the name by which a member is shown to the others."""
+LONGEST_TIME_ZONE = 64
+"""Of the name of a time zone, as `America/Argentina/ComodRivadavia`."""
+LONGEST_TEMPLATE_NAME = 60
+"""Of the name of a template for replies."""
 LONGEST_VIEW_NAME = 60
 """Of the name that a member gives to a view."""
 
@@ -107,20 +113,33 @@ class Application(Table, table=True):
     updated_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
 
 
-class ApplicationNote(Table, table=True):
-    """What the team has noted on an application; for its eyes only.
+class Note(Table):
+    """What the team has noted on something; for its eyes only.
 
     Attributes:
         actor: Who wrote it; empty for notes of earlier releases.
     """
 
-    __tablename__ = "application_notes"  # pyright: ignore[reportAssignmentType]
-
     id: int | None = Field(default=None, primary_key=True)
-    application_id: int = Field(foreign_key="applications.id", ondelete="CASCADE", index=True)
     actor: str = Field(default="", sa_type=String(LONGEST_ACTOR))
     text: str = Field(sa_type=Text)
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+
+
+class ApplicationNote(Note, table=True):
+    """A note on an application."""
+
+    __tablename__ = "application_notes"  # pyright: ignore[reportAssignmentType]
+
+    application_id: int = Field(foreign_key="applications.id", ondelete="CASCADE", index=True)
+
+
+class MessageNote(Note, table=True):
+    """A note on a message."""
+
+    __tablename__ = "message_notes"  # pyright: ignore[reportAssignmentType]
+
+    message_id: int = Field(foreign_key="messages.id", ondelete="CASCADE", index=True)
 
 
 class Decision(Table, table=True):
@@ -160,6 +179,7 @@ class Message(Table, table=True):
     Attributes:
         language: The language in which it was sent, and in which its receipt was confirmed.
         search_text: Its words as the search knows them; None until it has been indexed.
+        assignee_id: The member of the team who takes care of it.
         request_id: The request that brought it; None where it came otherwise.
         done_at: When the team was done with it; None as long as it is open.
     """
@@ -169,6 +189,7 @@ class Message(Table, table=True):
         Index("ix_messages_lower_email", text("lower(email)")),
         Index(None, "topic", "id"),
         Index(None, "language", "id"),
+        Index(None, "assignee_id", "id"),
         Index("ix_messages_open", "id", sqlite_where=_OPEN, postgresql_where=_OPEN),
     )
 
@@ -179,6 +200,7 @@ class Message(Table, table=True):
     name: str = Field(sa_type=String(200))
     message: str = Field(sa_type=Text)
     language: str = Field(default=ENGLISH.code, sa_type=String(LONGEST_LANGUAGE))
+    assignee_id: int | None = None
     search_text: str | None = Field(default=None, sa_type=Text)
     request_id: str | None = Field(default_factory=current_request_id, sa_type=String(LONGEST))
     done_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
@@ -374,7 +396,11 @@ class Member(Table, table=True):
     """Somebody of the team who may use the desk; apart from the accounts of applicants.
 
     Attributes:
+        name: How the others see them; empty: the first part of their address.
         role: What they may do, see `desk/rights.py`.
+        time_zone: In which they read times, by its name in the database of zones; their browser says it.
+        wants_mail: Whether they get the daily mail of what waits.
+        mailed_on: The day of the last one, in their zone.
         password_hash: None until they have followed the link that was mailed.
         totp_secret: What their codes are computed from, encrypted.
         totp_step: The half minute of the last code that was used, so that none works twice.
@@ -384,7 +410,11 @@ class Member(Table, table=True):
 
     id: int | None = Field(default=None, primary_key=True)
     email: str = Field(sa_type=String(254), unique=True)
+    name: str = Field(default="", sa_type=String(LONGEST_MEMBER_NAME))
     role: Role = Field(sa_type=String(20))
+    time_zone: str = Field(default="", sa_type=String(LONGEST_TIME_ZONE))
+    wants_mail: bool = True
+    mailed_on: date | None = None
     password_hash: str | None = Field(default=None, sa_type=String(200))
     totp_secret: str | None = Field(default=None, sa_type=String(300))
     totp_step: int = 0
@@ -456,6 +486,48 @@ class SavedView(Table, table=True):
     name: str = Field(sa_type=String(LONGEST_VIEW_NAME))
     query: dict[str, str] = Field(sa_type=JSON)
     created_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
+
+
+class ReadItem(Table, table=True):
+    """When a member last had an application or a message open.
+
+    Attributes:
+        reference: Of the application or message.
+    """
+
+    __tablename__ = "read_items"  # pyright: ignore[reportAssignmentType]
+
+    member_id: int = Field(foreign_key="members.id", ondelete="CASCADE", primary_key=True)
+    reference: str = Field(sa_type=String(8), primary_key=True, index=True)
+    read_at: datetime = Field(default_factory=now, sa_type=UtcDateTime, index=True)
+
+
+class Reminder(Table, table=True):
+    """The day on which a member wants to look at an application or a message again.
+
+    Attributes:
+        reference: Of the application or message.
+        day: In the zone of the member.
+    """
+
+    __tablename__ = "reminders"  # pyright: ignore[reportAssignmentType]
+
+    member_id: int = Field(foreign_key="members.id", ondelete="CASCADE", primary_key=True)
+    reference: str = Field(sa_type=String(8), primary_key=True, index=True)
+    day: date
+
+
+class ReplyTemplate(Table, table=True):
+    """A text that owners have written for replies, in one language; the fields in it are filled in for each item."""
+
+    __tablename__ = "reply_templates"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (UniqueConstraint("language", "name"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    name: str = Field(sa_type=String(LONGEST_TEMPLATE_NAME))
+    language: str = Field(sa_type=String(LONGEST_LANGUAGE))
+    text: str = Field(sa_type=Text)
+    updated_at: datetime = Field(default_factory=now, sa_type=UtcDateTime)
 
 
 class LogEntry(Table, table=True):

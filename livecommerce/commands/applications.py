@@ -16,7 +16,7 @@ from livecommerce.commands.language_option import OfLanguage
 from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import AsJson, print_json, print_line, print_rows, print_text
 from livecommerce.desk import applications as desk
-from livecommerce.desk import decisions
+from livecommerce.desk import decisions, items
 from livecommerce.desk.exports import export_applications, with_notes
 from livecommerce.desk.inbox import View, applications_in
 from livecommerce.desk.rights import shell_actor
@@ -125,10 +125,13 @@ def _print_answer(question: str, answer: str) -> None:
 def note(
     reference: Reference, text: Annotated[str, typer.Argument(metavar="TEXT", help="The note, in quotation marks.")]
 ) -> None:
-    """Note something on an application, for the team alone; `show` and `search` find it, and it goes with it."""
+    """Note something on an application or a message, for the team alone; `show` finds it, and it goes with it.
+
+    Members whom it names behind an @ get a mail.
+    """
     with opened_database() as database, database.write() as session:
-        application = desk.note(session, shell_actor(), reference, text)
-    print_line(f"noted on {application.reference}")
+        item = items.note(session, get_settings(), shell_actor(), reference, text)
+    print_line(f"noted on {item.reference}")
 
 
 @app.command()

@@ -68,6 +68,15 @@ def set_role(email: Email, role: Annotated[Role, typer.Argument(help="The new ro
     print_line(f"{member.email} is {member.role}")
 
 
+@app.command("name")
+def rename(email: Email, name: Annotated[str, typer.Argument(help="How the others see them; empty: none.")]) -> None:
+    """Give a member the name by which the others see them."""
+    with opened_database() as database, database.write() as session:
+        number = members.find_member(session, email).id or 0
+        member = members.rename(session, shell_actor(), number, name)
+    print_line(f"{member.email} is called {member.name}" if member.name else f"{member.email} has no name")
+
+
 @app.command()
 def disable(email: Email) -> None:
     """Log a member out everywhere, and let nothing log them in again."""

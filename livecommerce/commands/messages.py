@@ -56,7 +56,8 @@ def list_messages(
 def show(reference: Reference, as_json: AsJson = False) -> None:
     """Show one message."""
     with opened_database() as database, database.read() as session:
-        message = messages.look_at(session, shell_actor(), reference)
+        known = messages.look_at(session, shell_actor(), reference)
+    message = known.message
     if as_json:
         print_json(message_data(message))
         return
@@ -68,6 +69,9 @@ def show(reference: Reference, as_json: AsJson = False) -> None:
         print_line(f"Request {message.request_id}")
     print_line("")
     print_text(message.message)
+    for note in known.notes:
+        print_line(f"\nNote, {moment_in_words(note.created_at)}")
+        print_text(note.text)
 
 
 @app.command()

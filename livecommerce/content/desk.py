@@ -10,8 +10,9 @@ from livecommerce.forms.message import Topic
 from livecommerce.languages import ENGLISH, in_language
 
 Role = Literal["reader", "decider", "owner"]
-SheetName = Literal["outbox", "reviews", "people", "numbers", "members", "log"]
-Room = Literal["open", "mine", "nobody", "brand", "talent", "affiliate", "messages", "done", "all"]
+SheetName = Literal["outbox", "reviews", "people", "templates", "numbers", "members", "log"]
+Counted = dict[Literal["one", "other"], str]
+Room = Literal["open", "late", "again", "mine", "nobody", "brand", "talent", "affiliate", "messages", "done", "all"]
 
 
 class LogInWords(Content):
@@ -180,6 +181,7 @@ class InsideWords(Content):
     notes: str
     no_notes: str
     note: str
+    note_hint: str
     note_submit: str
     note_kept: str = Bounds(pattern=r"\{reference\}")
     drafts: dict[str, str]
@@ -205,8 +207,52 @@ class InsideWords(Content):
     undo: str
     undone: str = Bounds(pattern=r"\{reference\}")
     reply: str
+    reply_text: str
+    reply_note: str = Bounds(pattern=r"\{language\}.*\{mailbox\}")
+    reply_submit: str
+    replied: str = Bounds(pattern=r"\{reference\}")
+    reply_undone: str = Bounds(pattern=r"\{reference\}")
+    template: str
+    template_new: str
+    template_text: str
+    template_submit: str
+    template_saved: str = Bounds(pattern=r"\{name\}")
+    choose: str
+    sent: str
+    answers_to: str = Bounds(pattern=r"\{mailbox\}")
+    not_kept: str
     mark_done: str
     mark_open: str
+    marked_done: str = Bounds(pattern=r"\{reference\}")
+    marked_open: str = Bounds(pattern=r"\{reference\}")
+    assigned: str = Bounds(pattern=r"\{what\}.*\{who\}")
+    status_is: str = Bounds(pattern=r"\{reference\}.*\{status\}")
+    remind: str
+    remind_submit: str
+    reminder_set: str = Bounds(pattern=r"\{reference\}.*\{day\}")
+    reminder_removed: str = Bounds(pattern=r"\{reference\}")
+    select: str
+    selected: str
+    select_nothing: str
+    assign_selected: str
+    reason_selected: str
+    decline_selected: str
+    me: str
+    own_name: str
+    own_name_submit: str
+    renamed: str
+    daily_mail: str
+    zone: str = Bounds(pattern=r"\{zone\}")
+    due: str = Bounds(pattern=r"\{time\}")
+    late: str = Bounds(pattern=r"\{time\}")
+    unread: str
+    note_count: Counted
+    other_count: Counted
+    oldest_first: str = Bounds(pattern=r"\{zone\}")
+    newest_first: str = Bounds(pattern=r"\{zone\}")
+    show_oldest_first: str
+    show_newest_first: str
+    remove_filter: str
     forbidden: str
     conflict: str = Bounds(pattern=r"\{who\}.*\{act\}.*\{time\}.*\{status\}")
     by_an_earlier_release: str

@@ -2,7 +2,9 @@
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
@@ -10,7 +12,7 @@ from sqlalchemy import text
 from sqlmodel import Session, col, select
 
 from livecommerce.api.tables import LogEntry, now
-from livecommerce.desk.rights import Actor
+from livecommerce.desk.rights import Actor, Right
 
 Act = Literal[
     "application.accepted",
@@ -20,9 +22,19 @@ Act = Literal[
     "application.reopened",
     "application.noted",
     "application.assigned",
+    "application.replied",
+    "application.reply_undone",
     "applications.exported",
     "message.done",
     "message.reopened",
+    "message.noted",
+    "message.assigned",
+    "message.replied",
+    "message.reply_undone",
+    "template.saved",
+    "template.removed",
+    "reminder.set",
+    "reminder.removed",
     "messages.exported",
     "outbox.retried",
     "outbox.opened",
@@ -33,6 +45,7 @@ Act = Literal[
     "member.invited",
     "member.activated",
     "member.role_set",
+    "member.renamed",
     "member.disabled",
     "member.enabled",
     "member.reset",
@@ -63,6 +76,31 @@ def write_log(session: Session, actor: Actor, act: Act, subject: str = "", **det
     entry.hash = _hash(_last_hash(session), entry)
     session.add(entry)
     session.flush()
+
+
+@dataclass
+class Entry:
+    """What an act is written down as, once it is done.
+
+    Attributes:
+        subject: On what it was done: a reference or a number. Never what has to be erased with a person.
+        details: What else there is to know, under the same rule.
+    """
+
+    subject: str = ""
+    details: dict[str, int | str | list[str]] = field(default_factory=dict[str, "int | str | list[str]"])
+
+
+@contextmanager
+def logged(session: Session, actor: Actor, right: Right, act: Act, subject: str = "") -> Generator[Entry]:
+    """Do something in this block that takes a right, and write it into the log when it is done.
+
+    Raises:
+        ForbiddenError: The actor lacks the right.
+    """
+    actor.require(right)
+    yield (entry := Entry(subject))
+    write_log(session, actor, act, entry.subject, **entry.details)
 
 
 def entries(session: Session, actor: Actor, *, before: int | None = None, limit: int = 50) -> Sequence[LogEntry]:

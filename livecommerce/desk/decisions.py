@@ -153,5 +153,10 @@ def preview(settings: Settings, actor: Actor, application: Application, *, reaso
     """
     actor.require("decide")
     if reason is None:
-        return decisions.acceptance_mail(settings, application, application.email, _SAMPLE_CODE)
+        return sample(settings, application)
     return decisions.refusal_mail(settings, application, reason)
+
+
+def sample(settings: Settings, application: Application) -> Mail:
+    """Return the mail of an acceptance, with crosses in the place of the code."""
+    return decisions.acceptance_mail(settings, application, application.email, _SAMPLE_CODE)

@@ -1,27 +1,30 @@
-"""The inbox: applications and messages in one list, newest first; filtered, searched, page by page.
+"""The inbox: applications and messages in one list, newest or oldest first; filtered, searched, page by page.
 
-Either table is read by number, downwards, as every index has it, that of the search too; so nothing is ever sorted.
+Either table is read by number, as every index has it, that of the search too; so nothing is ever sorted.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from heapq import merge
 from itertools import islice
 from typing import Annotated, Any, Literal, Self, cast
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
-from sqlalchemy import ColumnElement, func
+from sqlalchemy import ColumnElement, and_, func, or_
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from livecommerce.api.search_index import found, words_of
-from livecommerce.api.tables import Application, Message
+from livecommerce.api.tables import Application, Message, Reminder, now
+from livecommerce.api.working_time import late_before, promised_for_applications, promised_for_messages
 from livecommerce.desk.rights import Actor
+from livecommerce.desk.time_zone import local, midnight
 from livecommerce.forms.applications import ApplicationKind, ApplicationStatus
-from livecommerce.forms.message import Topic
+from livecommerce.forms.message import TOPICS, Topic
 
-PAGE = 50
+PAGE = 100
+"""So many are open at once where fifty arrive in a day and each is answered within two: they are on one page."""
 UNDECIDED: tuple[ApplicationStatus, ...] = ("received", "in_review")
 Row = Application | Message
 
@@ -43,15 +46,17 @@ class View(BaseModel):
 
     Attributes:
         what: Applications or messages alone.
-        kind: The kind of application; like `status`, `country` and `assignee` it leaves no messages.
+        kind: The kind of application; like `status` and `country` it leaves no messages.
         status: Where an application stands.
         topic: Of a message; leaves no applications.
         language: The code of the language of whoever applied or wrote.
-        state: `open` is not decided or not done yet.
+        state: `open` is not decided or not done yet; `late` is open for longer than the site promises.
         country: A code of ISO 3166.
         assignee: The number of a member, or `nobody`.
-        since: The first day, in UTC.
+        reminded: The number of a member who wants to look at it again, on a day that has come.
+        since: The first day, in the zone of the member.
         until: The last day.
+        order: `oldest` or `newest` first; None: newest.
         words: What the search looks for; every word, by its beginning.
     """
 
@@ -62,11 +67,13 @@ class View(BaseModel):
     status: ApplicationStatus | None = None
     topic: Topic | None = None
     language: Annotated[str, StringConstraints(pattern=r"^[A-Za-z-]{2,10}$")] | None = None
-    state: Literal["open", "done"] | None = None
+    state: Literal["open", "late", "done"] | None = None
     country: Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{2}$")] | None = None
     assignee: Annotated[int, Field(gt=0, le=LARGEST_NUMBER)] | Literal["nobody"] | None = None
+    reminded: Annotated[int, Field(gt=0, le=LARGEST_NUMBER)] | None = None
     since: Day | None = None
     until: Day | None = None
+    order: Literal["oldest", "newest"] | None = None
     words: str = ""
 
     @classmethod
@@ -92,7 +99,7 @@ class View(BaseModel):
     @property
     def shows_messages(self) -> bool:
         """Whether any message can be in it."""
-        of_applications = (self.kind, self.status, self.country, self.assignee)
+        of_applications = (self.kind, self.status, self.country)
         return self.what != "applications" and not any(of_applications)
 
 
@@ -101,7 +108,7 @@ class Page:
     """A part of the list.
 
     Attributes:
-        rows: Applications and messages, newest first.
+        rows: Applications and messages, in the order of the view.
         next: The cursor of the page after it; empty at the end.
     """
 
@@ -151,11 +158,14 @@ def page_of(session: Session, actor: Actor, view: View, *, after: str = "", limi
     actor.require("read")
     cursor = _Cursor.parse(after)
     parts: list[Sequence[Row]] = []
+    is_rising = view.order == "oldest"
     for part in [*_applications(session, view), *_messages(session, view)]:
         last = cursor.application if part.table is Application else cursor.message
-        rest = part.query.where(part.number < last) if last else part.query
-        parts.append(session.exec(rest.order_by(part.number.desc()).limit(limit + 1)).all())
-    rows = list(islice(merge(*parts, key=_moment, reverse=True), limit + 1))
+        beyond = part.number > last if is_rising else part.number < last
+        rest = part.query.where(beyond) if last else part.query
+        in_order = rest.order_by(part.number.asc() if is_rising else part.number.desc())
+        parts.append(session.exec(in_order.limit(limit + 1)).all())
+    rows = list(islice(merge(*parts, key=_moment, reverse=not is_rising), limit + 1))
     return Page(rows[:limit], str(cursor.after(rows[:limit])) if len(rows) > limit else "")
 
 
@@ -195,7 +205,7 @@ def _applications(session: Session, view: View) -> list[_Part]:
     if not view.shows_applications:
         return []
     part = _found(session, Application, select(Application).where(*_conditions_on_applications(view)), view)
-    if view.state != "open" or view.status:
+    if view.state not in {"open", "late"} or view.status:
         return [part]
     return [replace(part, query=part.query.where(Application.status == status)) for status in UNDECIDED]
 
@@ -221,12 +231,11 @@ def _conditions_on_applications(view: View) -> list[ColumnElement[bool]]:
         conditions.append(col(Application.status) == view.status)
     if view.state:
         undecided = col(Application.status).in_(UNDECIDED)
-        conditions.append(undecided if view.state == "open" else ~undecided)
+        conditions.append(~undecided if view.state == "done" else undecided)
+    if view.state == "late":
+        conditions.append(col(Application.created_at) < late_before(now(), promised_for_applications()))
     if view.country:
         conditions.append(col(Application.country) == view.country.upper())
-    if view.assignee:
-        assignee = col(Application.assignee_id)
-        conditions.append(assignee.is_(None) if view.assignee == "nobody" else assignee == view.assignee)
     return conditions
 
 
@@ -236,23 +245,32 @@ def _conditions_on_messages(view: View) -> list[ColumnElement[bool]]:
         conditions.append(col(Message.topic) == view.topic)
     if view.state:
         done = col(Message.done_at)
-        conditions.append(done.is_(None) if view.state == "open" else done.is_not(None))
+        conditions.append(done.is_not(None) if view.state == "done" else done.is_(None))
+    if view.state == "late":
+        conditions.append(or_(*(_is_late_message(topic) for topic in TOPICS)))
     return conditions
+
+
+def _is_late_message(topic: Topic) -> ColumnElement[bool]:
+    came_before = late_before(now(), promised_for_messages(topic))
+    return and_(col(Message.topic) == topic, col(Message.created_at) < came_before)
 
 
 def _conditions(table: type[Row], view: View) -> list[ColumnElement[bool]]:
     conditions: list[ColumnElement[bool]] = []
     if view.language:
         conditions.append(col(table.language) == view.language)
+    if view.assignee:
+        assignee = col(table.assignee_id)
+        conditions.append(assignee.is_(None) if view.assignee == "nobody" else assignee == view.assignee)
+    if view.reminded:
+        due = (Reminder.member_id == view.reminded, Reminder.day <= local(now()).date())
+        conditions.append(col(table.reference).in_(select(Reminder.reference).where(*due)))
     if view.since:
-        conditions.append(col(table.created_at) >= _midnight(view.since))
+        conditions.append(col(table.created_at) >= midnight(view.since))
     if view.until:
-        conditions.append(col(table.created_at) < _midnight(view.until) + timedelta(days=1))
+        conditions.append(col(table.created_at) < midnight(view.until + timedelta(days=1)))
     return conditions
-
-
-def _midnight(day: date) -> datetime:
-    return datetime.combine(day, time(), UTC)
 
 
 def _moment(row: Row) -> datetime:

@@ -15,6 +15,7 @@ from livecommerce.api.references import is_token, new_token, token_hash
 from livecommerce.api.tables import Member, MemberLink, MemberSession, Role, now
 from livecommerce.constants import DESK_IDLE_MINUTES, DESK_SESSION_HOURS
 from livecommerce.desk.audit_log import write_log
+from livecommerce.desk.items import shown_name
 from livecommerce.desk.rights import Actor, member_actor
 from livecommerce.desk.second_factor import (
     app_address,
@@ -73,13 +74,19 @@ class LoggedIn:
     Attributes:
         actor: The member, with the rights that they have at this moment.
         email: Their address.
+        name: How the others see them.
         role: Their role.
+        time_zone: In which they read times; empty as long as no browser of theirs has said it.
+        wants_mail: Whether they get the daily mail of what waits.
         is_due: Whether `keep_alive` should note that the session is used.
     """
 
     actor: Actor
     email: str
+    name: str
     role: Role
+    time_zone: str
+    wants_mail: bool
     is_due: bool
 
 
@@ -177,7 +184,15 @@ def find(session: Session, token: str) -> LoggedIn | None:
     if found is None:
         return None
     login, member = found
-    return LoggedIn(_actor(member), member.email, member.role, login.seen_at < now() - SEEN_AGAIN_AFTER)
+    return LoggedIn(
+        _actor(member),
+        member.email,
+        shown_name(member),
+        member.role,
+        member.time_zone,
+        member.wants_mail,
+        is_due=login.seen_at < now() - SEEN_AGAIN_AFTER,
+    )
 
 
 def keep_alive(session: Session, token: str) -> None:

@@ -8,11 +8,21 @@ from sqlmodel import Session, col, delete, func, select
 from livecommerce.api.mail import Verbatim, write_mail
 from livecommerce.api.outbox import put_mail
 from livecommerce.api.references import new_token, token_hash
-from livecommerce.api.tables import Member, MemberLink, MemberSession, OutboxItem, RecoveryCode, Role, now
+from livecommerce.api.tables import (
+    LONGEST_MEMBER_NAME,
+    Member,
+    MemberLink,
+    MemberSession,
+    OutboxItem,
+    RecoveryCode,
+    Role,
+    now,
+)
 from livecommerce.api.turns import take_turn
 from livecommerce.api.written_mail import Secret
 from livecommerce.constants import DESK_LINK_HOURS, DESK_PATH
-from livecommerce.desk.audit_log import write_log
+from livecommerce.desk.audit_log import logged, write_log
+from livecommerce.desk.items import can_take_care, shown_name
 from livecommerce.desk.rights import Actor, ForbiddenError
 from livecommerce.desk.second_factor import new_secret
 from livecommerce.errors import PlainError
@@ -39,15 +49,60 @@ def members(session: Session, actor: Actor) -> Sequence[Member]:
 
 
 def colleagues(session: Session, actor: Actor) -> dict[int, str]:
-    """The addresses of everybody by number, for those who see what they have done.
+    """Return the names of everybody by number, and the addresses of those who have none yet.
 
     Raises:
         ForbiddenError: They may not.
     """
     actor.require("read")
     return {
-        number or 0: email for number, email in session.exec(select(Member.id, Member.email).order_by(Member.email))
+        number or 0: name or email
+        for number, name, email in session.exec(select(Member.id, Member.name, Member.email).order_by(Member.email))
     }
+
+
+def assignable(session: Session, actor: Actor) -> Sequence[Member]:
+    """Return the members to whom work can be given.
+
+    Raises:
+        ForbiddenError: The actor may not see them.
+    """
+    actor.require("read")
+    return [member for member in session.exec(select(Member).order_by(Member.email)) if can_take_care(member)]
+
+
+def rename(session: Session, actor: Actor, number: int, name: str) -> Member:
+    """Give a member the name by which the others see them: anybody their own, owners everybody's.
+
+    Raises:
+        ForbiddenError: The actor may not.
+        PlainError: There is no such member, or the name is too long or that of another member.
+    """
+    with logged(session, actor, "read" if number == actor.member_id else "members", "member.renamed") as entry:
+        name = " ".join(name.split())
+        if len(name) > LONGEST_MEMBER_NAME or "@" in name:
+            raise PlainError(f"a name has at most {LONGEST_MEMBER_NAME} characters, and no @ among them")
+        member = session.get(Member, number)
+        if member is None:
+            raise PlainError("there is no such member")
+        everybody = session.exec(select(Member)).all()
+        if any(shown_name(one).casefold() == name.casefold() for one in everybody if one.id != number):
+            raise PlainError(f"{name} is the name of another member; notes could not mention both")
+        member.name, member.updated_at = name, now()
+        # The name itself would stay in the log for ever.
+        entry.subject = f"member {number}"
+    return member
+
+
+def set_daily_mail(session: Session, actor: Actor, *, wanted: bool) -> None:
+    """Let a member have the daily mail of what waits, or no more.
+
+    Raises:
+        ForbiddenError: They may not use the desk.
+    """
+    actor.require("read")
+    if member := session.get(Member, actor.member_id or 0):
+        member.wants_mail = wanted
 
 
 def invite(session: Session, settings: Settings, actor: Actor, email: str, role: Role) -> OutboxItem:

@@ -7,6 +7,7 @@ from sqlmodel import Session, col, select, update
 
 from livecommerce.api.references import token_hash
 from livecommerce.api.tables import Member, MemberSession, now
+from livecommerce.desk.items import shown_name
 from livecommerce.desk.rights import Actor
 
 SAID_AGAIN_SECONDS: Final = 10
@@ -25,17 +26,17 @@ def look_at(session: Session, token: str, reference: str | None) -> None:
 
 
 def others_at(session: Session, actor: Actor, reference: str) -> list[str]:
-    """The addresses of the other members who look at the same.
+    """Return the names of the other members who look at the same.
 
     Raises:
         ForbiddenError: The actor may not see it.
     """
     actor.require("read")
     query = (
-        select(Member.email)
+        select(Member)
         .join(MemberSession)
         .where(MemberSession.looking_at == reference, Member.id != actor.member_id, *recently())
         .distinct()
         .order_by(Member.email)
     )
-    return list(session.exec(query))
+    return [shown_name(member) for member in session.exec(query)]

@@ -10,13 +10,25 @@ from livecommerce.api.tables import Role
 from livecommerce.errors import PlainError
 
 Right = Literal[
-    "read", "note", "assign", "decide", "answer", "retry", "export", "see_people", "erase_people", "members", "log"
+    "read",
+    "note",
+    "assign",
+    "decide",
+    "answer",
+    "retry",
+    "export",
+    "see_people",
+    "erase_people",
+    "templates",
+    "members",
+    "log",
 ]
-"""`decide` is the status as well; `answer` is that a message is done; `members` is to see and change who they are."""
+"""`decide` is the status as well; `answer` is to reply, and that a message is done; `templates` is to change the texts
+of replies; `members` is to see and change who they are."""
 
 _READER = frozenset[Right]({"read"})
 _DECIDER = _READER | frozenset[Right]({"note", "assign", "decide", "answer", "retry", "export", "see_people"})
-_OWNER = _DECIDER | frozenset[Right]({"erase_people", "members", "log"})
+_OWNER = _DECIDER | frozenset[Right]({"erase_people", "templates", "members", "log"})
 RIGHTS: Final[dict[Role, frozenset[Right]]] = {"reader": _READER, "decider": _DECIDER, "owner": _OWNER}
 
 

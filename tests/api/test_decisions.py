@@ -20,7 +20,7 @@ from livecommerce.api.tables import (
     OutboxItem,
     now,
 )
-from livecommerce.desk import accounts, applications, decisions, messages, people
+from livecommerce.desk import accounts, applications, decisions, items, members, messages, people, replies
 from livecommerce.desk import outbox as desk_outbox
 from livecommerce.desk.audit_log import entries
 from livecommerce.desk.conflicts import ConflictError
@@ -197,8 +197,8 @@ def test_everything_about_an_application_in_its_order(api: Api, reference: str) 
         )
         session.add(eva := Member(email="eva@example.com", role="decider"))
         session.flush()
-        applications.note(session, ADA, reference, "  Call her on Friday. ")
-        applications.assign(session, ADA, reference, eva.id)
+        items.note(session, api.platform.settings, ADA, reference, "  Call her on Friday. ")
+        items.assign(session, ADA, reference, eva.id)
         decisions.set_status(session, EVA, reference, "in_review")
     decline(api, EVA, hold=decisions.HOLD)
     with api.platform.database.read() as session:
@@ -227,8 +227,14 @@ def acts_of(api: Api) -> dict[str, Callable[[Session, Actor], object]]:
     """What members do, by the least role that may."""
     settings = api.platform.settings
     return {
-        "decider note": lambda session, actor: applications.note(session, actor, "ABCDEFGH", "x"),
-        "decider assign": lambda session, actor: applications.assign(session, actor, "ABCDEFGH", None),
+        "decider note": lambda session, actor: items.note(session, settings, actor, "ABCDEFGH", "x"),
+        "decider assign": lambda session, actor: items.assign(session, actor, "ABCDEFGH", None),
+        "decider reopen": lambda session, actor: decisions.reopen(session, actor, "ABCDEFGH"),
+        "decider reply": lambda session, actor: replies.send(session, settings, actor, "ABCDEFGH", "x"),
+        "decider undo reply": lambda session, actor: replies.undo(session, actor, "ABCDEFGH"),
+        "owner template": lambda session, actor: replies.save_template(session, actor, "en", "x", "x"),
+        "owner no template": lambda session, actor: replies.remove_template(session, actor, 1),
+        "owner rename": lambda session, actor: members.rename(session, actor, 99, "x"),
         "decider status": lambda session, actor: decisions.set_status(session, actor, "ABCDEFGH", "in_review"),
         "decider approve": lambda session, actor: decisions.approve(session, settings, actor, "ABCDEFGH"),
         "decider decline": lambda session, actor: decisions.decline(session, settings, actor, "ABCDEFGH", REASON),

@@ -100,7 +100,11 @@ def references(database: Database, view: View, actor: Actor = READER) -> list[st
         (View(language="en", what="applications"), "A4 A3 A1"),
         (View(language="en", topic="support"), "M6"),
         (View(assignee=7), "A3"),
-        (View(assignee="nobody"), "A4 A2 A1"),
+        (View(assignee="nobody"), "M6 M5 A4 A2 A1"),
+        (View(assignee="nobody", what="applications"), "A4 A2 A1"),
+        (View(state="open", order="oldest"), "A1 A2 M5"),
+        (View(order="oldest"), "A1 A2 A3 A4 M5 M6"),
+        (View(state="late"), "M5 A2 A1"),
         (View(since=date(2026, 11, 2), until=date(2026, 11, 2)), "M6 M5 A4 A3 A2 A1"),
         (View(until=date(2026, 11, 1)), ""),
         (View(since=date(2026, 11, 3)), ""),
@@ -208,3 +212,9 @@ def test_an_address_holds_the_view_and_what_is_wrong_in_it_is_left_out() -> None
     assert View.from_query({"assignee": "nobody"}).assignee == "nobody"
     wrong = {"kind": "pirate", "since": "soon", "words": "x", "assignee": "me", "utm_source": "mail", "status": ""}
     assert View.from_query(wrong) == View(words="x")
+
+
+@pytest.mark.parametrize("words", ["89", "€89", "89 €"])
+def test_a_figure_is_found_with_and_without_the_sign_of_its_currency(database: Database, words: str) -> None:
+    fill(database, application(1, answers={"notes": "from €89 on"}), application(2, answers={"notes": "890 pieces"}))
+    assert "A1" in references(database, View(words=words))

@@ -71,6 +71,7 @@ def test_everything_under_any_spelling_of_an_address_is_found(api: Api, kept: No
         "activation_codes": 1,
         "accounts": 1,
         "application_notes": 0,
+        "message_notes": 0,
         "decisions": 1,
         "applications": 1,
         "messages": 3,

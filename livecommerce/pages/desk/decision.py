@@ -7,6 +7,7 @@ import reflex as rx
 from livecommerce.components.blocks.icon import icon
 from livecommerce.content.desk import desk_words
 from livecommerce.pages.desk.drafts import draft_field
+from livecommerce.pages.desk.mail import mail_text
 from livecommerce.state.desk.desk import LONGEST_REASON, Desk
 
 _STATE = cast(Any, Desk)
@@ -28,6 +29,7 @@ def decision() -> rx.Component:
                         words.approve,
                         type="button",
                         on_click=_STATE.prepare("accept", _ITEM.reference),
+                        data_key="a",
                         class_name="act act-hot",
                     ),
                     rx.el.button(
@@ -35,6 +37,7 @@ def decision() -> rx.Component:
                         words.decline,
                         type="button",
                         on_click=_STATE.prepare("decline", _ITEM.reference),
+                        data_key="d",
                         class_name="act",
                     ),
                     class_name="acts",
@@ -51,7 +54,7 @@ def _decided() -> rx.Component:
     return rx.el.div(
         rx.cond(_ITEM.decided != "", rx.el.p(_ITEM.decided)),
         rx.el.details(
-            rx.el.summary(icon("rotate-ccw", size=18), words.reopen, class_name="act"),
+            rx.el.summary(icon("rotate-ccw", size=18), words.reopen, data_key="o", class_name="act"),
             rx.el.p(_ITEM.reopens),
             rx.el.button(
                 words.reopen_submit,
@@ -103,15 +106,12 @@ def _mail() -> rx.Component:
             rx.el.h3(words.preview),
             rx.el.p(_STATE.mail.note, class_name="quiet"),
             rx.el.p(_STATE.mail.subject, class_name="mail-subject", lang=_STATE.mail.language),
-            rx.el.pre(
-                _STATE.mail.text,
-                class_name="mail-text",
-                tab_index=0,
-                aria_label=words.preview,
-                lang=_STATE.mail.language,
-            ),
+            mail_text(_STATE.mail.html, _STATE.mail.language, words.preview),
             rx.el.button(
-                rx.cond(accepts, words.send_accept, words.send_decline), type="submit", class_name="act act-hot"
+                rx.cond(accepts, words.send_accept, words.send_decline),
+                type="submit",
+                auto_focus=accepts,
+                class_name="act act-hot",
             ),
             disabled=~_ITEM.can_be_decided,
         ),

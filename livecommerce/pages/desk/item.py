@@ -9,11 +9,13 @@ from livecommerce.components.blocks.link import plain_link
 from livecommerce.constants import DESK_PATH
 from livecommerce.content.desk import desk_words
 from livecommerce.desk.inbox import UNDECIDED
+from livecommerce.desk.replies import LONGEST_REPLY
 from livecommerce.pages.desk.decision import decision
 from livecommerce.pages.desk.drafts import draft_field, unsent
 from livecommerce.pages.desk.listing import colleague, status_mark
+from livecommerce.pages.desk.mail import mail_text
 from livecommerce.state.desk.desk import LONGEST_NOTE, Desk
-from livecommerce.state.desk.shown import Answer, Event, Line, Step
+from livecommerce.state.desk.shown import Answer, Event, Line, Piece, ShownMail, Step, Template
 
 _STATE = cast(Any, Desk)
 _ITEM = _STATE.item
@@ -30,12 +32,23 @@ def item_panel() -> rx.Component:
                     icon("arrow-left", size=18), words.back, href=_STATE.list_href, data_back="", class_name="back"
                 ),
                 _head(),
-                rx.cond(_ITEM.is_message, _message(), _application()),
+                rx.cond(_ITEM.is_message, _message(), rx.cond(_STATE.rights.contains("decide"), decision())),
+                _handling(),
+                _notes(),
+                _also(),
+                rx.foreach(_ITEM.steps, _step),
+                _sent(),
+                rx.cond(_STATE.rights.contains("answer"), _reply()),
+                rx.el.section(
+                    rx.el.h3(words.timeline),
+                    rx.el.ol(rx.foreach(_ITEM.timeline, _event), class_name="events"),
+                ),
                 class_name="item",
             ),
             rx.el.div(rx.el.p(words.pick, class_name="nothing-title"), rx.el.p(words.pick_lead), class_name="nothing"),
         ),
         aria_label=words.answers,
+        data_panel="",
         class_name="panel",
     )
 
@@ -47,10 +60,11 @@ def _head() -> rx.Component:
             rx.el.span(_ITEM.kind, class_name="row-kind"),
             rx.el.span(_ITEM.reference, class_name="item-reference"),
             status_mark(_ITEM.status, _ITEM.status_label),
+            rx.cond(_ITEM.due != "", rx.el.span(_ITEM.due, data_late=_ITEM.is_late, class_name="row-due")),
             unsent(_ITEM.reference),
             class_name="item-marks",
         ),
-        rx.el.h2(_ITEM.name),
+        rx.el.h2(_ITEM.name, tab_index=-1, data_item_heading=""),
         rx.el.p(
             plain_link(_ITEM.email, href=_ITEM.mail_address),
             rx.el.span(_ITEM.received),
@@ -82,60 +96,54 @@ def _message() -> rx.Component:
     words = desk_words().desk
     is_open = _ITEM.status == "open"
     return rx.fragment(
-        rx.el.div(
-            plain_link(icon("reply", size=18), words.reply, href=_ITEM.mailto, class_name="act act-hot"),
-            rx.cond(
-                _STATE.rights.contains("answer"),
+        rx.el.p(rx.foreach(_ITEM.text, _piece), class_name="item-text"),
+        rx.cond(
+            _STATE.rights.contains("answer"),
+            rx.el.div(
                 rx.el.button(
                     rx.cond(is_open, words.mark_done, words.mark_open),
                     type="button",
                     on_click=_STATE.mark(_ITEM.reference, is_open),
+                    data_key="e",
                     class_name="act",
                 ),
+                class_name="acts",
             ),
-            class_name="acts",
         ),
-        rx.el.p(_ITEM.text, class_name="item-text"),
     )
 
 
-def _application() -> rx.Component:
-    words = desk_words().desk
-    return rx.fragment(
-        rx.cond(_STATE.rights.contains("decide"), decision()),
-        rx.cond(_STATE.rights.contains("assign"), _handling()),
-        rx.foreach(_ITEM.steps, _step),
-        rx.cond(
-            (_ITEM.others.length() > 0) | (_ITEM.account != ""),
-            rx.el.section(
-                rx.el.h3(words.also),
-                rx.cond(_ITEM.account != "", rx.el.p(_ITEM.account, class_name="item-account")),
-                rx.el.ul(rx.foreach(_ITEM.others, _other), class_name="item-also"),
-            ),
+def _piece(piece: Piece) -> rx.Component:
+    """A piece of an answer; a link tells the other site nothing of the desk."""
+    return rx.cond(
+        piece.href != "",
+        rx.el.a(
+            piece.text, href=piece.href, target="_blank", rel="noopener noreferrer nofollow", class_name="sheet-link"
         ),
-        _notes(),
-        rx.el.section(
-            rx.el.h3(words.timeline),
-            rx.el.ol(rx.foreach(_ITEM.timeline, _event), class_name="events"),
-        ),
+        piece.text,
     )
 
 
 def _handling() -> rx.Component:
+    """Who takes care of it, how far they are, and when the member wants to look at it again."""
     words = desk_words().desk
     return rx.el.div(
-        rx.el.label(
-            rx.el.span(words.assignee),
-            rx.el.select(
-                rx.el.option(words.nobody, value=""),
-                rx.foreach(_STATE.team, colleague),
-                value=_ITEM.assignee,
-                on_change=_STATE.assign(_ITEM.reference),
+        rx.cond(
+            _STATE.rights.contains("assign"),
+            rx.el.label(
+                rx.el.span(words.assignee),
+                rx.el.select(
+                    rx.el.option(words.nobody, value=""),
+                    rx.foreach(_STATE.takers, colleague),
+                    value=_ITEM.assignee,
+                    on_change=_STATE.assign(_ITEM.reference),
+                    data_key="s",
+                ),
             ),
         ),
         # What decides is no choice here: approve, decline and reopen say first what they mean.
         rx.cond(
-            _ITEM.can_be_decided,
+            _STATE.rights.contains("decide") & _ITEM.can_be_decided,
             rx.el.label(
                 rx.el.span(words.status),
                 rx.el.select(
@@ -145,7 +153,36 @@ def _handling() -> rx.Component:
                 ),
             ),
         ),
+        rx.el.form(
+            rx.el.input(type="hidden", name="reference", value=_ITEM.reference),
+            rx.el.label(
+                rx.el.span(words.remind),
+                rx.el.input(
+                    type="date",
+                    name="day",
+                    default_value=_ITEM.reminder,
+                    key=_ITEM.reference + _ITEM.reminder,
+                    data_key="w",
+                ),
+            ),
+            rx.el.button(words.remind_submit, type="submit", class_name="act"),
+            on_submit=_STATE.remind,
+            class_name="remind",
+        ),
         class_name="filters handling",
+    )
+
+
+def _also() -> rx.Component:
+    """What else this person has sent."""
+    words = desk_words().desk
+    return rx.cond(
+        (_ITEM.others.length() > 0) | (_ITEM.account != ""),
+        rx.el.section(
+            rx.el.h3(words.also),
+            rx.cond(_ITEM.account != "", rx.el.p(_ITEM.account, class_name="item-account")),
+            rx.el.ul(rx.foreach(_ITEM.others, _other), class_name="item-also"),
+        ),
     )
 
 
@@ -156,7 +193,7 @@ def _step(step: Step) -> rx.Component:
 
 
 def _answer(answer: Answer) -> rx.Component:
-    return rx.el.div(rx.el.dt(answer.question), rx.el.dd(answer.answer))
+    return rx.el.div(rx.el.dt(answer.question), rx.el.dd(rx.foreach(answer.answer, _piece)))
 
 
 def _other(line: Line) -> rx.Component:
@@ -169,6 +206,67 @@ def _other(line: Line) -> rx.Component:
             href=line.href,
         )
     )
+
+
+def _sent() -> rx.Component:
+    """What went out to the person, as they read it."""
+    words = desk_words().desk
+    before, _, after = words.answers_to.partition("{mailbox}")
+    return rx.cond(
+        _ITEM.sent.length() > 0,
+        rx.el.section(
+            rx.el.h3(words.sent),
+            rx.el.p(before, rx.el.strong(_ITEM.mailbox), after, class_name="quiet"),
+            rx.foreach(_ITEM.sent, _sent_mail),
+        ),
+    )
+
+
+def _sent_mail(mail: ShownMail) -> rx.Component:
+    return rx.el.details(
+        rx.el.summary(rx.el.span(mail.subject, lang=mail.language), rx.el.span(mail.note, class_name="event-when")),
+        mail_text(mail.html, mail.language, desk_words().desk.preview),
+        class_name="sent-mail",
+    )
+
+
+def _reply() -> rx.Component:
+    """The reply: begun from a template, sent from the desk; it can be undone as long as it waits."""
+    words = desk_words().desk
+    return rx.el.section(
+        rx.el.h3(words.reply),
+        rx.el.p(_STATE.item.reply_note, class_name="quiet"),
+        rx.el.form(
+            rx.el.input(type="hidden", name="reference", value=_ITEM.reference),
+            rx.cond(
+                _ITEM.templates.length() > 0,
+                rx.el.label(
+                    rx.el.span(words.template),
+                    rx.el.select(
+                        rx.el.option(words.choose, value=""),
+                        rx.foreach(_ITEM.templates, _template),
+                        default_value="",
+                        data_fills=_ITEM.reference + " reply",
+                        data_key="t",
+                    ),
+                    class_name="reason",
+                ),
+            ),
+            rx.el.label(
+                rx.el.span(words.reply_text),
+                draft_field(_ITEM.reference, "reply", rows="6", max_length=LONGEST_REPLY, required=True, data_key="r"),
+                class_name="reason",
+            ),
+            rx.el.button(words.reply_submit, type="submit", class_name="act act-hot"),
+            key=_ITEM.reference,
+            on_submit=_STATE.reply,
+            class_name="note-form",
+        ),
+    )
+
+
+def _template(template: Template) -> rx.Component:
+    return rx.el.option(template.name, value=template.text)
 
 
 def _notes() -> rx.Component:
@@ -188,9 +286,10 @@ def _notes() -> rx.Component:
                     _ITEM.reference,
                     "note",
                     aria_label=words.note,
-                    placeholder=words.note,
+                    placeholder=words.note_hint,
                     rows="2",
                     max_length=LONGEST_NOTE,
+                    data_key="n",
                 ),
                 rx.el.button(words.note_submit, type="submit", class_name="act"),
                 key=_ITEM.reference,

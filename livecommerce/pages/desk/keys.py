@@ -1,10 +1,12 @@
-"""The keyboard: its listener, and the list of keys that `?` shows."""
+"""What the desk asks of the browser: its keys, with the list that `?` shows, and its time zone."""
 
-from typing import Any
+from typing import Any, cast
 
 import reflex as rx
+from reflex_base.event import passthrough_event_spec
 
 from livecommerce.content.desk import Key, desk_words
+from livecommerce.state.desk.desk import Desk
 
 
 class _Keyboard(rx.Component):
@@ -14,15 +16,31 @@ class _Keyboard(rx.Component):
     tag = "DeskKeys"
 
     shown: rx.Var[str]
+    item: rx.Var[str]
 
 
-def keyboard(shown: Any) -> rx.Component:
+class _TimeZone(rx.Component):
+    """Tells the zone of the browser."""
+
+    library = "$/engine/site/desk-zone.js"
+    tag = "TimeZone"
+
+    on_zone: rx.EventHandler[passthrough_event_spec(str)]
+
+
+def keyboard(shown: Any, item: Any) -> rx.Component:
     """The listener, which renders nothing.
 
     Args:
         shown: Changes with the view that is shown.
+        item: The reference of what is open in it.
     """
-    return _Keyboard.create(shown=shown)
+    return _Keyboard.create(shown=shown, item=item)
+
+
+def time_zone() -> rx.Component:
+    """What tells the desk the zone of the browser, which renders nothing."""
+    return _TimeZone.create(on_zone=cast(Any, Desk).tell_time_zone)
 
 
 def key_list() -> rx.Component:

@@ -14,8 +14,8 @@ from livecommerce.forms.applications import APPLICATIONS, STATUSES
 from livecommerce.forms.countries import countries
 from livecommerce.languages import LANGUAGES
 from livecommerce.pages.desk.drafts import draft_field, unsent
-from livecommerce.state.desk.desk import Desk
-from livecommerce.state.desk.shown import Colleague, Line
+from livecommerce.state.desk.desk import LONGEST_REASON, Desk
+from livecommerce.state.desk.shown import Colleague, Line, Tab
 
 _STATE = cast(Any, Desk)
 
@@ -26,9 +26,15 @@ def listing() -> rx.Component:
     return rx.el.section(
         _search(),
         _filters(),
+        rx.cond(_STATE.rights.contains("assign") & (_STATE.selected.length() > 0), selection()),
+        rx.el.p(
+            rx.el.span(_STATE.order),
+            rx.el.a(_STATE.other_order, href=_STATE.other_order_href),
+            class_name="order",
+        ),
         rx.cond(
             _STATE.rows.length() > 0,
-            rx.el.ul(rx.foreach(_STATE.rows, row), class_name="rows"),
+            rx.el.ul(rx.foreach(_STATE.rows, row), data_list="", class_name="rows"),
             rx.cond(_STATE.is_read, _nothing(), rx.el.div(*(rx.el.span() for _ in range(8)), class_name="rows-wait")),
         ),
         rx.cond(_STATE.rights.contains("export"), _exports()),
@@ -53,16 +59,38 @@ def pages() -> rx.Component:
 
 
 def row(line: Line) -> rx.Component:
-    """One application or message; the whole of it is a link."""
+    """One application or message; the whole of it is a link, beside the box that selects it."""
+    words = desk_words().desk
     return rx.el.li(
+        rx.cond(
+            _STATE.rights.contains("assign"),
+            rx.el.input(
+                type="checkbox",
+                checked=_STATE.selected.contains(line.reference),
+                on_change=_STATE.select_row(line.reference),
+                aria_label=f"{words.select} {line.name}",
+                data_select="",
+                class_name="row-select",
+            ),
+        ),
         rx.el.a(
-            rx.el.span(line.name, class_name="row-name"),
-            rx.el.span(line.when, title=line.moment, class_name="row-when"),
+            rx.el.span(
+                rx.cond(line.is_unread, rx.el.span(words.unread, class_name="row-unread")),
+                line.name,
+                class_name="row-name",
+            ),
+            rx.el.span(line.when, class_name="row-when"),
             rx.el.span(line.about, class_name="row-about"),
             rx.el.span(
                 rx.el.span(line.kind, class_name="row-kind"),
                 rx.cond(line.assignee != "", rx.el.span(line.assignee, class_name="row-assignee")),
+                rx.cond(line.notes != "", rx.el.span(line.notes)),
+                rx.cond(line.others != "", rx.el.span(line.others)),
                 unsent(line.reference),
+                rx.cond(
+                    line.due != "",
+                    rx.el.span(line.due, data_late=line.is_late, class_name="row-due"),
+                ),
                 status_mark(line.status, line.status_label),
                 class_name="row-marks",
             ),
@@ -71,6 +99,43 @@ def row(line: Line) -> rx.Component:
             data_row=line.reference,
         ),
         key=line.reference,
+    )
+
+
+def selection() -> rx.Component:
+    """What can be done with all that is selected: given to somebody, or declined for one reason."""
+    words = desk_words().desk
+    return rx.el.div(
+        rx.el.p(
+            _STATE.selected.length(),
+            f" {words.selected} ",
+            rx.el.button(words.select_nothing, type="button", on_click=_STATE.select_nothing, class_name="plain"),
+        ),
+        rx.el.label(
+            rx.el.span(words.assign_selected),
+            rx.el.select(
+                rx.el.option(words.choose, value=""),
+                rx.el.option(words.nobody, value="nobody"),
+                rx.foreach(_STATE.takers, colleague),
+                value="",
+                on_change=_STATE.assign_selected,
+                data_key="b",
+            ),
+        ),
+        rx.cond(
+            _STATE.rights.contains("decide"),
+            rx.el.form(
+                rx.el.label(
+                    rx.el.span(words.reason_selected),
+                    draft_field("selected", "reason", rows="2", max_length=LONGEST_REASON, required=True),
+                ),
+                rx.el.button(words.decline_selected, type="submit", class_name="act"),
+                on_submit=_STATE.decline_selected,
+            ),
+        ),
+        role="region",
+        aria_label=words.selected,
+        class_name="filters selection",
     )
 
 
@@ -125,6 +190,28 @@ def _search() -> rx.Component:
 
 def _filters() -> rx.Component:
     words = desk_words().desk
+    return rx.el.div(
+        rx.el.ul(rx.foreach(_STATE.chips, _chip), aria_label=words.filters, class_name="chips"),
+        _unfolded(),
+        class_name="filter",
+    )
+
+
+def _chip(chip: Tab) -> rx.Component:
+    """A filter that is on; it leads to the view without it."""
+    return rx.el.li(
+        rx.el.a(
+            chip.label,
+            icon("x", size=14),
+            rx.el.span(desk_words().desk.remove_filter, class_name="unseen"),
+            href=chip.href,
+        )
+    )
+
+
+def _unfolded() -> rx.Component:
+    """All filters. They unfold by hand alone: what a search finds stays where it is."""
+    words = desk_words().desk
     names = list(countries().items())
     return rx.el.details(
         rx.el.summary(icon("list-filter", size=16), words.filters),
@@ -161,8 +248,6 @@ def _filters() -> rx.Component:
                 class_name="filter-acts",
             ),
         ),
-        open=_STATE.is_filtered,
-        class_name="filter",
     )
 
 
@@ -204,10 +289,12 @@ def _select(name: str, label: str, *options: Any) -> rx.Component:
 def _day(name: str, label: str) -> rx.Component:
     return rx.el.label(
         rx.el.span(label),
+        # Told when it is left: the first digit of a year makes a date already.
         rx.el.input(
             type="date",
-            value=_chosen(name),
-            on_change=_STATE.filter_by(name),
+            default_value=_chosen(name),
+            on_blur=_STATE.filter_by(name),
+            key=_STATE.view_href,
         ),
     )
 

@@ -11,7 +11,7 @@ from livecommerce.content.desk import desk_words
 from livecommerce.engine.apart import StatesApart
 from livecommerce.pages.desk.drafts import drafts
 from livecommerce.pages.desk.item import item_panel
-from livecommerce.pages.desk.keys import key_list, keyboard
+from livecommerce.pages.desk.keys import key_list, keyboard, time_zone
 from livecommerce.pages.desk.listing import listing
 from livecommerce.pages.desk.sheets import sheets
 from livecommerce.pages.desk.sidebar import sidebar
@@ -41,7 +41,8 @@ def desk_page() -> rx.Component:
                         ),
                         _told(),
                         key_list(),
-                        keyboard(_STATE.list_href + _STATE.sheet_name),
+                        keyboard(_STATE.list_href + _STATE.sheet_name, _STATE.item.reference),
+                        time_zone(),
                     ),
                 ),
                 drafts(),
@@ -70,7 +71,9 @@ def _told() -> rx.Component:
     dismiss = rx.el.button(
         icon("x", size=18), rx.el.span(words.dismiss, class_name="unseen"), type="button", on_click=_STATE.dismiss
     )
-    undo = rx.el.button(words.undo, type="button", on_click=_STATE.undo(_STATE.undo_reference), class_name="told-undo")
+    undo = rx.el.button(
+        words.undo, type="button", on_click=_STATE.undo(_STATE.undo_reference), data_key="z", class_name="told-undo"
+    )
     return rx.el.div(
         rx.el.div(
             rx.cond(

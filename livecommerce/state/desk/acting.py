@@ -16,6 +16,7 @@ from livecommerce.desk.conflicts import ConflictError
 from livecommerce.desk.cookie import token_in
 from livecommerce.desk.log_in import LoggedIn
 from livecommerce.desk.rights import ForbiddenError
+from livecommerce.desk.time_zone import desk_moment_with_zone, in_time_zone
 from livecommerce.errors import PlainError
 from livecommerce.state.connection import caller_of, is_at_the_desk
 from livecommerce.state.desk.names import Names
@@ -77,7 +78,8 @@ def _done(token: str, work: Work[Result], *, writes: bool, by_hand: bool) -> Res
         who = log_in.find(session, token)
         if who is None:
             raise EndedError
-        result = work(session, who)
+        with in_time_zone(who.time_zone):
+            result = work(session, who)
     if by_hand and who.is_due:
         with database.write() as session:
             log_in.keep_alive(session, token)
@@ -85,7 +87,7 @@ def _done(token: str, work: Work[Result], *, writes: bool, by_hand: bool) -> Res
 
 
 def in_words(error: PlainError, names: Names) -> str:
-    """What the desk says of an error."""
+    """What the desk says of an error, with times in the current zone."""
     words = desk_words().desk
     if isinstance(error, ForbiddenError) and not str(error).startswith("the desk"):
         return words.forbidden
@@ -94,7 +96,7 @@ def in_words(error: PlainError, names: Names) -> str:
         return words.conflict.format(
             who=names.of(change.actor) if change else words.by_an_earlier_release,
             act=words.acts.get(change.act, change.act) if change else words.acts["application.status_set"],
-            time=f"{change.at:%H:%M} UTC" if change else "",
+            time=desk_moment_with_zone(change.at) if change else "",
             status=words.statuses[error.status].lower(),
         )
     text = _AT_A_SHELL.sub("", str(error))

@@ -3,6 +3,8 @@
 import asyncio
 import json
 import time
+from collections.abc import Sequence
+from datetime import date
 from typing import Any, ClassVar, cast, get_args
 
 import reflex as rx
@@ -11,13 +13,28 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import Session
 
 from livecommerce.api.addresses import one_spelling
+from livecommerce.api.tables import Message
 from livecommerce.constants import DESK_PATH, DESK_UNDO_SECONDS
 from livecommerce.content.desk import Role, desk_words
-from livecommerce.desk import applications, decisions, members, messages, outbox, people, presence, saved_views
+from livecommerce.desk import (
+    applications,
+    decisions,
+    inbox,
+    items,
+    members,
+    messages,
+    outbox,
+    people,
+    presence,
+    replies,
+    saved_views,
+    time_zone,
+)
 from livecommerce.desk.inbox import View, number_of
 from livecommerce.desk.log_in import LoggedIn
 from livecommerce.engine.apart_state import ApartState
 from livecommerce.errors import PlainError
+from livecommerce.formatting import date_in_words
 from livecommerce.forms.applications import STATUSES
 from livecommerce.forms.invisible import without_invisible
 from livecommerce.state.connection import is_connected, watched_once
@@ -28,9 +45,9 @@ from livecommerce.state.desk.person import Person, consent_sheet, person_of
 from livecommerce.state.desk.reading import Shown, others_at, shown_at
 from livecommerce.state.desk.shown import (
     Colleague,
-    DecisionMail,
     Item,
     Line,
+    ShownMail,
     Tab,
     address,
     mail_of_decision,
@@ -62,7 +79,11 @@ class Desk(ApartState, rx.State):
         fates: What became of drafts, the last ones, each with a number; the page forgets what has arrived.
         preparing: Which decision is being prepared, by the reference of its application.
         deciding: The one of them that is shown.
-        undo_reference: The application whose last decision can still be taken back here.
+        undo_reference: The applications, or the item, whose last decision or reply can still be taken back here;
+            `undo_what` says which of both.
+        chips: The filters of the view, each with the view without it.
+        takers: The members to whom the item can be given.
+        selected: The references that are chosen in the list, for an act on all of them; they belong to its view.
     """
 
     _path: ClassVar[str] = DESK_PATH
@@ -84,7 +105,10 @@ class Desk(ApartState, rx.State):
             "problem",
             "told",
             "email",
+            "own_name",
             "team",
+            "takers",
+            "chips",
             "saved",
             "person",
             "consent",
@@ -92,6 +116,9 @@ class Desk(ApartState, rx.State):
     )
 
     email: str = ""
+    own_name: str = ""
+    wants_mail: bool = True
+    zone: str = ""
     role: str = ""
     rights: list[str] = []
     is_read: bool = False
@@ -111,7 +138,14 @@ class Desk(ApartState, rx.State):
     view_href: str = DESK_PATH
     query: dict[str, str] = {}
     is_filtered: bool = False
+    chips: list[Tab] = []
+    order: str = ""
+    other_order: str = ""
+    other_order_href: str = DESK_PATH
     team: list[Colleague] = []
+    takers: list[Colleague] = []
+    selected: list[str] = []
+    selected_in: str = ""
 
     sheet_name: str = ""
     sheet_title: str = ""
@@ -129,8 +163,9 @@ class Desk(ApartState, rx.State):
     preparing: dict[str, str] = {}
     deciding: str = ""
     reason: str = ""
-    mail: DecisionMail = DecisionMail()
+    mail: ShownMail = ShownMail()
     undo_reference: str = ""
+    undo_what: str = ""
     undo_ends: float = 0
 
     @rx.event
@@ -139,7 +174,9 @@ class Desk(ApartState, rx.State):
         reference = self._query().get("item", "")
         self.problem, self.is_erasing = "", False
         self.person, self.consent = Person(), Sheet()
-        self.mail, self.reason, self.deciding = DecisionMail(), "", self.preparing.get(reference, "")
+        self.mail, self.reason, self.deciding = ShownMail(), "", self.preparing.get(reference, "")
+        if self.selected_in != address(view_of(self._query())):
+            self.selected = []
         await self._say_what_is_shown()
         await self._read()
         await self._preview()
@@ -245,32 +282,168 @@ class Desk(ApartState, rx.State):
         return rx.redirect(f"{DESK_PATH}?room=people")
 
     @rx.event
+    async def tell_time_zone(self, name: str) -> None:
+        """Keeps the zone of the browser, in which times are shown from now on."""
+        try:
+            is_new = await done(
+                self._connection,
+                lambda session, who: time_zone.set_time_zone(session, who.actor, name),
+                writes=True,
+                by_hand=False,
+            )
+        except (EndedError, PlainError, SQLAlchemyError):
+            return
+        if is_new:
+            await self._read(by_hand=False)
+
+    @rx.event
     async def note(self, form: dict[str, Any]) -> None:
-        """Keeps a note on the application of the form."""
-        reference, text = str(form.get("reference", "")), str(form.get("note", ""))
+        """Keeps a note on the item of the form."""
+        reference, text, settings = str(form.get("reference", "")), str(form.get("note", "")), platform().settings
         await self._act(
-            lambda session, who: applications.note(session, who.actor, reference, text),
+            lambda session, who: items.note(session, settings, who.actor, reference, text),
             desk_words().desk.note_kept.format(reference=reference),
             draft=f"{reference} note",
         )
 
     @rx.event
     async def assign(self, reference: str, number: str) -> None:
-        """Gives an application to a member, or to nobody."""
+        """Gives an item to a member, or to nobody."""
+        await self._assign([reference], number)
+
+    @rx.event
+    async def assign_selected(self, number: str) -> None:
+        """Gives everything that is selected to a member, or to nobody for `nobody`."""
+        if number and await self._assign(self.selected, "" if number == "nobody" else number):
+            self.selected = []
+
+    async def _assign(self, references: Sequence[str], number: str) -> bool:
         member = number_of(number) if number else None
-        await self._act(lambda session, who: applications.assign(session, who.actor, reference, member))
+
+        def work(session: Session, who: LoggedIn) -> str:
+            for reference in references:
+                items.assign(session, who.actor, reference, member)
+            return names_in(session, who).of_member(member)
+
+        words = desk_words().desk
+        name = await self._act(work)
+        if name is not None:
+            self.told = words.assigned.format(what=_named(references), who=name or words.nobody)
+        return name is not None
+
+    @rx.event
+    def select_row(self, reference: str) -> None:
+        """Selects a row of the list, or takes it out of what is selected."""
+        self.selected_in = address(view_of(self._query()))
+        is_selected = reference in self.selected
+        others = [one for one in self.selected if one != reference]
+        self.selected = others if is_selected else [*others, reference][-inbox.PAGE :]
+
+    @rx.event
+    def select_nothing(self) -> None:
+        """Takes everything out of what is selected."""
+        self.selected = []
+
+    @rx.event
+    async def decline_selected(self, form: dict[str, Any]) -> None:
+        """Declines every application that is selected, for one reason; all of them or none."""
+        reason, settings, references = str(form.get("reason", "")), platform().settings, self.selected
+
+        def work(session: Session, who: LoggedIn) -> bool:
+            for reference in references:
+                decisions.decline(session, settings, who.actor, reference, reason, hold=decisions.HOLD)
+            return True
+
+        told = desk_words().desk.declined.format(reference=_named(references))
+        if references and await self._act(work, told, draft="selected reason"):
+            self._can_undo("decision", references)
+            self.selected = []
+
+    @rx.event
+    async def reply(self, form: dict[str, Any]) -> EventSpec | None:
+        """Mails a reply on the item of the form, and opens the next one where it answered a message."""
+        reference, text, settings = str(form.get("reference", "")), str(form.get("reply", "")), platform().settings
+        following = self._following(reference)
+
+        def work(session: Session, who: LoggedIn) -> tuple[str, bool]:
+            after = following(session, who)
+            item = replies.send(session, settings, who.actor, reference, text, hold=decisions.HOLD)
+            return after, isinstance(item, Message)
+
+        told = desk_words().desk.replied.format(reference=reference)
+        done = await self._act(work, told, draft=f"{reference} reply")
+        if done is None:
+            return None
+        self._can_undo("reply", [reference])
+        href, is_message = done
+        return rx.redirect(href) if is_message else None
+
+    @rx.event
+    async def remind(self, form: dict[str, Any]) -> None:
+        """Brings the item of the form back on a day, or no more if that is empty."""
+        reference, day, words = str(form.get("reference", "")), str(form.get("day", "")), desk_words().desk
+        try:
+            wanted = date.fromisoformat(day) if day else None
+        except ValueError:
+            return
+        told = words.reminder_set.format(reference=reference, day=date_in_words(wanted)) if wanted else ""
+        await self._act(
+            lambda session, who: items.remind(session, who.actor, reference, wanted) or True,
+            told or words.reminder_removed.format(reference=reference),
+        )
+
+    @rx.event
+    async def rename(self, form: dict[str, Any]) -> None:
+        """Gives the member the name by which the others see them."""
+        name = str(form.get("own", ""))
+        await self._act(
+            lambda session, who: members.rename(session, who.actor, who.actor.member_id or 0, name),
+            desk_words().desk.renamed,
+            draft="me own",
+        )
+
+    @rx.event
+    async def want_mail(self, wanted: bool) -> None:
+        """Lets the member have the daily mail, or no more."""
+        await self._act(lambda session, who: members.set_daily_mail(session, who.actor, wanted=wanted))
+
+    @rx.event
+    async def save_template(self, form: dict[str, Any]) -> None:
+        """Keeps a text for replies."""
+        language, name, text = (str(form.get(field, "")) for field in ("language", "name", "text"))
+        told = desk_words().desk.template_saved.format(name=" ".join(name.split()))
+        done = await self._act(
+            lambda session, who: replies.save_template(session, who.actor, language, name, text),
+            told,
+            draft="templates name",
+        )
+        self._tell_fate("refused" if done is None else "arrived", "templates text")
 
     @rx.event
     async def set_status(self, reference: str, seen: str, status: str) -> None:
         """Notes where an application stands, as long as it stands where the page said."""
         if status in STATUSES:
             to, stood = cast(Any, status), cast(Any, seen)
-            await self._act(lambda session, who: decisions.set_status(session, who.actor, reference, to, seen=stood))
+            words = desk_words().desk
+            await self._act(
+                lambda session, who: decisions.set_status(session, who.actor, reference, to, seen=stood),
+                words.status_is.format(reference=reference, status=words.statuses[status]),
+            )
 
     @rx.event
-    async def mark(self, reference: str, is_done: bool) -> None:
-        """Notes that a message is answered, or open again."""
-        await self._act(lambda session, who: messages.mark(session, who.actor, reference, done=is_done))
+    async def mark(self, reference: str, is_done: bool) -> EventSpec | None:
+        """Notes that a message is answered, and opens the next one; or that it is open again."""
+        following = self._following(reference)
+
+        def work(session: Session, who: LoggedIn) -> str:
+            href = following(session, who)
+            messages.mark(session, who.actor, reference, done=is_done)
+            return href
+
+        words = desk_words().desk
+        told = (words.marked_done if is_done else words.marked_open).format(reference=reference)
+        href = await self._act(work, told)
+        return rx.redirect(href) if href and is_done else None
 
     @rx.event
     async def reopen(self, reference: str, seen: str) -> None:
@@ -298,30 +471,74 @@ class Desk(ApartState, rx.State):
         self._prepare(reference, "")
 
     @rx.event
-    async def decide(self, form: dict[str, Any]) -> None:
-        """Decides on the application of the form, as long as it stands where the form said."""
+    async def decide(self, form: dict[str, Any]) -> EventSpec | None:
+        """Decides on the application of the form, as long as it stands where the form said, and opens the next one."""
         reference, act, reason = (str(form.get(name, "")) for name in ("reference", "act", "reason"))
         seen, settings = cast(Any, str(form.get("seen", ""))), platform().settings
+        following = self._following(reference)
 
-        def work(session: Session, who: LoggedIn) -> object:
+        def work(session: Session, who: LoggedIn) -> str:
+            href = following(session, who)
             if act == "accept":
-                return decisions.approve(session, settings, who.actor, reference, seen=seen, hold=decisions.HOLD)
-            return decisions.decline(session, settings, who.actor, reference, reason, seen=seen, hold=decisions.HOLD)
+                decisions.approve(session, settings, who.actor, reference, seen=seen, hold=decisions.HOLD)
+            else:
+                decisions.decline(session, settings, who.actor, reference, reason, seen=seen, hold=decisions.HOLD)
+            return href
 
         words = desk_words().desk
         told = (words.accepted if act == "accept" else words.declined).format(reference=reference)
-        draft = "" if act == "accept" else f"{reference} reason"
-        if await self._act(work, told, draft=draft) is not None:
-            self.undo_reference, self.undo_ends = reference, time.time() + DESK_UNDO_SECONDS
-            self._prepare(reference, "")
+        href = await self._act(work, told, draft="" if act == "accept" else f"{reference} reason")
+        if href is None:
+            return None
+        self._can_undo("decision", [reference])
+        self._prepare(reference, "")
+        return rx.redirect(href) if reference == self._query().get("item", "") else None
 
     @rx.event
-    async def undo(self, reference: str) -> None:
-        """Takes a decision back, as long as its mail has not left."""
-        words = desk_words().desk.undone.format(reference=reference)
-        if await self._act(lambda session, who: decisions.undo(session, who.actor, reference), told=words) is not None:
-            self._tell_fate("undone", f"{reference} reason")
-        self.undo_reference, self.undo_ends = "", 0
+    async def undo(self, reference: str) -> EventSpec | None:
+        """Takes decisions or a reply back, as long as no mail of theirs has left, and opens the item again."""
+        is_reply, references = self.undo_what == "reply", reference.split()
+
+        def work(session: Session, who: LoggedIn) -> bool:
+            for one in references:
+                if is_reply:
+                    replies.undo(session, who.actor, one)
+                else:
+                    decisions.undo(session, who.actor, one)
+            return True
+
+        words = desk_words().desk
+        told = (words.reply_undone if is_reply else words.undone).format(reference=_named(references))
+        done = await self._act(work, told=told)
+        self.undo_reference, self.undo_what, self.undo_ends = "", "", 0
+        if done is None:
+            return None
+        fields = ("reply",) if is_reply else ("reason",)
+        for field in fields:
+            for item in (*references, "selected"):
+                self._tell_fate("undone", f"{item} {field}")
+        query = self._query()
+        view = view_of(query)
+        shown = address(view, after=query.get("after", ""), item=references[0] if len(references) == 1 else "")
+        return rx.redirect(shown)
+
+    def _can_undo(self, what: str, references: Sequence[str]) -> None:
+        """Offers to take decisions or a reply back, as long as their mails wait."""
+        self.undo_what, self.undo_reference = what, " ".join(references)
+        self.undo_ends = time.time() + DESK_UNDO_SECONDS
+
+    def _following(self, reference: str) -> Work[str]:
+        """What finds the address of the item behind another one in the list that is shown; of the list at its end."""
+        query = self._query()
+        view, after = view_of(query), query.get("after", "")
+
+        def work(session: Session, who: LoggedIn) -> str:
+            rows = [row.reference for row in inbox.page_of(session, who.actor, view, after=after).rows]
+            place = rows.index(reference) if reference in rows else -1
+            behind = rows[place + 1 :] + rows[: max(place, 0)]
+            return address(view, after=after, item=behind[0] if behind else "")
+
+        return work
 
     @rx.event
     async def act_on(self, act: str, key: str) -> None:
@@ -330,6 +547,8 @@ class Desk(ApartState, rx.State):
 
         def work(session: Session, who: LoggedIn) -> object:
             match act:
+                case "remove_template":
+                    return replies.remove_template(session, who.actor, number_of(key)) or True
                 case "retry":
                     return outbox.retry(session, who.actor, [key])
                 case "reset":
@@ -360,7 +579,7 @@ class Desk(ApartState, rx.State):
     @rx.event
     def dismiss(self) -> None:
         """Takes what was said away."""
-        self.problem, self.told, self.undo_reference, self.undo_ends = "", "", "", 0
+        self.problem, self.told, self.undo_reference, self.undo_what, self.undo_ends = "", "", "", "", 0
 
     def _query(self) -> dict[str, str]:
         query = self.router.url.query_parameters
@@ -381,7 +600,9 @@ class Desk(ApartState, rx.State):
 
     def _tell_fate(self, fate: str, draft: str) -> None:
         """Tells the page what became of a draft: `arrived`, `refused`, or `undone`."""
-        number = int(self.fates[-1].partition(" ")[0]) + 1 if self.fates else 1
+        before = int(self.fates[-1].partition(" ")[0]) if self.fates else 0
+        # By the clock: a page may have heard of drafts from a state that is gone.
+        number = max(before + 1, time.time_ns() // 1_000_000)
         self.fates = [*self.fates[1 - FATES :], f"{number} {fate} {draft}"]
 
     async def _act(self, work: Work[Result], told: str = "", *, draft: str = "") -> Result | None:
@@ -405,8 +626,9 @@ class Desk(ApartState, rx.State):
             self._end()
             return None
         except PlainError as error:
-            names = await self._found(names_in)
-            self.problem = in_words(error, names or Names({}, ""))
+            said = error
+            told_in_zone = await self._found(lambda session, who: in_words(said, names_in(session, who)))
+            self.problem = told_in_zone or in_words(said, Names({}, ""))
             await self._read()
             return None
         except SQLAlchemyError:
@@ -435,7 +657,7 @@ class Desk(ApartState, rx.State):
         act, reason, reference = self.deciding, self.reason, self._query().get("item", "")
         settings = platform().settings
 
-        def work(session: Session, who: LoggedIn) -> DecisionMail:
+        def work(session: Session, who: LoggedIn) -> ShownMail:
             application = applications.look_at(session, who.actor, reference).application
             mail = decisions.preview(settings, who.actor, application, reason=None if act == "accept" else reason)
             return mail_of_decision(mail)
@@ -486,8 +708,10 @@ class Desk(ApartState, rx.State):
         """Says it, so that others see it, and so that the end of the session is noticed."""
         connection, reference = self._connection, self._query().get("item", "")[:8] or None
 
-        def work(session: Session, _who: LoggedIn) -> None:
+        def work(session: Session, who: LoggedIn) -> None:
             presence.look_at(session, token_of(connection), reference)
+            if reference:
+                items.mark_read(session, who.actor, reference)
 
         try:
             await done(connection, work, writes=True, by_hand=False)
@@ -505,4 +729,9 @@ class Desk(ApartState, rx.State):
         self.ended, self.is_read = True, True
         self.tabs, self.saved, self.rows, self.sheets, self.team = [], [], [], [], []
         self.item, self.others, self.person, self.consent, self.email = Item(), [], Person(), Sheet(), ""
-        self.mail, self.reason, self.deciding = DecisionMail(), "", ""
+        self.mail, self.reason, self.deciding = ShownMail(), "", ""
+
+
+def _named(references: Sequence[str]) -> str:
+    """References in a sentence."""
+    return ", ".join(references)

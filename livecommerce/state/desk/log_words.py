@@ -7,6 +7,7 @@ from livecommerce.api.tables import LogEntry
 from livecommerce.constants import DESK_PATH
 from livecommerce.content.desk import desk_words
 from livecommerce.formatting import language_name
+from livecommerce.forms.countries import countries
 from livecommerce.state.desk.names import Names
 
 
@@ -39,19 +40,20 @@ def _value(name: str, value: Any, names: Names) -> str:
     if name == "to":
         return names.of(text) if text else words.nobody
     if name == "filters":
-        return _filter(text, names)
+        return filter_in_words(text.partition("=")[0], text.partition("=")[2], names)
     labels: dict[str, str] = {**words.statuses, **words.roles, **words.mail_states}
     return labels.get(text, text)
 
 
-def _filter(text: str, names: Names) -> str:
-    """A filter of a view: `Kind: Brand`."""
+def filter_in_words(name: str, value: str, names: Names) -> str:
+    """A filter of a view: `kind Brand`."""
     words = desk_words().desk
-    name, _, value = text.partition("=")
-    if name == "assignee":
+    if name in {"assignee", "reminded"}:
         value = names.of_member(int(value)) if value.isdecimal() else words.nobody
     if name == "language":
         value = language_name(value)
+    if name == "country":
+        value = countries().get(value.upper(), value)
     labels: dict[str, Mapping[Any, str]] = {
         "kind": words.kinds,
         "status": words.statuses,

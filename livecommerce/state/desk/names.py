@@ -11,7 +11,7 @@ class Names:
     """The members by number, and who asks.
 
     Attributes:
-        members: Their addresses.
+        members: Their names, and the addresses of those who have none.
         me: The key of the one who asks.
     """
 
@@ -19,7 +19,7 @@ class Names:
     me: str
 
     def of(self, actor: str) -> str:
-        """The name of an actor, as records name them: the first part of a member's address."""
+        """Return the name of an actor, as records name them; of an address, its first part."""
         where, _, name = actor.partition(":")
         if where == "member" and name.isdecimal():
             return self.members.get(int(name), actor).partition("@")[0]

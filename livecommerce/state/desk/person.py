@@ -9,7 +9,8 @@ from livecommerce.content.consent import consent_content, shown_words_hash
 from livecommerce.content.desk import desk_words
 from livecommerce.desk import people
 from livecommerce.desk.log_in import LoggedIn
-from livecommerce.formatting import language_name, moment_in_words
+from livecommerce.desk.time_zone import desk_moment
+from livecommerce.formatting import language_name
 from livecommerce.state.desk.tables import Cell, Sheet, SheetLine
 
 _CONSENT_COLUMNS = ("chosen", "pressed", "agreed", "policy", "words_shown")
@@ -47,7 +48,7 @@ def person_of(session: Session, who: LoggedIn, email: str) -> Person:
                 Cell(words.kinds[one.table]),
                 Cell(one.what),
                 Cell(language_name(one.language)),
-                Cell(moment_in_words(one.since) if one.since else ""),
+                Cell(desk_moment(one.since) if one.since else ""),
             ],
         )
         for number, one in enumerate(people.summary(found))
@@ -73,7 +74,7 @@ def _choice(record: ConsentRecord, *, is_current: bool) -> SheetLine:
     words = desk_words().desk.people
     shown = words.words_current if is_current else words.words_earlier.format(hash=record.words[:12])
     cells = (
-        moment_in_words(record.chosen_at),
+        desk_moment(record.chosen_at),
         words.actions[record.action],
         ", ".join(record.agreed),
         record.version,

@@ -1,29 +1,48 @@
 """What a desk shows at an address, read in one transaction: the frame, and either the list or the tables."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
 from sqlmodel import Session
 
+from livecommerce.api.tables import Application, OutboxItem
 from livecommerce.constants import DESK_PATH
 from livecommerce.content.desk import Room, SheetName, desk_words
-from livecommerce.desk import applications, inbox, messages, presence, saved_views
-from livecommerce.desk.inbox import View
+from livecommerce.desk import (
+    applications,
+    decisions,
+    inbox,
+    items,
+    members,
+    messages,
+    presence,
+    replies,
+    saved_views,
+)
+from livecommerce.desk.context import Context
+from livecommerce.desk.inbox import Row, View
 from livecommerce.desk.log_in import LoggedIn
+from livecommerce.desk.time_zone import zone_in_words
 from livecommerce.errors import PlainError
-from livecommerce.state.desk.acting import in_words, names_in
+from livecommerce.state.desk.acting import in_words, names_in, platform
+from livecommerce.state.desk.log_words import filter_in_words
 from livecommerce.state.desk.names import Names
 from livecommerce.state.desk.sheets import RIGHTS, older_lines, sheet_in, sheets_of
 from livecommerce.state.desk.shown import (
     TO_ANSWER,
+    Beside,
     Colleague,
     Item,
+    ShownMail,
     Tab,
+    Template,
     address,
     item_of_application,
     item_of_message,
     line_of,
+    mail_that_went,
     view_of,
 )
 
@@ -52,7 +71,7 @@ def shown_at(session: Session, who: LoggedIn, query: Mapping[str, str]) -> Shown
 
 def others_at(session: Session, who: LoggedIn, reference: str) -> Shown:
     """Who else looks at an application or a message."""
-    return {"others": [email.partition("@")[0] for email in presence.others_at(session, who.actor, reference)]}
+    return {"others": presence.others_at(session, who.actor, reference)}
 
 
 def _frame(session: Session, who: LoggedIn, query: Mapping[str, str], name: SheetName | None) -> Shown:
@@ -69,9 +88,12 @@ def _frame(session: Session, who: LoggedIn, query: Mapping[str, str], name: Shee
     own = [tab(one.name, shown, inbox.count(session, who.actor, shown), str(one.id)) for one, shown in saved]
     return {
         "email": who.email,
+        "own_name": who.name,
+        "wants_mail": who.wants_mail,
+        "zone": words.zone.format(zone=zone_in_words()),
         "role": words.roles[who.role],
         "rights": sorted(who.actor.rights),
-        "tabs": [tab(words.rooms[room], one, counts[room]) for room, one in views.items()],
+        "tabs": [replace(tab(words.rooms[room], one, counts[room]), room=room) for room, one in views.items()],
         "saved": own,
         "saved_number": next((one.number for one in own if one.is_shown), ""),
         "more": [
@@ -93,17 +115,49 @@ def _list(session: Session, who: LoggedIn, query: Mapping[str, str], names: Name
             shown = {"item": item} | others_at(session, who, item.reference)
         except PlainError as error:
             shown["problem"] = in_words(error, names)
-    reference = shown["item"].reference
+    reference, marks = shown["item"].reference, items.marks_of(session, who.actor, page.rows)
+    words, is_rising = desk_words().desk, view.order == "oldest"
+    other_order = view.model_copy(update={"order": "newest" if is_rising else "oldest"})
     return shown | {
-        "rows": [line_of(row, view, after, names, reference) for row in page.rows],
+        "rows": [
+            line_of(row, address(view, after=after, item=row.reference), names, marks[row.reference], reference)
+            for row in page.rows
+        ],
         "query": view.as_query(),
+        "chips": _chips(view, names),
         "newest_href": address(view) if after else "",
         "older_href": address(view, after=page.next) if page.next else "",
         "list_href": address(view, after=after),
         "view_href": address(view),
+        "order": (words.oldest_first if is_rising else words.newest_first).format(zone=zone_in_words()),
+        "other_order": words.show_newest_first if is_rising else words.show_oldest_first,
+        "other_order_href": address(other_order),
         "team": [Colleague(str(number), names.of_member(number)) for number in names.members],
+        "takers": _takers(session, who, shown["item"], names),
         "export_query": urlencode(view.as_query()),
     }
+
+
+def _takers(session: Session, who: LoggedIn, item: Item, names: Names) -> list[Colleague]:
+    """Those who can be given work, and who has the item that is shown, even if they could not be given it now."""
+    numbers = {str(member.id): names.of_member(member.id) for member in members.assignable(session, who.actor)}
+    if item.assignee and item.assignee not in numbers:
+        numbers[item.assignee] = names.of_member(int(item.assignee))
+    return [Colleague(number, name) for number, name in numbers.items()]
+
+
+def _chips(view: View, names: Names) -> list[Tab]:
+    """The filters of a view, each with the address of the view without it."""
+    query = view.as_query()
+    return [
+        Tab(filter_in_words(name, value, names), address(View.from_query(_without(query, name))))
+        for name, value in query.items()
+        if name not in {"order", "state", "words", "what"}
+    ]
+
+
+def _without(query: Mapping[str, str], name: str) -> dict[str, str]:
+    return {other: value for other, value in query.items() if other != name}
 
 
 def _no_list() -> Shown:
@@ -130,22 +184,48 @@ def _no_sheet() -> Shown:
 
 
 def _views(member: int) -> dict[Room, View]:
-    """The views that are always there."""
+    """The views that are always there; what waits is shown oldest first."""
+    waiting = TO_ANSWER
     return {
-        "open": TO_ANSWER,
-        "mine": View(what="applications", state="open", assignee=member),
-        "nobody": View(what="applications", state="open", assignee="nobody"),
-        "brand": View(kind="brand", state="open"),
-        "talent": View(kind="talent", state="open"),
-        "affiliate": View(kind="affiliate", state="open"),
-        "messages": View(what="messages", state="open"),
+        "open": waiting,
+        "late": View(state="late", order="oldest"),
+        "again": View(reminded=member, order="oldest"),
+        "mine": waiting.model_copy(update={"assignee": member}),
+        "nobody": waiting.model_copy(update={"assignee": "nobody"}),
+        "brand": waiting.model_copy(update={"kind": "brand"}),
+        "talent": waiting.model_copy(update={"kind": "talent"}),
+        "affiliate": waiting.model_copy(update={"kind": "affiliate"}),
+        "messages": waiting.model_copy(update={"what": "messages"}),
         "done": View(state="done"),
         "all": View(),
     }
 
 
 def _item(session: Session, who: LoggedIn, reference: str, view: View, names: Names) -> Item:
-    try:
-        return item_of_application(applications.look_at(session, who.actor, reference), view, names)
-    except PlainError:
-        return item_of_message(messages.look_at(session, who.actor, reference))
+    settings = platform().settings
+    row = items.find(session, reference, for_change=False)
+    if isinstance(row, Application):
+        known = applications.look_at(session, who.actor, reference)
+        return item_of_application(known, view, names, settings, _beside(session, who, row, known))
+    known = messages.look_at(session, who.actor, reference)
+    return item_of_message(known, view, names, settings, _beside(session, who, row, known))
+
+
+def _beside(session: Session, who: LoggedIn, row: Row, known: Context) -> Beside:
+    settings = platform().settings
+    can_answer = "answer" in who.actor.rights
+    texts = replies.templates(session, who.actor, settings.language_of(row.language)) if can_answer else ()
+    return Beside(
+        items.marks_of(session, who.actor, [*known.others, *known.messages]),
+        [_mail(row, item) for item in known.sent],
+        [Template(one.name, replies.filled_in(settings, one, row)) for one in texts],
+    )
+
+
+def _mail(row: Row, item: OutboxItem) -> ShownMail:
+    """A mail that went out; of one that held a code, which is not kept, the same with crosses for the code."""
+    settings = platform().settings
+    html = item.payload.get("html", "")
+    if not html and item.kind == "accepted" and isinstance(row, Application):
+        html = decisions.sample(settings, row).html
+    return mail_that_went(item, html, settings.language_of(row.language))

@@ -9,11 +9,12 @@ from sqlmodel import Session
 from livecommerce.api import form_steps, statistics
 from livecommerce.api.tables import LogEntry, Member, OutboxItem, Review, now
 from livecommerce.content.desk import Role, SheetName, desk_words
-from livecommerce.desk import audit_log, members, outbox, reviews
+from livecommerce.desk import audit_log, members, outbox, replies, reviews
 from livecommerce.desk.inbox import number_of
 from livecommerce.desk.log_in import LoggedIn
 from livecommerce.desk.rights import Right
-from livecommerce.formatting import language_name, moment_in_words
+from livecommerce.desk.time_zone import desk_moment
+from livecommerce.formatting import language_name
 from livecommerce.forms.applications import APPLICATIONS, STATUSES, ApplicationKind
 from livecommerce.settings import get_settings
 from livecommerce.state.application_form import ONE_PAGE
@@ -32,6 +33,7 @@ RIGHTS: dict[SheetName, Right] = {
     "outbox": "read",
     "reviews": "read",
     "people": "see_people",
+    "templates": "answer",
     "numbers": "read",
     "members": "members",
     "log": "log",
@@ -71,6 +73,15 @@ def _people(_session: Session, _who: LoggedIn, _names: Names, _after: str) -> li
     return []
 
 
+def _templates(session: Session, who: LoggedIn, _names: Names, _after: str) -> list[Sheet]:
+    acts = [_act("remove_template")] if "templates" in who.actor.rights else []
+    lines = [
+        SheetLine(str(one.id), [Cell(one.name), Cell(language_name(one.language)), Cell(one.text)], acts)
+        for one in replies.templates(session, who.actor)
+    ]
+    return [_sheet(("name", "language", "text"), lines)]
+
+
 def _reviews(session: Session, who: LoggedIn, _names: Names, _after: str) -> list[Sheet]:
     lines = [_review_line(one) for one in reviews.list_reviews(session, who.actor, limit=LINES)]
     return [_sheet(("when", "page", "who", "verdict", "comment"), lines)]
@@ -79,7 +90,7 @@ def _reviews(session: Session, who: LoggedIn, _names: Names, _after: str) -> lis
 def _review_line(review: Review) -> SheetLine:
     page = Cell(f"{review.title} ({review.path})", f"{get_settings().site_url}{review.path}")
     verdict = desk_words().desk.verdicts[review.verdict]
-    cells = (moment_in_words(review.created_at), review.name, verdict, review.comment)
+    cells = (desk_moment(review.created_at), review.name, verdict, review.comment)
     when, *rest = map(Cell, cells)
     return SheetLine(str(review.id), [when, page, *rest])
 
@@ -101,16 +112,16 @@ def _item_line(item: OutboxItem, *, can_retry: bool) -> SheetLine:
 
 def _members(session: Session, who: LoggedIn, _names: Names, _after: str) -> list[Sheet]:
     lines = [_member_line(member) for member in members.members(session, who.actor)]
-    return [_sheet(("email", "role", "state", "last_login"), lines)]
+    return [_sheet(("email", "name", "role", "state", "last_login"), lines)]
 
 
 def _member_line(member: Member) -> SheetLine:
     words = desk_words().desk
     state = "disabled" if member.disabled else "active" if member.password_hash else "invited"
-    last = moment_in_words(member.last_login_at) if member.last_login_at else words.never
+    last = desk_moment(member.last_login_at) if member.last_login_at else words.never
     changes = [] if member.disabled else ["reset", *(role for role in ROLES if role != member.role)]
     acts = ["enable" if member.disabled else "disable", *changes]
-    cells = [member.email, words.roles[member.role], words.member_states[state], last]
+    cells = [member.email, member.name, words.roles[member.role], words.member_states[state], last]
     return SheetLine(member.email, [*map(Cell, cells)], [_act(name) for name in acts])
 
 
@@ -122,7 +133,7 @@ def _log(session: Session, who: LoggedIn, names: Names, after: str) -> list[Shee
 
 def _log_line(entry: LogEntry, names: Names) -> SheetLine:
     cells = [
-        Cell(moment_in_words(entry.created_at)),
+        Cell(desk_moment(entry.created_at)),
         Cell(names.of(entry.actor)),
         Cell(act_in_words(entry)),
         Cell(*about_in_words(entry, names)),
@@ -216,6 +227,7 @@ _SHEETS: dict[SheetName, Callable[[Session, LoggedIn, Names, str], list[Sheet]]]
     "outbox": _outbox,
     "reviews": _reviews,
     "people": _people,
+    "templates": _templates,
     "numbers": _numbers,
     "members": _members,
     "log": _log,

@@ -5,7 +5,7 @@ import { createElement, useEffect, useLayoutEffect, useSyncExternalStore } from 
 
 const STORED = "desk-drafts";
 const SENDING_MS = 5_000;
-const EMPTY = { owner: "", drafts: {}, sending: {}, sent: {} };
+const EMPTY = { owner: "", drafts: {}, sending: {}, sent: {}, heard: 0 };
 
 const listeners = new Set();
 let store = restored();
@@ -82,26 +82,39 @@ function discarded(event) {
   if (button) write(button.dataset.discards, "");
 }
 
+/** Begins a draft with what was chosen; what is there already stays above it. */
+function filled({ target }) {
+  const key = target instanceof HTMLSelectElement && target.dataset.fills;
+  if (!key || !target.value) return;
+  write(key, [store.drafts[key], target.value].filter(Boolean).join("\n\n"));
+  target.value = "";
+}
+
 /**
  * Keeps the drafts of `owner`; renders nothing.
  *
- * @param fates  What became of drafts: `["12 arrived K7QWM2XA note", "13 undone K7QWM2XA reason"]`.
+ * @param fates  What became of drafts, each with a number that rises: `["12 arrived K7QWM2XA note", "13 undone K7QWM2XA
+ *   reason"]`.
  */
 export function Drafts({ owner, fates: told }) {
   useLayoutEffect(() => {
-    if (owner && owner !== store.owner) change({ ...EMPTY, owner });
+    if (owner && owner !== store.owner) change({ ...EMPTY, owner, heard: store.heard });
   }, [owner]);
   useEffect(() => {
     window.addEventListener("submit", submitted, true);
     window.addEventListener("click", discarded);
+    window.addEventListener("change", filled);
     return () => {
       window.removeEventListener("submit", submitted, true);
       window.removeEventListener("click", discarded);
+      window.removeEventListener("change", filled);
     };
   }, []);
   useEffect(() => {
     for (const entry of told) {
-      const [, fate, ...rest] = entry.split(" ");
+      const [number, fate, ...rest] = entry.split(" ");
+      if (Number(number) <= store.heard) continue;
+      change({ heard: Number(number) });
       fates[fate]?.(rest.join(" "));
     }
   }, [told]);

@@ -1,0 +1,94 @@
+"""What is known besides of whoever applied or wrote: other items of theirs, notes, mails, and what happened."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Literal
+
+from sqlmodel import Session, col, func, select
+
+from livecommerce.api import applications, messages
+from livecommerce.api.accounts import account_of
+from livecommerce.api.tables import Account, Application, LogEntry, Message, Note, OutboxItem
+from livecommerce.desk.audit_log import entries_on
+from livecommerce.desk.items import Item, reminder_of
+from livecommerce.desk.replies import sent_mails
+from livecommerce.desk.rights import Actor
+
+_SHOWN_ITSELF = frozenset({"application.noted", "message.noted", "reminder.set", "reminder.removed"})
+"""Acts that the timeline leaves out: notes are beside it, and a reminder is its member's own."""
+
+
+@dataclass(frozen=True)
+class Happening:
+    """Something that happened to an application or a message.
+
+    Attributes:
+        at: When.
+        what: `received`; `mailed` and `reported` for the outbox; `noted`; `acted` for the log.
+        cause: The row that tells of it: the item, an item of the outbox, a note, an entry of the log.
+    """
+
+    at: datetime
+    what: Literal["received", "mailed", "reported", "noted", "acted"]
+    cause: Item | OutboxItem | Note | LogEntry
+
+
+@dataclass(frozen=True, kw_only=True)
+class Context:
+    """What is known of an application or a message besides what is in it.
+
+    Attributes:
+        others: Applications from the same address, newest first, without the item itself.
+        messages: Messages from the same address, likewise.
+        account: The account of the address, if there is one.
+        notes: What the team noted, oldest first.
+        sent: The mails that went to the person about it, oldest first.
+        reminder: When the member wants to look at it again.
+        timeline: What happened, oldest first.
+    """
+
+    others: Sequence[Application]
+    messages: Sequence[Message]
+    account: Account | None
+    notes: Sequence[Note]
+    sent: Sequence[OutboxItem]
+    reminder: date | None
+    timeline: Sequence[Happening]
+
+
+def context_of(session: Session, actor: Actor, item: Item) -> Context:
+    """Return what is known besides; the caller has asked for the right to see the item."""
+    email = item.email.lower()
+    written = session.exec(
+        select(Message).where(func.lower(Message.email) == email).order_by(col(Message.created_at).desc())
+    )
+    notes: Sequence[Note] = (
+        applications.notes_on(session, item) if isinstance(item, Application) else messages.notes_on(session, item)
+    )
+    return Context(
+        others=[one for one in applications.applications_of(session, email) if one.reference != item.reference],
+        messages=[one for one in written if one.reference != item.reference],
+        account=account_of(session, email),
+        notes=notes,
+        sent=sent_mails(session, item),
+        reminder=reminder_of(session, actor, item.reference),
+        timeline=_timeline(session, item, notes),
+    )
+
+
+def _timeline(session: Session, item: Item, notes: Sequence[Note]) -> list[Happening]:
+    sent = session.exec(select(OutboxItem).where(OutboxItem.about == item.reference)).all()
+    return sorted(
+        [
+            Happening(item.created_at, "received", item),
+            *(Happening(one.created_at, "mailed" if one.channel == "mail" else "reported", one) for one in sent),
+            *(Happening(one.created_at, "noted", one) for one in notes),
+            *(
+                Happening(one.created_at, "acted", one)
+                for one in entries_on(session, item.reference)
+                if one.act not in _SHOWN_ITSELF
+            ),
+        ],
+        key=lambda happening: happening.at,
+    )

@@ -1,0 +1,252 @@
+"""What members do on applications and messages alike: notes, who takes care of it, what is read, what returns."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Final
+
+from sqlmodel import Session, col, delete, func, select
+
+from livecommerce.api import applications, messages
+from livecommerce.api.mail import Verbatim, write_mail
+from livecommerce.api.outbox import put_mail
+from livecommerce.api.tables import (
+    Application,
+    ApplicationNote,
+    Member,
+    Message,
+    MessageNote,
+    ReadItem,
+    Reminder,
+    now,
+)
+from livecommerce.constants import DESK_PATH
+from livecommerce.desk.audit_log import Act, logged
+from livecommerce.desk.rights import RIGHTS, Actor
+from livecommerce.desk.time_zone import local
+from livecommerce.errors import PlainError
+from livecommerce.settings import Settings
+
+Item = Application | Message
+_FURTHEST: Final = timedelta(days=366)
+_MENTION = re.compile(r"(?<!\w)@")
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What a list says of an item besides what is in it.
+
+    Attributes:
+        notes: How many notes there are on it.
+        others: How many other applications and messages came from the same address.
+        is_unread: Whether the member has not seen it, or what somebody else has noted since.
+    """
+
+    notes: int = 0
+    others: int = 0
+    is_unread: bool = False
+
+
+def find(session: Session, reference: str, *, for_change: bool = True) -> Item:
+    """Return the application or message of a reference.
+
+    Raises:
+        PlainError: There is neither.
+    """
+    wanted = reference.strip().upper()
+    if session.exec(select(Message.id).where(Message.reference == wanted)).first():
+        return messages.find_message(session, wanted, for_change=for_change)
+    return applications.find_application(session, wanted, for_change=for_change)
+
+
+def note(session: Session, settings: Settings, actor: Actor, reference: str, text: str) -> Item:
+    """Keep a note on an application or a message, for the team alone, and mail the members that it mentions.
+
+    Raises:
+        ForbiddenError: They may not.
+        PlainError: There is no such item, or the note is empty.
+    """
+    actor.require("note")
+    if not text.strip():
+        raise PlainError("the note is empty")
+    item = find(session, reference)
+    with logged(session, actor, "note", act_on(item, "noted"), item.reference) as entry:
+        add = applications.add_note if isinstance(item, Application) else messages.add_note
+        add(session, item.reference, text.strip(), actor=actor.key)
+        mentioned = mentions(text, session.exec(select(Member).where(col(Member.disabled).is_(False))).all())
+        for member in mentioned:
+            if member.id != actor.member_id:
+                _mail_mention(session, settings, actor, member, item)
+        if mentioned:
+            entry.details["mentioned"] = [f"member:{member.id}" for member in mentioned]
+    return item
+
+
+def mentions(text: str, members: Sequence[Member]) -> list[Member]:
+    """Return the members whom a note names behind an @, by their name or the first part of their address."""
+    found: dict[int, Member] = {}
+    by_length = sorted(members, key=lambda member: len(shown_name(member)), reverse=True)
+    for place in _MENTION.finditer(text):
+        rest = text[place.end() :].casefold()
+        for member in by_length:
+            names = (shown_name(member).casefold(), member.email.partition("@")[0].casefold())
+            if any(rest.startswith(name) and not rest[len(name) : len(name) + 1].isalnum() for name in names):
+                found[member.id or 0] = member
+                break
+    return list(found.values())
+
+
+def shown_name(member: Member) -> str:
+    """Return how others see a member: their name, or the first part of their address as long as they have none."""
+    return member.name or member.email.partition("@")[0]
+
+
+def assign(session: Session, actor: Actor, reference: str, member_id: int | None) -> Item:
+    """Give an application or a message to a member who can work on it, or to nobody.
+
+    Raises:
+        ForbiddenError: They may not.
+        PlainError: There is no such item or member, or the member is disabled or may only read.
+    """
+    actor.require("assign")
+    member = session.get(Member, member_id) if member_id is not None else None
+    if member_id is not None and (member is None or not can_take_care(member)):
+        raise PlainError(f"there is no member {member_id} who could take care of it")
+    item = find(session, reference)
+    with logged(session, actor, "assign", act_on(item, "assigned"), item.reference) as entry:
+        item.assignee_id = member_id
+        entry.details["to"] = f"member:{member_id}" if member_id else ""
+    return item
+
+
+def can_take_care(member: Member) -> bool:
+    """Return whether a member can be given work: readers may do nothing about it."""
+    return not member.disabled and "assign" in RIGHTS[member.role]
+
+
+def mark_read(session: Session, actor: Actor, reference: str) -> None:
+    """Note that a member has an item open.
+
+    Raises:
+        ForbiddenError: They may not see it.
+    """
+    actor.require("read")
+    exists = any(
+        session.exec(select(table.id).where(table.reference == reference)).first() for table in (Application, Message)
+    )
+    if actor.member_id is not None and exists:
+        session.merge(ReadItem(member_id=actor.member_id, reference=reference, read_at=now()))
+
+
+def remind(session: Session, actor: Actor, reference: str, day: date | None) -> None:
+    """Bring an item back to a member on a day, in their mail and their list; None: no more.
+
+    Raises:
+        ForbiddenError: They may not see it.
+        PlainError: There is no such item, or the day is over or more than a year away.
+    """
+    today = local(now()).date()
+    if day and not today <= day <= today + _FURTHEST:
+        raise PlainError("a reminder is for a day from today on, within a year")
+    item = find(session, reference, for_change=False)
+    if actor.member_id is None:
+        raise PlainError("only members have reminders")
+    with logged(session, actor, "read", "reminder.set" if day else "reminder.removed", item.reference):
+        if day:
+            session.merge(Reminder(member_id=actor.member_id, reference=item.reference, day=day))
+        else:
+            mine = (col(Reminder.member_id) == actor.member_id, col(Reminder.reference) == item.reference)
+            session.exec(delete(Reminder).where(*mine))
+
+
+def reminder_of(session: Session, actor: Actor, reference: str) -> date | None:
+    """Return the day on which a member wants to look at an item again."""
+    reminder = session.get(Reminder, (actor.member_id, reference)) if actor.member_id is not None else None
+    return reminder.day if reminder else None
+
+
+def marks_of(session: Session, actor: Actor, rows: Sequence[Item]) -> Mapping[str, Marks]:
+    """Return what a list says of its rows besides what is in them, by their references.
+
+    Raises:
+        ForbiddenError: The actor may not see them.
+    """
+    actor.require("read")
+    counts: dict[str, int] = {}
+    noted_at: dict[str, datetime] = {}
+    for reference, author, created_at in [*_notes_on_applications(session, rows), *_notes_on_messages(session, rows)]:
+        counts[reference] = counts.get(reference, 0) + 1
+        if author != actor.key:
+            noted_at[reference] = max(created_at, noted_at.get(reference, created_at))
+    read = dict(
+        session.exec(
+            select(ReadItem.reference, ReadItem.read_at).where(
+                ReadItem.member_id == actor.member_id, col(ReadItem.reference).in_([row.reference for row in rows])
+            )
+        ).all()
+    )
+    from_each = _counts_by_address(session, {row.email.lower() for row in rows})
+    return {
+        row.reference: Marks(
+            counts.get(row.reference, 0),
+            from_each.get(row.email.lower(), 1) - 1,
+            _is_unread(read.get(row.reference), noted_at.get(row.reference)),
+        )
+        for row in rows
+    }
+
+
+def _is_unread(read_at: datetime | None, noted_at: datetime | None) -> bool:
+    return read_at is None or (noted_at is not None and noted_at > read_at)
+
+
+def _notes_on_applications(session: Session, rows: Sequence[Item]) -> Sequence[tuple[str, str, datetime]]:
+    numbers = [row.id for row in rows if isinstance(row, Application)]
+    query = select(Application.reference, ApplicationNote.actor, ApplicationNote.created_at).join(ApplicationNote)
+    return session.exec(query.where(col(Application.id).in_(numbers))).all() if numbers else []
+
+
+def _notes_on_messages(session: Session, rows: Sequence[Item]) -> Sequence[tuple[str, str, datetime]]:
+    numbers = [row.id for row in rows if isinstance(row, Message)]
+    query = select(Message.reference, MessageNote.actor, MessageNote.created_at).join(MessageNote)
+    return session.exec(query.where(col(Message.id).in_(numbers))).all() if numbers else []
+
+
+def _counts_by_address(session: Session, emails: set[str]) -> dict[str, int]:
+    """Return how many applications and messages came from each of these addresses."""
+    counts: dict[str, int] = {}
+    for table in (Application, Message):
+        address = func.lower(table.email)
+        for email, count in session.exec(select(address, func.count()).where(address.in_(emails)).group_by(address)):
+            counts[email] = counts.get(email, 0) + count
+    return counts
+
+
+def act_on(item: Item, what: str) -> Act:
+    """Return what the log calls an act on an application, or on a message."""
+    acts: dict[tuple[bool, str], Act] = {
+        (True, "noted"): "application.noted",
+        (False, "noted"): "message.noted",
+        (True, "assigned"): "application.assigned",
+        (False, "assigned"): "message.assigned",
+        (True, "replied"): "application.replied",
+        (False, "replied"): "message.replied",
+        (True, "reply_undone"): "application.reply_undone",
+        (False, "reply_undone"): "message.reply_undone",
+    }
+    return acts[isinstance(item, Application), what]
+
+
+def _mail_mention(session: Session, settings: Settings, actor: Actor, member: Member, item: Item) -> None:
+    """Mail a member where they are mentioned. What the note says stays at the desk."""
+    author = session.get(Member, actor.member_id) if actor.member_id else None
+    mail = write_mail(
+        settings,
+        "mentioned",
+        member.email,
+        who=shown_name(author) if author else settings.brand,
+        reference=item.reference,
+        link=Verbatim(f"{settings.desk_url}{DESK_PATH}?view=all&item={item.reference}"),
+    )
+    put_mail(session, settings, mail, about=item.reference)
