@@ -13,7 +13,7 @@ from livecommerce.forms.applications import APPLICATIONS, STATUSES
 from livecommerce.forms.message import TOPICS
 from livecommerce.languages import LANGUAGES
 
-_HOUR = timedelta(hours=1)
+_HOUR = 3_600
 
 
 def by_status(session: Session) -> list[dict[str, Any]]:
@@ -91,7 +91,7 @@ def by_answer(session: Session, at: datetime, weeks: int) -> list[dict[str, Any]
     Hours are those of working days, which are whole days in UTC here; `late` were answered later than the site
     promises, or still wait since then.
     """
-    promised = promised_for_applications()
+    promised = promised_for_applications().total_seconds()
     since = at - timedelta(weeks=weeks)
     took: dict[str, list[float]] = {kind: [] for kind in APPLICATIONS}
     late: Counter[str] = Counter()

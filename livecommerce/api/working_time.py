@@ -13,9 +13,9 @@ _LENGTHS = {"day": timedelta(days=1), "working day": timedelta(days=1), "working
 """A working hour is an eighth of a working day, as nobody says when they begin."""
 
 
-def working_time(start: datetime, end: datetime) -> timedelta:
-    """Return the time between two moments, without Saturdays and Sundays."""
-    return _worked(end) - _worked(start)
+def working_time(start: datetime, end: datetime) -> float:
+    """Return the seconds between two moments, without Saturdays and Sundays."""
+    return (_worked(end) - _worked(start)).total_seconds()
 
 
 def due_at(row: Application | Message) -> datetime:

@@ -1,4 +1,4 @@
-"""What members do on applications and messages alike, and what lists say of them: late, unread, from the same person."""
+"""What members do on applications and messages alike, and what lists say of them: late, unread, from one person."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Any

@@ -54,14 +54,13 @@ function pressEnds(event) {
   pressedRow = "";
   const target = event.target instanceof Element ? event.target : null;
   if (!row || row.contains(target) || !target?.closest("[data-list]")) return;
-  // The click on what is there comes behind this.
+  row.click();
+  // The browser's click follows in the same task.
   window.addEventListener("click", stop, { capture: true, once: true });
   window.setTimeout(() => window.removeEventListener("click", stop, { capture: true }));
-  row.click();
 }
 
 function stop(event) {
-  if (!event.isTrusted) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }
