@@ -113,9 +113,11 @@ def _environments() -> tuple[Environment, Environment, Environment]:
 
 
 def rendered(html: str) -> str:
-    """Return what a mail says, without its layout, as HTML; its links open beside the page that shows it."""
-    parts = [part.strip() for found in _PARTS.findall(html) for part in found]
-    return "\n".join(parts).replace("<a ", '<a target="_blank" rel="noopener noreferrer" ')
+    """Return what a mail says as HTML for a page below a third heading, where its links open beside the page."""
+    text = "\n".join(part.strip() for found in _PARTS.findall(html) for part in found)
+    for level in (2, 1):
+        text = text.replace(f"<h{level}>", f"<h{level + 3}>").replace(f"</h{level}>", f"</h{level + 3}>")
+    return text.replace("<a ", '<a target="_blank" rel="noopener noreferrer" ')
 
 
 def write_mail(

@@ -69,11 +69,11 @@ def test_times_are_in_the_zone_of_the_browser_and_say_so(
 
 
 def test_what_is_late_is_red_and_first(desks: Desks, server: str, records: Path) -> None:
-    late, fresh = apply(server, "Late Lovelace"), apply(server, "Fresh Lovelace")
+    late, fresh = apply(server, "Tardy One"), apply(server, "Tardy Two")
     with records_open(records) as session:
         of_late = Application.reference == late
         session.exec(update(Application).where(of_late).values(created_at=now() - timedelta(days=9)))  # pyright: ignore
-    page = desks.open("decider", "/desk?words=lovelace&state=open&order=oldest")
+    page = desks.open("decider", "/desk?words=tardy&state=open&order=oldest")
     first = page.locator("[data-row]").first
     expect(first).to_have_attribute("data-row", late)
     due = "element => getComputedStyle(element.querySelector('.row-due')).color"
@@ -107,7 +107,7 @@ def test_a_message_is_answered_from_the_desk_with_a_template_and_shown_as_it_is_
 ) -> None:
     owner = desks.open("owner", "/desk?room=templates")
     form = owner.get_by_role("form", name="Keep a template")
-    form.get_by_label("Name").fill("Filming")
+    form.get_by_label("Name", exact=True).fill("Filming")
     form.get_by_label("Its text").fill("Hello {name},\n\nyes to *{reference}*.")
     owner.get_by_role("button", name="Keep the template").click()
     told(owner, "The template Filming is kept.")
@@ -176,13 +176,20 @@ def test_the_day_is_done_by_keys(desks: Desks, server: str, records: Path) -> No
         assert set(session.exec(statuses)) == {"received"}
 
 
+def select_two(page: Page) -> None:
+    """Selects two rows of the list."""
+    for number in range(2):
+        box = page.get_by_role("checkbox", name=f"Select Bulk {number}")
+        box.click()
+        expect(box).to_be_checked()
+
+
 def test_several_are_assigned_and_declined_at_once_and_it_is_undone(
     desks: Desks, server: str, records: Path, team: dict[str, TeamMember]
 ) -> None:
     references = [apply(server, f"Bulk {number}") for number in range(3)]
     page, other = (desks.open(role, "/desk?words=bulk&state=open&order=oldest") for role in ("decider", "owner"))
-    for number in range(2):
-        page.get_by_role("checkbox", name=f"Select Bulk {number}").check()
+    select_two(page)
     selection = page.get_by_role("region", name="selected")
     expect(selection).to_contain_text("2 selected")
     name = team["owner"].email.partition("@")[0]
@@ -192,8 +199,7 @@ def test_several_are_assigned_and_declined_at_once_and_it_is_undone(
     for reference in references[:2]:
         expect(row(other, reference)).to_contain_text(name, timeout=SOON)
     expect(row(other, references[2])).not_to_contain_text(name)
-    for number in range(2):
-        page.get_by_role("checkbox", name=f"Select Bulk {number}").check()
+    select_two(page)
     selection.get_by_label("Decline all of them").fill("We are full until spring.")
     selection.get_by_role("button", name="Decline and send all").click()
     told(page, f"{references[0]}, {references[1]} is declined.")
@@ -275,6 +281,6 @@ def test_axe_finds_nothing_in_a_desk_at_work(desks: Desks, server: str, width: i
     assert violations(page) == []
     page.goto(f"{server}/desk?view=all")
     if width == 1440:
-        page.get_by_role("checkbox").first.check()
+        page.locator("[data-select]").first.click()
         expect(page.get_by_role("region", name="selected")).to_be_visible()
         assert violations(page) == []

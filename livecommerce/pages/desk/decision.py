@@ -107,26 +107,30 @@ def _mail() -> rx.Component:
             rx.el.p(_STATE.mail.note, class_name="quiet"),
             rx.el.p(_STATE.mail.subject, class_name="mail-subject", lang=_STATE.mail.language),
             mail_text(_STATE.mail.html, _STATE.mail.language, words.preview),
+            disabled=~_ITEM.can_be_decided,
+        ),
+        rx.el.div(
             rx.el.button(
                 rx.cond(accepts, words.send_accept, words.send_decline),
                 type="submit",
+                disabled=~_ITEM.can_be_decided,
                 auto_focus=accepts,
                 class_name="act act-hot",
             ),
-            disabled=~_ITEM.can_be_decided,
-        ),
-        rx.cond(
-            _ITEM.can_be_decided,
-            rx.el.button(
-                words.cancel, type="button", on_click=_STATE.leave_undecided(_ITEM.reference), class_name="act"
+            rx.cond(
+                _ITEM.can_be_decided,
+                rx.el.button(
+                    words.cancel, type="button", on_click=_STATE.leave_undecided(_ITEM.reference), class_name="act"
+                ),
+                rx.el.button(
+                    words.discard,
+                    type="button",
+                    on_click=_STATE.leave_undecided(_ITEM.reference),
+                    data_discards=_ITEM.reference + " reason",
+                    class_name="act",
+                ),
             ),
-            rx.el.button(
-                words.discard,
-                type="button",
-                on_click=_STATE.leave_undecided(_ITEM.reference),
-                data_discards=_ITEM.reference + " reason",
-                class_name="act",
-            ),
+            class_name="acts",
         ),
         key=_ITEM.reference,
         on_submit=_STATE.decide,
