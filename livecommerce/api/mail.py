@@ -33,6 +33,7 @@ TEAM_MAILS = Path(__file__).parent / "mails"
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
 _PARTS = re.compile(r'<td class="body">(.*)</td></tr>\s*<tr><td class="foot">(.*?)</td></tr>\s*</table>', re.DOTALL)
 """The text of a mail and what is below it, as `layout.html` has them."""
+_HEADING = re.compile(r"<h\d>(.*?)</h\d>")
 _SUBJECT = "Subject: "
 _FOOT = "foot.md"
 """The sign-off and the lines that the law asks for, below every mail to others."""
@@ -113,10 +114,9 @@ def _environments() -> tuple[Environment, Environment, Environment]:
 
 
 def rendered(html: str) -> str:
-    """Return what a mail says as HTML for a page below a third heading, where its links open beside the page."""
+    """Return what a mail says as HTML inside another page: links open beside it, headings are none of that page's."""
     text = "\n".join(part.strip() for found in _PARTS.findall(html) for part in found)
-    for level in (2, 1):
-        text = text.replace(f"<h{level}>", f"<h{level + 3}>").replace(f"</h{level}>", f"</h{level + 3}>")
+    text = _HEADING.sub(r'<p class="mail-head">\1</p>', text)
     return text.replace("<a ", '<a target="_blank" rel="noopener noreferrer" ')
 
 

@@ -61,8 +61,10 @@ BOTH = pytest.mark.parametrize("item", ["application", "message"], indirect=True
 def row_of(what: str, reference: str = "ABCDEFGH", **values: Any) -> Application | Message:
     common: dict[str, Any] = {"reference": reference, "email": "Ada@example.com", "name": "Ada", "language": "de"}
     if what == "application":
-        return Application(**common | {"kind": "brand", "answers": {}} | values)
-    return Message(**common | {"topic": "support", "message": "Where is *my* parcel?"} | values)
+        of_brand: dict[str, Any] = {"kind": "brand", "answers": {}}
+        return Application(**common | of_brand | values)
+    of_support: dict[str, Any] = {"topic": "support", "message": "Where is *my* parcel?"}
+    return Message(**common | of_support | values)
 
 
 def stored(session: Session, reference: str = "ABCDEFGH") -> Application | Message:
@@ -186,7 +188,8 @@ def test_pages_of_what_waits_go_on_where_the_last_one_ended(api: Api, team: dict
             session.add(row_of(what, f"AAAAAAA{number}", created_at=MONDAY + timedelta(hours=number)))
             session.flush()
     with api.platform.database.read() as session:
-        shown, after = [], ""
+        shown: list[str] = []
+        after = ""
         while True:
             page = page_of(session, team["reader"], View(order="oldest"), after=after, limit=2)
             shown += [row.reference[-1] for row in page.rows]

@@ -3,7 +3,7 @@
 import pytest
 
 from livecommerce.api.tables import Application, Member
-from livecommerce.desk import applications, inbox
+from livecommerce.desk import items, inbox
 from livecommerce.desk.inbox import View
 from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
@@ -45,10 +45,10 @@ def test_work_is_assigned_to_members_who_exist_and_may_log_in(api: Api) -> None:
         session.add(here := Member(email="here@example.com", role="decider"))
     for nobody in (0, 999, gone.id):
         with api.platform.database.write() as session, pytest.raises(PlainError, match="no member"):
-            applications.assign(session, shell_actor(), "ABCDEFGH", nobody)
+            items.assign(session, shell_actor(), "ABCDEFGH", nobody)
     for somebody in (here.id, None):
         with api.platform.database.write() as session:
-            assert applications.assign(session, shell_actor(), "ABCDEFGH", somebody).assignee_id == somebody
+            assert items.assign(session, shell_actor(), "ABCDEFGH", somebody).assignee_id == somebody
 
 
 def test_a_link_that_writes_to_an_address_writes_to_nobody_else() -> None:

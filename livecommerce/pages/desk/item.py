@@ -225,7 +225,7 @@ def _sent() -> rx.Component:
 def _sent_mail(mail: ShownMail) -> rx.Component:
     return rx.el.details(
         rx.el.summary(rx.el.span(mail.subject, lang=mail.language), rx.el.span(mail.note, class_name="event-when")),
-        mail_text(mail.html, mail.language, desk_words().desk.preview),
+        mail_text(mail.html, mail.language, desk_words().desk.preview, class_name="sent-text"),
         class_name="sent-mail",
     )
 

@@ -321,6 +321,7 @@ class Desk(ApartState, rx.State):
         member = number_of(number) if number else None
 
         def work(session: Session, who: LoggedIn) -> str:
+            who.actor.require("assign")
             for reference in references:
                 items.assign(session, who.actor, reference, member)
             return names_in(session, who).of_member(member)
