@@ -26,6 +26,7 @@ from livecommerce.desk.audit_log import Act, logged
 from livecommerce.desk.rights import RIGHTS, Actor
 from livecommerce.desk.time_zone import local
 from livecommerce.errors import PlainError
+from livecommerce.forms.invisible import is_blank
 from livecommerce.settings import Settings
 
 Item = Application | Message
@@ -68,12 +69,12 @@ def note(session: Session, settings: Settings, actor: Actor, reference: str, tex
         PlainError: There is no such item, or the note is empty.
     """
     actor.require("note")
-    if not text.strip():
+    if is_blank(text):
         raise PlainError("the note is empty")
     item = find(session, reference)
     with logged(session, actor, "note", act_on(item, "noted"), item.reference) as entry:
         add = applications.add_note if isinstance(item, Application) else messages.add_note
-        add(session, item.reference, text.strip(), actor=actor.key)
+        add(session, item.reference, text, actor=actor.key)
         mentioned = mentions(text, session.exec(select(Member).where(col(Member.disabled).is_(False))).all())
         for member in mentioned:
             if member.id != actor.member_id:

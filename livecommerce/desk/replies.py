@@ -24,6 +24,7 @@ from livecommerce.desk.items import Item, act_on, find
 from livecommerce.desk.rights import Actor
 from livecommerce.errors import PlainError
 from livecommerce.formatting import date_in_words
+from livecommerce.forms.invisible import is_blank
 from livecommerce.forms.message import Topic
 from livecommerce.languages import LANGUAGES, in_language
 from livecommerce.settings import Settings
@@ -31,7 +32,7 @@ from livecommerce.settings import Settings
 KIND: Final = "reply"
 LONGEST_REPLY: Final = 8_000
 _FIELD = re.compile(r"\{(\w*)\}")
-_FIELDS: Final = ("name", "reference", "brand")
+_FIELDS: Final = ("name", "reference")
 """What a template may name in braces."""
 
 
@@ -54,7 +55,7 @@ def send(
     """
     actor.require("answer")
     text = text.strip()
-    if not 0 < len(text) <= LONGEST_REPLY:
+    if is_blank(text) or len(text) > LONGEST_REPLY:
         raise PlainError(f"a reply needs between 1 and {LONGEST_REPLY} characters")
     item = find(session, reference)
     with logged(session, actor, "answer", act_on(item, "replied"), item.reference):
@@ -142,9 +143,9 @@ def templates(session: Session, actor: Actor, language: str = "") -> Sequence[Re
     return session.exec(query.where(ReplyTemplate.language == language) if language else query).all()
 
 
-def filled_in(settings: Settings, template: ReplyTemplate, item: Item) -> str:
+def filled_in(template: ReplyTemplate, item: Item) -> str:
     """Return the text of a template with its fields filled in for an item."""
-    values = {"name": item.name, "reference": item.reference, "brand": settings.brand}
+    values = {"name": item.name, "reference": item.reference}
     return _FIELD.sub(lambda field: values.get(field[1], field[0]), template.text)
 
 
@@ -159,7 +160,7 @@ def save_template(session: Session, actor: Actor, language: str, name: str, text
     name, text = " ".join(name.split()), text.strip()
     if not 0 < len(name) <= LONGEST_TEMPLATE_NAME:
         raise PlainError(f"a template needs a name of at most {LONGEST_TEMPLATE_NAME} characters")
-    if not 0 < len(text) <= LONGEST_REPLY:
+    if is_blank(text) or len(text) > LONGEST_REPLY:
         raise PlainError(f"a template needs between 1 and {LONGEST_REPLY} characters")
     if language not in LANGUAGES:
         raise PlainError(f"the site does not speak {language}")

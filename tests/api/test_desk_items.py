@@ -132,14 +132,13 @@ def test_a_reply_goes_out_in_the_persons_language_and_answers_a_message(
 
 
 def test_templates_are_kept_by_owners_and_filled_in(api: Api, team: dict[Role, Actor]) -> None:
-    settings = api.platform.settings
     with api.platform.database.write() as session:
         replies.save_template(session, team["owner"], "de", "Paket", "Hallo {name}, zu {reference}:")
         replies.save_template(session, team["owner"], "de", " Paket ", "Hallo {name}, es geht um {reference}.")
         replies.save_template(session, team["owner"], "en", "Parcel", "Hello {name}")
     with api.platform.database.read() as session:
         [template] = replies.templates(session, team["decider"], "de")
-        assert replies.filled_in(settings, template, row_of("message")) == "Hallo Ada, es geht um ABCDEFGH."
+        assert replies.filled_in(template, row_of("message")) == "Hallo Ada, es geht um ABCDEFGH."
     for language, name, text in (("de", "x", "{email}"), ("xx", "x", "x"), ("de", " ", "x"), ("de", "x", " ")):
         with pytest.raises(PlainError), api.platform.database.write() as session:
             replies.save_template(session, team["owner"], language, name, text)

@@ -3,7 +3,7 @@
 import pytest
 
 from livecommerce.api.tables import Application, Member
-from livecommerce.desk import items, inbox
+from livecommerce.desk import inbox, items
 from livecommerce.desk.inbox import View
 from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError

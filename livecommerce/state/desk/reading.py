@@ -218,7 +218,7 @@ def _beside(session: Session, who: LoggedIn, row: Row, known: Context) -> Beside
     return Beside(
         items.marks_of(session, who.actor, [*known.others, *known.messages]),
         [_mail(row, item) for item in known.sent],
-        [Template(one.name, replies.filled_in(settings, one, row)) for one in texts],
+        [Template(one.name, replies.filled_in(one, row)) for one in texts],
     )
 
 
