@@ -3,7 +3,7 @@
 import asyncio
 from calendar import monthrange
 from collections.abc import Awaitable, Callable
-from datetime import datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 import structlog
 from sqlmodel import Session, and_, col, delete, exists, func, or_
@@ -23,6 +23,8 @@ from livecommerce.api.tables import (
     MemberSession,
     Message,
     OutboxItem,
+    ReadItem,
+    Reminder,
     Review,
     now,
 )
@@ -44,10 +46,17 @@ def delete_expired(session: Session, settings: Settings, at: datetime) -> None:
     _delete_applications(session, settings, at)
     counted_since = _months_before(at, settings.application_months).date()
     session.exec(delete(FormStep).where(col(FormStep.day) < counted_since))
+    _delete_of_members(session, counted_since)
     session.exec(delete(Message).where(col(Message.created_at) < _months_before(at, settings.message_months)))
     session.exec(delete(Review).where(col(Review.created_at) < _months_before(at, settings.message_months)))
     kept_since = _months_before(at, settings.consent_log_months)
     session.exec(delete(ConsentRecord).where(col(ConsentRecord.created_at) < kept_since))
+
+
+def _delete_of_members(session: Session, kept_since: date) -> None:
+    """Delete that a member has read something, or wanted to look at it again, once that itself may be gone."""
+    session.exec(delete(ReadItem).where(col(ReadItem.read_at) < datetime.combine(kept_since, time(), UTC)))
+    session.exec(delete(Reminder).where(col(Reminder.day) < kept_since))
 
 
 def _months_before(at: datetime, months: int) -> datetime:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from sqlmodel import Session, select
 
+from livecommerce.api.housekeeping import delete_expired
 from livecommerce.api.tables import (
     Application,
     LogEntry,
@@ -308,3 +309,15 @@ def test_erasing_a_person_takes_notes_and_reminders_along(api: Api, team: dict[R
     for table in (Message, MessageNote, ReadItem, Reminder):
         assert api.rows(table) == []
     assert [mail for mail in api.rows(OutboxItem) if mail.about == "ABCDEFGH"] == []
+
+
+def test_what_members_have_read_is_forgotten_with_the_applications(api: Api, team: dict[Role, Actor]) -> None:
+    member = team["reader"].member_id or 0
+    with api.platform.database.write() as session:
+        for reference, days in (("ABCDEFGH", 10), ("BBBBBBBB", 900)):
+            moment = now() - timedelta(days=days)
+            session.add(ReadItem(member_id=member, reference=reference, read_at=moment))
+            session.add(Reminder(member_id=member, reference=reference, day=moment.date()))
+        delete_expired(session, api.platform.settings, now())
+    for table in (ReadItem, Reminder):
+        assert [row.reference for row in api.rows(table)] == ["ABCDEFGH"]

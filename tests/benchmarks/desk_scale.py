@@ -65,9 +65,13 @@ LAST = (
 THINGS = ("serum", "pan", "coat", "lamp", "kettle", "blender", "scarf", "candle", "bottle", "mirror", "brush", "chair")
 LANGUAGES = ("en", "en", "de", "pl")
 COUNTRIES = ("DE", "PL", "GB", "FR", "NL", "ES", "IT", "SE")
-OWNER = LoggedIn(member_actor(1, "owner"), "ada@example.com", "owner", is_due=False)
+OWNER = LoggedIn(
+    member_actor(1, "owner"), "ada@example.com", "Ada", "owner", "Europe/Berlin", wants_mail=True, is_due=False
+)
 VIEWS = {
     "to answer": "",
+    "late": "state=late&order=oldest",
+    "everything, oldest first": "order=oldest",
     "everything": "view=all",
     "one kind": "kind=talent",
     "accepted": "status=accepted",

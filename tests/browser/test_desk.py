@@ -158,6 +158,7 @@ def test_the_address_holds_the_view(desks: Desks, server: str, records: Path) ->
     page.keyboard.press("Enter")
     expect(row(page, other)).to_have_count(0)
     expect(row(page, wanted)).to_be_visible()
+    page.locator(".filter summary").click()
     page.locator(".filter").get_by_label("Status").select_option("Accepted")
     expect(page.get_by_text("Nothing matches.")).to_be_visible()
     assert "words=radia" in page.url and "status=accepted" in page.url

@@ -26,7 +26,8 @@ from livecommerce.desk.inbox import Row, View
 from livecommerce.desk.log_in import LoggedIn
 from livecommerce.desk.time_zone import zone_in_words
 from livecommerce.errors import PlainError
-from livecommerce.state.desk.acting import in_words, names_in, platform
+from livecommerce.settings import get_settings
+from livecommerce.state.desk.acting import in_words, names_in
 from livecommerce.state.desk.log_words import filter_in_words
 from livecommerce.state.desk.names import Names
 from livecommerce.state.desk.sheets import RIGHTS, older_lines, sheet_in, sheets_of
@@ -202,7 +203,7 @@ def _views(member: int) -> dict[Room, View]:
 
 
 def _item(session: Session, who: LoggedIn, reference: str, view: View, names: Names) -> Item:
-    settings = platform().settings
+    settings = get_settings()
     row = items.find(session, reference, for_change=False)
     if isinstance(row, Application):
         known = applications.look_at(session, who.actor, reference)
@@ -212,7 +213,7 @@ def _item(session: Session, who: LoggedIn, reference: str, view: View, names: Na
 
 
 def _beside(session: Session, who: LoggedIn, row: Row, known: Context) -> Beside:
-    settings = platform().settings
+    settings = get_settings()
     can_answer = "answer" in who.actor.rights
     texts = replies.templates(session, who.actor, settings.language_of(row.language)) if can_answer else ()
     return Beside(
@@ -224,7 +225,7 @@ def _beside(session: Session, who: LoggedIn, row: Row, known: Context) -> Beside
 
 def _mail(row: Row, item: OutboxItem) -> ShownMail:
     """A mail that went out; of one that held a code, which is not kept, the same with crosses for the code."""
-    settings = platform().settings
+    settings = get_settings()
     html = item.payload.get("html", "")
     if not html and item.kind == "accepted" and isinstance(row, Application):
         html = decisions.sample(settings, row).html
