@@ -189,7 +189,8 @@ class Message(Table, table=True):
         Index("ix_messages_lower_email", text("lower(email)")),
         Index(None, "topic", "id"),
         Index(None, "language", "id"),
-        Index(None, "assignee_id", "id"),
+        # What waits is counted without a look at the rows: what is late of each topic, and who takes care of it.
+        Index("ix_messages_waiting", "topic", "assignee_id", "created_at", sqlite_where=_OPEN, postgresql_where=_OPEN),
         Index("ix_messages_open", "id", sqlite_where=_OPEN, postgresql_where=_OPEN),
     )
 

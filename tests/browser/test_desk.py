@@ -192,8 +192,7 @@ def test_the_search_field_follows_the_view_and_keeps_what_is_being_typed_in_it(d
 
 def test_all_of_it_is_done_by_the_keyboard(desks: Desks, server: str) -> None:
     older, newer = apply(server, "Sophie Wilson"), apply(server, "Mary Jackson")
-    page = desks.open("reader")
-    page.goto(f"{server}/desk?state=open&order=newest")
+    page = desks.open("reader", "/desk?state=open&order=newest")
     expect(row(page, newer)).to_be_visible()
     page.keyboard.press("j")
     expect(row(page, newer)).to_be_focused()

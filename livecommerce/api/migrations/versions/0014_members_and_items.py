@@ -19,7 +19,14 @@ def upgrade() -> None:
     op.add_column("members", sa.Column("wants_mail", sa.Boolean(), nullable=False, server_default=sa.true()))
     op.add_column("members", sa.Column("mailed_on", sa.Date(), nullable=True))
     op.add_column("messages", sa.Column("assignee_id", sa.Integer(), nullable=True))
-    op.create_index(op.f("ix_messages_assignee_id_id"), "messages", ["assignee_id", "id"])
+    waiting = sa.text("done_at IS NULL")
+    op.create_index(
+        "ix_messages_waiting",
+        "messages",
+        ["topic", "assignee_id", "created_at"],
+        sqlite_where=waiting,
+        postgresql_where=waiting,
+    )
     _create_message_notes()
     _create_items_of_members()
     op.create_table(
@@ -41,7 +48,7 @@ def downgrade() -> None:
     """Take it back."""
     for table in ("reply_templates", "reminders", "read_items", "message_notes"):
         op.drop_table(table)
-    op.drop_index(op.f("ix_messages_assignee_id_id"), table_name="messages")
+    op.drop_index("ix_messages_waiting", table_name="messages")
     op.drop_column("messages", "assignee_id")
     for column in OF_MEMBERS:
         op.drop_column("members", column)
