@@ -147,9 +147,9 @@ def export(
     Beside a column of codes, as platforms, one has their labels, as platforms_label. Answers to questions that were
     removed from a form have columns at the end. In JSON each application has its notes.
 
-    In CSV several answers to one question are joined by "; ". For spreadsheets to take nothing for a formula, one
-    additional ' stands before = + - @ ' at the start of a value or after ; tab and line break, and before a tab or line
-    break at the start: take it away to read a value back. JSON and Excel hold the values as they are.
+    In CSV every value is one cell, whatever program opens the file: several answers to one question are joined by ", ",
+    semicolons become commas, line breaks become spaces, and a value that could be read as a formula begins with an
+    additional '. JSON and Excel hold the values as they are.
     """
     view = View(kind=kind, status=status, language=language)
     export_view(view, export_applications, what="application", format=format, output=output)

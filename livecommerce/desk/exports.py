@@ -151,7 +151,7 @@ def _may_be_formula(text: str) -> bool:
 
 
 def joined(value: object) -> str:
-    """A value as one text; several answers are joined by `; `."""
+    """A value as one text; several answers are joined by `; `, which CSV turns into `, `."""
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -13,7 +13,8 @@ FOLDERS = ("", "deploy", "livecommerce", *(f"livecommerce/{room}" for room in RO
 GUIDE = ROOT / "livecommerce" / "engine" / "GUIDE.md"
 PYTHON = GUIDE.with_name("PYTHON.md")
 SECURITY = ROOT / "livecommerce" / "security_data.md"
-DOCUMENTS = [*(ROOT / folder / "README.md" for folder in FOLDERS), GUIDE, PYTHON, SECURITY]
+EDITORS = [ROOT / "livecommerce" / "content" / name for name in ("RULES.md", "STYLE.md")]
+DOCUMENTS = [*(ROOT / folder / "README.md" for folder in FOLDERS), GUIDE, PYTHON, SECURITY, *EDITORS]
 MOST_KB = 10
 
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
