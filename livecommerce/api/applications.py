@@ -12,9 +12,10 @@ from livecommerce.api.search_index import index_application
 from livecommerce.api.tables import Application, ApplicationNote, now
 from livecommerce.errors import PlainError
 from livecommerce.formatting import date_in_words, language_name, moment_in_words
-from livecommerce.forms.applications import ApplicationKind, ApplicationStatus, stored
+from livecommerce.forms.applications import ApplicationKind, stored
 from livecommerce.forms.form import Form
 from livecommerce.forms.invisible import without_invisible
+from livecommerce.forms.status import ApplicationStatus
 from livecommerce.languages import ENGLISH, in_language, language
 from livecommerce.settings import Settings
 from livecommerce.wording import pgettext

@@ -25,8 +25,8 @@ from livecommerce.api.written_mail import Mail
 from livecommerce.constants import ACTIVATION_CODE_HOURS, APPLICATION_PATHS, LOGIN_PATH, REAPPLY_DAYS
 from livecommerce.errors import PlainError
 from livecommerce.formatting import date_in_words
-from livecommerce.forms.applications import ApplicationStatus
 from livecommerce.forms.invisible import without_invisible
+from livecommerce.forms.status import ApplicationStatus
 from livecommerce.languages import in_language, locale_url
 from livecommerce.settings import Settings
 

@@ -6,9 +6,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse
 
 from livecommerce.constants import REFERENCE_ALPHABET, REFERENCE_LENGTH
-from livecommerce.forms.applications import ApplicationKind, ApplicationStatus
+from livecommerce.forms.applications import ApplicationKind
 from livecommerce.forms.message import Topic
-from livecommerce.forms.review import Verdict
+from livecommerce.forms.status import ApplicationStatus, Verdict
 from livecommerce.observability.metrics import Fault
 
 Reference = Annotated[

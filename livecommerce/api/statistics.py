@@ -9,8 +9,9 @@ from sqlmodel import Session, col, func, select
 
 from livecommerce.api.tables import Application, Message
 from livecommerce.api.working_time import promised_for_applications, working_time
-from livecommerce.forms.applications import APPLICATIONS, STATUSES
+from livecommerce.forms.applications import APPLICATIONS
 from livecommerce.forms.message import TOPICS
+from livecommerce.forms.status import STATUSES
 from livecommerce.languages import LANGUAGES
 
 _HOUR = 3_600

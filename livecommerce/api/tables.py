@@ -6,9 +6,8 @@ from typing import Any, Literal
 from sqlalchemy import JSON, DateTime, Dialect, Index, MetaData, String, Text, TypeDecorator, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
-from livecommerce.forms.applications import ApplicationStatus
 from livecommerce.forms.consent import ConsentAction
-from livecommerce.forms.review import Verdict
+from livecommerce.forms.status import ApplicationStatus, Verdict
 from livecommerce.languages import ENGLISH
 from livecommerce.observability.request_id import LONGEST, current_request_id
 

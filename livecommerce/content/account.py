@@ -8,7 +8,8 @@ from pydantic import model_validator
 from livecommerce.content.application import PointList
 from livecommerce.content.loading import Content, load_yaml
 from livecommerce.content.shared import LinkText
-from livecommerce.forms.applications import ApplicationKind, ApplicationStatus
+from livecommerce.forms.applications import ApplicationKind
+from livecommerce.forms.status import ApplicationStatus
 
 
 class FormHead(Content):

@@ -8,7 +8,7 @@ from sqlmodel import Session
 from livecommerce.api.tables import Application
 from livecommerce.desk.audit_log import entries_on
 from livecommerce.errors import PlainError
-from livecommerce.forms.applications import ApplicationStatus
+from livecommerce.forms.status import ApplicationStatus
 
 
 @dataclass(frozen=True)

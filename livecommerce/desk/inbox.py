@@ -20,8 +20,9 @@ from livecommerce.api.tables import Application, Message, Reminder, now
 from livecommerce.api.working_time import late_before, promised_for_applications, promised_for_messages
 from livecommerce.desk.rights import Actor
 from livecommerce.desk.time_zone import local, midnight
-from livecommerce.forms.applications import ApplicationKind, ApplicationStatus
+from livecommerce.forms.applications import ApplicationKind
 from livecommerce.forms.message import TOPICS, Topic
+from livecommerce.forms.status import ApplicationStatus
 
 PAGE = 100
 """So many are open at once where fifty arrive in a day and each is answered within two: they are on one page."""

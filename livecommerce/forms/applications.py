@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, get_args, get_type_hints
+from typing import Any, Literal, get_type_hints
 
 from pydantic import ValidationError, create_model
 
@@ -16,9 +16,6 @@ from livecommerce.forms.talent import TALENT_STEPS
 from livecommerce.wording import said
 
 ApplicationKind = Literal["brand", "talent", "affiliate"]
-ApplicationStatus = Literal["received", "in_review", "accepted", "declined"]
-"""The status of an application, as the operator sets it."""
-STATUSES: tuple[ApplicationStatus, ...] = get_args(ApplicationStatus)
 
 
 @dataclass(frozen=True)

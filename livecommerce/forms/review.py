@@ -1,13 +1,12 @@
 """What a reviewer says about a preview."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from livecommerce.forms.choice import OneOf
 from livecommerce.forms.form import Form, question
+from livecommerce.forms.status import Verdict
 from livecommerce.forms.text import LongText, Name, Text
 from livecommerce.wording import _
-
-Verdict = Literal["approve", "comment"]
 
 VerdictChoice = Annotated[
     Verdict,

@@ -29,8 +29,9 @@ from livecommerce.api.search_index import words_of
 from livecommerce.api.tables import Application, LogEntry, Message, OutboxItem, Table, now
 from livecommerce.desk.log_in import LoggedIn
 from livecommerce.desk.rights import member_actor
-from livecommerce.forms.applications import APPLICATIONS, STATUSES
+from livecommerce.forms.applications import APPLICATIONS
 from livecommerce.forms.message import TOPICS
+from livecommerce.forms.status import STATUSES
 from livecommerce.state.desk.reading import shown_at
 from tests.api.conftest import settings_of
 from tests.benchmarks.open_accounts import Memory

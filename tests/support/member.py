@@ -14,7 +14,7 @@ from sqlmodel import Session
 
 from livecommerce.api import accounts, applications
 from livecommerce.api.database import Database
-from livecommerce.forms.applications import ApplicationStatus
+from livecommerce.forms.status import ApplicationStatus
 from tests.api.conftest import settings_of
 from tests.browser.conftest import alive, settled
 from tests.support import web

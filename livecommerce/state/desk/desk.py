@@ -35,8 +35,8 @@ from livecommerce.desk.log_in import LoggedIn
 from livecommerce.engine.apart_state import ApartState
 from livecommerce.errors import PlainError
 from livecommerce.formatting import date_in_words
-from livecommerce.forms.applications import STATUSES
 from livecommerce.forms.invisible import without_invisible
+from livecommerce.forms.status import STATUSES
 from livecommerce.state.connection import is_connected, watched_once
 from livecommerce.state.desk.acting import EndedError, Result, Work, done, in_words, names_in, platform, token_of
 from livecommerce.state.desk.names import Names

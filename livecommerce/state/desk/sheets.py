@@ -15,7 +15,8 @@ from livecommerce.desk.log_in import LoggedIn
 from livecommerce.desk.rights import Right
 from livecommerce.desk.time_zone import desk_moment
 from livecommerce.formatting import language_name
-from livecommerce.forms.applications import APPLICATIONS, STATUSES, ApplicationKind
+from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
+from livecommerce.forms.status import STATUSES
 from livecommerce.settings import get_settings
 from livecommerce.state.application_form import ONE_PAGE
 from livecommerce.state.desk.bars import bars
