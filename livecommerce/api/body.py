@@ -10,7 +10,8 @@ from starlette.requests import ClientDisconnect
 
 from livecommerce.api.problems import BODY, NO_OBJECT, ApiError, invalid, refused
 from livecommerce.constants import HONEYPOT_FIELD, REQUEST_LIMIT_BYTES
-from livecommerce.wording import _
+from livecommerce.forms.form import Form as Asking
+from livecommerce.wording import _, said
 
 Form = TypeVar("Form", bound=BaseModel)
 
@@ -86,7 +87,8 @@ def checked(model: type[Form], fields: dict[str, Any]) -> Form:
     try:
         return model.model_validate(fields)
     except ValidationError as error:
-        raise refused(error) from None
+        questions = model.questions if issubclass(model, Asking) else {}
+        raise refused(error, {name: said(one.words.label) for name, one in questions.items()}) from None
 
 
 def is_trapped(fields: dict[str, Any]) -> bool:

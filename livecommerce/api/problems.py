@@ -82,19 +82,25 @@ def _text(detail: ErrorDetails) -> str:
     return _BY_TYPE.get(detail["type"]) or detail["msg"].removeprefix("Value error, ")
 
 
-def refused(error: ValidationError) -> ApiError:
-    """The 422 for a body that a form does not take, with each field named as it was sent."""
+def refused(error: ValidationError, labels: Mapping[str, str] | None = None) -> ApiError:
+    """Return the 422 for a body that a form does not take.
+
+    Args:
+        error: What is wrong with each field.
+        labels: The questions by field name, for the message; a field without one is named as it was sent.
+    """
     errors: dict[str, list[str]] = {}
     for detail in error.errors(include_url=False, include_input=False, include_context=False):
         name = _name(detail["loc"])
         if name in errors or len(errors) < MOST_ERRORS:
             errors.setdefault(name, []).append(_text(detail))
-    return invalid(errors)
+    return invalid(errors, labels)
 
 
-def invalid(errors: Mapping[str, Sequence[str]]) -> ApiError:
-    """The 422 with these errors by field; the message names the first fields."""
-    named = [name.replace("_", " ") for name in errors if name != BODY]
+def invalid(errors: Mapping[str, Sequence[str]], labels: Mapping[str, str] | None = None) -> ApiError:
+    """Return the 422 with these errors by field; the message names the first fields, by their labels."""
+    labels = labels or {}
+    named = [labels.get(name) or name.replace("_", " ") for name in errors if name != BODY]
     if not named:
         message = _("Please check what you sent.")
     elif len(named) > 3:

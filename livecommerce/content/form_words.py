@@ -56,10 +56,13 @@ class FormWords(Content):
     waiting: str = Field(min_length=20, max_length=240)
     waiting_here: str = Field(min_length=20, max_length=240)
     problem_title: str = Field(min_length=5, max_length=60)
+    failure_title: str = Field(min_length=5, max_length=60)
     change: str = Field(min_length=2, max_length=30)
     no_answer: str = Field(min_length=2, max_length=40)
     delete_draft: str = Field(min_length=2, max_length=40)
     draft_deleted: str = Field(min_length=5, max_length=80)
+    bring_back: str = Field(min_length=2, max_length=40)
+    did_you_mean: str = Field(pattern=r"\{address\}", max_length=60)
     ended_elsewhere: str = Field(min_length=5, max_length=120)
     honeypot: str = Field(min_length=5, max_length=60)
     offer: OfferWords

@@ -142,6 +142,16 @@ def clear_pending(name: str) -> None:
     """Clear a pending submission that was refused; the next submission has a new key."""
 
 
+@browser_function("setAside", "form")
+def set_aside(name: str) -> None:
+    """Remember the draft of a form while the page lives, so that it can be brought back once it is deleted."""
+
+
+@browser_function("takeBack", "form")
+def take_back(name: str) -> None:
+    """Keep the draft again that was set aside."""
+
+
 @browser_function("dropDraft", "form")
 def drop_draft(name: str) -> None:
     """Delete the draft."""

@@ -72,6 +72,15 @@ class Answer(ABC):
         """A stored answer in words of the current language."""
         return str(answer)
 
+    def shown_among(self, answer: Any, answers: Mapping[str, Any]) -> str:
+        """Return a stored answer in words, with what another answer says of it, such as the currency of an amount.
+
+        Args:
+            answer: The answer.
+            answers: All stored answers, by name.
+        """
+        return self.shown(answer)
+
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.with_info_plain_validator_function(lambda value, info: self.read(value, info.data or {}))
 

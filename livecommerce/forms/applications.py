@@ -171,7 +171,7 @@ class Application:
             Section(
                 place,
                 said(step.head.answered or step.head.title),
-                tuple(_line(one, answers.get(name)) for name, one in step.questions.items() if name in names),
+                tuple(_line(one, answers) for name, one in step.questions.items() if name in names),
             )
             for place, step in enumerate(self.steps)
         )
@@ -190,8 +190,10 @@ def _checked(form: type[Form], answers: Mapping[str, Any], earlier: Mapping[str,
         return Checked(dict(answers), errors_of(error))
 
 
-def _line(one: Asked, answer: Any) -> Line:
-    return Line(one.name, said(one.words.label), "" if is_empty(answer) else one.answer.shown(answer))
+def _line(one: Asked, answers: Mapping[str, Any]) -> Line:
+    answer = answers.get(one.name)
+    words = "" if is_empty(answer) else one.answer.shown_among(answer, answers)
+    return Line(one.name, said(one.words.label), words)
 
 
 def _whole(kind: str, steps: tuple[type[Step], ...]) -> type[Form]:

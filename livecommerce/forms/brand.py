@@ -1,7 +1,10 @@
 """The application of brands, in six steps."""
 
+from collections.abc import Mapping
 from itertools import pairwise
-from typing import Annotated
+from typing import Annotated, Any
+
+from typing_extensions import override
 
 from livecommerce.facts import values
 from livecommerce.facts.loading import facts
@@ -10,7 +13,7 @@ from livecommerce.forms.choices import Categories
 from livecommerce.forms.contact_details import Email, Handle, Phone
 from livecommerce.forms.day import ComingDate
 from livecommerce.forms.form import question
-from livecommerce.forms.number import Count, Money, Percent
+from livecommerce.forms.number import Count, Money, Percent, with_currency
 from livecommerce.forms.profile_link import AmazonLink, PageLink
 from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import LongText, Name, ShortText
@@ -71,9 +74,18 @@ Currency = Annotated[
     ),
 ]
 
+
+class AmountBand(OneOf):
+    """A band of amounts, in the currency that another question asks for."""
+
+    @override
+    def shown_among(self, answer: Any, answers: Mapping[str, Any]) -> str:
+        return with_currency(self.shown(answer), answers)
+
+
 MonthlySales = Annotated[
     str,
-    OneOf(
+    AmountBand(
         {
             "none": _("None yet"),
             "0-10000": _("Up to 10,000"),
@@ -113,7 +125,7 @@ Setting = Annotated[
 
 Budget = Annotated[
     str,
-    OneOf(
+    AmountBand(
         {
             f"0-{_BUDGETS[0].plain}": _("Up to {most}", most=lambda: _BUDGETS[0].bare),
             **{f"{low.plain}-{high.plain}": _between(low, high) for low, high in pairwise(_BUDGETS)},

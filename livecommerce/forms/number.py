@@ -97,10 +97,28 @@ class Number(Answer):
         return parse_number(within(line_of(value), most=self.max_length))
 
 
+CURRENCY = "currency"
+"""The question whose answer is the currency of all amounts of a form that asks for it."""
+
+
+def with_currency(amount: str, answers: Mapping[str, Any]) -> str:
+    """Return an amount in words with its currency; words without a figure, such as "None yet", as they are."""
+    currency = answers.get(CURRENCY)
+    return f"{amount} {currency}" if currency and any(map(str.isdigit, amount)) else amount
+
+
+class Amount(Number):
+    """An amount of money, in the currency that another question asks for."""
+
+    @override
+    def shown_among(self, answer: Any, answers: Mapping[str, Any]) -> str:
+        return with_currency(self.shown(answer), answers)
+
+
 Percent = Annotated[Decimal, Number(1, 80, decimals=1, unit=" %")]
 """A commission: TikTok Shop takes 1 to 80 %."""
 
-Money = Annotated[Decimal, Number(1, 1_000_000, decimals=2)]
+Money = Annotated[Decimal, Amount(1, 1_000_000, decimals=2)]
 """An amount in a currency that another question asks for."""
 
 Count = Annotated[int, Number(0, 1_000_000_000)]

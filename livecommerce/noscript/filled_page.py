@@ -71,13 +71,17 @@ class FilledPage:
             if answer is not None and field.get("type") != "password":
                 _set(field, [_readable(one) for one in ([answer] if isinstance(answer, str) else answer)])
 
-    def refuse(self, problems: Mapping[str, Sequence[str]]) -> None:
+    def refuse(self, problems: Mapping[str, Sequence[str]], *, is_server_problem: bool = False) -> None:
         """Adds the error summary and the error of each field.
 
         Args:
             problems: Messages by field name; a name without a field stands for the whole form.
+            is_server_problem: Whether it is not the answers that are wrong.
         """
         summary = self._template("problems")
+        for heading in self._all(".//*[@data-failure]", summary):
+            failure = heading.attrib.pop("data-failure")
+            heading.text = failure if is_server_problem else heading.text
         items = self._all(".//ul", summary)[0]
         item = self._all("./li", items)[0]
         items.remove(item)

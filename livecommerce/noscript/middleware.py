@@ -179,7 +179,7 @@ class NoScriptFormsMiddleware:
     ) -> Response:
         page = self._unfilled(form, request, source)
         page.fill(answers)
-        page.refuse(error.errors or {"": [error.message]})
+        page.refuse(error.errors or {"": [error.message]}, is_server_problem=error.status not in {400, 401, 415, 422})
         return self._page(page, error.status or 502)
 
     def _confirmation(self, form: NoScriptForm, request: Request, source: str, answers: Answers, data: Any) -> Response:

@@ -50,5 +50,4 @@ class AccountForm(ApiForm, mixin=True):
     def refuse(self, reply: Reply) -> None:
         """Show the server's validation errors."""
         self.status = "writing"
-        self.show_error(reply)
         self.show_errors(reply)

@@ -29,6 +29,7 @@ class ApiForm(BrowserState, mixin=True):
         summary_id: The id of the error summary.
         status: `writing` while the visitor fills it in; `waiting` between two attempts; `sent` after the response.
         problems: Validation errors.
+        is_server_problem: Whether the server failed, rather than the answers being invalid.
         turn: Number of the submission, so that an abandoned one is not retried alongside the next.
     """
 
@@ -36,6 +37,7 @@ class ApiForm(BrowserState, mixin=True):
     summary_id: str = SUMMARY_ID
     status: Status = "writing"
     problems: list[Problem] = []
+    is_server_problem: bool = False
     turn: int = 0
 
     @property
@@ -83,6 +85,7 @@ class ApiForm(BrowserState, mixin=True):
 
     def show_problems(self, problems: list[Problem]) -> None:
         """Show validation errors at the fields and in the summary."""
+        self.is_server_problem = False
         self.problems = problems
         form.show_problems(self.form_id, problems)
         dom.turn_to(self.summary_id, f"#{self.summary_id}")
@@ -94,8 +97,10 @@ class ApiForm(BrowserState, mixin=True):
                 [Problem(name, form.target_of(self.form_id, name), reply.errors[name][0]) for name in reply.errors]
             )
         else:
-            self.show_problems([Problem("", form.target_of(self.form_id, ""), reply.message)])
+            message = reply.message if reply.message != "" else said(FAILED)
+            self.show_problems([Problem("", form.target_of(self.form_id, ""), message)])
+            self.is_server_problem = reply.status not in [401, 422]
 
     def show_error(self, reply: Reply) -> None:
-        """Show the message of a failed response as a toast (spec §8)."""
+        """Show the message of a failed response as a toast (spec §8); an error summary takes its place."""
         self.get_state(Notifications).toast(reply.message if reply.message != "" else said(FAILED), "error")

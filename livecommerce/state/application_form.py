@@ -31,7 +31,7 @@ ONE_PAGE: list[str] = ["affiliate"]
 ALL_STEPS: dict[str, list[int]] = {
     kind: list(range(len(application.steps))) for kind, application in APPLICATIONS.items()
 }
-CHECKED_AT: dict[str, int] = {"brand": 5}
+CHECKED_AT: dict[str, int] = {"brand": 5, "talent": 6}
 """The step of a kind that starts with a summary of the answers so far."""
 FIRST_PATHS: dict[str, list[int]] = {
     kind: list(application.asked_steps({})) for kind, application in APPLICATIONS.items()
@@ -138,6 +138,7 @@ class ApplicationForm(DraftForm):
         self.status = "writing"
         self.returning = False
         self.has_draft = False
+        self.was_deleted = False
         self.problems = []
         self.sections = []
         self.reference = ""
@@ -357,6 +358,8 @@ class ApplicationForm(DraftForm):
         """Show the server's validation errors, at the first step concerned."""
         steps = STEP_OF[self.kind]
         names = [name for name in reply.errors if name in steps]
+        if len(names) == 0:
+            self.show_errors(reply)
         self.show_findings([Finding(steps[name], name, reply.errors[name][0]) for name in names])
 
     def show_findings(self, findings: list[Finding]) -> None:

@@ -46,6 +46,7 @@ class ContactForm(DraftForm):
         """Reset the form to an empty message."""
         self.status = "writing"
         self.has_draft = False
+        self.was_deleted = False
         self.problems = []
         self.reference = ""
 

@@ -25,6 +25,7 @@ class DraftForm(ApiForm, mixin=True):
     Attributes:
         kind: The name of the draft of the page's form; empty if it has none.
         has_draft: Whether there is a draft.
+        was_deleted: Whether the draft was deleted and can be restored.
         sections: The answers in words, for the confirmation.
         reference: The reference of the received form.
         email: The recipient of the confirmation mail.
@@ -32,6 +33,7 @@ class DraftForm(ApiForm, mixin=True):
 
     kind: str = ""
     has_draft: bool = False
+    was_deleted: bool = False
     sections: list[Any] = []
     reference: str = ""
     email: str = ""
@@ -80,6 +82,7 @@ class DraftForm(ApiForm, mixin=True):
             return
         form.keep_answer(self.kind, self.form_id, field)
         form.clear_problem(self.form_id, field)
+        self.was_deleted = False
         if not self.has_draft:
             self.has_draft = True
             self.begin()
@@ -119,7 +122,6 @@ class DraftForm(ApiForm, mixin=True):
         if reply.status >= 400:
             self.status = "writing"
             form.clear_pending(kind)
-            self.show_error(reply)
             self.refuse(reply)
             return
         self.receive(reply, sent)
@@ -132,7 +134,17 @@ class DraftForm(ApiForm, mixin=True):
     def delete_draft(self) -> None:
         """Delete the draft, with a toast."""
         self.start_over()
+        self.was_deleted = True
         self.get_state(Notifications).toast(said(DELETED), "success")
+
+    @event
+    async def bring_back(self) -> None:
+        """Bring the deleted answers back."""
+        form.take_back(self.kind)
+        self.was_deleted = False
+        draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
+        self.restore(draft)
+        await self.resume(draft)
 
     @event
     def print_receipt(self) -> None:

@@ -6,6 +6,7 @@ import reflex as rx
 
 from livecommerce.components.application.answers import answers_list
 from livecommerce.components.application.confirmation import application_confirmation
+from livecommerce.components.application.side_lists import at_hand_before
 from livecommerce.components.blocks.button import button
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.forms.error_summary import error_summary
@@ -52,10 +53,11 @@ def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.C
         for place, step in enumerate(application.steps)
     ]
     return island(
+        at_hand_before(content.at_hand),
         rx.cond(is_offered, _offer()),
         rx.el.div(
-            *([] if one_page else [progress_bar(_STATE.number, application.step_names)]),
-            error_summary(_STATE.problems, element_id=SUMMARY_ID),
+            *([] if one_page else [progress_bar(_STATE.number, application.step_names, furthest=_STATE.furthest)]),
+            error_summary(_STATE.problems, element_id=SUMMARY_ID, is_server_problem=_STATE.is_server_problem),
             post_form(
                 rx.el.div(
                     *steps,

@@ -2,30 +2,34 @@
 
 import reflex as rx
 
-from livecommerce.components.application.until_sent import until_sent
+from livecommerce.components.application.until_sent import title_until_sent, until_sent
 from livecommerce.components.blocks.band import band
 from livecommerce.components.blocks.icon import icon
-from livecommerce.content.application import ApplicationIntro, Point
+from livecommerce.content.application import ApplicationContent, Point
 
 
-def application_hero(intro: ApplicationIntro, scene: rx.Component) -> rx.Component:
+def application_hero(content: ApplicationContent, scene: rx.Component) -> rx.Component:
     """Heading, lead and key facts.
 
     Args:
-        intro: The words.
+        content: The words.
         scene: The drawing beside them, on the desktop.
     """
+    intro = content.intro
     return band(
         rx.el.div(
             rx.el.div(
                 rx.el.p(intro.eyebrow, class_name="text-eyebrow font-semibold text-hot"),
-                rx.el.h1(intro.title, class_name="mt-3 text-h1 font-extrabold"),
+                rx.el.h1(
+                    title_until_sent(intro.title, content.outcome.title), class_name="mt-3 text-h1 font-extrabold"
+                ),
                 until_sent(
                     rx.el.p(intro.lead, class_name="mt-5 max-w-xl text-lead text-muted"),
                     rx.el.ul(*map(_fact, intro.facts), class_name="mt-8 flex flex-wrap gap-2.5"),
+                    first_step=True,
                 ),
             ),
-            rx.el.div(scene, class_name="hidden self-end desktop:-mb-28 desktop:block"),
+            until_sent(scene, class_name="hidden self-end desktop:-mb-28 desktop:block", first_step=True),
             class_name="grid items-center gap-10 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]",
         ),
         theme="dark",

@@ -12,7 +12,18 @@ _LISTS = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] content-
 
 def side_lists(content: ApplicationContent) -> rx.Component:
     """Both lists, until the application is sent: its confirmation says what happens next."""
-    return until_sent(icon_list(content.at_hand), timeline_list(content.after), class_name=_LISTS)
+    at_hand = rx.el.div(icon_list(content.at_hand), class_name="hidden desktop:block")
+    return until_sent(at_hand, timeline_list(content.after), class_name=_LISTS)
+
+
+def at_hand_before(content: PointList) -> rx.Component:
+    """Return in one sentence what to have at hand, before the first step where the list would come after the form."""
+    names = ", ".join(point.title for point in content.points)
+    return until_sent(
+        rx.el.p(rx.el.strong(f"{content.title}: "), names, class_name="mb-8 text-muted"),
+        class_name="desktop:hidden",
+        first_step=True,
+    )
 
 
 def icon_list(content: PointList) -> rx.Component:

@@ -3,13 +3,22 @@
 import reflex as rx
 
 
-def until_sent(*children: rx.Component | str, class_name: str = "", inline: bool = False) -> rx.Component:
+def until_sent(
+    *children: rx.Component | str, class_name: str = "", inline: bool = False, first_step: bool = False
+) -> rx.Component:
     """Shows its children until the outcome is shown (`styles/forms.css`); without scripts, `noscript/` takes them away.
 
     Args:
         children: What is shown.
         class_name: Classes of the element around them.
         inline: Whether they are part of a line.
+        first_step: Whether they are shown on the first step alone.
     """
     tag = "span" if inline else "div"
-    return getattr(rx.el, tag)(*children, data_until_sent="", class_name=class_name)
+    only_first = {"data_first_step": ""} if first_step else {}
+    return getattr(rx.el, tag)(*children, data_until_sent="", class_name=class_name, **only_first)
+
+
+def title_until_sent(title: str, sent_title: str) -> rx.Component:
+    """Return the text of a heading, another one once the form has been sent."""
+    return rx.fragment(until_sent(title, inline=True), rx.el.span(sent_title, data_once_sent=""))

@@ -50,7 +50,7 @@ def account_form(
         attributes: Further attributes: classes and accessible name.
     """
     return rx.fragment(
-        error_summary(state.problems, element_id=summary_id),
+        error_summary(state.problems, element_id=summary_id, is_server_problem=state.is_server_problem),
         post_form(
             rx.el.div(
                 form_fields(fields_of(model), id_prefix=id_prefix),

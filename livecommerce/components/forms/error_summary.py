@@ -10,13 +10,15 @@ from livecommerce.content.form_words import form_words
 from livecommerce.engine.form import Problem
 
 
-def error_summary(problems: Any, *, element_id: str) -> rx.Component:
+def error_summary(problems: Any, *, element_id: str, is_server_problem: Any = False) -> rx.Component:
     """The list, which takes the focus when it appears; hidden while there are no errors.
 
     Args:
         problems: The variable with the errors.
         element_id: The id to focus.
+        is_server_problem: The variable that says whether it is not the answers that are wrong.
     """
+    words = form_words()
     title_id = f"{element_id}-title"
 
     def item(problem: Problem) -> rx.Component:
@@ -34,7 +36,14 @@ def error_summary(problems: Any, *, element_id: str) -> rx.Component:
         rx.el.section(
             icon("circle-alert", class_name="mt-1 text-bad"),
             rx.el.div(
-                rx.el.h2(form_words().problem_title, custom_attrs={"id": title_id}, class_name="text-lg font-bold"),
+                rx.el.h2(
+                    words.problem_title
+                    if is_server_problem is False
+                    else rx.cond(is_server_problem, words.failure_title, words.problem_title),
+                    custom_attrs={"id": title_id},
+                    data_failure=words.failure_title if is_server_problem is False else None,
+                    class_name="text-lg font-bold",
+                ),
                 rx.el.ul(rx.foreach(problems, item), class_name="mt-1.5 grid list-disc gap-1 pl-5"),
             ),
             custom_attrs={"id": element_id},

@@ -296,7 +296,9 @@ def _labelled(field: Field, id_prefix: str, control: rx.Component) -> rx.Compone
             _hint(field, id_prefix, _BELOW_QUESTION),
         ),
         control,
-        _error(field, id_prefix, "mt-2"),
+        rx.el.div(_error(field, id_prefix, "mt-2"), _meant(field, id_prefix))
+        if field.kind == "email"
+        else _error(field, id_prefix, "mt-2"),
         class_name=f"min-w-0 {_span(field)} {_rows(field)}",
     )
 
@@ -316,6 +318,17 @@ def _error(field: Field, id_prefix: str, class_name: str) -> rx.Component:
     return rx.el.p(
         custom_attrs={"id": f"{_id(field, id_prefix)}-error"},
         class_name=f"flex gap-2 text-[0.9375rem] leading-6 font-semibold text-bad empty:hidden {mark} {class_name}",
+    )
+
+
+def _meant(field: Field, id_prefix: str) -> rx.Component:
+    """Return the place for an address with the domain that was probably meant (`runtime/mistyped-domain.js`)."""
+    return rx.el.p(
+        custom_attrs={"id": f"{_id(field, id_prefix)}-meant"},
+        data_question=form_words().did_you_mean,
+        role="status",
+        class_name="mt-2 leading-6 empty:hidden [&_button]:inline-flex [&_button]:min-h-11 [&_button]:cursor-pointer "
+        "[&_button]:items-center [&_button]:font-semibold [&_button]:underline [&_button]:underline-offset-4",
     )
 
 

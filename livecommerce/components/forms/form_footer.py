@@ -29,6 +29,17 @@ def form_footer(note: str, state: Any) -> rx.Component:
                 "underline underline-offset-4 hover:text-text",
             ),
         ),
+        rx.cond(
+            state.was_deleted,
+            rx.el.button(
+                icon("undo-2", size=16),
+                form_words().bring_back,
+                type="button",
+                on_click=state.bring_back,
+                class_name="inline-flex min-h-11 cursor-pointer items-center gap-2.5 justify-self-start font-semibold "
+                "text-text underline underline-offset-4",
+            ),
+        ),
         class_name="grid gap-2",
     )
 

@@ -7,7 +7,7 @@ import reflex as rx
 from livecommerce.content.form_words import form_words
 
 
-def progress_bar(step: Any, names: tuple[str, ...]) -> rx.Component:
+def progress_bar(step: Any, names: tuple[str, ...], *, furthest: Any) -> rx.Component:
     """The step count in words, a segment per step, and the names of all steps.
 
     On narrow screens only assistive technology gets all names, and the next one is shown. Without scripts, which show
@@ -16,6 +16,7 @@ def progress_bar(step: Any, names: tuple[str, ...]) -> rx.Component:
     Args:
         step: The variable with the current step, from 1.
         names: The names of the steps, in order.
+        furthest: The variable with the furthest step that has been reached, from 0; the names up to it are links.
     """
     words, count = form_words(), len(names)
     texts = [words.step_of.format(step=place, steps=count) for place in range(1, count + 1)]
@@ -37,7 +38,7 @@ def progress_bar(step: Any, names: tuple[str, ...]) -> rx.Component:
             class_name="mt-2.5 flex gap-1.5",
         ),
         rx.el.ol(
-            *(_name(name, place, step) for place, name in enumerate(names, start=1)),
+            *(_name(name, place, step, furthest) for place, name in enumerate(names, start=1)),
             aria_label=words.all_steps,
             class_name="sr-only @lg:not-sr-only @lg:mt-2.5! @lg:flex @lg:gap-1.5 text-sm leading-5",
         ),
@@ -59,9 +60,18 @@ def _piece(place: int, step: Any) -> rx.Component:
     )
 
 
-def _name(name: str, place: int, step: Any) -> rx.Component:
+def _name(name: str, place: int, step: Any, furthest: Any) -> rx.Component:
+    link = rx.fragment(
+        # Where the names are there for assistive technology alone, no link may take the focus unseen.
+        rx.el.span(name, class_name="@lg:hidden"),
+        rx.el.a(
+            name,
+            href=f"#step-{place}",
+            class_name="hidden target-8 underline underline-offset-4 hover:text-text @lg:inline",
+        ),
+    )
     return rx.el.li(
-        name,
+        rx.cond((furthest >= place - 1) & (step != place), link, name),
         aria_current=rx.cond(step == place, "step", "false"),
         class_name="flex-1 text-muted aria-[current=step]:font-semibold aria-[current=step]:text-text",
     )

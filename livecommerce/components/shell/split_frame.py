@@ -14,7 +14,9 @@ from livecommerce.languages import locale_url
 _LINK = "inline-flex min-h-11 items-center gap-2 rounded-lg font-semibold text-text underline-offset-4 hover:underline"
 
 
-def frame_head(title: str, lead: str | rx.Component = "", *, eyebrow: str = "", title_id: str = "") -> rx.Component:
+def frame_head(
+    title: str | rx.Component, lead: str | rx.Component = "", *, eyebrow: str = "", title_id: str = ""
+) -> rx.Component:
     """The heading of the page.
 
     Args:

@@ -137,6 +137,15 @@ export const newKey = unique;
 // The server refuses other answers under the same idempotency key.
 export const clearPending = (name) => void change(name, { key: unique(), sent: null });
 
+const asideOf = new Map();
+
+export const setAside = (name) => void asideOf.set(name, device.readValue(keyOf(name)));
+
+export function takeBack(name) {
+  const draft = asideOf.get(name);
+  if (draft) change(name, draft);
+}
+
 export function dropDraft(name) {
   device.writeValue(keyOf(name), null);
   tab.writeValue(openKeyOf(name), null);

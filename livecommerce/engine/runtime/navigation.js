@@ -1,5 +1,6 @@
 // Navigation between pages without loading a document. Each history entry gets a key, under which scroll-memory.js stores the
 // scroll position.
+import { announcePage } from "./announcer.js";
 import { isLeaving, loadTarget } from "./builds.js";
 import { pageShown } from "./dom.js";
 import { reportFault } from "./faults.js";
@@ -26,6 +27,7 @@ async function show(location, record) {
   try {
     if (page) showPage(path, page, location);
     else scrollTo(location);
+    if (page) announcePage(location.hash);
     pageShown();
   } catch (error) {
     reportFault("navigation", path, error);

@@ -176,6 +176,9 @@ export function typed(listener, id) {
   document.addEventListener("input", ({ target }) => {
     if (target.form?.id === id && target.name) listener(target.name);
   });
+  document.addEventListener("change", ({ target }) => {
+    if (target.form?.id === id && target.type === "email") import("./mistyped-domain.js").then(({ ask }) => ask(target), () => {});
+  });
 }
 
 export function submitted(listener, id) {

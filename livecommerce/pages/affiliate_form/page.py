@@ -13,6 +13,6 @@ def affiliate_form_page() -> rx.Component:
     """The hero and the form."""
     content = affiliate_form_content()
     return rx.fragment(
-        application_hero(content.intro, stage("samples")),
+        application_hero(content, stage("samples")),
         application_body(application_form("affiliate", content), content),
     )

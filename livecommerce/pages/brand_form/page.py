@@ -4,7 +4,7 @@ import reflex as rx
 
 from livecommerce.components.application.form import application_form
 from livecommerce.components.application.side_lists import side_lists
-from livecommerce.components.application.until_sent import until_sent
+from livecommerce.components.application.until_sent import title_until_sent, until_sent
 from livecommerce.components.illustrations.stage import stage
 from livecommerce.components.shell.split_frame import frame_head, split_frame
 from livecommerce.content.application import brand_form_content
@@ -14,8 +14,12 @@ def brand_form_page() -> rx.Component:
     """The form, beside a product on its stage and two lists: what to have ready and what happens next."""
     content = brand_form_content()
     return split_frame(
-        frame_head(content.intro.title, until_sent(content.intro.lead, inline=True), eyebrow=content.intro.eyebrow),
+        frame_head(
+            title_until_sent(content.intro.title, content.outcome.title),
+            until_sent(content.intro.lead, inline=True, first_step=True),
+            eyebrow=content.intro.eyebrow,
+        ),
         application_form("brand", content),
-        beside=(stage("product", "mx-auto max-w-sm"), side_lists(content)),
+        beside=(until_sent(stage("product", "mx-auto max-w-sm"), first_step=True), side_lists(content)),
         wide=True,
     )

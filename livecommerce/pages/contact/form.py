@@ -36,7 +36,7 @@ def contact_form(content: MessageWords) -> rx.Component:
     return island(
         rx.el.div(
             _head(content.title),
-            error_summary(_STATE.problems, element_id=SUMMARY_ID),
+            error_summary(_STATE.problems, element_id=SUMMARY_ID, is_server_problem=_STATE.is_server_problem),
             post_form(
                 rx.el.div(
                     form_fields(fields_of(MessageForm)),

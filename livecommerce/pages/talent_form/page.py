@@ -13,6 +13,6 @@ def talent_form_page() -> rx.Component:
     """The hero and the form."""
     content = talent_form_content()
     return rx.fragment(
-        application_hero(content.intro, stage("host")),
+        application_hero(content, stage("host")),
         application_body(application_form("talent", content), content),
     )
