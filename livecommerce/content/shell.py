@@ -1,6 +1,7 @@
 """The words of the header and the footer."""
 
 from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.shared import LinkText
 
 
 class HeaderWords(Content):
@@ -16,10 +17,17 @@ class HeaderWords(Content):
 
 
 class FooterWords(Content):
-    """The words of the footer; the headline has a version for narrow windows."""
+    """The words of the footer; the headline has a version for narrow windows.
+
+    Attributes:
+        more_label: What assistive technology calls the row of links below the columns.
+        more: The pages that are in no column.
+    """
 
     headline: str
     headline_mobile: str
+    more_label: str
+    more: tuple[LinkText, ...]
     social_label: str
     copyright: str
 

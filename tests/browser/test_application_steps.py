@@ -159,7 +159,7 @@ def test_a_change_leads_back_to_the_check(brand: Applicant) -> None:
     page.locator("#average_order").fill("99")
     brand.go_on()
     expect_step(page, 6)
-    expect(page.get_by_text("99.00", exact=True)).to_be_visible()
+    expect(page.get_by_text("99.00 EUR", exact=True)).to_be_visible()
 
 
 def test_the_check_shows_what_was_changed_on_the_way_back_to_it(brand: Applicant) -> None:

@@ -327,8 +327,7 @@ def _meant(field: Field, id_prefix: str) -> rx.Component:
         custom_attrs={"id": f"{_id(field, id_prefix)}-meant"},
         data_question=form_words().did_you_mean,
         role="status",
-        class_name="mt-2 leading-6 empty:hidden [&_button]:inline-flex [&_button]:min-h-11 [&_button]:cursor-pointer "
-        "[&_button]:items-center [&_button]:font-semibold [&_button]:underline [&_button]:underline-offset-4",
+        class_name="mt-2 font-semibold underline underline-offset-4 empty:hidden",
     )
 
 

@@ -65,6 +65,7 @@ def footer(
         rx.el.footer(
             rx.el.div(
                 _headline_and_links(words, columns),
+                _more(words),
                 _logo_and_profiles(words, settings),
                 _legal_line(words, cookie_settings, languages),
                 class_name="mx-auto max-w-7xl edge-x-5 py-16 sm:edge-x-8 desktop:py-24",
@@ -87,6 +88,19 @@ def _headline_and_links(words: FooterWords, columns: Sequence[tuple[str, Sequenc
             class_name="grid grid-cols-2 gap-x-10 gap-y-10 sm:grid-cols-3 xl:gap-x-16",
         ),
         class_name="flex flex-col gap-14 desktop:flex-row desktop:justify-between",
+    )
+
+
+def _more(words: FooterWords) -> rx.Component:
+    """Return the row of links to the pages that are in no column."""
+    items = (
+        rx.el.li(rx.el.a(link.label, href=link.href, class_name="inline-flex target-9 items-center hover:text-text"))
+        for link in words.more
+    )
+    return rx.el.nav(
+        rx.el.ul(*items, class_name="flex flex-wrap gap-x-8 gap-y-1"),
+        aria_label=words.more_label,
+        class_name="mt-12 text-muted",
     )
 
 

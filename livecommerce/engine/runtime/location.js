@@ -16,7 +16,7 @@ export function locationInHistory() {
 /** Return the location that the document was loaded for, which Back may have left before the scripts started. */
 function loadedLocation() {
   const here = locationInHistory();
-  const { pathname, search } = new URL(performance.getEntriesByType("navigation")[0].name);
+  const { pathname, search } = new URL(performance.getEntriesByType("navigation")[0]?.name ?? window.location.href);
   return pathname === here.pathname && search === here.search ? here : { pathname, search, hash: "", key: undefined };
 }
 
