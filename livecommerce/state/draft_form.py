@@ -132,14 +132,15 @@ class DraftForm(ApiForm, mixin=True):
 
     @event
     def delete_draft(self) -> None:
-        """Delete the draft, with a toast."""
+        """Delete the draft, with a toast; it can be restored until something else is typed."""
+        form.set_aside(self.kind)
         self.start_over()
         self.was_deleted = True
         self.get_state(Notifications).toast(said(DELETED), "success")
 
     @event
     async def bring_back(self) -> None:
-        """Bring the deleted answers back."""
+        """Restore the deleted draft."""
         form.take_back(self.kind)
         self.was_deleted = False
         draft: Draft = form.load_draft(self.kind, DRAFT_DAYS)
