@@ -64,7 +64,7 @@ def test_legal_texts_open_in_a_new_tab(desktop: Page) -> None:
 def test_a_second_row_leads_to_the_pages_that_are_in_no_column(desktop: Page) -> None:
     alive(desktop, "/")
     row = desktop.get_by_role("contentinfo").get_by_role("navigation", name="More to read")
-    found = {link.inner_text(): link.get_attribute("href") for link in row.get_by_role("link").all()}
+    found = {link.text_content(): link.get_attribute("href") for link in row.get_by_role("link").all()}
     assert found == {
         "Blog": "/blog",
         "Case studies": "/case-studies",
