@@ -100,7 +100,8 @@ def refused(error: ValidationError, labels: Mapping[str, str] | None = None) -> 
 def invalid(errors: Mapping[str, Sequence[str]], labels: Mapping[str, str] | None = None) -> ApiError:
     """Return the 422 with these errors by field; the message names the first fields, by their labels."""
     labels = labels or {}
-    named = [labels.get(name) or name.replace("_", " ") for name in errors if name != BODY]
+    # A question among others, or before the full stop, needs no question mark.
+    named = [labels.get(name, "").rstrip("?") or name.replace("_", " ") for name in errors if name != BODY]
     if not named:
         message = _("Please check what you sent.")
     elif len(named) > 3:

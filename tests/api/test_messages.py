@@ -8,8 +8,11 @@ import pytest
 
 from livecommerce.api.tables import IdempotencyKey, Message, OutboxItem, now
 from livecommerce.constants import HONEYPOT_FIELD, REQUEST_LIMIT_BYTES
+from livecommerce.forms.form import fields_of
+from livecommerce.forms.message import MessageForm
 from tests.api.conftest import BEFORE_DATABASE, MESSAGE, Api, problem
 
+LABELS = {field.name: field.label.rstrip("?") for field in fields_of(MessageForm)}
 KEY = "8e03978e-40d5-43dd-bc93-6894a57f9324"
 
 
@@ -57,7 +60,8 @@ def test_every_field_is_needed(api: Api, field: str) -> None:
 def test_a_bad_answer_is_named(api: Api, field: str, value: object) -> None:
     response = api.post("/messages", MESSAGE | {field: value})
     assert list(problem(response, 422)) == [field]
-    assert field.replace("_", " ") in response.json()["message"]
+    named = LABELS.get(field, field.replace("_", " "))
+    assert response.json()["message"] == f"Please check: {named}."
     assert api.rows(Message) == []
 
 
