@@ -1,11 +1,13 @@
 // What a screen reader says, and where the keyboard goes on, when a page has taken the place of another without a document.
+import { elementAt } from "./fragments.js";
 
 const OUT_OF_SIGHT = { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)", whiteSpace: "nowrap" };
 
 let region = null;
 
-/** The live region. It is there before it says something, or some screen readers do not listen to it. */
-export function readyToAnnounce() {
+/** Adds the live region when the first navigation begins: some screen readers ignore one that is added with its text. */
+export function prepareAnnouncer() {
+  if (region) return;
   region = document.createElement("div");
   region.setAttribute("aria-live", "polite");
   region.id = "page-announcer";
@@ -17,8 +19,7 @@ const isShown = (element) => element.getClientRects().length > 0;
 
 /** The element that a fragment names, or else the first heading of the page. */
 function beginning(hash) {
-  const named = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
-  return named || [...document.querySelectorAll("main h1")].find(isShown) || document.getElementById("main");
+  return (hash && elementAt(hash)) || [...document.querySelectorAll("main h1")].find(isShown) || document.getElementById("main");
 }
 
 /** Some pages choose what they show a moment after they are there. */
@@ -35,7 +36,7 @@ function focusBeginning(hash, until) {
 
 /** Says the title of the page that is shown now, and moves the focus to its heading, or to what the address names. */
 export function announcePage(hash) {
-  if (region) region.textContent = document.title;
+  region.textContent = document.title;
   document.activeElement?.blur?.();
   focusBeginning(hash, performance.now() + SETTLES_WITHIN_MS);
 }

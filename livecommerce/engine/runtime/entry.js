@@ -1,7 +1,6 @@
 // Entry of the site's code in browsers: hydrates the parts of the frame and the page, then starts the event sources of browser states.
 import "./input-method.js";
 import { nextEvent } from "./events.js";
-import { readyToAnnounce } from "./announcer.js";
 import { countUncaught, guarded } from "./faults.js";
 import { errorPage, parts } from "./frame-parts.js";
 import { rememberHead } from "./head.js";
@@ -25,7 +24,7 @@ async function start() {
   });
   const page = guarded("render", "the page", () => hydrateFirstPage(canonical(shownLocation().pathname), errorPage));
   await Promise.allSettled([...frame, page]);
-  for (const step of [readyToAnnounce, followHistory, followLinks, rememberScroll]) guarded("listener", step.name, step);
+  for (const step of [followHistory, followLinks, rememberScroll]) guarded("listener", step.name, step);
   document.documentElement.dataset.alive = "";
   comeAlive();
   window.dispatchEvent(new Event("alive"));

@@ -1,6 +1,6 @@
 // Navigation between pages without loading a document. Each history entry gets a key, under which scroll-memory.js stores the
 // scroll position.
-import { announcePage } from "./announcer.js";
+import { announcePage, prepareAnnouncer } from "./announcer.js";
 import { isLeaving, loadTarget } from "./builds.js";
 import { pageShown } from "./dom.js";
 import { reportFault } from "./faults.js";
@@ -19,6 +19,7 @@ async function show(location, record) {
   const path = canonical(location.pathname);
   const isHere = path === canonical(shownLocation().pathname);
   const isOver = () => turn !== latest || isLeaving();
+  if (!isHere) prepareAnnouncer();
   // Listeners may navigate, too.
   const page = isOver() || isHere ? null : await preparePage(path);
   if (isOver() || (!page && !isHere)) return;
