@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import alive, settled
 
-SAID = "document.getElementById('page-announcer').textContent"
+SAID = "document.getElementById('page-announcer')?.textContent ?? ''"
 FOLLOW = """path => {
   const link = Object.assign(document.createElement("a"), { href: path });
   document.querySelector("main").append(link);
