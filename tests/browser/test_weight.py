@@ -18,7 +18,7 @@ BUDGETS = {
     "/case-studies": (11, 89),
     "/case-studies/…": (13, 92),
     "/contact-us": (14, 99),
-    "/for-brands": (21, 89),
+    "/for-brands": (22, 89),
     "/for-talent": (22, 89),
     "/form": (20, 105),
     "/form/AffiliateForm": (20, 102),

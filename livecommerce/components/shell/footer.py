@@ -94,7 +94,9 @@ def _headline_and_links(words: FooterWords, columns: Sequence[tuple[str, Sequenc
 def _more(words: FooterWords) -> rx.Component:
     """Return the row of links to the pages that are in no column."""
     items = (
-        rx.el.li(rx.el.a(link.label, href=link.href, class_name="inline-flex target-11 items-center hover:text-text"))
+        rx.el.li(
+            rx.el.a(link.label, href=link.href, class_name="inline-flex target-9 min-w-11 items-center hover:text-text")
+        )
         for link in words.more
     )
     return rx.el.nav(
