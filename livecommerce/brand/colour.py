@@ -1,6 +1,6 @@
-"""Colours as `#rrggbb`: their contrast (WCAG 2.2), their mixtures, and the nearest one that can be read.
+"""Contrast (WCAG 2.2), mixtures and the nearest readable shade of `#rrggbb` colours.
 
-Mixtures and lightness are those of Oklab, in which equal steps look equal (CSS Color 4, §9).
+Mixtures and lightness use Oklab, in which equal steps look equal (CSS Color 4, §9).
 """
 
 from collections.abc import Iterable
@@ -29,9 +29,9 @@ _FROM_CONES = (
     (-0.0041960863, -0.7034186147, 1.7076147010),
 )
 _STEPS = 400
-"""In so many steps of lightness a colour is looked for."""
+"""The number of lightness steps that the search for a readable colour tries."""
 _SLACK = 0.002
-"""By so much light may leave the range of the screen, which rounding takes back."""
+"""The tolerance for light values outside the screen's range, which rounding removes."""
 
 
 def _linear(colour: str) -> Triple:
@@ -68,19 +68,19 @@ def _colour(lab: Triple) -> str:
 
 
 def contrast(one: str, other: str) -> float:
-    """The ratio of contrast, from 1 to 21 (WCAG 2.2, “contrast ratio”)."""
+    """Return the contrast ratio, from 1 to 21 (WCAG 2.2, “contrast ratio”)."""
     weights = (0.2126, 0.7152, 0.0722)
     darker, lighter = sorted(sum(a * b for a, b in zip(weights, _linear(c), strict=True)) for c in (one, other))
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def mixed(colour: str, other: str, share: float) -> str:
-    """The mixture of two colours.
+    """Return a mixture of two colours.
 
     Args:
-        colour: The one.
-        other: The other.
-        share: How much of the other, from 0 to 1.
+        colour: The first colour.
+        other: The second colour.
+        share: The share of the second colour, from 0 to 1.
     """
     one, two = _lab(colour), _lab(other)
     first, second, third = (a + (b - a) * share for a, b in zip(one, two, strict=True))
@@ -88,14 +88,14 @@ def mixed(colour: str, other: str, share: float) -> str:
 
 
 def readable(colour: str, grounds: Iterable[str], ratio: float) -> bool:
-    """Whether the colour has this contrast to every ground."""
+    """Return whether the colour has at least this contrast to every background."""
     return all(contrast(colour, ground) >= ratio for ground in grounds)
 
 
 def nearest_readable(colour: str, grounds: Iterable[str], ratio: float) -> str | None:
-    """The colour itself, or that of its hue which is nearest in lightness and has this contrast to every ground.
+    """Return the colour, or the shade of its hue nearest in lightness that has this contrast to every background.
 
-    None if no lightness has it.
+    Return None if no shade has it.
     """
     grounds = list(grounds)
     if readable(colour, grounds, ratio):
@@ -107,7 +107,7 @@ def nearest_readable(colour: str, grounds: Iterable[str], ratio: float) -> str |
 
 
 def _in_range(lab: Triple) -> str:
-    """The colour of this lightness and hue, as colourful as a screen can show it."""
+    """Return the colour of this lightness and hue with the highest chroma that a screen can show."""
     lightness, a, b = lab
     for share in range(20, 0, -1):
         fainter = (lightness, a * share / 20, b * share / 20)

@@ -1,4 +1,4 @@
-"""Read SVG files whose colours are those of the brand, and make them small enough to stand in a page."""
+"""Read SVG files painted in the colours of the brand, and make them small enough to inline in a page."""
 
 import re
 from collections.abc import Mapping
@@ -25,12 +25,12 @@ _NUMBER = r"(-?[\d.]+)"
 _VIEW_BOX = re.compile(rf"\s*{_NUMBER}[\s,]+{_NUMBER}[\s,]+{_NUMBER}[\s,]+{_NUMBER}\s*")
 _LONG_FRACTION = re.compile(r"\d*\.\d{3,}")
 _PLACES = 2
-"""Decimal places that coordinates keep."""
+"""Decimal places to which coordinates are rounded."""
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """An SVG, ready to be inlined.
+    """An SVG, ready to inline.
 
     Attributes:
         left: The left edge of its view box.
@@ -80,10 +80,10 @@ def read_drawing(
 
     Args:
         svg: The file.
-        palette: The values of `var(--color-coral)` and its like.
+        palette: The values of custom properties such as `var(--color-coral)`.
         name: The name of the file in messages.
         properties: The values of further custom properties, by their name without dashes.
-        kind: What messages call it.
+        kind: The word for it in messages.
         classes: Whether elements may have classes.
 
     Raises:
@@ -123,7 +123,6 @@ def read_drawing(
 
 
 def _written(parent: etree._Element) -> str:  # pyright: ignore[reportPrivateUsage] as lxml has it
-    """Write the children of an element, without space between them."""
     text = "".join(etree.tostring(child, encoding="unicode", with_tail=False) for child in parent)
     return re.sub(r">\s+<", "><", re.sub(r' xmlns(:\w+)?="[^"]*"', "", text))
 
@@ -136,10 +135,10 @@ class _Reader:
     colours: Mapping[str, str]
 
     def clean(self, element: etree._Element) -> None:  # pyright: ignore[reportPrivateUsage] as lxml has it
-        """Remove what drawing programs keep for themselves, turn styles into attributes, and fill in colours.
+        """Remove the data of drawing programs, turn styles into attributes, and fill in colours.
 
         Raises:
-            ContentError: There is an element, an attribute or a colour that a page cannot show.
+            ContentError: It has an element, an attribute or a colour that a page cannot show.
         """
         where, parent = f"{self.name}:{element.sourceline or 1}", element.getparent()
         if parent is not None and (element.tag in _WORDS or not str(element.tag).startswith(_SPACE)):
@@ -166,7 +165,7 @@ class _Reader:
             self.clean(child)
 
     def coloured(self, element: etree._Element, key: str) -> str:  # pyright: ignore[reportPrivateUsage]
-        """Return the value of an attribute, with colours in place of custom properties and of their mixtures.
+        """Return the value of an attribute, with colours in place of custom properties and their mixtures.
 
         Raises:
             ContentError: There is no such colour.

@@ -1,4 +1,4 @@
-"""Reads fonts: to draw with them, and to find what makes local faces as wide and high as they are."""
+"""Read fonts: to draw with them, and to measure how local fonts must be scaled to match them."""
 
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -9,20 +9,20 @@ from livecommerce.errors import PlainError
 
 _SAMPLE = "The quick brown fox jumps over the lazy dog and goes on, as it has for years."
 _WIDTHS = {"regular": (34.294, 400), "bold": (36.9, 800)}
-"""How wide the sample is in Arial and Arial Bold, in em, and with which weight that is compared."""
+"""The width of the sample in Arial and Arial Bold, in em, and the weight that is compared with it."""
 _UNITS = 1000
 _ANY_WEIGHT = (100, 900)
-"""The weights for which a font is taken that has one: browsers then draw no bold of their own."""
+"""The weights declared for a font with a single weight, so that browsers do not synthesize bold."""
 
 
 class Metrics(NamedTuple):
-    """What a font declares, in percent where it is no weight.
+    """The metrics of a font, in percent except for weights.
 
     Attributes:
         weights: The lightest and the heaviest weight.
-        size_adjust: The width, of that of Arial.
-        ascent: How high it is, of a face with this width.
-        descent: How deep it is.
+        size_adjust: The width relative to Arial.
+        ascent: The ascent of a fallback face scaled to this width.
+        descent: The descent of a fallback face scaled to this width.
     """
 
     weights: tuple[int, int]
@@ -32,15 +32,15 @@ class Metrics(NamedTuple):
 
 
 def opened_font(path: Path, size: int, weight: int) -> ImageFont.FreeTypeFont:
-    """A font to draw with.
+    """Open a font to draw with.
 
     Args:
         path: Its file.
         size: In pixels.
-        weight: The weight; of those that the font has, the nearest is taken.
+        weight: The weight; the nearest that the font has is used.
 
     Raises:
-        PlainError: The file is no font.
+        PlainError: The file is not a font.
     """
     try:
         font = ImageFont.truetype(path, size)
@@ -48,7 +48,7 @@ def opened_font(path: Path, size: int, weight: int) -> ImageFont.FreeTypeFont:
         raise PlainError(f"{path.name} is no font") from None
     axes = _axes(font)
     if axes:
-        # Other axes, as of width, stay as the font has them.
+        # Other axes, such as width, keep the font's default.
         font.set_variation_by_axes(
             [min(max(weight, low), high) if name == b"Weight" else usual for name, low, usual, high in axes]
         )
@@ -56,7 +56,7 @@ def opened_font(path: Path, size: int, weight: int) -> ImageFont.FreeTypeFont:
 
 
 def _axes(font: ImageFont.FreeTypeFont) -> list[tuple[bytes, int, int, int]]:
-    """Name, least, usual and greatest value of what varies."""
+    """Return the name, minimum, default and maximum of each variable axis."""
     try:
         axes = font.get_variation_axes()
     except OSError:
@@ -65,23 +65,23 @@ def _axes(font: ImageFont.FreeTypeFont) -> list[tuple[bytes, int, int, int]]:
 
 
 def family_of(path: Path) -> str:
-    """The name of the family that a font gives itself; empty if it gives none.
+    """Return the family name in a font; empty if it has none.
 
     Raises:
-        PlainError: The file is no font.
+        PlainError: The file is not a font.
     """
     return opened_font(path, _UNITS, 400).getname()[0] or ""
 
 
 def measured(path: Path, looks_like: Literal["regular", "bold"]) -> Metrics:
-    """The metrics of a font.
+    """Measure a font.
 
     Args:
         path: Its file.
-        looks_like: Which face stands in for it.
+        looks_like: The local face that is its fallback.
 
     Raises:
-        PlainError: The file is no font.
+        PlainError: The file is not a font.
     """
     width, weight = _WIDTHS[looks_like]
     font = opened_font(path, _UNITS, weight)

@@ -1,4 +1,4 @@
-"""The two fonts of the house: packages or files, and names, for pages, previews and mails."""
+"""The site's two fonts, from npm packages or files, for pages, previews and mails."""
 
 from pathlib import Path
 from typing import Annotated, Literal, Self
@@ -6,32 +6,32 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, Field, model_validator
 
 SCOPE = "@fontsource-variable"
-"""Where npm has fonts."""
+"""The npm scope of fonts."""
 FOLDER = Path(__file__).parent
-"""Where fonts are that come as files."""
+"""The folder of fonts that are files."""
 
 _LOCAL_FACES = {
     "regular": ("Arial", "ArialMT", "Liberation Sans", "Helvetica"),
     "bold": ("Arial Bold", "Arial-BoldMT", "Liberation Sans Bold", "Helvetica Bold"),
 }
 _STANDS_IN_FOR = {"regular": (400, 400), "bold": (200, 800)}
-"""The weights that local faces stand in for as they are; of others, browsers make bolder ones."""
+"""The weights for which local faces are used as they are; browsers synthesize bolder ones."""
 Percent = Annotated[float, Field(gt=0, le=300)]
 
 
 class Font(BaseModel, frozen=True, extra="forbid"):
-    """A font, and the local faces that stand in for it until it has come.
+    """A font, and the local fallback faces shown until it has loaded.
 
     Attributes:
-        family: Its name.
-        package: Its package at Fontsource, with the version; or nothing.
-        file: Its file in the folder of the brand, WOFF2; or nothing.
+        family: Its family name.
+        package: Its Fontsource package, with the version; or empty.
+        file: Its WOFF2 file in the folder of the brand; or empty.
         weights: The lightest and the heaviest weight that are used.
-        fallback: The name of the stand-in.
-        looks_like: Which local faces the stand-in is made of.
-        size_adjust: What makes them as wide as the font, so that the swap moves nothing, in percent.
-        ascent: What makes them as high.
-        descent: What makes them as deep.
+        fallback: The family name of the fallback.
+        looks_like: The local faces of the fallback.
+        size_adjust: `size-adjust` of the fallback in percent, so that the swap shifts no layout.
+        ascent: `ascent-override` of the fallback in percent.
+        descent: `descent-override` of the fallback in percent.
     """
 
     family: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9 _-]*$", max_length=60)
@@ -52,7 +52,7 @@ class Font(BaseModel, frozen=True, extra="forbid"):
 
     @property
     def requirement(self) -> str:
-        """The package with its version, as npm wants it; empty if it has none."""
+        """The npm requirement (package and version); empty if it has no package."""
         return self.package and f"{SCOPE}/{self.package}"
 
     @property
@@ -62,7 +62,7 @@ class Font(BaseModel, frozen=True, extra="forbid"):
 
     @property
     def address(self) -> str:
-        """The file as the stylesheet names it, which lies beside it unless npm has it."""
+        """The URL of the file in the stylesheet; beside the stylesheet unless it comes from npm."""
         return f"{SCOPE}/{self._in_package}" if self.package else f"./{self.file}"
 
     @property
@@ -71,7 +71,7 @@ class Font(BaseModel, frozen=True, extra="forbid"):
         return f"{name}/{latin_file(name)}"
 
     def path(self, modules: Path) -> Path:
-        """The file on the disk.
+        """Return the path of the font file on disk.
 
         Args:
             modules: The folder of npm's packages.
@@ -79,13 +79,13 @@ class Font(BaseModel, frozen=True, extra="forbid"):
         return modules / SCOPE / self._in_package if self.package else FOLDER / self.file
 
     def extended_path(self, modules: Path) -> Path | None:
-        """Return the file with further Latin letters on the disk, or None for a font of one file."""
+        """Return the path of the file with further Latin letters, or None for a font of one file."""
         path = self.path(modules)
         return path.with_name(path.name.replace("-latin-", "-latin-ext-")) if self.package else None
 
     @property
     def name(self) -> str:
-        """Its name in styles."""
+        """The family name in styles."""
         return f"{self.family} Variable"
 
     @property
@@ -95,11 +95,11 @@ class Font(BaseModel, frozen=True, extra="forbid"):
 
     @property
     def fallback_stack(self) -> str:
-        """The same without the font."""
+        """The value of `font-family` without the font."""
         return f'"{self.fallback}", sans-serif'
 
     def face_css(self) -> str:
-        """The font; `engine/font_subsets.py` says when it takes the place of the stand-in."""
+        """Return its `@font-face` rule; `engine/font_subsets.py` decides when it replaces the fallback."""
         return f"""@font-face {{
   font-family: "{self.name}";
   src: url("{self.address}") format("woff2");
@@ -109,7 +109,7 @@ class Font(BaseModel, frozen=True, extra="forbid"):
 """
 
     def fallback_css(self) -> str:
-        """Its stand-in."""
+        """Return the `@font-face` rule of its fallback."""
         local = ", ".join(f'local("{face}")' for face in _LOCAL_FACES[self.looks_like])
         lightest, heaviest = _STANDS_IN_FOR[self.looks_like]
         return f"""@font-face {{
@@ -125,5 +125,5 @@ class Font(BaseModel, frozen=True, extra="forbid"):
 
 
 def latin_file(package: str) -> str:
-    """The file with the Latin letters, in a package of Fontsource."""
+    """Return the path of the file with the Latin letters in a Fontsource package."""
     return f"files/{package}-latin-wght-normal.woff2"

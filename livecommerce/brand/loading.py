@@ -1,4 +1,4 @@
-"""Reads the brand: `brand.yaml`, and the mark beside it."""
+"""Read the brand from `brand.yaml`, and the mark beside it."""
 
 from functools import cache
 from pathlib import Path
@@ -15,7 +15,7 @@ BRAND_FILE, MARK_FILE = "brand.yaml", "mark.svg"
 
 @cache
 def brand() -> Brand:
-    """The brand of the site.
+    """Return the brand of the site.
 
     Raises:
         ContentError: The file cannot be used.
@@ -28,14 +28,14 @@ def brand() -> Brand:
                 raise ContentError(f"brand/{font.file}:1: the file is missing, which {BRAND_FILE} names")
         return read
     except ContentError:
-        # Whatever has a colour asks for it when it is imported, before a program has begun to report errors plainly.
+        # Modules that use colours read the brand at import, before a program has begun to report errors plainly.
         show_plain_errors()
         raise
 
 
 @cache
 def mark() -> Drawing:
-    """The mark of the site.
+    """Return the mark of the site.
 
     Raises:
         ContentError: The file cannot be used.

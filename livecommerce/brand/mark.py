@@ -1,18 +1,18 @@
-"""The mark of the house, one SVG, drawn in its colours: beside the name, as icon, in previews."""
+"""The brand's mark, an SVG in the brand's colours: beside the name, as icon, in previews."""
 
 from livecommerce.brand.drawing import Drawing, read_drawing
 from livecommerce.brand.palette import Palette
 
 
 def read_mark(svg: bytes, palette: Palette, name: str) -> Drawing:
-    """Read the mark, which has no classes, since icons know no style sheet.
+    """Read the mark, which has no classes, since icons have no stylesheet.
 
     Args:
         svg: The file.
-        palette: The colours of the house.
+        palette: The colours of the brand.
         name: The name of the file in messages.
 
     Raises:
-        ContentError: It is not an SVG, or has what pages or icons cannot show.
+        ContentError: It is not an SVG, or has elements that pages or icons cannot show.
     """
     return read_drawing(svg, palette, name, kind="mark", classes=False)

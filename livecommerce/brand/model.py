@@ -1,4 +1,4 @@
-"""What the brand says of itself, in `brand.yaml`."""
+"""The schema of `brand.yaml`."""
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -26,17 +26,17 @@ class Mails(_Part):
 
 
 class Imprint(_Part):
-    """Who answers for the site, as the law of its countries wants it said; what is empty is left out.
+    """The legally required imprint; empty fields are left out.
 
     Attributes:
         street: The registered office: street and number.
         place: Its postcode and town.
-        country: Its country, as ISO 3166 has it: `GB`.
-        registry: Where the company is registered.
-        number: Its number there.
-        vat_id: Its VAT identification number.
-        directors: Who represents it.
-        responsible: Who is responsible for journalistic content (§ 18(2) MStV).
+        country: Its ISO 3166 country code, such as `GB`.
+        registry: The register in which the company is registered.
+        number: The registration number.
+        vat_id: The VAT identification number.
+        directors: The legal representatives.
+        responsible: The person responsible for journalistic content (§ 18(2) MStV).
         phone: A telephone number.
     """
 
@@ -51,7 +51,7 @@ class Imprint(_Part):
     phone: str = Field("", max_length=40)
 
     def unset(self) -> list[str]:
-        """The names of the fields that are empty, or numbers of zeros as in a sample."""
+        """Return the names of fields that are empty, or numbers of zeros as in a sample."""
         return [name for name, value in self if not value or ((digits := _digits(value)) and not digits.strip("0"))]
 
 
@@ -60,7 +60,7 @@ def _digits(text: str) -> str:
 
 
 class Links(_Part):
-    """Where the brand is elsewhere: its profiles, its apps, and its live pages."""
+    """The brand's links elsewhere: its profiles, its apps, and its live pages."""
 
     tiktok: str = Field(pattern=_ADDRESS)
     facebook: str = Field(pattern=_ADDRESS)
@@ -84,7 +84,7 @@ class Brand(_Part):
     Attributes:
         name: The name that visitors read.
         company: The operating company.
-        imprint: Who answers for the site.
+        imprint: The legal imprint.
     """
 
     name: str = Field(min_length=1, max_length=40)

@@ -1,4 +1,4 @@
-"""The colours of the house, for stylesheets, drawings, portraits, previews, mails, the manifest and the icons."""
+"""The brand's colours, for stylesheets, drawings, portraits, previews, mails, the manifest and the icons."""
 
 import re
 from collections.abc import Mapping
@@ -9,9 +9,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationInfo, fiel
 from livecommerce.brand.colour import contrast, nearest_readable, readable
 
 TEXT_RATIO = 4.5
-"""What text needs (WCAG 2.2, AA)."""
+"""The contrast that text needs (WCAG 2.2, AA)."""
 GRAPHIC_RATIO = 3.0
-"""What a shape needs that means something."""
+"""The contrast that a meaningful graphic needs (WCAG 2.2, AA)."""
 
 _WRITTEN = re.compile(r"#[0-9a-f]{6}")
 _ON_INK = ("ink", "ink_raised", "ink_high")
@@ -23,11 +23,11 @@ _NEEDS: dict[str, tuple[tuple[str, ...], float]] = {
     **dict.fromkeys(("coral", "magenta"), (("ink",), TEXT_RATIO)),
     "violet": (("ink",), GRAPHIC_RATIO),
 }
-"""Each colour that stands on others or under them, with those, and the contrast that it needs."""
+"""The colours against which each colour is shown, and the contrast that it needs."""
 
 
 def as_colour(value: str) -> str:
-    """The colour as it is written, in small letters.
+    """Return the colour in lower case.
 
     Raises:
         ValueError: It is not `#rrggbb`.
@@ -42,20 +42,20 @@ Colour = Annotated[str, AfterValidator(as_colour)]
 
 
 def require_contrast(colour: str, grounds: Mapping[str, str], ratio: float) -> None:
-    """Checks a colour with what it stands on.
+    """Check that a colour has enough contrast to its backgrounds.
 
     Args:
         colour: The colour.
-        grounds: The grounds by their names.
+        grounds: The backgrounds by name.
         ratio: The contrast that it needs.
 
     Raises:
-        ValueError: It has less; says which is the nearest that has enough.
+        ValueError: It has less; the message names the nearest colour that has enough.
     """
     if not grounds or readable(colour, grounds.values(), ratio):
         return
     name, ground = min(grounds.items(), key=lambda one: contrast(colour, one[1]))
-    # Rounded down: 4.49 is too little.
+    # Rounded down: 4.49 is too low.
     has = int(contrast(colour, ground) * 100) / 100
     near = nearest_readable(colour, grounds.values(), ratio)
     advice = f"the nearest that has enough is {near}" if near else "no colour of this hue has enough"
@@ -66,13 +66,13 @@ class Palette(BaseModel):
     """The colours; `ink_raised` is `--color-ink-raised` in stylesheets.
 
     Attributes:
-        ink: The ground of dark bands, and what is written on buttons.
-        paper: The ground of light bands.
-        coral: The accent for actions; it goes over into `magenta`.
-        magenta: The end of that accent.
+        ink: The background of dark bands, and the text of buttons.
+        paper: The background of light bands.
+        coral: The accent for actions; the start of its gradient.
+        magenta: The end of that gradient.
         violet: The cool accent, for data.
-        indigo: A ground of drawings, between ink and violet.
-        night: Another one, darker.
+        indigo: A background of drawings, between ink and violet.
+        night: A darker background of drawings.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)

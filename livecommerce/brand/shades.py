@@ -1,4 +1,4 @@
-"""A whole palette from five colours: the other ones are mixed from them, and made light or dark enough to be read."""
+"""Derive a whole palette from five base colours: the others are mixed from them and adjusted until readable."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -7,23 +7,23 @@ from livecommerce.brand.colour import mixed, nearest_readable
 from livecommerce.brand.palette import GRAPHIC_RATIO, TEXT_RATIO, Palette, require_contrast
 
 Base = Literal["ink", "paper", "coral", "magenta", "violet"]
-"""The names of the five."""
+"""The names of the five base colours."""
 
 GROUND_RATIO = 7.0
-"""The contrast of the two grounds: text stands on shades of both, which have less."""
+"""The contrast of the two backgrounds: text also appears on shades of both, which have less."""
 _WHITE = "#ffffff"
 _STATUS = {"good": "#2fae74", "warn": "#d18a1c", "bad": "#dc4a55"}
 
 
 def require_usable(name: Base, colours: Mapping[Base, str]) -> None:
-    """Checks one of the five against those before it.
+    """Check a base colour against those before it.
 
     Args:
-        name: The one.
-        colours: At least this one, and `ink`.
+        name: Its name.
+        colours: At least this colour, and `ink`.
 
     Raises:
-        ValueError: It has too little contrast; says which is the nearest that has enough.
+        ValueError: It has too little contrast; the message names the nearest colour that has enough.
     """
     ratios = {"paper": GROUND_RATIO, "coral": TEXT_RATIO, "magenta": TEXT_RATIO, "violet": GRAPHIC_RATIO}
     if name == "ink":
@@ -33,7 +33,7 @@ def require_usable(name: Base, colours: Mapping[Base, str]) -> None:
 
 
 def palette_of(colours: Mapping[Base, str]) -> Palette:
-    """The palette of five colours, of which each can be used."""
+    """Return the palette derived from five usable base colours."""
     ink, paper, coral, magenta, violet = (colours[name] for name in ("ink", "paper", "coral", "magenta", "violet"))
     on_ink = {"ink": ink, "ink_raised": mixed(ink, violet, 0.09), "ink_high": mixed(ink, violet, 0.18)}
     on_paper = {"paper": paper, "paper_raised": _WHITE, "paper_high": mixed(paper, ink, 0.05)}
@@ -58,7 +58,7 @@ def palette_of(colours: Mapping[Base, str]) -> Palette:
             "paper_line": mixed(paper, ink, 0.12),
             "indigo": mixed(ink, violet, 0.42),
             "night": mixed(ink, violet, 0.2),
-            # Black or white is always far enough from shades of a ground.
+            # Black or white always contrasts enough with shades of a background.
             **{
                 name: nearest_readable(colour, grounds.values(), TEXT_RATIO)
                 for name, (colour, grounds) in words.items()

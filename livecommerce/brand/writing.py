@@ -1,4 +1,4 @@
-"""Writes `brand.yaml`."""
+"""Write `brand.yaml`."""
 
 import json
 from typing import Any, cast
@@ -27,7 +27,7 @@ _ABOVE = {
 
 
 def as_yaml(brand: Brand) -> str:
-    """The brand as the text of its file."""
+    """Return the text of the brand's YAML file."""
     parts: list[str] = [_HEAD]
     for key, value in brand.model_dump(exclude_defaults=True).items():
         parts.append(_ABOVE.get(key, "") and f"\n{_ABOVE[key]}")
@@ -42,5 +42,5 @@ def _lines(key: str, value: Any, depth: int) -> list[str]:
         parts = cast(dict[str, Any], value)
         below = [line for name, one in parts.items() for line in _lines(name, one, depth + 1)]
         return [f"{indent}{key}:\n", *below]
-    # What JSON is, YAML is, too.
+    # JSON is valid YAML.
     return [f"{indent}{key}: {json.dumps(value, ensure_ascii=False)}\n"]

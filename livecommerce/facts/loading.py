@@ -1,4 +1,4 @@
-"""Reads the facts: one YAML file for each field of `AllFacts`."""
+"""Load the facts: one YAML file for each field of `AllFacts`."""
 
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -21,7 +21,7 @@ def _read(name: str, schema: type[Facts], folder: Path) -> Facts:
 
 
 def load_facts(folder: Path) -> AllFacts:
-    """Reads the facts of a folder.
+    """Load the facts of a folder.
 
     Raises:
         ContentError: A file is missing, unknown, or does not fit its schema.
@@ -36,7 +36,7 @@ def load_facts(folder: Path) -> AllFacts:
 
 
 def _translated(folder: Path) -> AllFacts:
-    """The facts with their words in the current language, which stand in one file.
+    """Return the facts with the words of the current language, which are in one file.
 
     Raises:
         ContentError: The file is missing, or does not fit the English ones.
@@ -63,12 +63,12 @@ def _translated(folder: Path) -> AllFacts:
 
 
 def words_path(folder: Path = FACTS_DIR) -> Path:
-    """The file with the words of the facts in the current language, which is not English."""
+    """Return the path of the facts' words in the current language, which must not be English."""
     return folder / "words" / f"{language().code}.yaml"
 
 
 def english_data(folder: Path = FACTS_DIR) -> dict[str, Any]:
-    """The data of all files of facts, by their names."""
+    """Return the data of all facts files, by name."""
     return {
         group: yaml_data(read_text(folder / f"{group}.yaml", f"facts/{group}.yaml")) for group in AllFacts.model_fields
     }
@@ -76,7 +76,7 @@ def english_data(folder: Path = FACTS_DIR) -> dict[str, Any]:
 
 @cache_by_language
 def facts() -> AllFacts:
-    """The facts of the site, in the current language.
+    """Return the facts of the site in the current language.
 
     Raises:
         ContentError: A file cannot be used.
@@ -84,6 +84,6 @@ def facts() -> AllFacts:
     try:
         return load_facts(FACTS_DIR) if language() is ENGLISH else _translated(FACTS_DIR)
     except ContentError:
-        # Forms ask for facts when they are imported, before a program has begun to report errors plainly.
+        # Forms read facts at import, before a program has begun to report errors plainly.
         show_plain_errors()
         raise

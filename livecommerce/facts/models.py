@@ -1,4 +1,4 @@
-"""What each file of facts must look like, and what follows from its figures."""
+"""The schema of each facts file, and values derived from its figures."""
 
 from decimal import Decimal
 from itertools import pairwise
@@ -26,7 +26,7 @@ from livecommerce.translations import SameText
 
 Text = Annotated[str, StringConstraints(min_length=2, max_length=80)]
 Same = Annotated[SameText, StringConstraints(min_length=2, max_length=80)]
-"""A text that is the same in every language: names and addresses."""
+"""A text that is the same in every language, such as a name or an address."""
 
 
 class Company(Facts):
@@ -37,7 +37,7 @@ class Company(Facts):
 
     @property
     def years(self) -> Number:
-        """The full years from the first show to the day of counting."""
+        """The full years from the first show to the day on which the figures were counted."""
         first, last = self.first_show.day, self.counted_on.day
         return Number(figure=last.year - first.year - ((last.month, last.day) < (first.month, first.day)))
 
@@ -51,7 +51,7 @@ class Person(Facts):
 
 
 class People(Facts):
-    """The team: any number of people, each under a name of small letters and underscores."""
+    """The team: any number of members, each under a key of small letters and underscores."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -59,7 +59,7 @@ class People(Facts):
 
     @property
     def count(self) -> Number:
-        """How many there are."""
+        """The number of members."""
         return Number(figure=len(self.model_extra or ()))
 
 
@@ -79,12 +79,12 @@ class Studio(Facts):
 
     @property
     def address(self) -> str:
-        """Where it is, on one line."""
+        """The address on one line."""
         return f"{self.street}, {self.place}, {self.country}"
 
     @property
     def hours(self) -> str:
-        """When it is open."""
+        """The opening hours."""
         return from_to(str(self.opens), str(self.closes))
 
 
@@ -107,12 +107,12 @@ class Studios(Facts):
 
     @property
     def count(self) -> Number:
-        """How many there are."""
+        """The number of studios."""
         return Number(figure=len(self.all))
 
     @property
     def rooms(self) -> Number:
-        """The live rooms of all studios."""
+        """The number of live rooms in all studios."""
         return Number(figure=sum(studio.rooms.figure for studio in self.all))
 
     @property
@@ -127,7 +127,7 @@ class Studios(Facts):
 
 
 class Counts(Facts):
-    """How many there are of everything."""
+    """The counts that the site publishes."""
 
     brands: Number
     creators: Number
@@ -141,7 +141,7 @@ class Counts(Facts):
 
     @property
     def sales(self) -> str:
-        """What was sold in the last twelve months."""
+        """The sales of the last twelve months."""
         return euros_in_short(self.sales_millions.figure * 1_000_000)
 
     @property
@@ -151,12 +151,12 @@ class Counts(Facts):
 
     @property
     def language_count(self) -> Number:
-        """In how many languages there are shows."""
+        """The number of languages in which there are shows."""
         return Number(figure=len(self.languages))
 
 
 class Answers(Facts):
-    """How soon somebody has an answer."""
+    """How soon we answer."""
 
     application: Span
     message: Span
@@ -165,7 +165,7 @@ class Answers(Facts):
 
 
 class ExampleRates(Facts):
-    """The rates with which examples are worked out."""
+    """The rates used in examples."""
 
     hourly: Money
     commission: Percent
@@ -212,7 +212,7 @@ class HourlyCosts(Facts):
 
 
 class Prices(Facts):
-    """What brands pay."""
+    """The prices for brands."""
 
     first_season: Band
     prime_time: Band
@@ -224,7 +224,7 @@ class Prices(Facts):
 
     @property
     def bands(self) -> tuple[Band, ...]:
-        """The bands, the smallest budget first."""
+        """The bands, by ascending smallest budget."""
         return self.first_season, self.prime_time, self.every_night
 
     @model_validator(mode="after")
@@ -236,14 +236,14 @@ class Prices(Facts):
 
 
 class MedianHour(Facts):
-    """What the median hour sells."""
+    """The sales of the median hour."""
 
     studio: Money
     remote: Money
 
 
 class AverageShow(Facts):
-    """The average show, and what follows from its figures."""
+    """The average show, and values derived from its figures."""
 
     viewers: Number
     clicks: Number
@@ -253,7 +253,7 @@ class AverageShow(Facts):
 
     @property
     def gmv(self) -> Money:
-        """What it sells."""
+        """Its sales."""
         return Money(amount=Decimal(round(self.orders.figure * self.basket.amount)))
 
     @property
@@ -286,12 +286,12 @@ class Shows(Facts):
 
     @property
     def first_show_day(self) -> Number:
-        """The day of the first show, counted from the application."""
+        """The day of the first show, counted from the day of the application."""
         return Number(figure=self.first_show.count * 7)
 
     @property
     def paid_hours(self) -> Hours:
-        """What a host is paid for: on air, before and after."""
+        """The hours a host is paid for: on air, before and after."""
         return Hours(number=self.on_air.count + self.around.number)
 
     @property
@@ -302,7 +302,7 @@ class Shows(Facts):
 
     @property
     def around(self) -> Hours:
-        """What is paid before and after."""
+        """The paid hours before and after the show."""
         return Hours(number=Decimal(self.before.count + self.after.count) / 60)
 
     @model_validator(mode="after")
@@ -319,7 +319,7 @@ class Shows(Facts):
 
 
 class Samples(Facts):
-    """How samples travel, and what is done with them."""
+    """How samples are shipped and handled."""
 
     reach_us_within: Span
     arrive_within: Span
@@ -329,7 +329,7 @@ class Samples(Facts):
 
 
 class Reports(Facts):
-    """When reports come."""
+    """When reports arrive."""
 
     show: Clock
     week_day: Weekday
@@ -346,7 +346,7 @@ class Kit(Facts):
 
 
 class Talent(Facts):
-    """What we ask of talent, and what hosts at home get."""
+    """Our requirements for talent, and the terms of hosts at home."""
 
     age: Number
     followers: Number
@@ -358,7 +358,7 @@ class Talent(Facts):
 
 
 class AllFacts(Facts):
-    """Every file of facts, by its name."""
+    """All facts files, by name."""
 
     company: Company
     people: People

@@ -1,4 +1,4 @@
-"""Puts facts into texts: `{{ studios.london.address }}` stands for the address."""
+"""Fill facts into texts: `{{ studios.london.address }}` becomes the address."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -12,7 +12,7 @@ from livecommerce.pseudo import pseudo
 from livecommerce.typed_yaml import ContentError
 
 Namespaces = Mapping[str, Callable[[], Facts]]
-"""The first parts of names, with what they stand for; read only when a text asks for it."""
+"""The first parts of names, with their facts, which are loaded only when a text needs them."""
 
 _REFERENCE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 _NAME = re.compile(r" ([a-z_]+(?:\.[a-z_]+)+) ")
@@ -20,17 +20,17 @@ _BRACES = re.compile(r"\{\{|\}\}")
 
 
 def fill_in_facts(text: str, namespaces: Namespaces, *, name: str, first_line: int = 1, own_names: bool = False) -> str:
-    """The text with every reference replaced.
+    """Return the text with every reference replaced.
 
     Args:
         text: The text.
-        namespaces: What can be referred to.
-        name: How messages call the file.
+        namespaces: The facts that can be referenced.
+        name: The name of the file in messages.
         first_line: The line of the file at which `text` starts.
         own_names: Whether the text is a template, whose names without a dot, and other braces, stay.
 
     Raises:
-        ContentError: A reference is not written as it must be, or names no fact.
+        ContentError: A reference is malformed, or names an unknown fact.
     """
 
     def value(match: re.Match[str]) -> str:
@@ -54,10 +54,10 @@ def _error(text: str, position: int, reason: str, name: str, first_line: int) ->
 
 
 def _said(inner: str, namespaces: Namespaces) -> str:
-    """What a reference stands for.
+    """Return the text of a reference.
 
     Raises:
-        LookupError: It names no fact; the message says why.
+        LookupError: It names an unknown fact; the message says why.
     """
     name, *forms = inner.split("|")
     match = _NAME.fullmatch(name)
@@ -87,10 +87,10 @@ def _said(inner: str, namespaces: Namespaces) -> str:
 
 
 def _check_grammar(node: object, form: str, name: str) -> bool:
-    """Whether something is asked for that only English can say.
+    """Return whether a reference asks for a form that exists only in English.
 
     Raises:
-        LookupError: It is, and the current language is another one.
+        LookupError: It does, and the current language is not English.
     """
     is_english = isinstance(node, Facts) and form in node.english_forms
     if is_english and language() not in {ENGLISH, PSEUDO}:
@@ -103,12 +103,12 @@ def _check_grammar(node: object, form: str, name: str) -> bool:
 
 
 def _with_noun(said: str, count: Number | None, written: list[str]) -> str:
-    """A number with its noun in the form that it asks for.
+    """Return a number with its noun in the right plural form.
 
     Args:
-        said: The number as it is said.
-        count: What is counted.
-        written: `one = _ room` and its like.
+        said: The number as text.
+        count: The number.
+        written: The plural forms, such as `one = _ room`.
 
     Raises:
         LookupError: There is no number, or the forms are not those of the language.
@@ -124,7 +124,7 @@ def _with_noun(said: str, count: Number | None, written: list[str]) -> str:
 
 
 def names_of(namespaces: Namespaces) -> list[str]:
-    """Every name that a text can refer to."""
+    """Return every name that a text can reference."""
     return [name for first, group in namespaces.items() for name in _names(first, group())]
 
 

@@ -1,4 +1,4 @@
-"""The kinds of facts: numbers, money, shares, spans of time. Each knows how texts say it.
+"""The kinds of facts: numbers, money, shares, durations, each with its forms in texts.
 
 `{{ name }}` writes a value in its plain form; its properties are the other forms, as in `{{ counts.rooms.words }}`.
 """
@@ -44,13 +44,13 @@ _POLISH = {
 """Polish numbers in words, by their form: before masculine and neuter nouns, and in the genitive and the locative."""
 _POLISH["feminine"] = ("zero", "jedna", "dwie", *_POLISH["masculine"][3:])
 _NATURAL_WORDS = 12
-"""The largest number that a running text spells out."""
+"""The largest number that running text spells out."""
 
 Unit = Literal["minute", "hour", "working hour", "day", "working day", "week", "month"]
 
 
 def in_words(number: int) -> str:
-    """A small number in words, a larger one in figures."""
+    """Return a small number in words, a larger one in figures."""
     words = _WORDS.get(language().code, ())
     return words[number] if 0 <= number < len(words) else thousands(number)
 
@@ -60,22 +60,22 @@ def _capital(text: str) -> str:
 
 
 class Facts(BaseModel):
-    """The base of every fact and every group of facts: unknown keys are refused, values cannot change."""
+    """The base of every fact and group of facts: immutable, without unknown keys."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
 
     english_forms: ClassVar[frozenset[str]] = frozenset()
-    """What only English can say without knowing the sentence; an empty name is the fact itself."""
+    """The forms that only English can use in any sentence, since it does not decline; "" is the plain form."""
 
     def names(self) -> tuple[str, ...]:
-        """What can be asked of it in a text: its fields, and its properties."""
+        """Return the names that a text can reference: its fields and properties."""
         own = [one for one in type(self).__mro__ if issubclass(one, Facts) and one is not Facts]
         properties = [name for one in own for name, value in vars(one).items() if isinstance(value, property)]
         return tuple(dict.fromkeys([*type(self).model_fields, *(self.model_extra or ()), *properties]))
 
 
 class Value(Facts):
-    """A fact that texts can say."""
+    """A fact that texts can show."""
 
 
 class Number(Value):
@@ -102,7 +102,7 @@ class Number(Value):
         return _capital(self.words)
 
     def _in_polish(self, form: str) -> str:
-        """The number as Polish declines it; in another language as `words` says it."""
+        """Return the number as Polish declines it; in other languages, in words."""
         words = _POLISH[form] if language().code == "pl" else ()
         return words[self.figure] if self.figure < len(words) else self.words
 
@@ -138,7 +138,7 @@ class Number(Value):
 
     @property
     def plain(self) -> str:
-        """`4800`, where a program reads it."""
+        """`4800`, for programs."""
         return str(self.figure)
 
 
@@ -171,17 +171,17 @@ class Money(Value):
 
     @property
     def plain(self) -> str:
-        """`1250`, where a program reads it."""
+        """`1250`, for programs."""
         return f"{self.amount:.{self._digits}f}"
 
     @property
     def plain_cents(self) -> str:
-        """`1250.00`, where a program reads it."""
+        """`1250.00`, for programs."""
         return f"{self.amount:.2f}"
 
 
 def _as_range(data: Any) -> Any:
-    """Two values in a list as the ends of a range."""
+    """Turn a list of two values into the ends of a range."""
     if not isinstance(data, list):
         return data
     ends = cast(list[Any], data)
@@ -189,7 +189,7 @@ def _as_range(data: Any) -> Any:
 
 
 class MoneyRange(Value):
-    """From one amount to another: `€28–45`."""
+    """A range of amounts: `€28–45`."""
 
     low: Money
     high: Money
@@ -228,17 +228,17 @@ class Percent(Value):
 
     @property
     def fraction(self) -> str:
-        """`0.046`, where a program reads it."""
+        """`0.046`, for programs."""
         return f"{self.number / 100}"
 
     @property
     def of_a_thousand(self) -> str:
-        """`46`, of a thousand."""
+        """`46`, per thousand."""
         return f"{self.number * 10:.0f}"
 
 
 class PercentRange(Value):
-    """From one share to another: `4–7%`."""
+    """A range of shares: `4–7%`."""
 
     low: Percent
     high: Percent
@@ -258,7 +258,7 @@ class PercentRange(Value):
 
 
 class Span(Value):
-    """A span of time: `two working days`, `21 days`. In a file: `2 working days`."""
+    """A duration: `two working days`, `21 days`. In a file: `2 working days`."""
 
     english_forms = frozenset({"", "capital", "figure", "words", "adjective"})
 
@@ -303,7 +303,7 @@ class Span(Value):
 
     @property
     def number(self) -> Number:
-        """The number alone."""
+        """The number without its unit."""
         return Number(figure=self.count)
 
 
@@ -317,12 +317,12 @@ class Hours(Value):
 
     @property
     def plain(self) -> str:
-        """`4.5` in every language, where a program reads it."""
+        """`4.5` in every language, for programs."""
         return str(self.number)
 
 
 class Clock(Value):
-    """A time of the day: `07:00`."""
+    """A time of day: `07:00`."""
 
     time: time
 
@@ -336,7 +336,7 @@ class Clock(Value):
 
     @property
     def hour(self) -> str:
-        """`ten`, on a full hour; `10:30` else."""
+        """`ten`, on a full hour; otherwise `10:30`."""
         return in_words(self.time.hour % 12 or 12) if not self.time.minute else str(self)
 
 
@@ -355,7 +355,7 @@ class Weekday(Value):
 
 
 class Country(Value):
-    """A country by its name. In a file: the code of ISO 3166, `DE`."""
+    """A country: its name in texts, its ISO 3166 code (`DE`) in a file."""
 
     code: SameText = Field(pattern=r"^[A-Z]{2}$")
 
@@ -369,7 +369,7 @@ class Country(Value):
 
 
 class Day(Value):
-    """A day of the calendar: `2026-11-21`."""
+    """A calendar date: `2026-11-21`."""
 
     day: date
 

@@ -1,4 +1,4 @@
-"""Fills a prerendered page with the answers and the result of a form that was submitted without scripts."""
+"""Fill a prerendered page with the answers and the result of a form submitted without scripts."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -21,11 +21,11 @@ Values = Mapping[str, Value]
 class FilledPage:
     """A page with a form.
 
-    Its `noscript` element holds the templates of the error summary and of the confirmation.
+    Its `noscript` element holds the templates of the error summary and the confirmation.
     """
 
     def __init__(self, source: str, form_id: str) -> None:
-        """Parses the page and removes its scripts, which would show the page of another address.
+        """Parse the page and remove its scripts, which would show the page of another address.
 
         Args:
             source: The prerendered page.
@@ -48,11 +48,11 @@ class FilledPage:
         return deepcopy(self._all(f".//*[@data-template='{name}']/*", self._templates)[0])
 
     def html(self) -> str:
-        """The whole document."""
+        """Return the whole document."""
         return html.tostring(self._document, doctype="<!DOCTYPE html>", encoding="unicode")
 
     def link_to(self, site_url: str) -> None:
-        """Makes links and pictures absolute, for an answer that comes from another origin; fragments stay its own."""
+        """Make links and pictures absolute, for a response from another origin; leave fragments as they are."""
 
         def absolute(link: str) -> str:
             return link if link.startswith("#") else urljoin(site_url, link)
@@ -60,11 +60,11 @@ class FilledPage:
         self._document.rewrite_links(absolute)
 
     def fill(self, answers: Mapping[str, str | Sequence[str]], *, form_id: str = "") -> None:
-        """Fills in the fields, except passwords.
+        """Fill in the fields, except passwords.
 
         Args:
             answers: The answers by name.
-            form_id: The form, if it is another one of the page.
+            form_id: The form, if not that of the page.
         """
         for field in self._all(".//*[@name]", self._element(form_id) if form_id else self._form):
             answer = answers.get(str(field.get("name")))
@@ -72,11 +72,11 @@ class FilledPage:
                 _set(field, [_readable(one) for one in ([answer] if isinstance(answer, str) else answer)])
 
     def refuse(self, problems: Mapping[str, Sequence[str]], *, is_server_problem: bool = False) -> None:
-        """Adds the error summary and the error of each field.
+        """Add the error summary and the error of each field.
 
         Args:
-            problems: Messages by field name; a name without a field stands for the whole form.
-            is_server_problem: Whether it is not the answers that are wrong.
+            problems: Messages by field name; a name without a field means the whole form.
+            is_server_problem: Whether the fault is the server's, not the answers'.
         """
         summary = self._template("problems")
         for heading in self._all(".//*[@data-failure]", summary):
@@ -96,14 +96,14 @@ class FilledPage:
         title.text = said(_("Error: {title}", title=title.text or ""))
 
     def show(self, values: Values) -> None:
-        """Puts values into the page itself, as into a template; into a picture as its address."""
+        """Put values into the page itself, as into a template; into a picture as its address."""
         self._fill_in(self._document, values)
 
     def confirm(self, top_id: str, values: Values) -> None:
-        """Replaces an element by the confirmation.
+        """Replace an element by the confirmation.
 
         Args:
-            top_id: The id of the element, around the form.
+            top_id: The id of the element around the form.
             values: The values of the confirmation.
         """
         outcome = self._template("outcome")
@@ -143,7 +143,7 @@ class FilledPage:
         return self._all(f"//*[@id='{element_id}'][not(ancestor::noscript)]")[0]
 
     def _mark(self, name: str, message: str) -> str:
-        """Marks a field as invalid and returns its id; empty if there is no such field."""
+        """Mark a field as invalid and return its id; empty if there is no such field."""
         found = [element for element in self._all(".//*[@name]", self._form) if element.get("name") == name]
         if not found:
             return ""
@@ -158,7 +158,7 @@ class FilledPage:
 
 
 def _readable(text: str) -> str:
-    """The text without what no document can hold."""
+    """Remove characters that a document cannot hold."""
     return _NOT_IN_DOCUMENTS.sub("", text)
 
 

@@ -39,14 +39,14 @@ Answers = dict[str, str | list[str]]
 
 @dataclass(frozen=True)
 class NoScriptForm:
-    """A form on a page that the browser can submit by itself.
+    """A form on a page that the browser can submit without scripts.
 
     Attributes:
-        page: The path of the page, or what finds it by the answers.
-        form_id: The id of the form; that of the element around it, which the confirmation replaces, ends in `-top`.
-        call: The call of the API, after `/api/v1`.
+        page: The path of the page, or a function that returns it for the answers.
+        form_id: The id of the form; the id of the element around it, which the confirmation replaces, ends in `-top`.
+        call: The path of the API call, after `/api/v1`.
         model: The questions.
-        confirmation: Gives the values of the confirmation, from the answers and the data of the API's response.
+        confirmation: Returns the values of the confirmation, from the answers and the data of the API's response.
         key_fields: The answers that make up the idempotency key, so that a form sent twice is stored once. None: all of
             them; empty: no key, where every submission counts, or where the key would leave a trace of a password.
         fill_also: The id of another form of the page, which is filled with the answers too.
@@ -61,10 +61,10 @@ class NoScriptForm:
     fill_also: str = ""
 
     def answers(self, body: bytes) -> Answers:
-        """The answers by field name; lists for checkboxes.
+        """Return the answers by field name; lists for checkboxes.
 
         Raises:
-            ValueError: The body is not a form, is not UTF-8, or has more than `MOST_FIELDS` fields.
+            ValueError: The body is not a form, not UTF-8, or has more than `MOST_FIELDS` fields.
         """
         return self.by_name(
             parse_qsl(
@@ -77,7 +77,7 @@ class NoScriptForm:
         )
 
     def readable_answers(self, body: bytes) -> Answers:
-        """Return what can be read of the answers in a body that is broken somewhere; a page shows them again."""
+        """Return the readable answers of a malformed body, so that the page shows them again."""
         fields = parse_qsl(body.decode(errors="replace"), keep_blank_values=True)[:MOST_FIELDS]
         return self.by_name(fields)
 
@@ -90,11 +90,11 @@ class NoScriptForm:
         return {name: values if name in several else values[-1] for name, values in given.items()}
 
     def page_of(self, answers: Answers) -> str:
-        """The path of the page that the answers came from."""
+        """Return the path of the page that the answers came from."""
         return self.page if isinstance(self.page, str) else self.page(answers)
 
     def key(self, answers: Mapping[str, Any]) -> str:
-        """The idempotency key; empty if the form has none."""
+        """Return the idempotency key; empty if the form has none."""
         if self.key_fields == ():
             return ""
         names = self.key_fields or sorted(answers)
@@ -179,7 +179,7 @@ NOSCRIPT_FORMS: dict[str, NoScriptForm] = {API_PATH + form.call: form for form i
 
 
 def page_of_posts(path: str) -> str:
-    """Return the path of the page whose form posts to an address or below it; empty if there is none."""
+    """Return the path of the page whose form posts to this address or below it; empty if there is none."""
     for call, form in NOSCRIPT_FORMS.items():
         if f"{path}/".startswith(f"{call}/"):
             return form.page if isinstance(form.page, str) else "/"

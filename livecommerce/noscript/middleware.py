@@ -1,4 +1,4 @@
-"""Answers forms that browsers without scripts submit: sends them to the API, and answers with the same page, filled."""
+"""Answer forms submitted by browsers without scripts: send them to the API, and respond with the same page, filled."""
 
 from collections.abc import Awaitable, Callable
 from http import HTTPMethod
@@ -37,34 +37,34 @@ _POLICY = (
 )
 
 Pages = Callable[[str], Awaitable[str]]
-"""Gives the HTML of the page at a path."""
+"""Returns the HTML of the page at a path."""
 
 
 class NoScriptFormsMiddleware:
-    """ASGI middleware: answers form posts with a page; all other requests go on to the app."""
+    """ASGI middleware that answers form posts with a page, and passes other requests on to the app."""
 
     def __init__(
         self, app: ASGIApp, pages: Pages, settings: Settings, *, has_pages: Callable[[], bool] = lambda: True
     ) -> None:
-        """Wraps an app.
+        """Wrap an app.
 
         Args:
             app: The app that answers all other requests.
             pages: Reads the prerendered pages.
-            settings: The addresses of the site and of the app behind the log in.
-            has_pages: Whether this server shows the pages itself, so that their links are right in its answers.
+            settings: The addresses of the site and of the app behind the log-in.
+            has_pages: Returns whether this server serves the pages, so that their links work in its responses.
         """
         self._app, self._pages, self._has_pages = app, pages, has_pages
         self._site = settings.site_url
         self._policy = _POLICY.format(site=origin_of(self._site), app=settings.app_origin)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers one request."""
+        """Answer a form post, or pass the request on."""
         response = await self._own(Request(scope, receive)) if scope["type"] == "http" else None
         await (response or self._app)(scope, receive, send)
 
     async def refuse_foreign(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request that the page of another site has caused: a form with itself, filled, and nothing sent."""
+        """Answer a cross-site request: send a form's page back, filled, and nothing to the API."""
         request = Request(scope, receive)
         form = NOSCRIPT_FORMS.get(scope["path"])
         if form and _is_form(request):
@@ -76,7 +76,7 @@ class NoScriptFormsMiddleware:
         await response(scope, receive, send)
 
     async def _own(self, request: Request) -> Response | None:
-        """Return the answer to a form, or to a browser that opens the address of a form; None for other requests."""
+        """Return the response to a form post or to a browser that opens a form's address; None for other requests."""
         path = request.scope["path"]
         form = NOSCRIPT_FORMS.get(path)
         if request.method in {"GET", "HEAD"} and _wants_page(request) and path != LOG_OUT:
@@ -111,7 +111,7 @@ class NoScriptFormsMiddleware:
         try:
             source = await self._page_with(form, answers)
         except (OSError, httpx.HTTPError):
-            # Nothing has been sent to the API: a submission that cannot be confirmed is not taken.
+            # Nothing has been sent to the API: a submission is not accepted unless it can be confirmed.
             return PlainTextResponse(
                 said(_("This form cannot be answered right now. Please try again in a minute.")), 503
             )
@@ -131,7 +131,7 @@ class NoScriptFormsMiddleware:
         return _with_cookies(page, success.cookies)
 
     async def _repeated(self, form: NoScriptForm, request: Request, status: int, message: str) -> Response:
-        """Return the form with the answers of a request that is refused whatever they are."""
+        """Return the form with its answers, for a request that is refused whatever they are."""
         try:
             body = await read_body(request)
         except ApiError as error:
@@ -143,7 +143,7 @@ class NoScriptFormsMiddleware:
     async def _filled(
         self, form: NoScriptForm, request: Request, answers: Answers, status: int, message: str
     ) -> Response:
-        """Return the form with the answers and one message, after counting the request as one of this client."""
+        """Return the form with its answers and a message, after counting the request towards the rate limit."""
         try:
             source = await self._page_with(form, answers)
         except (OSError, httpx.HTTPError):
@@ -190,9 +190,9 @@ class NoScriptFormsMiddleware:
         return self._page(page, 201)
 
     async def _send(self, form: NoScriptForm, request: Request, answers: Answers) -> Success:
-        """The response of the API.
+        """Return the response of the API.
 
-        A key that was used with other answers (the same code with another password) is left out, and the call repeated.
+        If the key was used with other answers (the same code with another password), repeat the call without a key.
 
         Raises:
             RequestFailedError: The call failed.
@@ -216,9 +216,9 @@ class NoScriptFormsMiddleware:
         return _with_cookies(RedirectResponse(site + locale_url(LOGIN_PATH), 303), success.cookies)
 
     def _is_apart(self, request: Request) -> bool:
-        """Whether the pages have another origin than this answer.
+        """Return whether the pages have another origin than this response.
 
-        `OriginCheck` leaves the header where the form has another one; a form in an answer has that of the answer.
+        `OriginCheck` leaves the header where the form has another origin; a form in a response has its origin.
         """
         return "origin" in request.headers or not self._has_pages()
 
@@ -239,13 +239,13 @@ def _wants_page(request: Request) -> bool:
 
 
 def _is_form(request: Request) -> bool:
-    """Return whether a browser has sent a form, whatever its encoding; programs send JSON and do not ask for a page."""
+    """Return whether a browser sent a form, in any encoding; programs send JSON and do not ask for a page."""
     kind = media_type(request)
     return kind == FORM_BODY or (kind != JSON and _wants_page(request))
 
 
 async def _parts(request: Request, body: bytes) -> list[tuple[str, str]]:
-    """Return the texts of a multipart body; none where it cannot be read."""
+    """Return the texts of a multipart body; none if it is malformed."""
 
     async def again() -> Message:
         return {"type": "http.request", "body": body, "more_body": False}

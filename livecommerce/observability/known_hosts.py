@@ -1,11 +1,11 @@
-"""The hosts at which a private endpoint answers, so that a page of another name cannot reach it by DNS rebinding."""
+"""The hosts at which a private endpoint answers, so that a page of another host cannot reach it by DNS rebinding."""
 
 from collections.abc import Collection
 from ipaddress import ip_address
 
 
 def known_hosts(*names: str) -> frozenset[str]:
-    """Return the hosts of these names and of this machine."""
+    """Return these host names and those of this machine."""
     return frozenset({"localhost", *(name.lower() for name in names if name)})
 
 

@@ -23,7 +23,7 @@ _START_OF_CONTENT = re.compile(r"[\n:=({\[\"'`]")
 
 
 def _without_message(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
-    """Logs type and traceback of an exception without its message, which may quote a visitor."""
+    """Log the type and traceback of an exception without its message, which may quote a visitor."""
     given = line.pop("exc_info", None)
     if isinstance(given, tuple):
         given = given[1]  # pyright: ignore[reportUnknownVariableType]
@@ -39,14 +39,14 @@ def _without_message(_logger: WrappedLogger, _method: str, line: EventDict) -> E
 
 
 def _without_content(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
-    """Cuts a library's message where it may begin to quote an event or a request."""
+    """Cut a library's message where it may begin to quote an event or a request."""
     if line["logger"] != _SERVER_LOGGER:
         line["event"] = _START_OF_CONTENT.split(str(line["event"]), maxsplit=1)[0].rstrip()
     return line
 
 
 LONGEST_VALUE = 500
-"""The most characters of a value in a line; a traceback holds nothing of a stranger's."""
+"""The longest value in a log line, in characters; tracebacks are exempt because they hold no input."""
 
 _LIBRARIES: dict[LogLevel, int] = {
     "debug": logging.INFO,
@@ -54,11 +54,11 @@ _LIBRARIES: dict[LogLevel, int] = {
     "warning": logging.WARNING,
     "error": logging.ERROR,
 }
-"""From which level on libraries are heard, by that of the setting."""
+"""The level from which libraries are logged, by the level of the setting."""
 
 
 def _short(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
-    """Cut what a stranger may have made long, such as a path or an origin."""
+    """Cut values that a client may have made long, such as a path or an origin."""
     for name, value in line.items():
         if isinstance(value, str) and len(value) > LONGEST_VALUE and name != "exception":
             line[name] = f"{value[:LONGEST_VALUE]}…"
@@ -74,19 +74,19 @@ _PROCESSORS: list[Processor] = [
 
 
 def _printable(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
-    """Writes control characters out that a path or another word from elsewhere may hold."""
+    """Escape control characters that a path or other input may hold."""
     return {name: printable(value) if isinstance(value, str) else value for name, value in line.items()}
 
 
 def _renderers() -> list[Processor]:
-    # JSON writes control characters out by itself.
+    # JSON escapes control characters anyway.
     return (
         [_printable, structlog.dev.ConsoleRenderer()] if sys.stderr.isatty() else [structlog.processors.JSONRenderer()]
     )
 
 
 def configure_logs() -> None:
-    """Configures structlog for this process, which then logs to standard error."""
+    """Configure structlog to log to standard error in this process."""
     structlog.configure(
         processors=[*_PROCESSORS, _short, *_renderers()],
         wrapper_class=structlog.make_filtering_bound_logger(get_settings().log_level),
@@ -97,7 +97,7 @@ def configure_logs() -> None:
 
 
 class _LibraryHandler(logging.Handler):
-    """Writes the logs of libraries in our format."""
+    """Logging handler that writes the logs of libraries in our format."""
 
     def emit(self, record: logging.LogRecord) -> None:
         sys.stderr.write(f"{self.format(record)}\n")
@@ -105,7 +105,7 @@ class _LibraryHandler(logging.Handler):
 
 
 def library_handler() -> logging.Handler:
-    """A `logging` handler that writes to standard error in our format."""
+    """Return a `logging` handler that writes to standard error in our format."""
     handler = _LibraryHandler()
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
@@ -117,7 +117,7 @@ def library_handler() -> logging.Handler:
 
 
 def capture_logs() -> None:
-    """Routes all logging of this process through one handler; for servers."""
+    """Route all logging of this process through one handler; for servers."""
     configure_logs()
     root = logging.getLogger()
     root.setLevel(_LIBRARIES[get_settings().log_level])

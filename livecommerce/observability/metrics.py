@@ -25,7 +25,7 @@ _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 
 
 class Metrics:
-    """The metrics of this process, or its share of those of the server."""
+    """The Prometheus metrics of this process, or its share of the server's metrics."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -108,34 +108,34 @@ class Metrics:
             self.browser_faults.labels(fault)
 
     def answered(self, route: str, method: str, status: str, seconds: float) -> None:
-        """Counts a request; the labels come from bounded sets."""
+        """Count a request; the labels come from bounded sets."""
         labels = (route, method, status)
         if labels not in self._answered:
-            # Cached: looking the labels up costs more than counting.
+            # Cached: looking up labels costs more than counting.
             self._answered[labels] = self.requests.labels(*labels), self.request_seconds.labels(route)
         count, duration = self._answered[labels]
         count.inc()
         duration.observe(seconds)
 
     def submitted(self, kind: str, outcome: Outcome) -> None:
-        """Counts an application, by its kind, or a message."""
+        """Count an application, by its kind, or a message."""
         self.submissions.labels(kind, outcome).inc()
 
 
 @lru_cache
 def metrics() -> Metrics:
-    """The metrics of this process."""
+    """Return the metrics of this process."""
     if FOLDER in os.environ:
-        # The library chose at its import, which may have been before there was a folder.
+        # The library chose its value class at import, which may have been before the folder existed.
         values.ValueClass = values.MultiProcessValue()
-        # Gauges that a process with the same id left behind.
+        # Gauges left behind by a process with the same id.
         for file in Path(os.environ[FOLDER]).glob(f"gauge_live*_{os.getpid()}.db"):
             file.unlink()
     return Metrics()
 
 
 def share_metrics(settings: Settings) -> None:
-    """Makes the folder in which this process and its children count together, if metrics are on."""
+    """Create the folder in which this process and its children count together, if metrics are on."""
     if not settings.metrics_address or FOLDER in os.environ:
         return
     folder, owner = tempfile.mkdtemp(prefix="livecommerce-metrics-"), os.getpid()

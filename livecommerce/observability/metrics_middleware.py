@@ -15,18 +15,18 @@ _DISCONNECTED = "gone"
 
 
 class MetricsMiddleware:
-    """The outermost ASGI middleware.
+    """Outermost ASGI middleware, which counts requests and open websockets.
 
     Args:
         app: The wrapped app.
-        route_of: Gives the route of a path, one of a bounded number.
+        route_of: Returns the route of a path; the number of routes must be bounded.
     """
 
     def __init__(self, app: ASGIApp, route_of: Callable[[str], str]) -> None:
         self._app, self._route_of = app, route_of
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Passes the request on and counts it."""
+        """Pass the request on and count it."""
         if scope["type"] == "http":
             await self._request(scope, receive, send)
         elif scope["type"] == "websocket":

@@ -1,4 +1,4 @@
-"""The endpoint for Prometheus: one worker process answers for all of the server."""
+"""The endpoint for Prometheus: one worker process answers for the whole server."""
 
 import asyncio
 import fcntl
@@ -22,14 +22,14 @@ from livecommerce.settings import Settings
 log = structlog.stdlib.get_logger()
 
 TURN_SECONDS = 0.5
-"""How often the other processes check whether the answering one is gone."""
+"""The interval at which the other processes check whether the answering process is gone."""
 RETRY_SECONDS = 5
 """How long to wait for an address that is in use."""
 _LIVE_GAUGE = re.compile(r"gauge_live\w*_(\d+)\.db")
 
 
 class _LivingProcesses(Collector):
-    """The metrics of all processes, without the live gauges of dead ones."""
+    """Collector of the metrics of all processes, without the live gauges of dead ones."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -38,7 +38,7 @@ class _LivingProcesses(Collector):
         for file in self._folder.glob("gauge_live*.db"):
             if (match := _LIVE_GAUGE.fullmatch(file.name)) and not _is_alive(int(match[1])):
                 file.unlink(missing_ok=True)
-        # A file is empty for the moment between its creation and its first value; the client fails on it.
+        # A file is empty between its creation and its first value; the client fails on it.
         files = [str(file) for file in self._folder.glob("*.db") if file.stat().st_size]
         return cast(Iterable[Metric], MultiProcessCollector.merge(files))
 
@@ -55,10 +55,10 @@ def _is_alive(process: int) -> bool:
 
 @asynccontextmanager
 async def serve_metrics(settings: Settings, *more: Collector) -> AsyncGenerator[None]:
-    """Counts this process as a worker, and serves metrics if no other process of the server does.
+    """Count this process as a worker, and serve metrics if no other process of the server does.
 
     Args:
-        settings: The address; empty: no endpoint.
+        settings: Hold the address; no endpoint if it is empty.
         more: Collectors that read their values at each scrape.
     """
     share_metrics(settings)
@@ -119,7 +119,7 @@ def _at_known_hosts(app: Any, hosts: Collection[str]) -> Any:
 
     def answer(environ: Mapping[str, str], start_response: Callable[..., object]) -> Iterable[bytes]:
         if is_known(environ.get("HTTP_HOST", ""), hosts):
-            # The app knows GET alone.
+            # The app knows only GET.
             is_head = environ.get("REQUEST_METHOD") == "HEAD"
             body = app({**environ, "REQUEST_METHOD": "GET"} if is_head else environ, start_response)
             return [] if is_head else body
