@@ -1,4 +1,4 @@
-"""The builds that `publish` made, and which of them is served."""
+"""The builds that `publish` made, and the one that is served."""
 
 import json
 import shutil
@@ -7,10 +7,10 @@ from pathlib import Path
 from livecommerce.published.folders import published_folder
 
 LATEST = "builds/latest.json"
-"""The file of every build that says when it was made."""
+"""The file in every build that says when it was made."""
 CADDY_FILE = "pages.caddy"
 KEPT = 3
-"""How many builds stay, for the way back."""
+"""The number of builds kept for a rollback."""
 _CURRENT = "current"
 
 
@@ -22,35 +22,35 @@ def _made_at(site: Path) -> int:
 
 
 def current_link() -> Path:
-    """The link to the build that was published last."""
+    """Return the path of the link to the newest published build."""
     return published_folder() / _CURRENT
 
 
 def newest_build(own: Path) -> Path:
-    """The newer of the published build and of the one that this checkout or release has.
+    """Return the newer of the published build and this checkout's or release's own build.
 
     Args:
         own: The folder of the latter.
     """
     published, made_at = current_link(), _made_at(own)
     is_newer = _made_at(published) > made_at
-    # A site that does not say when it was made is none that `publish` could follow.
+    # `publish` cannot have built from a site that does not say when it was made.
     is_ours = bool(made_at) or not (own / "index.html").exists()
     return published.resolve() if is_newer and is_ours else own
 
 
 def publish_build(site: Path) -> Path:
-    """Makes a built site the current one, in one step; the folder where it is kept.
+    """Make a built site the current one atomically, and return the folder where it is kept.
 
     Args:
-        site: Where it was built.
+        site: The folder in which it was built.
     """
     folder = published_folder() / "builds" / str(_made_at(site))
     unfinished = folder.with_name(f".{folder.name}")
     shutil.rmtree(unfinished, ignore_errors=True)
     shutil.copytree(site, unfinished)
     folder.parent.chmod(0o755)
-    # For Caddy, as a release has it: deploy/Caddyfile imports it.
+    # For Caddy, as in a release: deploy/Caddyfile imports it.
     for_caddy = unfinished / CADDY_FILE
     for_caddy.write_text(f"root * {folder}\nimport {folder}/site.caddy\n", encoding="utf-8")
     for_caddy.chmod(0o644)
@@ -63,7 +63,7 @@ def publish_build(site: Path) -> Path:
 
 
 def make_current(folder: Path) -> None:
-    """Points the link at a build; whoever follows it sees the old or the new one, and never none."""
+    """Point the link at a build atomically: a reader sees the old build or the new one."""
     link = current_link()
     new = link.with_name(f".{link.name}")
     new.unlink(missing_ok=True)

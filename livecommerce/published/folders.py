@@ -1,4 +1,4 @@
-"""Where previews and published builds are kept, for the commands that write them and the servers that show them."""
+"""Where previews and published builds are kept, for the commands that write them and the servers that serve them."""
 
 import os
 from pathlib import Path
@@ -8,16 +8,16 @@ from livecommerce.settings import get_settings
 
 
 def published_folder() -> Path:
-    """The folder of the setting."""
+    """Return the folder that the setting names."""
     return project_folder() / get_settings().published
 
 
 def file_below(folder: Path, path: str) -> Path | None:
-    """Return the file below a folder that a stranger's path names; None if it names none, or leads out of the folder.
+    """Return the file below a folder for an untrusted path; None if there is none, or it is outside the folder.
 
     Args:
         folder: The folder.
-        path: Any text, such as one with NUL, with dots or with a name that is too long for the file system.
+        path: Any text, even with NUL, dots or a name too long for the file system.
     """
     try:
         file = (folder / path.lstrip("/")).resolve(strict=True)
@@ -27,7 +27,7 @@ def file_below(folder: Path, path: str) -> Path | None:
 
 
 def write_whole(path: Path, text: str, mode: int = 0o644) -> None:
-    """Writes a file that nobody sees half."""
+    """Write a file atomically."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
     unfinished.write_text(text, encoding="utf-8")

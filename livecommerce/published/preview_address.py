@@ -1,4 +1,4 @@
-"""The addresses of previews: a random name, the moment of the end, and a signature of both."""
+"""The addresses of previews: a random name, the expiry, and a signature of both."""
 
 import hmac
 import secrets
@@ -17,16 +17,16 @@ _SECRET_FILE = "secret"
 
 
 class NoPreviewError(ValueError):
-    """Nobody has signed this address."""
+    """The address has no valid signature."""
 
 
 @dataclass(frozen=True)
 class PreviewAddress:
-    """An address.
+    """The address of a preview.
 
     Attributes:
         name: Its random name.
-        ends: When it ends.
+        ends: When it expires.
     """
 
     name: str
@@ -34,12 +34,12 @@ class PreviewAddress:
 
     @property
     def token(self) -> str:
-        """Name, end and signature, as the path says them."""
+        """Name, expiry and signature, as in the path."""
         signed = f"{self.name}-{int(self.ends.timestamp()):x}"
         return f"{signed}-{_signature(signed)}"
 
     def shown_at(self, page: str) -> str:
-        """Where the preview of a page is shown: at an address that begins with the same language.
+        """Return the address of the preview of a page, with the same language prefix.
 
         Args:
             page: The address of the page.
@@ -48,18 +48,18 @@ class PreviewAddress:
 
 
 def below_previews(path: str) -> str:
-    """What follows `/preview/` in a path, in whatever language; empty for any other path."""
+    """Return the part of a path after `/preview/`, in any language; empty for any other path."""
     within = path.removeprefix(language_of_address(path).prefix)
     return within.removeprefix(f"{PREVIEW_PATH}/") if within.startswith(f"{PREVIEW_PATH}/") else ""
 
 
 def new_address(ends: datetime) -> PreviewAddress:
-    """An address that nobody can guess."""
+    """Return a new address that cannot be guessed."""
     return PreviewAddress(secrets.token_hex(_NAME_BYTES), ends.replace(microsecond=0))
 
 
 def read_address(token: str) -> PreviewAddress:
-    """The address of a token, whether it has ended or not.
+    """Return the address of a token, whether it has expired or not.
 
     Raises:
         NoPreviewError: It was not signed here.
@@ -77,7 +77,7 @@ def _signature(signed: str) -> str:
 
 
 def _secret() -> bytes:
-    """The secret of the setting, or the one that was made up here and is kept beside the previews."""
+    """Return the secret of the setting, or the generated one that is kept beside the previews."""
     given = get_settings().preview_secret
     if given:
         return given.encode()

@@ -18,9 +18,9 @@ from livecommerce.published.preview_address import PreviewAddress
 FOLDERS = ("assets", "builds")
 """The folders of a build that its pages load from."""
 NOT_OF_THE_PAGE = "data-preview"
-"""The attribute of what only the preview shows."""
+"""The attribute of elements that only previews show."""
 TEXT, SHOWN_TEXT = "data-legal", "data-legal-id"
-"""The attributes of each text of the legal page, and of its document, which says which of them readers see."""
+"""The attribute of each text on the legal page, and that of its document, which selects the text that is shown."""
 _ASSET = re.compile(r"""(["'`(=\s,])(/?)(assets|builds)/""")
 _TEXTS = {".js", ".css", ".html"}
 _PAGE, _RECORD = "page.html", "preview.json"
@@ -28,16 +28,16 @@ _PAGE, _RECORD = "page.html", "preview.json"
 
 @dataclass(frozen=True, kw_only=True)
 class Preview:
-    """What is known of a preview.
+    """The record of a preview.
 
     Attributes:
-        name: The random name of its address.
+        name: The random name in its address.
         path: The address of the page that it shows.
         title: The page's title.
         existed: Whether the page was public already, with other content.
-        made_at: When it was built, by ISO 8601.
-        ends_at: When its address ends, by ISO 8601.
-        text: The fingerprint of the words that it shows.
+        made_at: When it was built, in ISO 8601.
+        ends_at: When its address expires, in ISO 8601.
+        text: The fingerprint of its text.
     """
 
     name: str
@@ -50,16 +50,16 @@ class Preview:
 
     @property
     def address(self) -> PreviewAddress:
-        """Its name and its end, which are signed."""
+        """Its name and its expiry, which are signed."""
         return PreviewAddress(self.name, datetime.fromisoformat(self.ends_at))
 
     @property
     def shown_at(self) -> str:
-        """Where it is shown."""
+        """The address at which it is shown."""
         return self.address.shown_at(self.path)
 
     def has_ended(self, at: datetime) -> bool:
-        """Whether the life of its address is over."""
+        """Return whether its address has expired."""
         return at >= self.address.ends
 
     @property
@@ -68,7 +68,7 @@ class Preview:
         return (_folder(self.name) / _PAGE).read_text(encoding="utf-8")
 
     def is_public(self, shown: str | None) -> bool:
-        """Whether readers see the same already.
+        """Return whether the public page already has the same text.
 
         Args:
             shown: The HTML of the public page; None if there is none.
@@ -77,7 +77,7 @@ class Preview:
 
 
 def words_of(page: str) -> str:
-    """The fingerprint of a page's words, without what only previews show."""
+    """Return the fingerprint of a page's text, without what only previews show."""
     document: HtmlElement = html.document_fromstring(page)
     left_out: Any = document.xpath(
         f"//*[@{NOT_OF_THE_PAGE}] | //*[/html/@{SHOWN_TEXT} != @{TEXT}] | //script | //style | //noscript | //template"
@@ -94,14 +94,14 @@ def _folder(name: str) -> Path:
 
 
 def save(preview: Preview, page: str, site: Path) -> None:
-    """Keeps a preview: its page, and the scripts, styles and pictures that the build made for it.
+    """Save a preview: its page, and the scripts, styles and pictures that the build made for it.
 
-    They lie below the address of previews, whatever host has the site's own.
+    They are served below the address of previews, whichever host serves the site's own.
 
     Args:
-        preview: What is known of it.
+        preview: Its record.
         page: Its HTML.
-        site: Where the build is.
+        site: The folder of the build.
     """
     folder = _folder(preview.name)
     unfinished = folder.with_name(f".{preview.name}")
@@ -118,36 +118,36 @@ def save(preview: Preview, page: str, site: Path) -> None:
 
 
 def _moved(text: str, token: str) -> str:
-    """Return a text of the build with the addresses of its files below that of the preview, which is signed."""
+    """Return a text of the build with the addresses of its files moved below the preview's signed address."""
     return _ASSET.sub(rf"\1\2preview/{token}/\3/", text)
 
 
 def find(name: str) -> Preview | None:
-    """The preview of this name."""
+    """Return the preview of this name, or None."""
     record = file_below(_folder(name), _RECORD) if name.isalnum() else None
     return Preview(**json.loads(record.read_text(encoding="utf-8"))) if record else None
 
 
 def file_of(name: str, file: str) -> Path | None:
-    """A script, style, picture or the manifest of a preview; None for anything else."""
+    """Return a script, style, picture or the manifest of a preview; None for anything else."""
     part, _, below = file.partition("/")
     return file_below(_folder(name) / part, below) if name.isalnum() and part in FOLDERS else None
 
 
 def every_preview() -> list[Preview]:
-    """All previews that are kept, the newest first."""
+    """Return all kept previews, newest first."""
     records = (published_folder() / "previews").glob(f"[!.]*/{_RECORD}")
     found = [Preview(**json.loads(record.read_text(encoding="utf-8"))) for record in records]
     return sorted(found, key=lambda preview: preview.made_at, reverse=True)
 
 
 def remove(preview: Preview) -> None:
-    """Ends a preview for good."""
+    """Delete a preview."""
     shutil.rmtree(_folder(preview.name))
 
 
 def remove_ended(at: datetime | None = None) -> None:
-    """Removes the previews whose addresses have ended."""
+    """Delete the previews whose addresses have expired."""
     for preview in every_preview():
         if preview.has_ended(at or datetime.now(UTC)):
             remove(preview)

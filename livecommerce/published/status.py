@@ -1,4 +1,4 @@
-"""How the last `publish` ended, for readiness and metrics."""
+"""The outcome of the last `publish`, for readiness and metrics."""
 
 import json
 from dataclasses import asdict, dataclass
@@ -12,11 +12,11 @@ _FILE = "publish.json"
 
 @dataclass(frozen=True)
 class PublishStatus:
-    """The end of the last `publish`.
+    """The outcome of the last `publish`.
 
     Attributes:
-        outcome: Whether it brought a new site; after a failure the one before is served.
-        at: When, in seconds since 1970.
+        outcome: Whether it published a new site; after a failure the previous one is still served.
+        at: When it ended, in seconds since 1970.
         seconds: How long it took.
         reason: Why it failed, in one line.
     """
@@ -28,7 +28,7 @@ class PublishStatus:
 
 
 def publish_status() -> PublishStatus | None:
-    """What is known of it; None before the first one."""
+    """Return the outcome of the last `publish`; None before the first one."""
     try:
         return PublishStatus(**json.loads((published_folder() / _FILE).read_text(encoding="utf-8")))
     except FileNotFoundError:
@@ -36,5 +36,5 @@ def publish_status() -> PublishStatus | None:
 
 
 def record(status: PublishStatus) -> None:
-    """Lets the servers know."""
+    """Record the outcome for the servers."""
     write_whole(published_folder() / _FILE, json.dumps(asdict(status)) + "\n")

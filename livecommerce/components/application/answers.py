@@ -1,4 +1,4 @@
-"""The answers of an application in words, step by step."""
+"""The answers of an application as text, step by step."""
 
 from typing import Any, cast
 
@@ -11,11 +11,11 @@ _STATE = cast(Any, ApplicationForm)
 
 
 def answers_list(sections: Any, *, change: bool = False) -> rx.Component:
-    """Each step with its questions and answers.
+    """Render each step with its questions and answers.
 
     Args:
         sections: The variable that holds them.
-        change: Whether each step has a link that leads back to it.
+        change: Whether each step has a link back to it.
     """
     words = form_words()
 

@@ -8,7 +8,7 @@ from livecommerce.content.application import ApplicationContent
 
 
 def application_body(form: rx.Component, content: ApplicationContent) -> rx.Component:
-    """The form and its side lists.
+    """Render the form and its side lists.
 
     Args:
         form: The form.
@@ -18,7 +18,7 @@ def application_body(form: rx.Component, content: ApplicationContent) -> rx.Comp
         rx.el.div(
             rx.el.div(
                 form,
-                # Without a shadow: WebKit would draw that of a box so tall anew at every key.
+                # Without a shadow: WebKit would repaint the shadow of such a tall box at every key press.
                 class_name="desktop:rounded-card desktop:border desktop:border-line desktop:bg-raised desktop:p-8 "
                 "xl:p-12",
             ),

@@ -15,7 +15,7 @@ _STATE = cast(Any, ApplicationForm)
 
 
 def application_confirmation(content: ApplicationContent, *, sections: Any = None) -> rx.Component:
-    """The reference, the next steps with their dates, and a copy of the answers to print.
+    """Render the reference, the next steps with their dates, and a copy of the answers to print.
 
     Args:
         content: The words around it.

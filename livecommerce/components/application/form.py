@@ -40,10 +40,10 @@ _STATE = cast(Any, ApplicationForm)
 
 
 def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.Component:
-    """The form; without scripts all steps show at once, with one submit button.
+    """Render the form; without scripts all steps show at once, with one submit button.
 
     Args:
-        kind: Which application.
+        kind: The kind of application.
         content: The words around the questions.
     """
     application, one_page = APPLICATIONS[kind], kind in ONE_PAGE
@@ -105,7 +105,7 @@ def _offer() -> rx.Component:
 
 
 def _step(step: type[Step], place: int, *, one_page: bool, is_check: bool) -> rx.Component:
-    """A step; with scripts, only the current one shows."""
+    """Render a step; with scripts, only the current one shows."""
     note = form_words().required_note if place == 0 else ""
     heading = rx.el.h2(
         said(step.head.title),

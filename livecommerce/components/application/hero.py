@@ -9,7 +9,7 @@ from livecommerce.content.application import ApplicationContent, Point
 
 
 def application_hero(content: ApplicationContent, scene: rx.Component) -> rx.Component:
-    """Heading, lead and key facts.
+    """Render heading, lead and key facts.
 
     Args:
         content: The words.

@@ -7,17 +7,17 @@ from livecommerce.components.blocks.icon import icon
 from livecommerce.content.application import ApplicationContent, Point, PointList
 
 _LISTS = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] content-start gap-x-8 gap-y-11"
-"""Below one another in a column, side by side across a page."""
+"""In one column they are stacked, across a page side by side."""
 
 
 def side_lists(content: ApplicationContent) -> rx.Component:
-    """Both lists, until the application is sent: its confirmation says what happens next."""
+    """Render both lists until the application is sent: its confirmation says what happens next."""
     at_hand = rx.el.div(icon_list(content.at_hand), class_name="hidden desktop:block")
     return until_sent(at_hand, timeline_list(content.after), class_name=_LISTS)
 
 
 def at_hand_before(content: PointList) -> rx.Component:
-    """Return in one sentence what to have at hand, before the first step where the list would come after the form."""
+    """Render what to have ready in one sentence before the first step, on layouts with the list after the form."""
     names = ", ".join(point.title for point in content.points)
     return until_sent(
         rx.el.p(rx.el.strong(f"{content.title}: "), names, class_name="mb-8 text-muted"),
@@ -27,12 +27,12 @@ def at_hand_before(content: PointList) -> rx.Component:
 
 
 def icon_list(content: PointList) -> rx.Component:
-    """A list of points with an icon each."""
+    """Render a list of points, each with an icon."""
     return _list(content, rx.el.ul(*(_icon_item(point) for point in content.points), class_name="mt-5 grid gap-5"))
 
 
 def timeline_list(content: PointList) -> rx.Component:
-    """A vertical timeline of points."""
+    """Render a vertical timeline of points."""
     last = len(content.points) - 1
     return _list(
         content,

@@ -1,4 +1,4 @@
-"""What helps to fill in an application, and has nothing to say once it is sent."""
+"""Help for filling in an application, which disappears once it is sent."""
 
 import reflex as rx
 
@@ -6,13 +6,13 @@ import reflex as rx
 def until_sent(
     *children: rx.Component | str, class_name: str = "", inline: bool = False, first_step: bool = False
 ) -> rx.Component:
-    """Shows its children until the outcome is shown (`styles/forms.css`); without scripts, `noscript/` takes them away.
+    """Show children until the outcome is shown (`styles/forms.css`); without scripts, `noscript/` removes them.
 
     Args:
-        children: What is shown.
+        children: The elements.
         class_name: Classes of the element around them.
         inline: Whether they are part of a line.
-        first_step: Whether they are shown on the first step alone.
+        first_step: Whether they are shown on the first step only.
     """
     tag = "span" if inline else "div"
     only_first = {"data_first_step": ""} if first_step else {}
@@ -20,5 +20,5 @@ def until_sent(
 
 
 def title_until_sent(title: str, sent_title: str) -> rx.Component:
-    """Return the text of a heading, another one once the form has been sent."""
+    """Render the text of a heading, with another text once the form has been sent."""
     return rx.fragment(until_sent(title, inline=True), rx.el.span(sent_title, data_once_sent=""))

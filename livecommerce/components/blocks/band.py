@@ -1,4 +1,4 @@
-"""The dark and light bands that every page is made of."""
+"""The dark and light bands that make up every page."""
 
 from typing import Any, Literal
 
@@ -21,16 +21,16 @@ def band(
     class_name: str = "",
     **attributes: Any,
 ) -> rx.Component:
-    """A full-width stripe of the page with its content centred.
+    """Render a full-width stripe of the page with its content centred.
 
-    The header takes the opposite of its present theme while a band of the other theme passes beneath it, so every
-    stripe of a page must be a band.
+    The header takes the opposite theme while a band of another theme passes beneath it, so every stripe of a page must
+    be a band.
 
     Args:
         children: The content.
-        theme: Whether the ground is ink or paper; colours inside follow (`text-text`, `bg-raised`, `text-hot`, …).
-        width: How wide the content may grow.
-        first: Whether the band opens a page, under the header, and leaves room for it.
+        theme: Whether the background is ink or paper; colours inside follow (`text-text`, `bg-raised`, `text-hot`, …).
+        width: The maximum width of the content.
+        first: Whether the band opens a page under the header, and leaves space for it.
         class_name: Classes for the band itself, for instance a background.
         attributes: Further attributes, for instance `id`.
     """
@@ -45,14 +45,14 @@ def band(
 
 
 def band_head(title: str, *, eyebrow: str = "", lead: str = "", centered: bool = False, name: str = "") -> rx.Component:
-    """The heading of a band: a small line above, the h2, and a sentence below, revealed one after the other.
+    """Render the heading of a band: a small line, the h2, and a sentence below, revealed one after the other.
 
     Args:
         title: The h2.
         eyebrow: The small line.
         lead: The sentence.
         centered: Whether it is centred.
-        name: The name of the revealed group, where many pages have the same heading.
+        name: The name of the revealed group, if many pages have the same heading.
     """
     return reveal(
         *([rx.el.p(eyebrow, class_name="text-eyebrow font-semibold text-hot")] if eyebrow else []),

@@ -28,7 +28,7 @@ def _classes(variant: Variant, size: Size, class_name: str) -> str:
 def button(
     *children: Any, variant: Variant = "hot", size: Size = "medium", class_name: str = "", **attributes: Any
 ) -> rx.Component:
-    """A button that does something on the page; `type="button"` unless told otherwise."""
+    """Render a button that acts on the page; `type="button"` unless given."""
     attributes.setdefault("type", "button")
     return rx.el.button(*children, class_name=_classes(variant, size, class_name), **attributes)
 
@@ -36,5 +36,5 @@ def button(
 def button_link(
     *children: Any, href: str, variant: Variant = "hot", size: Size = "medium", class_name: str = "", **attributes: Any
 ) -> rx.Component:
-    """A link that looks like a button, for calls to action."""
+    """Render a link that looks like a button, for calls to action."""
     return rx.el.a(*children, href=href, class_name=_classes(variant, size, class_name), **attributes)

@@ -10,7 +10,7 @@ from livecommerce.content.audience import Closing
 
 
 def _stage(content: Closing) -> rx.Component:
-    """The dark variant: words in a beam of light above an empty stool."""
+    """Render the dark variant: words in a beam of light above an empty stool."""
     return band(
         reveal(
             rx.el.h2(content.title, class_name="text-h2 font-bold"),
@@ -28,7 +28,7 @@ def _stage(content: Closing) -> rx.Component:
 
 
 def _poster(content: Closing) -> rx.Component:
-    """The light variant: words on a card in the hot colours."""
+    """Render the light variant: words on a card in the accent colours."""
     return band(
         rx.el.div(
             drawing(
@@ -50,5 +50,5 @@ def _poster(content: Closing) -> rx.Component:
 
 
 def closing(content: Closing, *, theme: Theme = "dark") -> rx.Component:
-    """A stage on dark ground, a poster on light."""
+    """Render a stage on dark, a poster on light."""
     return _stage(content) if theme == "dark" else _poster(content)

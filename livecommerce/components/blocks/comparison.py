@@ -36,7 +36,7 @@ def _option(option: Option) -> rx.Component:
 
 
 def comparison(content: Comparison, *, theme: Theme = "dark") -> rx.Component:
-    """Two columns whose rows stand on the same lines."""
+    """Render two columns with aligned rows."""
     return band(
         band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
         reveal(

@@ -9,7 +9,7 @@ from livecommerce.content.markdown import Heading
 
 
 def contents_list(headings: Sequence[Heading], *, label: str, of: str = "", numbered: bool = False) -> rx.Component:
-    """Links to the headings of level 2; a box above the text on mobile, at its side and staying in view on desktop.
+    """Render links to the headings of level 2; a box above the text on mobile, sticky beside it on desktop.
 
     Args:
         headings: The headings of the text.

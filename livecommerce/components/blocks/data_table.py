@@ -42,15 +42,15 @@ def data_table(
     wide: bool = False,
     class_name: str = "",
 ) -> rx.Component:
-    """A table with its caption, a heading per row and a row of totals; scrolls sideways where it does not fit.
+    """Render a table with a caption, row headings and a row of totals; it scrolls sideways where it does not fit.
 
     Args:
         caption: The caption.
-        columns: The headings; the first one heads the rows.
+        columns: The headings; the first heads the rows' names.
         rows: The cells of each row.
         total: The cells of the last row.
-        wide: Whether it is wider than a phone: its right edge fades there, as a sign that it goes on.
-        class_name: Classes for the table, for instance its least width.
+        wide: Whether it is wider than a phone: its right edge fades there, as a sign that it continues.
+        class_name: Classes for the table, for instance its minimum width.
     """
     # The fade covers only empty space once the table has been scrolled to its end.
     fading = "max-desktop:mask-[linear-gradient(to_left,transparent,#000_3.5rem)] " if wide else ""

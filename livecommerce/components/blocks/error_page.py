@@ -9,7 +9,7 @@ from livecommerce.content.errors import ErrorContent, WayOn
 
 
 def error_page(content: ErrorContent, scene: rx.Component, *, message: str | None = None) -> rx.Component:
-    """Title, explanation, links to go on with, and a drawn scene.
+    """Render title, explanation, links to other pages, and a drawn scene.
 
     Args:
         content: The words.

@@ -9,7 +9,7 @@ from livecommerce.content.shared import Faq, FaqItem, LinkText
 
 
 def faq(c: Faq, *, theme: Theme = "light", class_name: str = "") -> rx.Component:
-    """The list, as `details` elements that need no script.
+    """Render the questions as `details` elements, which need no script.
 
     Args:
         c: The words.

@@ -8,7 +8,7 @@ from livecommerce.content.shared import Figure
 
 
 def figure_list(figures: Sequence[Figure], *, class_name: str = "") -> rx.Component:
-    """A row of figures, each above its name.
+    """Render a row of figures, each above its name.
 
     Args:
         figures: The figures.

@@ -9,14 +9,14 @@ from livecommerce.engine.islands import shared
 
 @cache
 def icon(name: str, *, size: int = 20, class_name: str = "") -> rx.Component:
-    """A decorative icon, hidden from assistive technology; say what it means in words beside it.
+    """Render a decorative icon, hidden from assistive technology; give its meaning in text beside it.
 
-    It is made and compiled once for all the pages that show it.
+    It is compiled once for all pages that show it.
 
     Args:
         name: A Lucide icon's name, in kebab case.
         size: Width and height in pixels.
-        class_name: Further classes; colour follows the text.
+        class_name: Further classes; its colour is that of the text.
     """
     return shared(
         rx.icon(

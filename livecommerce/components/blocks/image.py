@@ -1,4 +1,4 @@
-"""Responsive pictures: modern formats, lazy loading, and a fade at the first sight."""
+"""Responsive pictures: modern formats, lazy loading, and a fade when first seen."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from livecommerce.content.pictures import show
 
 
 def image(name: str, *, alt: str, sizes: str = "100vw", eager: bool = False, class_name: str = "") -> rx.Component:
-    """A picture; its space is reserved while it loads.
+    """Render a picture; its space is reserved while it loads.
 
     Args:
         name: A file of `content/images`.

@@ -1,4 +1,4 @@
-"""Links in and under texts, and links that the browser follows without the router."""
+"""Links in and below texts, and links that the browser follows without the router."""
 
 from typing import Any
 
@@ -14,9 +14,9 @@ _LOOK = f"rounded font-semibold text-text {_LINE}"
 
 
 def plain_link(*children: Any, href: Any, **attributes: Any) -> rx.Component:
-    """A link outside the router: to another site, to a file, or to a place on the same page.
+    """Render a link outside the router: to another site, to a file, or to an anchor on the same page.
 
-    `rx.el.a` is right for the site's own pages, which it opens without loading the document again.
+    For the site's own pages use `rx.el.a`, which opens them without loading the document again.
     """
     if is_locale_url(href) or (isinstance(href, str) and (href == "" or href.startswith("/"))):
         attributes["data_document"] = ""
@@ -24,11 +24,11 @@ def plain_link(*children: Any, href: Any, **attributes: Any) -> rx.Component:
 
 
 def text_link(label: str, *, href: str, class_name: str = "inline-flex target-8 items-center") -> rx.Component:
-    """An underlined link to a page of the site.
+    """Render an underlined link to a page of the site.
 
     Args:
         label: Its words.
-        href: Where it leads.
+        href: Its target.
         class_name: Layout classes; empty within a sentence.
     """
     return rx.el.a(label, href=href, class_name=f"{_LOOK} {class_name}")
@@ -37,14 +37,14 @@ def text_link(label: str, *, href: str, class_name: str = "inline-flex target-8 
 def new_tab_link(
     label: str, *, href: str, quiet: bool = False, class_name: str = "", told: str | None = None
 ) -> rx.Component:
-    """A link that opens a new tab, so that typed answers are not lost; screen readers are told so.
+    """Render a link that opens a new tab, so that typed answers are not lost; screen readers announce it.
 
     Args:
         label: Its words.
-        href: Where it leads.
+        href: Its target.
         quiet: Whether it is muted.
         class_name: Layout classes.
-        told: What screen readers are told, where that is not said in the current language.
+        told: The note for screen readers, if not in the current language.
     """
     note = rx.el.span(f" ({form_words().new_tab if told is None else told})", class_name="sr-only")
     look = _QUIET if quiet else _LOOK

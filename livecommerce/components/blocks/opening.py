@@ -11,7 +11,7 @@ from livecommerce.content.shared import LinkText
 def calls_to_action(
     action: LinkText, aside: LinkText, *, variant: Variant = "hot", class_name: str = ""
 ) -> rx.Component:
-    """The main call to action and the quiet link beside it."""
+    """Render the main call to action and the quiet link beside it."""
     return rx.el.div(
         button_link(action.label, icon("arrow-right"), href=action.href, variant=variant, size="large"),
         button_link(aside.label, href=aside.href, variant="plain"),
@@ -20,7 +20,7 @@ def calls_to_action(
 
 
 def opening_title(content: Opening, *, class_name: str = "") -> rx.Component:
-    """The h1, with the line breaks of the content file, and the eyebrow above it."""
+    """Render the h1, with the line breaks of the content file, and the eyebrow above it."""
     return rx.el.div(
         rx.el.p(content.eyebrow, class_name="text-eyebrow font-semibold text-hot"),
         rx.el.h1(content.title, class_name="mt-4 text-h1 font-extrabold whitespace-pre-line"),
@@ -29,7 +29,7 @@ def opening_title(content: Opening, *, class_name: str = "") -> rx.Component:
 
 
 def opening_lead(content: Opening, *, class_name: str = "") -> rx.Component:
-    """The lead and the calls to action."""
+    """Render the lead and the calls to action."""
     return rx.el.div(
         rx.el.p(content.lead, class_name="max-w-xl text-lead text-muted"),
         calls_to_action(content.action, content.aside, class_name="mt-8"),

@@ -1,4 +1,4 @@
-"""Long text that was rendered from Markdown, set by `styles/prose.css`."""
+"""Long text rendered from Markdown, styled by `styles/prose.css`."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from livecommerce.content.pictures import show
 
 
 def prose(html: str, *, pictures: Sequence[str] = (), class_name: str = "") -> rx.Component:
-    """The text, in the colours of its band.
+    """Render the text in the colours of its band.
 
     Args:
         html: The HTML of `content.markdown.render`.

@@ -1,4 +1,4 @@
-"""Icons that are named at run time, by the content of a remote API for instance.
+"""Icons named at run time, for instance by the content of a remote API.
 
 Icons that a page names itself are `components/blocks/icon.py`: they are part of the page.
 """
@@ -9,7 +9,7 @@ import reflex as rx
 
 
 class _RemoteIcon(rx.Component):
-    """Asks the hosts of the setting `ICON_HOSTS` for its icon."""
+    """Loads its icon from the hosts of the setting `ICON_HOSTS`."""
 
     library = "$/engine/runtime/remote-icon.js"
     tag = "RemoteIcon"
@@ -18,10 +18,10 @@ class _RemoteIcon(rx.Component):
 
 
 def remote_icon(name: Any, *, class_name: str = "size-5") -> rx.Component:
-    """A decorative icon, hidden from assistive technology; nothing where it is unknown or cannot be had.
+    """Render a decorative icon, hidden from assistive technology; nothing if it is unknown or unavailable.
 
     Args:
         name: Its name with the prefix of its set, `lucide:house`; a text or a variable.
-        class_name: Classes that give it its size; the place is kept while it loads.
+        class_name: Classes with its size; its space is reserved while it loads.
     """
     return _RemoteIcon.create(icon=name, class_name=f"inline-block shrink-0 {class_name}")

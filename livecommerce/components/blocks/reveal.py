@@ -19,20 +19,20 @@ def reveal(
     class_name: str = "",
     **attributes: Any,
 ) -> rx.Component:
-    """A group whose children appear in sequence the first time enough of it is visible.
+    """Render a group whose children appear in sequence the first time enough of it is visible.
 
-    Without JavaScript, and where motion is unwanted, everything is simply visible.
+    Without JavaScript, and with reduced motion, everything is simply visible.
 
     Args:
-        children: The items, each animated on its own; the twelfth and those after it appear together.
-        amount: The share of the group's height that must be visible, 0 to 1; 0.3, and 0.2 on mobile, if not given.
-        tag: The element that the group is.
-        name: The group's name. Groups of one name on many pages are one piece of code, and reveal once in a visit.
+        children: The items, animated one by one; the twelfth and later ones appear together.
+        amount: The share of the group's height that must be visible, 0 to 1; by default 0.3, and 0.2 on mobile.
+        tag: The tag of the group.
+        name: The group's name. Groups of one name on many pages share their code, and reveal once in a visit.
         class_name: Classes for the group.
         attributes: Further attributes of the group.
     """
     group = name or f"g{next(_ids)}"
-    # A rule that counted children would be tried on every element of the page, whatever changes in it.
+    # A CSS rule that counts children would be evaluated for every element of the page at any change.
     placed = [_at(place, child) for place, child in enumerate(children)]
     return getattr(rx.el, tag)(
         *placed,
@@ -45,7 +45,7 @@ def reveal(
 
 
 def _at(place: int, child: rx.Component) -> rx.Component:
-    """A child with its place in the sequence; the child itself may be elsewhere, too."""
+    """Return a copy of a child with its place in the sequence; the child itself may be used elsewhere."""
     placed = copy(child)
     placed.custom_attrs = child.custom_attrs | {"data-place": str(min(place, REVEAL_PLACES - 1))}
     return placed

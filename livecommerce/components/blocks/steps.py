@@ -36,7 +36,7 @@ def _step(step: Step) -> rx.Component:
 
 
 def steps(content: Steps, *, theme: Theme = "light", picture: rx.Component | None = None) -> rx.Component:
-    """Steps from left to right, or from top to bottom on mobile.
+    """Render steps from left to right, or from top to bottom on mobile.
 
     Args:
         content: The steps.

@@ -1,4 +1,4 @@
-"""Tabs, after the ARIA pattern; the browser keeps the selected one."""
+"""Tabs in the ARIA pattern; the browser keeps the selection."""
 
 import re
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ class Tab:
 
 
 def tabs(label: str, items: Sequence[Tab]) -> rx.Component:
-    """A row of tabs above the panel of the selected one; the first is selected.
+    """Render a row of tabs above the panel of the selected one; initially the first is selected.
 
     Args:
         label: The accessible name of the tab list.

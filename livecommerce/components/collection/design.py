@@ -1,4 +1,4 @@
-"""What the pages of a collection look like: its own design, or the one of the house."""
+"""The design of a collection's pages: its own, or the site's default."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

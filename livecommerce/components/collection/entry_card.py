@@ -12,7 +12,7 @@ from livecommerce.languages import locale_url
 
 
 def entry_link(entry: AnyEntry) -> rx.Component:
-    """The title as a link that covers the whole card."""
+    """Render the title as a link that covers the whole card."""
     return rx.el.a(
         entry.title,
         href=locale_url(entry.path),
@@ -24,11 +24,11 @@ def entry_link(entry: AnyEntry) -> rx.Component:
 
 @cache
 def entry_card(entry: AnyEntry, *facts: str) -> rx.Component:
-    """The card; all of it is the link. It is made and compiled once for all the lists and pages that show it.
+    """Render a card that is a link as a whole. It is compiled once for all lists and pages that show it.
 
     Args:
         entry: The entry.
-        facts: What stands beside its date.
+        facts: Texts beside its date.
     """
     card = rx.el.article(
         cover_art(

@@ -1,4 +1,4 @@
-"""The words that open the pages of a collection: the way back, the dates, the feed."""
+"""The head of a collection's pages: the link back, the dates, the feed."""
 
 from datetime import UTC
 from functools import cache
@@ -16,7 +16,7 @@ from livecommerce.languages import cache_by_language, locale_url
 
 @cache_by_language
 def back_link(label: str, href: str) -> rx.Component:
-    """The link from an entry to the list, compiled once for all entries."""
+    """Render the link from an entry to the list, compiled once for all entries."""
     return shared(
         rx.el.a(
             icon("arrow-left", size=18),
@@ -30,7 +30,7 @@ def back_link(label: str, href: str) -> rx.Component:
 
 
 def feed_link(label: str, href: str) -> rx.Component:
-    """The link to a feed."""
+    """Render the link to a feed."""
     return plain_link(
         icon("rss", size=18),
         label,
@@ -40,13 +40,13 @@ def feed_link(label: str, href: str) -> rx.Component:
 
 
 def list_title(eyebrow: str, title: str, lead: str, *below: rx.Component) -> rx.Component:
-    """The title of a list with its lead beside it.
+    """Render the title of a list with its lead beside it.
 
     Args:
         eyebrow: The small line above the title.
         title: The h1.
         lead: What is listed.
-        below: What stands below the lead.
+        below: Elements below the lead.
     """
     return rx.el.div(
         rx.el.div(
@@ -60,7 +60,7 @@ def list_title(eyebrow: str, title: str, lead: str, *below: rx.Component) -> rx.
 
 
 def entry_dates(entry: AnyEntry, *further: str, class_name: str = "") -> rx.Component:
-    """The dates on one line, and what else belongs there."""
+    """Render the dates on one line, and further texts behind them."""
     words = blog_content().post
     changed = [
         _dot(),
@@ -78,7 +78,7 @@ def entry_dates(entry: AnyEntry, *further: str, class_name: str = "") -> rx.Comp
 
 
 def _stage(entry: AnyEntry) -> list[rx.Component]:
-    """Says of an entry in the development server that readers do not see it yet."""
+    """Render, in the development server, a note that an entry is not public yet."""
     if entry.stage == "published":
         return []
     words = blog_content().post

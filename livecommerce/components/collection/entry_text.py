@@ -15,11 +15,11 @@ _SECTIONS_WITHOUT_CONTENTS = 4
 
 
 def entry_text(entry: AnyEntry, *between: rx.Component) -> rx.Component:
-    """The light band that holds the text.
+    """Render the light band that holds the text.
 
     Args:
         entry: The entry.
-        between: What stands between its text and the share links.
+        between: Elements between its text and the share links.
     """
     words = blog_content().post
     sections = [heading for heading in entry.headings if heading.level == 2]

@@ -1,4 +1,4 @@
-"""The design of collections that bring none of their own: a list of cards, and a page for each text."""
+"""The default design of collections: a list of cards, and a page for each text."""
 
 import reflex as rx
 
@@ -19,7 +19,7 @@ from livecommerce.content.lists import EntryList
 
 
 def house_design(collection: AnyCollection) -> Design[EntryFront]:
-    """The design of the house for a collection."""
+    """Return the default design for a collection."""
 
     def list_page(shown: EntryList[EntryFront]) -> Page:
         return lambda: _list(shown)

@@ -21,11 +21,11 @@ _STEP = (
 
 
 def page_links(number: int, count: int, path_of: Callable[[int], str], words: BlogListWords) -> rx.Component:
-    """Links to the previous and the next page, and to those near by, the first and the last.
+    """Render links to the previous and the next page, and to those near by, the first and the last.
 
     Args:
         number: The current page, from 1.
-        count: How many there are.
+        count: The number of pages.
         path_of: The address of a page.
         words: The labels.
     """
@@ -52,7 +52,7 @@ def page_links(number: int, count: int, path_of: Callable[[int], str], words: Bl
 
 
 def near(number: int, count: int) -> Iterator[int]:
-    """The page numbers, in order; 0 is a gap."""
+    """Yield the page numbers to link, in order; 0 is a gap."""
     last = 0
     for page in range(1, count + 1):
         if page in {1, count} or abs(page - number) <= _AROUND:

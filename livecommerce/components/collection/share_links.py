@@ -21,7 +21,7 @@ _LOOK = (
 
 
 def share_links(title: str, url: str, words: ShareWords) -> rx.Component:
-    """A row of links, and a button that copies the address; without scripts there is no button.
+    """Render a row of links, and a button that copies the address; without scripts there is no button.
 
     Args:
         title: The title of the page.
@@ -48,7 +48,7 @@ def share_links(title: str, url: str, words: ShareWords) -> rx.Component:
 
 @cache_by_language
 def _copy_button(words: ShareWords) -> rx.Component:
-    """The button that copies the page's address, compiled once for all pages."""
+    """Render the button that copies the page's address, compiled once for all pages."""
     copy = rx.el.button(
         icon("link"),
         type="button",

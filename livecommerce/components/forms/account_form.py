@@ -1,4 +1,4 @@
-"""The forms of log in and activation: error summary, fields, retry note and button."""
+"""The forms of log-in and activation: error summary, fields, retry note and button."""
 
 from typing import Any
 
@@ -34,18 +34,18 @@ def account_form(
     summary_id: str = SUMMARY_ID,
     **attributes: Any,
 ) -> rx.Component:
-    """A form that its state submits, or the browser where there are no scripts.
+    """Render a form that its state submits, or the browser if scripts are off.
 
     Args:
         model: The questions.
         state: The `AccountForm` that submits it.
         element_id: Its id.
-        call: The call of the API that takes the answers, after `/api/v1`.
+        call: The path of the API call that takes the answers, after `/api/v1`.
         submit: The label of the button.
         doing: Its label while the request is pending.
-        variant: How the button looks.
+        variant: The look of the button.
         link: The link below the button.
-        id_prefix: Begins the ids of the fields, where the page has another form.
+        id_prefix: The prefix of the fields' ids, if the page has another form.
         summary_id: The id of the error summary.
         attributes: Further attributes: classes and accessible name.
     """

@@ -1,4 +1,4 @@
-"""The confirmation of a form that was submitted: its reference, and the address that gets the mail."""
+"""The confirmation of a submitted form: its reference, and the address that gets the mail."""
 
 from typing import Any
 
@@ -11,10 +11,10 @@ from livecommerce.state.draft_form import OUTCOME_ID
 
 
 def confirmation(*children: rx.Component, title: str, text: str, another: str, state: Any) -> rx.Component:
-    """The confirmation in place of the form, with buttons to print it and to start over.
+    """Render the confirmation in place of the form, with buttons to print it and to start over.
 
     Args:
-        children: The next steps, and a copy of what was sent.
+        children: The next steps, and a copy of the answers.
         title: The heading.
         text: The sentence below it.
         another: The label of the button that starts over.

@@ -56,17 +56,17 @@ _SHARED_ROWS = "@md:grid @md:grid-rows-subgrid"
 
 _SHORT_LABEL = 11
 _FEW = 4
-"""Up to so many choices form one column on a phone."""
+"""The largest number of choices that form one column on a phone."""
 _IN_A_STYLE = re.compile(r"[a-z][a-z-]*")
-"""Characters that a Tailwind class can hold as they are: quotes end it, and `_` is a space."""
+"""Characters that need no escape in a Tailwind class: quotes would end it, and `_` is a space."""
 
 
 def form_field(field: Field, *, id_prefix: str = "") -> rx.Component:
-    """The field for a kind of question.
+    """Render the field for a kind of question.
 
     Args:
         field: The question.
-        id_prefix: Keeps ids unique where two forms of a page share a question.
+        id_prefix: The prefix of ids, which keeps them unique if two forms of a page share a question.
     """
     match field.kind:
         case "radio" | "checkboxes":
@@ -84,7 +84,7 @@ def form_field(field: Field, *, id_prefix: str = "") -> rx.Component:
 
 
 def form_fields(fields: tuple[Field, ...], *, id_prefix: str = "") -> rx.Component:
-    """The fields in a column, half-width ones in pairs where there is room.
+    """Render the fields in a column, half-width ones in pairs where there is space.
 
     Conditional fields are shown and hidden by CSS alone, so that they need no script.
     """
@@ -102,7 +102,7 @@ def form_fields(fields: tuple[Field, ...], *, id_prefix: str = "") -> rx.Compone
 
 
 def honeypot() -> rx.Component:
-    """The honeypot: a hidden field that only robots fill in."""
+    """Render the honeypot: a hidden field that only robots fill in."""
     return rx.el.div(
         rx.el.label(
             form_words().honeypot,
@@ -114,12 +114,12 @@ def honeypot() -> rx.Component:
 
 
 def text_field(field: Field, *, id_prefix: str = "") -> rx.Component:
-    """A single-line input."""
+    """Render a single-line input."""
     return _labelled(field, id_prefix, _input(field, id_prefix))
 
 
 def textarea_field(field: Field, *, id_prefix: str = "") -> rx.Component:
-    """A textarea, which grows with its text where the browser can do so."""
+    """Render a textarea, which grows with its text if the browser supports that."""
     control = rx.el.textarea(
         rows="4", class_name=f"{_CONTROL} min-h-32 resize-y field-sizing-content", **_attributes(field, id_prefix)
     )
@@ -127,9 +127,9 @@ def textarea_field(field: Field, *, id_prefix: str = "") -> rx.Component:
 
 
 def select_field(field: Field, *, id_prefix: str = "") -> rx.Component:
-    """A native select, for long lists of answers."""
+    """Render a native select, for long lists of answers."""
     control = rx.el.div(
-        # Contained: otherwise the browser measures every option for the width, which is that of the form anyhow.
+        # Contained: otherwise the browser measures every option for the width, which is that of the form anyway.
         rx.el.select(
             rx.el.option(form_words().choose, value=""),
             *(rx.el.option(choice.label, value=choice.value) for choice in field.choices),
@@ -143,7 +143,7 @@ def select_field(field: Field, *, id_prefix: str = "") -> rx.Component:
 
 
 def password_field(field: Field, *, id_prefix: str = "") -> rx.Component:
-    """A password with the button that shows it; without scripts there is no button."""
+    """Render a password input with a button that shows it; without scripts there is no button."""
     shown = cast(Any, Passwords.shown)
     control = rx.el.div(
         _input(field, id_prefix, type=rx.cond(shown, "text", "password")),
@@ -166,7 +166,7 @@ def password_field(field: Field, *, id_prefix: str = "") -> rx.Component:
 
 
 def choice_group(field: Field, *, id_prefix: str = "") -> rx.Component:
-    """Radio buttons or checkboxes under their question."""
+    """Render radio buttons or checkboxes under their question."""
     own: dict[str, Any] = {"id": _id(field, id_prefix)}
     if field.kind == "radio":
         own |= {"role": "radiogroup", "aria-required": str(field.required).lower(), "aria-invalid": "false"}
@@ -185,7 +185,7 @@ def choice_group(field: Field, *, id_prefix: str = "") -> rx.Component:
 
 
 def consent_field(field: Field, *, id_prefix: str = "") -> rx.Component:
-    """The checkbox of a consent, with the link to its text."""
+    """Render the checkbox of a consent, with the link to its text."""
     link = field.link and new_tab_link(
         field.link.label, href=field.link.href, class_name="mt-1 ml-8 target-6 self-start"
     )
@@ -221,7 +221,7 @@ def _rows(field: Field) -> str:
 
 
 def _when_asked(field: Field, names: set[str], drawn: rx.Component) -> rx.Component:
-    """The field, wrapped to show only while the answers on the same page ask for it."""
+    """Wrap the field to show only while the answers on the same page ask for it."""
     conditions = {name: values for name, values in field.when.items() if name in names}
     if not conditions:
         return drawn
@@ -229,10 +229,10 @@ def _when_asked(field: Field, names: set[str], drawn: rx.Component) -> rx.Compon
 
 
 def shown_when(conditions: Condition) -> str:
-    """The class that hides an element of a form until these answers are given in it.
+    """Return the class that hides an element of a form until these answers are given in it.
 
     Raises:
-        ValueError: A name or an answer cannot stand in a style.
+        ValueError: A name or an answer cannot be part of a style.
     """
     if not conditions:
         return ""
@@ -247,7 +247,7 @@ def _values(values: tuple[str, ...]) -> str:
 
 
 def _columns(choices: tuple[Choice, ...]) -> str:
-    """The columns of the choices: as many as the labels allow, with few gaps in the last row."""
+    """Return the classes for columns of choices: as many as the labels allow, with few gaps in the last row."""
     hinted = any(choice.hint for choice in choices)
     if hinted and len(choices) % 2:
         return ""
@@ -257,7 +257,7 @@ def _columns(choices: tuple[Choice, ...]) -> str:
 
 
 def _attributes(field: Field, id_prefix: str) -> dict[str, Any]:
-    """The attributes of every control; the id is set past Reflex, whose ids cost a hook each."""
+    """Return the attributes of every control; the id bypasses Reflex, whose ids cost a hook each."""
     attributes: dict[str, Any] = {
         "name": field.name,
         "required": field.required,
@@ -266,7 +266,7 @@ def _attributes(field: Field, id_prefix: str) -> dict[str, Any]:
     }
     if field.autocomplete:
         attributes["auto_complete"] = field.autocomplete
-    # No `maxlength`: a pasted password would be cut without notice.
+    # No `maxlength`: a pasted password would be cut off silently.
     if field.max_length and field.kind != "password":
         attributes["max_length"] = field.max_length
     return attributes | {"custom_attrs": {"id": _id(field, id_prefix)}}
@@ -322,7 +322,7 @@ def _error(field: Field, id_prefix: str, class_name: str) -> rx.Component:
 
 
 def _meant(field: Field, id_prefix: str) -> rx.Component:
-    """Return the place for an address with the domain that was probably meant (`runtime/mistyped-domain.js`)."""
+    """Render the container for a suggested address with the probably intended domain (`runtime/mistyped-domain.js`)."""
     return rx.el.p(
         custom_attrs={"id": f"{_id(field, id_prefix)}-meant"},
         data_question=form_words().did_you_mean,

@@ -22,7 +22,7 @@ class _Form(BaseHTML):
 
 
 def post_form(*children: rx.Component, action: str, class_name: str = "", **attributes: Any) -> rx.Component:
-    """A form that posts to the API; its own messages replace the browser's validation.
+    """Render a form that posts to the API; its own messages replace the browser's validation.
 
     Args:
         children: Fields and buttons.
@@ -30,14 +30,14 @@ def post_form(*children: rx.Component, action: str, class_name: str = "", **attr
         class_name: Classes of the form.
         attributes: Further attributes, for instance `aria_labelledby`.
     """
-    # A browser that submits it by itself would ask for its own language.
+    # A browser that submits it natively would send its own language.
     named = f"?{LANGUAGE_PARAMETER}={language().code}" if len(get_settings().languages) > 1 else ""
     address = api_address(action) + named
     return _Form.create(*children, action=address, method="post", no_validate=True, class_name=class_name, **attributes)
 
 
 def get_form(*children: rx.Component, action: str, class_name: str = "", **attributes: Any) -> rx.Component:
-    """A form that opens a page of the site with the answers in the query.
+    """Render a form that opens a page of the site with the answers in the query.
 
     Args:
         children: Fields and buttons.

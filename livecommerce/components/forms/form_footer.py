@@ -10,7 +10,7 @@ from livecommerce.content.form_words import form_words
 
 
 def form_footer(note: str, state: Any) -> rx.Component:
-    """The note, and the button while this device has a draft.
+    """Render the note, and the button while this device has a draft.
 
     Args:
         note: The use of the answers of this form.

@@ -11,10 +11,10 @@ from livecommerce.state.api_form import SUMMARY_ID
 
 
 def noscript_templates(form_id: str, outcome: rx.Component, *, summary_id: str = SUMMARY_ID) -> rx.Component:
-    """The templates of the error summary and of the confirmation.
+    """Render the templates of the error summary and the confirmation.
 
     In the confirmation, an element with `data-name` gets the value called `name`: as its text, or as the attribute
-    where that already has a value; for a list, as a copy of its first child per item. An element whose value is false
+    if that already has a value; for a list, as a copy of its first child per item. An element whose value is false
     is removed.
 
     Args:

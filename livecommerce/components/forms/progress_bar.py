@@ -8,7 +8,7 @@ from livecommerce.content.form_words import form_words
 
 
 def progress_bar(step: Any, names: tuple[str, ...], *, furthest: Any) -> rx.Component:
-    """The step count in words, a segment per step, and the names of all steps.
+    """Render the step count in words, a segment per step, and the names of all steps.
 
     On narrow screens only assistive technology gets all names, and the next one is shown. Without scripts, which show
     all steps at once, there is no bar.
@@ -16,7 +16,7 @@ def progress_bar(step: Any, names: tuple[str, ...], *, furthest: Any) -> rx.Comp
     Args:
         step: The variable with the current step, from 1.
         names: The names of the steps, in order.
-        furthest: The variable with the furthest step that has been reached, from 0; the names up to it are links.
+        furthest: The variable with the furthest reached step, from 0; the names up to it are links.
     """
     words, count = form_words(), len(names)
     texts = [words.step_of.format(step=place, steps=count) for place in range(1, count + 1)]
@@ -47,7 +47,7 @@ def progress_bar(step: Any, names: tuple[str, ...], *, furthest: Any) -> rx.Comp
 
 
 def _at(step: Any, texts: list[str]) -> Any:
-    """The text of the current step."""
+    """Return the text of the current step."""
     return cast(Any, rx.match(step, *enumerate(texts, start=1), texts[-1]))
 
 
@@ -62,7 +62,7 @@ def _piece(place: int, step: Any) -> rx.Component:
 
 def _name(name: str, place: int, step: Any, furthest: Any) -> rx.Component:
     link = rx.fragment(
-        # Where the names are there for assistive technology alone, no link may take the focus unseen.
+        # Where only assistive technology gets the names, no link may take the focus invisibly.
         rx.el.span(name, class_name="@lg:hidden"),
         rx.el.a(
             name,

@@ -20,7 +20,7 @@ _CONTROL = (
 
 
 def search_control(words: SearchContent, *, class_name: str, control: rx.Component | None = None) -> rx.Component:
-    """The input with its magnifying glass.
+    """Render the input with its magnifying glass.
 
     Args:
         words: Its label and placeholder.
@@ -36,7 +36,7 @@ def search_control(words: SearchContent, *, class_name: str, control: rx.Compone
 
 
 def input_attributes(words: SearchContent, *, class_name: str) -> dict[str, Any]:
-    """The attributes of every search input."""
+    """Return the attributes of every search input."""
     return {
         "type": "search",
         "id": FIELD_ID,
@@ -51,7 +51,7 @@ def input_attributes(words: SearchContent, *, class_name: str) -> dict[str, Any]
 
 
 def search_form(words: SearchContent, *, class_name: str = "") -> rx.Component:
-    """A field that opens the search page; the key `/` focuses it."""
+    """Render a field that opens the search page; the key `/` focuses it."""
     return get_form(
         island(bring(SearchField)),
         search_control(words, class_name="min-h-11 text-base"),

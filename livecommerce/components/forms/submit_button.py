@@ -10,13 +10,13 @@ from livecommerce.components.blocks.button import Variant, button
 def submit_button(
     label: str, *mark: rx.Component, busy: Any, doing: Any, variant: Variant = "hot", **attributes: Any
 ) -> rx.Component:
-    """The button, with another label while the request is pending.
+    """Render the button, with another label while the request is pending.
 
     Args:
         label: The label.
         mark: The icon behind the label.
-        busy: The variable that says whether the request is pending.
-        doing: The label while it is.
+        busy: The variable that is true while the request is pending.
+        doing: The label while it is pending.
         variant: The look.
         attributes: Further attributes.
     """

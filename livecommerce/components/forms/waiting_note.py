@@ -1,4 +1,4 @@
-"""The note that a submission waits for the connection."""
+"""The note that a submission is waiting for the connection."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from livecommerce.components.blocks.icon import icon
 
 
 def waiting_note(is_waiting: Any, text: str) -> rx.Component:
-    """The note, a live region.
+    """Render the note, a live region.
 
     Args:
         is_waiting: The variable that shows it.

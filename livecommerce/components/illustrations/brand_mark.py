@@ -7,11 +7,11 @@ from livecommerce.content.shared import BrandName
 
 
 def brand_mark(name: BrandName, *, class_name: str = "h-8") -> rx.Component:
-    """A brand's wordmark in the colour of the text, named for assistive technology as the brand writes itself.
+    """Render a brand's wordmark in the text colour, labelled as the brand writes itself.
 
     Args:
         name: The brand: a file below `drawings/brands/`, whose title is the name.
-        class_name: Further classes, the height at least; the width follows.
+        class_name: Further classes, at least the height, from which the width follows.
     """
     file = f"brands/{name}"
     return drawing(file, label=read(file).title, class_name=f"w-auto {class_name}")

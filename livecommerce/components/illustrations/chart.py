@@ -1,4 +1,4 @@
-"""Inline SVG charts, coloured by Tailwind's fill and stroke classes; what is drawn by hand is a file (`drawing.py`)."""
+"""Inline SVG charts, coloured by Tailwind's fill and stroke classes; hand-drawn pictures are files (`drawing.py`)."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import reflex as rx
 
 
 def chart(*shapes: rx.Component, view_box: str, label: str = "", class_name: str = "") -> rx.Component:
-    """A chart that fills its box, whatever the proportions.
+    """Render a chart that fills its box in any proportions.
 
     Args:
         shapes: The shapes, back to front.
@@ -21,7 +21,7 @@ def chart(*shapes: rx.Component, view_box: str, label: str = "", class_name: str
 
 
 def fade(name: str, *stops: tuple[float, str, float], across: bool = False) -> rx.Component:
-    """A gradient that shapes refer to with the class `fill-[url(#name)]`.
+    """Render a gradient that shapes reference with the class `fill-[url(#name)]`.
 
     Args:
         name: Its id, unique on the page.
@@ -37,9 +37,9 @@ def fade(name: str, *stops: tuple[float, str, float], across: bool = False) -> r
 
 
 def paint(**attributes: str | float) -> dict[str, Any]:
-    """Presentation attributes such as `fill` and `stroke_width`, to be spread into the call of an SVG shape.
+    """Return presentation attributes such as `fill` and `stroke_width`, to spread into the call of an SVG shape.
 
-    Reflex takes those that a shape does not declare for styles; as attributes they stay out of the stylesheet. An `id`
-    given here is only a name for the drawing to refer to.
+    Reflex treats those that a shape does not declare as styles; as attributes they stay out of the stylesheet. An `id`
+    given here is only a name for references within the drawing.
     """
     return {"custom_attrs": attributes}

@@ -1,4 +1,4 @@
-"""Covers of posts: abstract drawings in the house's colours, the same for the same seed on every build."""
+"""Covers of posts: abstract drawings in the brand's colours, the same for the same seed on every build."""
 
 from collections.abc import Callable
 from math import cos, pi, sin
@@ -39,7 +39,7 @@ def _hot(name: str) -> str:
 
 
 def _beams(dice: Random, name: str) -> str:
-    """Spotlights that cross over a stage."""
+    """Draw spotlights that cross over a stage."""
     floor = 318
     centre = dice.randint(250, 390)
     shafts = ""
@@ -64,7 +64,7 @@ def _beams(dice: Random, name: str) -> str:
 
 
 def _waves(dice: Random, name: str) -> str:
-    """Sales curves, evening behind evening."""
+    """Draw sales curves, evening behind evening."""
     dark = dice.random() < 0.5
     fills = (_DEEP, _VIOLET, _MAGENTA, _CORAL) if dark else (_LILAC, _VIOLET, _MAGENTA, _CORAL)
     paths = ""
@@ -90,7 +90,7 @@ def _waves(dice: Random, name: str) -> str:
 
 
 def _orbits(dice: Random, name: str) -> str:
-    """A bright disc with orbits around it."""
+    """Draw a bright disc with orbits around it."""
     x, y = dice.choice([(220, 210), (420, 190), (320, 200)])
     tracks = arcs = ""
     for radius, colour in zip((88, 130, 172, 214), dice.sample([_PAPER, _LILAC, _VIOLET, _CORAL], 4), strict=True):
@@ -110,7 +110,7 @@ def _orbits(dice: Random, name: str) -> str:
 
 
 def _grid(dice: Random, name: str) -> str:
-    """A house at night, some windows lit."""
+    """Draw a house at night, with some windows lit."""
     columns, step = 8, 72
     kinds = ["off"] * 24 + ["cool"] * 7 + ["hot"] * 6 + ["paper"] * 3
     dice.shuffle(kinds)
@@ -129,7 +129,7 @@ def _grid(dice: Random, name: str) -> str:
 
 
 def _ripples(dice: Random, name: str) -> str:
-    """Widening rings with people on them."""
+    """Draw widening rings with people on them."""
     x, y = dice.choice([(60, HEIGHT), (580, HEIGHT), (WIDTH // 2, HEIGHT)])
     radii = (420, 340, 262, 186, 112)
     rings = "".join(
@@ -149,7 +149,7 @@ def _ripples(dice: Random, name: str) -> str:
 
 
 def _bars(dice: Random, name: str) -> str:
-    """Stacked columns, the best one highlighted."""
+    """Draw stacked columns, the best one highlighted."""
     step, floor = 56, 352
     best = dice.randint(5, 7)
     low = middle = high = ""
@@ -176,7 +176,7 @@ def _bars(dice: Random, name: str) -> str:
 
 
 def _tiles(dice: Random, name: str) -> str:
-    """Quarters and halves of circles, as in two rooms put side by side."""
+    """Draw quarters and halves of circles."""
     shapes = dict.fromkeys((_CORAL, _MAGENTA, _VIOLET, _DEEP, _LILAC), "")
     for position in range(28):
         x, y = position % 7 * 100 - 30, position // 7 * 100
@@ -192,7 +192,7 @@ def _tiles(dice: Random, name: str) -> str:
 
 
 def _crowd(dice: Random, name: str) -> str:
-    """A crowd, one person of it in the light."""
+    """Draw a crowd, one person of it in the light."""
     people = ""
     chosen = dice.choice([1, 2, 3, 4])
     for row, (left, top, colour, count) in enumerate(
@@ -227,7 +227,7 @@ _FAMILIES: dict[Cover, Callable[[Random, str], str]] = {
 
 
 def cover_svg(seed: str, family: Cover) -> str:
-    """The drawing as an SVG document."""
+    """Return the drawing as an SVG document."""
     name = f"c{crc32(f'{family} {seed}'.encode()):x}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" fill="none" '
@@ -236,10 +236,10 @@ def cover_svg(seed: str, family: Cover) -> str:
 
 
 def cover_art(seed: str, family: Cover, *, class_name: str = "") -> rx.Component:
-    """A decorative cover that fills its box.
+    """Render a decorative cover that fills its box.
 
     Args:
-        seed: Decides the drawing, for instance a post's slug.
+        seed: The seed of the drawing, for instance a post's slug.
         family: The kind of drawing.
         class_name: Classes for the box: its size or aspect ratio, its corners.
     """

@@ -21,16 +21,16 @@ def read(name: str) -> Drawing:
         name: Its file below `drawings/`, without the suffix.
 
     Raises:
-        ContentError: The file has what a page cannot show.
+        ContentError: The file has elements that a page cannot show.
     """
     return read_drawing((FOLDER / f"{name}.svg").read_bytes(), PALETTE, f"drawings/{name}.svg")
 
 
 def drawing(*names: str, label: str = "", class_name: str = "") -> rx.Component:
-    """A drawing.
+    """Render a drawing.
 
     Args:
-        names: The files that are laid over each other, back to front; the first one's view box counts.
+        names: The files that are laid over each other, back to front; the view box is that of the first.
         label: The alternative text; without one the drawing is decoration, hidden from assistive technology.
         class_name: Classes, for instance its size.
     """
@@ -43,7 +43,7 @@ def drawing(*names: str, label: str = "", class_name: str = "") -> rx.Component:
 def inline_svg(
     shapes: str, *, view_box: str, fit: str = "", label: str = "", class_name: str = "", **attributes: str
 ) -> rx.Component:
-    """An `svg` element around shapes that are markup already.
+    """Render an `svg` element around shapes that are markup already.
 
     Args:
         shapes: The markup.
@@ -66,6 +66,6 @@ def inline_svg(
 
 
 def palette_css() -> str:
-    """Return the style sheet that shows drawings in their colours to those who open the files by themselves."""
+    """Return the stylesheet that colours drawings for those who open the files directly."""
     colours = (f"--color-{name.replace('_', '-')}:{colour}" for name, colour in PALETTE.model_dump().items())
     return f":root{{{';'.join(colours)}}}\n"

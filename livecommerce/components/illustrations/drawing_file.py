@@ -1,20 +1,20 @@
-"""Decorative drawings in files of their own: below the window they weigh nothing in the HTML of a page."""
+"""Decorative drawings in separate files: below the fold they add nothing to the HTML of a page."""
 
 from hashlib import sha256
 
 import reflex as rx
 
 drawings: dict[str, str] = {}
-"""Every drawing that a page shows, by file; the build writes them (`export/images.py`)."""
+"""Every drawing that a page shows, by file name; the build writes them (`export/images.py`)."""
 
 
 def drawing_file(name: str, svg: str, *, size: tuple[int, int], class_name: str) -> rx.Component:
-    """A drawing, loaded when it comes near the window.
+    """Render a drawing that loads lazily.
 
     Args:
-        name: How its file begins.
+        name: The prefix of its file name.
         svg: The file.
-        size: Its width and height, in pixels, where no class says others.
+        size: Its width and height in pixels, unless a class overrides them.
         class_name: Its classes.
     """
     file = f"{name}-{sha256(svg.encode()).hexdigest()[:8]}.svg"

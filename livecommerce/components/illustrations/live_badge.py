@@ -4,7 +4,7 @@ import reflex as rx
 
 
 def live_badge(text: str, *, class_name: str = "") -> rx.Component:
-    """A hot badge with a pulsing dot."""
+    """Render a badge in the accent colour with a pulsing dot."""
     return rx.el.span(
         rx.el.span(aria_hidden="true", class_name="size-1.5 animate-pulse-live rounded-full bg-ink"),
         text,

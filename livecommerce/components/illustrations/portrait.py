@@ -1,4 +1,4 @@
-"""Drawn portraits: the layers of `drawings/portrait.svg` that a look chooses, in its colours."""
+"""Portraits: the layers of `drawings/portrait.svg` that a look selects, in its colours."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -21,7 +21,7 @@ _SKINS: dict[Skin, tuple[str, str]] = {
     "chestnut": ("#8a5238", "#6a3b27"),
     "espresso": ("#5d3627", "#432419"),
 }
-"""The colour of the skin, and of its shade."""
+"""The colour of the skin, and of its shadow."""
 _HAIR_COLOURS: dict[HairColour, str] = {
     "ink": PALETTE.paper_text,
     "brown": "#4a2a2a",
@@ -92,7 +92,7 @@ _LOOKS: dict[LookName, Look] = {
         extras=("beard",),
     ),
 }
-"""People who are not of the team: hosts, customers, creators."""
+"""People outside the team: hosts, customers, creators."""
 
 _VIEW_BOXES = {"round": ((20, 8, 160, 160), (64, 64)), "card": ((0, 0, 200, 220), (200, 220))}
 """The view box of each shape, and the size of its file."""
@@ -124,7 +124,7 @@ def figure_svg(look: Look, *, ground: bool = False) -> str:
 
     Args:
         look: The features.
-        ground: Whether the ground is drawn, too.
+        ground: Whether the background is drawn, too.
     """
     wanted = {f"hair-{look.hair}-behind", f"hair-{look.hair}", f"top-{look.top}", "face", *look.extras}
     if "beard" not in look.extras:
@@ -137,12 +137,12 @@ def figure_svg(look: Look, *, ground: bool = False) -> str:
 def portrait(
     look: Look | LookName, *, shape: Literal["round", "card"] = "round", class_name: str = "size-14"
 ) -> rx.Component:
-    """A portrait; decorative, for the person's name stands beside it.
+    """Render a decorative portrait; the person's name is beside it.
 
     Args:
         look: The features, or a name in `_LOOKS`.
-        shape: A round one shows the head, a card the shoulders, too.
-        class_name: Further classes, the size at least.
+        shape: `round` shows the head, `card` also the shoulders.
+        class_name: Further classes, at least the size.
     """
     features = look if isinstance(look, Look) else _LOOKS[look]
     (left, top, width, height), size = _VIEW_BOXES[shape]

@@ -12,10 +12,10 @@ _FAILING = "[&_.beam]:animate-flicker"
 
 
 def stage(props: str, class_name: str = "") -> rx.Component:
-    """A lit stage.
+    """Render a lit stage.
 
     Args:
-        props: What is in the light: a file below `drawings/stage/`.
+        props: The objects in the light: a file below `drawings/stage/`.
         class_name: Classes of the drawing, above all its size.
     """
     return drawing(
@@ -24,12 +24,12 @@ def stage(props: str, class_name: str = "") -> rx.Component:
 
 
 def searched_stage() -> rx.Component:
-    """For "not found": a searching spotlight on an empty floor."""
+    """Render the picture for "not found": a searching spotlight on an empty floor."""
     return _empty_stage("floor-mark", _SEARCHING)
 
 
 def failing_stage() -> rx.Component:
-    """For "server error": a ladder under a flickering lamp, and an unplugged cable."""
+    """Render the picture for "server error": a ladder under a flickering lamp, and an unplugged cable."""
     return _empty_stage("power-cut", _FAILING)
 
 

@@ -21,13 +21,13 @@ from livecommerce.settings import get_settings
 from livecommerce.state.session import BEFORE_PAINT
 
 _SCRIPTS_RUN = 'if(window.CSSPropertyRule)document.documentElement.dataset.scripts="";'
-"""For styles (`script:`, `noscript:`): in which browsers, `engine/runtime/inline/late-start.js` knows."""
+"""For styles (`script:`, `noscript:`); `engine/runtime/inline/late-start.js` knows in which browsers scripts run."""
 
 
 def document_head() -> list[rx.Component]:
-    """The tags of every page: render blocking, icons, manifest, feed."""
+    """Return the tags of every page: render blocking, icons, manifest, feed."""
     return [
-        # The ground of the bands goes on under a phone's notch; `edge-x-*` of styles/base.css keeps the rest clear.
+        # The bands' background extends under a phone's notch; `edge-x-*` in styles/base.css keeps content clear of it.
         rx.el.meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
         render_blocking_link(),
         rx.el.link(rel="icon", href="/favicon.ico", sizes="32x32"),
@@ -51,12 +51,12 @@ class HeadTag:
     text: str = ""
 
     def component(self) -> rx.Component:
-        """The element as Reflex renders it."""
+        """Return the element as a Reflex component."""
         create = getattr(rx.el, self.name)
         return create(*([self.text] if self.text else []), custom_attrs=self.attributes)
 
     def html(self) -> str:
-        """The element as HTML."""
+        """Return the element as HTML."""
         attributes = "".join(f' {name}="{escape(value)}"' for name, value in self.attributes.items())
         closing = f"{self.text}</{self.name}>" if self.name == "script" else ""
         return f"<{self.name}{attributes}>{closing}"
@@ -72,16 +72,16 @@ def page_head(
     indexed: bool = True,
     feed: AnyCollection | None = None,
 ) -> list[HeadTag]:
-    """The metadata of one page, for search engines and previews; the page itself has title, description and picture.
+    """Return the metadata of a page for search engines and previews; the page itself adds title and description.
 
     Args:
-        address: The page's address on the site, with its query if that selects what it shows.
+        address: The page's address on the site, with its query if that selects its content.
         meta: Its title and description.
-        translations: The addresses of the same page by language, its own among them; none of one alone.
+        translations: The addresses of the same page by language, including its own; empty if it has one language only.
         entry: The entry of a collection that it shows.
-        missing: The codes of the languages that do not have it, which the language switch says.
+        missing: The codes of the languages that do not have it, for the language switch.
         indexed: Whether search engines may list it.
-        feed: The collection that it lists, whose feed it names beside the one of the blog.
+        feed: The collection that it lists, whose feed it names besides that of the blog.
     """
     settings = get_settings()
     url = settings.site_url + address
@@ -119,7 +119,7 @@ def page_head(
 
 
 def _alternates(translations: Mapping[str, str]) -> list[HeadTag]:
-    """The same page in every language, and in English for all who read none of them."""
+    """Return the links to the page in every language, with English as the default."""
     if not translations:
         return []
     site_url = get_settings().site_url
@@ -145,7 +145,7 @@ def _feed(collection: AnyCollection) -> HeadTag:
 
 
 def structured_data(nodes: Sequence[Node]) -> HeadTag:
-    """The schema.org data of a page."""
+    """Return the schema.org data of a page."""
     data = {"@context": "https://schema.org", "@graph": list(nodes)}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return HeadTag("script", {"type": "application/ld+json"}, text)

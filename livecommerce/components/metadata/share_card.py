@@ -11,7 +11,7 @@ from livecommerce.settings import get_settings, is_development
 WIDTH, HEIGHT = 1200, 630
 MEDIA_TYPE = "image/jpeg"
 _LOOK = ("3", *PALETTE.model_dump().values(), DISPLAY.source, TEXT.source, mark().shapes)
-"""The version of the drawing, and what it is drawn with, part of the picture's name."""
+"""The version of the drawing and its inputs, which are part of the picture's name."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class ShareCard:
         eyebrow: The small line above the title.
         title: The page's title.
         cover: The kind of drawing.
-        seed: Decides the drawing.
+        seed: The seed of the drawing.
         brand: The name beside the mark.
     """
 
@@ -36,7 +36,7 @@ class ShareCard:
     def file_name(self) -> str:
         """The picture's file name, which changes with its content.
 
-        While developing, nothing is drawn: there a new palette leaves pages as they are, which need no reload for it.
+        In development nothing is drawn, so a new palette does not change pages, and no reload is needed.
         """
         look = () if is_development() else _LOOK
         fingerprint = sha256("\n".join((*look, *astuple(self))).encode()).hexdigest()[:10]

@@ -25,7 +25,7 @@ def _organization_id() -> str:
 
 
 def organization() -> Node:
-    """The `Organization`: the company behind the site."""
+    """Return the `Organization`: the company behind the site."""
     settings = get_settings()
     return {
         "@type": "Organization",
@@ -39,7 +39,7 @@ def organization() -> Node:
 
 
 def website() -> Node:
-    """The `WebSite`."""
+    """Return the `WebSite`."""
     settings = get_settings()
     return {
         "@type": "WebSite",
@@ -52,7 +52,7 @@ def website() -> Node:
 
 
 def web_page(address: str, meta: Meta) -> Node:
-    """The `WebPage`."""
+    """Return the `WebPage`."""
     settings = get_settings()
     changed = {"dateModified": meta.updated.isoformat()} if meta.updated else {}
     return {
@@ -68,7 +68,7 @@ def web_page(address: str, meta: Meta) -> Node:
 
 
 def breadcrumbs(trail: Sequence[Crumb]) -> Node:
-    """The `BreadcrumbList`, from the home page to the page itself."""
+    """Return the `BreadcrumbList`, from the home page to the page itself."""
     site_url = get_settings().site_url
     items = [
         {"@type": "ListItem", "position": place, "name": crumb.name, "item": site_url + locale_url(crumb.path)}
@@ -78,12 +78,12 @@ def breadcrumbs(trail: Sequence[Crumb]) -> Node:
 
 
 def article(entry: AnyEntry, image: str, *, kind: str = "Article") -> Node:
-    """The `Article` that an entry of a collection is, or another kind of it.
+    """Return the `Article`, or a subtype, of an entry.
 
     Args:
         entry: The entry.
         image: The address of its picture.
-        kind: What schema.org calls it.
+        kind: Its type in schema.org.
     """
     url = get_settings().site_url + locale_url(entry.path)
     changed = max(entry.appeared, datetime.combine(entry.changed, time(tzinfo=UTC)))
@@ -108,7 +108,7 @@ def article(entry: AnyEntry, image: str, *, kind: str = "Article") -> Node:
 
 
 def faq_page(address: str, items: Sequence[FaqItem]) -> Node:
-    """The `FAQPage` of a page."""
+    """Return the `FAQPage` of a page."""
     questions = [
         {
             "@type": "Question",

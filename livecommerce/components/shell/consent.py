@@ -18,7 +18,7 @@ _TEXT_ID = f"{DIALOG_ID}-text"
 
 
 def consent_banner(content: ConsentContent) -> rx.Component:
-    """The banner at the bottom of the window, with three equal buttons."""
+    """Render the banner at the bottom of the window, with three equal buttons."""
     new_tab = spoken_words(lambda: form_words().new_tab)
     choices = ((content.accept_all, Consent.accept_all), (content.reject_all, Consent.reject_all))
     look = "w-full px-2! text-sm leading-4! whitespace-normal! sm:text-base sm:leading-5!"
@@ -54,7 +54,7 @@ def consent_banner(content: ConsentContent) -> rx.Component:
 
 
 def cookie_settings(content: ConsentContent) -> rx.Component:
-    """The button in the footer that reopens the dialog at any time."""
+    """Render the footer's button that reopens the dialog at any time."""
     return rx.el.button(
         content.settings,
         type="button",
@@ -65,7 +65,7 @@ def cookie_settings(content: ConsentContent) -> rx.Component:
 
 
 def consent_dialog(content: ConsentContent) -> rx.Component:
-    """The dialog with a switch for each category."""
+    """Render the dialog with a switch for each category."""
     words = content.dialog
     categories = cast(Any, Consent.categories)
 
@@ -113,7 +113,7 @@ def consent_dialog(content: ConsentContent) -> rx.Component:
 
 
 def _category(category: ConsentCategory, *, always_on: str) -> rx.Component:
-    """A category with its switch; the attributes of `category` are variables here."""
+    """Render a category with its switch; the attributes of `category` are variables here."""
     label, description = f"consent-{category.key}-label", f"consent-{category.key}-description"
     return rx.el.div(
         rx.el.div(

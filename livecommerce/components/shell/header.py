@@ -125,14 +125,14 @@ def header(
     settings: Settings,
     languages: rx.Component | None = None,
 ) -> rx.Component:
-    """The header, hidden on routes without one.
+    """Render the header, hidden on routes without one.
 
     Args:
         words: Its words.
         desktop: The links of the wide header.
         menu: The links of the mobile menu.
         settings: The targets of the mobile Login link, by device.
-        languages: The switch to another language, in the mobile menu; none where the site has one language.
+        languages: The switch to another language, in the mobile menu; None if the site has one language.
     """
     ground = (
         "border-b border-transparent data-[scrolled=true]:border-line data-[scrolled=true]:bg-band/85 "
@@ -163,7 +163,7 @@ def header(
 
 
 def skip_link(text: str) -> rx.Component:
-    """The skip link, the first stop of the Tab key."""
+    """Render the skip link, the first stop of the Tab key."""
     return plain_link(
         text,
         href="#main",

@@ -17,7 +17,7 @@ from livecommerce.state.languages import Languages
 
 @rx.memo
 def language_switch() -> rx.Component:
-    """The languages by their own names, each a link to the same page in it."""
+    """Render the languages by their own names, each a link to the same page in that language."""
     words = spoken_words(shell_words).languages
 
     def entry(language: Any) -> rx.Component:
@@ -26,7 +26,7 @@ def language_switch() -> rx.Component:
             href=address_in(language, Languages.path),
             lang=language["code"],
             href_lang=language["code"],
-            # Bound by a function, it is not handed what is known of the press.
+            # A lambda, so that the event's data is not passed on.
             on_click=lambda: _chosen(language),
             aria_current=rx.cond(page_language() == language["code"], "page", "false"),
             class_name="inline-flex min-h-11 min-w-11 items-center transition hover:text-hot "
@@ -40,14 +40,14 @@ def language_switch() -> rx.Component:
         )
         return rx.el.li(rx.cond(cast(Any, Languages.missing).contains(language["code"]), without, link))
 
-    # No landmark: footer and menu have one of it each. Safari takes a list without bullets for none unless it is told.
+    # Not a landmark: footer and menu have one each. Safari treats a list without bullets as no list without its role.
     return rx.el.ul(
         rx.foreach(site_languages(), entry), role="list", aria_label=words.label, class_name="flex flex-wrap gap-x-6"
     )
 
 
 def language_offer(languages: Sequence[Language]) -> rx.Component:
-    """The line, in the language that it offers.
+    """Render the line that offers a language, in that language.
 
     Args:
         languages: Those that may be offered.
@@ -57,7 +57,7 @@ def language_offer(languages: Sequence[Language]) -> rx.Component:
 
 def _offer(language: Any) -> rx.Component:
     line = rx.el.aside(
-        # Above a page that is asked about cookies there is little room: what leads there will do.
+        # A page with the cookie banner has little space left: the link alone is enough.
         rx.el.p(language["offer"], class_name="max-sm:in-data-[asking]:hidden"),
         plain_link(
             language["go"],
@@ -77,7 +77,7 @@ def _offer(language: Any) -> rx.Component:
         ),
         lang=language["code"],
         data_band="light",
-        # Mostly classes that the frame has anyway: every page loads them.
+        # Mostly classes that the frame uses anyway: every page loads them.
         class_name="fixed inset-x-0 bottom-0 z-30 mx-auto flex flex-wrap items-center gap-x-6 border border-line "
         "bg-band edge-x-5 pt-4 edge-b-4 text-text shadow-card sm:bottom-4 sm:w-toast sm:rounded-card print:hidden "
         "in-data-[asking]:top-18 in-data-[asking]:bottom-auto sm:in-data-[asking]:top-20 "
@@ -91,7 +91,7 @@ def _chosen(language: Any) -> Any:
 
 
 def _words_of(language: Language) -> dict[str, str]:
-    """What a language says beside a page in another."""
+    """Return a language's words for pages in another language."""
     with in_language(language.code):
         words = shell_words().languages
         return {

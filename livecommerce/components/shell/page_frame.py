@@ -17,16 +17,16 @@ def page_frame(
     structured: rx.Component | None = None,
     said_in: str = "",
 ) -> Callable[[], rx.Component]:
-    """A page component: the content inside the document's one `main`, where the skip link leads.
+    """Return a page component: the content inside the document's one `main`, the target of the skip link.
 
     Args:
         content: Builds the content, a section or a fragment of sections.
-        needs_server: Whether it uses state that lives on the server; such a page is hydrated as a whole.
+        needs_server: Whether it uses state on the server; such a page is hydrated as a whole.
         structured: The page's structured data.
-        said_in: The code of the language of the content, where it is not that of the page.
+        said_in: The language code of the content, if not that of the page.
     """
 
-    # Reflex puts what a page's module builds into one chunk: the name of the page's own module keeps pages apart.
+    # Reflex puts what a page's module builds into one chunk: `wraps` keeps the page's own module name, and pages apart.
     @wraps(content)
     def build() -> rx.Component:
         page = content()

@@ -1,4 +1,4 @@
-"""What gives a page, or a part of one, the state that lives on the server."""
+"""Components that connect a page, or a part of one, to its state on the server."""
 
 from typing import Any, cast
 
@@ -18,21 +18,21 @@ _NOTE = (
 
 
 class _ServerState(rx.Component):
-    """Opens the websocket while the page inside it is shown, and gives it the state of the server."""
+    """Opens the websocket while the page inside it is shown, and provides the server's state to it."""
 
     library = "$/engine/runtime/server-state.js"
     tag = "ServerState"
 
 
 class _LazyServerState(rx.Component):
-    """The same for a part of a page: its code comes when the part is shown."""
+    """The same for a part of a page, whose code loads when the part is shown."""
 
     library = "$/engine/runtime/lazy-server-state.js"
     tag = "LazyServerState"
 
 
 class _ServerMessages(rx.Component):
-    """Passes messages of the server on."""
+    """Forwards messages of the server."""
 
     library = "$/engine/runtime/server-messages.js"
     tag = "ServerMessages"
@@ -41,7 +41,7 @@ class _ServerMessages(rx.Component):
 
 
 class _AccountVersion(rx.Component):
-    """Passes the version of the account on."""
+    """Forwards the version of the account."""
 
     library = "$/engine/runtime/server-messages.js"
     tag = "AccountVersion"
@@ -50,11 +50,11 @@ class _AccountVersion(rx.Component):
 
 
 def server_state(page: rx.Component, *, note_class: str = _NOTE) -> rx.Component:
-    """The page, with the state of the server, its messages, and a sentence while it cannot be reached.
+    """Render the page with the server's state, its messages, and a note while the server cannot be reached.
 
     Args:
-        page: What needs the state.
-        note_class: The classes of the sentence.
+        page: The elements that need the state.
+        note_class: The classes of the note.
     """
     return _ServerState.create(
         _ServerMessages.create(messages=cast(Any, ServerNotices.messages)),
@@ -65,17 +65,17 @@ def server_state(page: rx.Component, *, note_class: str = _NOTE) -> rx.Component
 
 @rx.memo
 def account_version() -> rx.Component:
-    """Passes the version of the account on; stands inside the providers of the server's state."""
+    """Forward the version of the account; must be inside the providers of the server's state."""
     return _AccountVersion.create(version=cast(Any, AccountUpdates.version))
 
 
 def account_updates() -> rx.Component:
-    """Keeps the account current while it is shown; without a connection the account stays as it was loaded."""
+    """Keep the account current while it is shown; without a connection it stays as it was loaded."""
     return rx.cond(Session.account_shown, _LazyServerState.create(later(account_version, needed=True)))
 
 
 def _connection_note(note_class: str) -> rx.Component:
-    """Says in plain words that the connection is gone, once that is more than a blink."""
+    """Render a note in plain words once the connection has been gone for more than a moment."""
     return rx.el.div(
         rx.cond(
             cast(Any, has_connection_errors),

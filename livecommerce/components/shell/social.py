@@ -11,12 +11,12 @@ from livecommerce.engine.islands import shared
 
 @cache
 def network_mark(network: str) -> rx.Component:
-    """The mark of a network, in the colour of the text; compiled once for all the pages that show it."""
+    """Render the mark of a network in the text colour; compiled once for all pages that show it."""
     return shared(drawing(f"networks/{network.lower()}", class_name="size-5 fill-current"))
 
 
 def social_link(network: str, href: str) -> rx.Component:
-    """A link to the brand's profile, named like the network.
+    """Render a link to the brand's profile, labelled with the network's name.
 
     Args:
         network: TikTok, Facebook, Instagram or LinkedIn.

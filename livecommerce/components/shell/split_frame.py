@@ -17,13 +17,13 @@ _LINK = "inline-flex min-h-11 items-center gap-2 rounded-lg font-semibold text-t
 def frame_head(
     title: str | rx.Component, lead: str | rx.Component = "", *, eyebrow: str = "", title_id: str = ""
 ) -> rx.Component:
-    """The heading of the page.
+    """Render the heading of the page.
 
     Args:
         title: The h1.
         lead: The sentence below it.
         eyebrow: The small line above it.
-        title_id: The id of the h1, if it takes the focus.
+        title_id: The id of the h1, if it receives the focus.
     """
     own: dict[str, Any] = {"custom_attrs": {"id": title_id}, "tab_index": -1} if title_id else {}
     return rx.el.div(
@@ -39,7 +39,7 @@ def frame_head(
 
 
 def split_frame(*children: rx.Component, beside: tuple[rx.Component, ...], wide: bool = False) -> rx.Component:
-    """Two halves, side by side on desktop and stacked on mobile.
+    """Render two halves, side by side on desktop and stacked on mobile.
 
     Args:
         children: The content of the light half, with its `frame_head`.
@@ -61,7 +61,7 @@ def split_frame(*children: rx.Component, beside: tuple[rx.Component, ...], wide:
             rx.el.div(
                 rx.el.div(
                     *beside,
-                    # A long half is not centred: it would move while the rest of it arrives.
+                    # A tall half is not centred: it would move while the rest of it arrives.
                     class_name=f"mx-auto flex w-full {_width(wide)} flex-col gap-10 desktop:max-w-md "
                     f"{'' if wide else 'desktop:my-auto'}",
                 ),

@@ -1,4 +1,4 @@
-"""The words of the frame, which is compiled once for all languages and says them in that of the page."""
+"""The words of the frame, which is compiled once for all languages and shows them in that of the page."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass, replace
@@ -14,12 +14,12 @@ Words = TypeVar("Words")
 
 
 def spoken_words(load: Callable[[], Words]) -> Words:
-    """Words whose texts are variables: what stands in the page in its language.
+    """Return words whose texts are variables, which take the value of the page's language.
 
     Paths of the site become their addresses in the language of the page.
 
     Args:
-        load: Gives the words in the current language.
+        load: Returns the words in the current language.
     """
     return cast(Words, _spoken(in_browser(load)))
 

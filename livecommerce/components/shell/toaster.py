@@ -1,4 +1,4 @@
-"""Toasts and notifications (spec §9: their time, place and width)."""
+"""Toasts and notifications (spec §9: their duration, place and width)."""
 
 from typing import Any, cast
 
@@ -15,7 +15,7 @@ _MARKS = {
 
 
 def toaster(toasts: rx.Component, notifications: rx.Component) -> rx.Component:
-    """Toasts at the top of the window, notifications in its corner.
+    """Render toasts at the top of the window, notifications in its corner.
 
     Args:
         toasts: The toasts that are shown.
@@ -35,7 +35,7 @@ def toaster(toasts: rx.Component, notifications: rx.Component) -> rx.Component:
 
 
 def notices(shown: Any, *, dismiss: str) -> rx.Component:
-    """Messages; hovering or focus keeps one open.
+    """Render messages; hover or focus keeps a message open.
 
     Args:
         shown: The messages, a variable.
@@ -49,7 +49,7 @@ def notices(shown: Any, *, dismiss: str) -> rx.Component:
 
 
 def _notice(notice: Notice, *, dismiss: str) -> rx.Component:
-    """A message; the attributes of `notice` are variables here."""
+    """Render a message; the attributes of `notice` are variables here."""
     marks = [(level, icon(name, class_name=f"mt-0.5 {colour}")) for level, (name, colour) in list(_MARKS.items())[1:]]
     name, colour = _MARKS["info"]
     return rx.el.div(

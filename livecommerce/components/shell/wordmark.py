@@ -8,10 +8,10 @@ from livecommerce.settings import get_settings
 
 
 def wordmark(place: str, class_name: str = "") -> rx.Component:
-    """The mark beside the name; as large as the text around it.
+    """Render the mark beside the name, as large as the text around it.
 
     Args:
-        place: What tells it from others on the page.
+        place: A prefix of ids, unique on the page.
         class_name: Classes, above all the type size; the name takes the colour of the text.
     """
     return rx.el.span(

@@ -11,7 +11,7 @@ from livecommerce.content.people import Look, person_named
 
 
 def about_hero(hero: AboutHero, figures: Figures) -> rx.Component:
-    """The hero band."""
+    """Render the hero band."""
     return band(
         rx.el.div(
             rx.el.div(
@@ -48,7 +48,7 @@ def _picture(hero: AboutHero) -> rx.Component:
 
 
 def _kitchen(left: Look, right: Look, *, label: str) -> rx.Component:
-    """The first show: two people between the wall of a kitchen and its table."""
+    """Draw the first show: two people between the wall of a kitchen and its table."""
     back, front = read("kitchen/back"), read("kitchen/front")
     people = "".join(
         f'<g transform="translate({x} 196) scale(1.2)">{figure_svg(look)}</g>' for x, look in ((86, left), (314, right))

@@ -13,7 +13,7 @@ from livecommerce.pages.about.table_invitation import table_invitation
 
 
 def about_page() -> rx.Component:
-    """The sections of the page."""
+    """Render the page."""
     content = about_content()
     return rx.fragment(
         about_hero(content.hero, content.figures),

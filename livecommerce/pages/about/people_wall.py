@@ -13,7 +13,7 @@ from livecommerce.content.people import Person
 
 
 def people_wall(head: Wall, people: Sequence[Person]) -> rx.Component:
-    """The dark band of the team."""
+    """Render the dark band of the team."""
     return band(
         band_head(head.title, eyebrow=head.eyebrow, lead=head.lead),
         reveal(
@@ -28,7 +28,7 @@ def people_wall(head: Wall, people: Sequence[Person]) -> rx.Component:
 
 
 def _person(person: Person) -> rx.Component:
-    """A person of the team: portrait, name, role and a line about them."""
+    """Render a member of the team: portrait, name, role and a line about them."""
     return rx.el.li(
         portrait(person.look, shape="card", class_name="w-full"),
         rx.el.h3(person.name, class_name="mt-5 font-display text-xl font-bold"),

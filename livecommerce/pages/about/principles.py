@@ -8,7 +8,7 @@ from livecommerce.content.about import Principles
 
 
 def principles(content: Principles) -> rx.Component:
-    """The light band of principles."""
+    """Render the light band of principles."""
     return band(
         rx.el.div(
             rx.el.div(

@@ -1,4 +1,4 @@
-"""The story year by year: columns of hours on air that grow, and rooms that light up."""
+"""The story year by year: columns of hours on air that grow, and live rooms that light up."""
 
 import reflex as rx
 
@@ -12,11 +12,11 @@ _TALLEST = 145
 """The height of the tallest column, in percent of its width."""
 
 _LOWEST = 2
-"""The least height of a column, so that it stays visible."""
+"""The minimum height of a column, so that it stays visible."""
 
 
 def story_timeline(story: Story) -> rx.Component:
-    """The light band of the timeline: a chart with words on desktop, a list on mobile."""
+    """Render the light band of the timeline: a chart with words on desktop, a list on mobile."""
     return band(
         band_head(story.title, eyebrow=story.eyebrow, lead=story.lead),
         reveal(
@@ -81,7 +81,7 @@ def _column(share: float, *, newest: bool) -> rx.Component:
 
 
 def _rooms(year: Year, story: Story) -> rx.Component:
-    """A light per room of today, lit if the room existed in that year."""
+    """Render a light per live room of today, lit if the room existed in that year."""
     label = story.rooms.after(year.rooms)
     return rx.el.div(
         rx.el.span(

@@ -1,4 +1,4 @@
-"""The studios, with their houses and addresses."""
+"""The studios, with their buildings and addresses."""
 
 import reflex as rx
 
@@ -10,7 +10,7 @@ from livecommerce.content.about import Studio, Studios
 
 
 def studio_cards(content: Studios) -> rx.Component:
-    """The dark band of studios."""
+    """Render the dark band of studios."""
     return band(
         band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
         reveal(

@@ -9,7 +9,7 @@ from livecommerce.content.about import Onward
 
 
 def table_invitation(onward: Onward) -> rx.Component:
-    """The light band that closes the page, with a stage in it."""
+    """Render the light band that closes the page, with a stage in it."""
     return band(
         rx.el.div(
             drawing("crossed-beams", class_name="absolute inset-0 -z-10 size-full"),

@@ -32,7 +32,7 @@ _NEW_CODE = cast(Any, NewCode)
 
 
 def activate_page() -> rx.Component:
-    """The form with the code and the new password, the form for a new code, and a backstage pass beside them."""
+    """Render the form with the code and the new password, the form for a new code, and a backstage pass beside them."""
     content = activate_content()
     is_done = _STATE.status == "sent"
     return split_frame(

@@ -10,7 +10,7 @@ from livecommerce.content.application import affiliate_form_content
 
 
 def affiliate_form_page() -> rx.Component:
-    """The hero and the form."""
+    """Render the page."""
     content = affiliate_form_content()
     return rx.fragment(
         application_hero(content, stage("samples")),

@@ -16,7 +16,7 @@ from livecommerce.pages.blog.post_card import post_facts, post_tags
 
 
 def article_head(post: Post, words: PostWords) -> rx.Component:
-    """The dark band that opens an article."""
+    """Render the dark band that opens an article."""
     return band(
         back_link(POSTS.words.back, POSTS.path),
         rx.el.div(
@@ -49,7 +49,7 @@ def _portrait(writer: Person) -> rx.Component:
 
 @cache_by_language
 def _writer(writer: Person) -> rx.Component:
-    """Who wrote it; compiled once for all articles by the same person."""
+    """Render the author; compiled once for all articles by the same person."""
     return shared(
         rx.el.p(
             rx.el.span(writer.name, class_name="font-semibold text-text"),

@@ -13,7 +13,7 @@ from livecommerce.pages.blog.article_links import article_links
 
 
 def article_page(post: Post) -> Callable[[], rx.Component]:
-    """The page function of an article."""
+    """Return the page function of an article."""
 
     def build() -> rx.Component:
         words = blog_content().post

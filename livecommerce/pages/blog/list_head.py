@@ -1,4 +1,4 @@
-"""The headers of the lists of posts; the one of the blog features its newest post."""
+"""The headers of the lists of posts; that of the blog features its newest post."""
 
 import reflex as rx
 
@@ -17,7 +17,7 @@ from livecommerce.pages.blog.topic_links import topic_links
 
 
 def blog_head(words: BlogContent, post: Post | None) -> rx.Component:
-    """The dark band that opens the blog.
+    """Render the dark band that opens the blog.
 
     Args:
         words: All the words of the blog.
@@ -34,7 +34,7 @@ def blog_head(words: BlogContent, post: Post | None) -> rx.Component:
 
 
 def list_head(words: BlogContent, page: EntryList[PostFront]) -> rx.Component:
-    """The dark band that opens the list of a tag, and every further page of a list."""
+    """Render the dark band that opens the list of a tag, and every further page of a list."""
     lists = words.lists
     number = [lists.page.format(number=page.number, count=page.count)] if page.number > 1 else []
     eyebrow = [lists.tag_eyebrow, *number] if page.tag else [POSTS.words.eyebrow, *number]
@@ -50,7 +50,7 @@ def list_head(words: BlogContent, page: EntryList[PostFront]) -> rx.Component:
 
 
 def _ways(*, shown: str = "") -> rx.Component:
-    """The topics, and the field that searches."""
+    """Render the topics, and the search field."""
     return rx.el.div(
         topic_links(shown),
         search_form(search_content(), class_name="w-full desktop:w-80 desktop:shrink-0"),

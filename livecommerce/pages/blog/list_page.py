@@ -13,7 +13,7 @@ from livecommerce.pages.blog.post_grid import post_grid
 
 
 def list_page(shown: EntryList[PostFront]) -> Callable[[], rx.Component]:
-    """The page function of one page of a list."""
+    """Return the page function of a page of a list."""
 
     def build() -> rx.Component:
         words = blog_content()

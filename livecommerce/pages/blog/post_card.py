@@ -1,4 +1,4 @@
-"""What articles show beyond other entries, on cards and in heads: reading time and topics."""
+"""The details that articles show beyond other entries, on cards and in heads: reading time and topics."""
 
 import reflex as rx
 
@@ -12,12 +12,12 @@ from livecommerce.languages import cache_by_language, locale_url
 
 
 def post_facts(post: Post, words: PostWords, *, class_name: str = "") -> rx.Component:
-    """The dates and the reading time, on one line."""
+    """Render the dates and the reading time on one line."""
     return entry_dates(post, f"{post.minutes} {words.minutes}", class_name=class_name)
 
 
 def post_tags(post: Post, *, class_name: str = "") -> rx.Component:
-    """The tags, as quiet links to their lists, above a card's own link."""
+    """Render the tags as quiet links to their lists, above a card's own link."""
     return rx.el.ul(
         *(_tag(tag, tag_path(post.base, tag)) for tag in post.front.tags),
         data_pagefind_ignore="",
@@ -27,7 +27,7 @@ def post_tags(post: Post, *, class_name: str = "") -> rx.Component:
 
 @cache_by_language
 def _tag(name: str, path: str) -> rx.Component:
-    """A tag, compiled once for all the articles that have it."""
+    """Render a tag, compiled once for all articles that have it."""
     look = (
         "relative z-1 inline-flex target-7 items-center rounded-full border border-line px-3 text-eyebrow "
         "font-semibold text-muted transition-colors duration-200 hover:border-current hover:text-text"
@@ -36,5 +36,5 @@ def _tag(name: str, path: str) -> rx.Component:
 
 
 def post_card(post: Post, words: PostWords) -> rx.Component:
-    """The card; all of it is the link."""
+    """Render the card; all of it is the link."""
     return entry_card(post, f"{post.minutes} {words.minutes}")

@@ -21,7 +21,7 @@ _REST_OF_THREE = ("desktop:col-span-3", "desktop:col-span-2", "desktop:col-span-
 def post_grid(
     title: str, posts: Sequence[Post], words: BlogContent, *, pages: rx.Component | None = None
 ) -> rx.Component:
-    """The light band of cards; the last card fills its row whatever the number of posts.
+    """Render the light band of cards; the last card fills its row for any number of posts.
 
     Args:
         title: The heading.
@@ -47,7 +47,7 @@ def post_grid(
 
 @cache_by_language
 def _call(call: BlogCall, span: str) -> rx.Component:
-    """The card that invites questions; compiled once for all lists whose last row has the same room."""
+    """Render the card that invites questions; compiled once for all lists with the same space in the last row."""
     card = rx.el.div(
         rx.el.h3(call.title, class_name="max-w-lg font-display text-3xl leading-tight font-bold xl:text-4xl"),
         rx.el.p(call.text, class_name="mt-4 max-w-lg text-lg text-muted"),

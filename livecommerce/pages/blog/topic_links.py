@@ -20,7 +20,7 @@ _LOOK = (
 
 @cache_by_language
 def topic_links(shown: str = "") -> rx.Component:
-    """A row of links, one per topic and one to all articles.
+    """Render a row of links, one per topic and one to all articles.
 
     Args:
         shown: The tag of the current list; empty on the list of all articles.

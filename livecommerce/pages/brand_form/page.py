@@ -11,7 +11,7 @@ from livecommerce.content.application import brand_form_content
 
 
 def brand_form_page() -> rx.Component:
-    """The form, beside a product on its stage and two lists: what to have ready and what happens next."""
+    """Render the form, beside a product on its stage and two lists: what to have ready and what happens next."""
     content = brand_form_content()
     return split_frame(
         frame_head(

@@ -8,7 +8,7 @@ from livecommerce.pages.case_studies.study_page import study_page
 
 
 def _structured(study: CaseStudy, image: str) -> Node:
-    """The `Article`, with the brand that it is about and what its people say."""
+    """Return the `Article`, with its brand and the brand's quotation."""
     front = study.front
     client = {"@type": "Organization", "name": front.client}
     quotation = {

@@ -15,7 +15,7 @@ from livecommerce.pages.case_studies.your_season import your_season
 
 
 def list_page(shown: EntryList[CaseStudyFront]) -> Callable[[], rx.Component]:
-    """The page function of the list."""
+    """Return the page function of the list."""
 
     def build() -> rx.Component:
         words, text = COLLECTION.words, COLLECTION.text

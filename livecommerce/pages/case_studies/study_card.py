@@ -11,11 +11,11 @@ from livecommerce.content.collections.case_studies import CaseStudy, case_study_
 
 
 def study_card(study: CaseStudy, *, turned: bool = False) -> rx.Component:
-    """A wide card; all of it is the link.
+    """Render a wide card; all of it is the link.
 
     Args:
         study: The case study.
-        turned: Whether the picture stands on the right.
+        turned: Whether the picture is on the right.
     """
     front = study.front
     return rx.el.article(

@@ -1,4 +1,4 @@
-"""The page of a case study: the picture, the figures, the story, and what the brand says."""
+"""The page of a case study: the picture, the figures, the story, and the brand's quotation."""
 
 from collections.abc import Callable, Sequence
 
@@ -25,7 +25,7 @@ from livecommerce.pages.case_studies.your_season import your_season
 
 
 def study_page(study: CaseStudy) -> Callable[[], rx.Component]:
-    """The page function of a case study."""
+    """Return the page function of a case study."""
 
     def build() -> rx.Component:
         others = related(study, case_studies())

@@ -1,4 +1,4 @@
-"""The closing band of case studies: the way to a season of one's own."""
+"""The closing band of case studies, which invites brands to book a season."""
 
 import reflex as rx
 
@@ -8,5 +8,5 @@ from livecommerce.content.collections.case_studies import CaseStudyWords
 
 
 def your_season(words: CaseStudyWords) -> rx.Component:
-    """Words and two links on a card in the hot colours."""
+    """Render words and two links on a card in the accent colours."""
     return closing(Closing(title=words.title, lead=words.lead, action=words.action, aside=words.aside), theme="light")

@@ -27,7 +27,7 @@ _STATE = cast(Any, ContactForm)
 
 
 def contact_form(content: MessageWords) -> rx.Component:
-    """The form, replaced by its confirmation once the message is sent.
+    """Render the form, replaced by its confirmation once the message is sent.
 
     Args:
         content: The words around its questions.

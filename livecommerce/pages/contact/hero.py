@@ -10,7 +10,7 @@ from livecommerce.pages.contact.form import contact_form
 
 
 def contact_hero(intro: ContactIntro, form: MessageWords, teams: Teams) -> rx.Component:
-    """Heading and teams on ink, the form on a sheet of paper beside them.
+    """Render the heading and the teams on dark, with the form on a light sheet beside them.
 
     Args:
         intro: The heading.

@@ -8,7 +8,7 @@ from livecommerce.pages.contact.studios import studios
 
 
 def contact_page() -> rx.Component:
-    """The sections of the page."""
+    """Render the page."""
     content = contact_content()
     return rx.fragment(
         contact_hero(content.intro, content.form, content.teams),

@@ -10,7 +10,7 @@ from livecommerce.content.contact import Studio, Studios
 
 
 def studios(content: Studios) -> rx.Component:
-    """A card per studio: its city at night, where it is and when it is open."""
+    """Render a card per studio: its city at night, its address and opening hours."""
     return band(
         band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
         reveal(

@@ -9,5 +9,5 @@ from livecommerce.state.error_page import ErrorPage
 
 
 def not_found_page() -> rx.Component:
-    """The "not found" page, with the address that was asked for."""
+    """Render the "not found" page, with the requested address."""
     return error_page(errors_content().not_found, searched_stage(), message=ErrorPage.message)

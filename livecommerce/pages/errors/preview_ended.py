@@ -1,4 +1,4 @@
-"""The page for the address of a preview that has ended."""
+"""The page for the address of an expired preview."""
 
 import reflex as rx
 
@@ -8,5 +8,5 @@ from livecommerce.content.errors import errors_content
 
 
 def preview_ended_page() -> rx.Component:
-    """The "preview has ended" page."""
+    """Render the "preview has ended" page."""
     return error_page(errors_content().preview_ended, searched_stage())

@@ -1,4 +1,4 @@
-"""The page for an error of the server, or of a page that cannot be rendered."""
+"""The page for a server error, or a page that cannot be rendered."""
 
 import reflex as rx
 
@@ -8,9 +8,9 @@ from livecommerce.content.errors import ErrorContent, errors_content
 
 
 def server_error_page(words: ErrorContent | None = None) -> rx.Component:
-    """The "server error" page.
+    """Render the "server error" page.
 
     Args:
-        words: Its words, where they are others than those of the current language.
+        words: Its words, if not those of the current language.
     """
     return error_page(words or errors_content().server_error, failing_stage())

@@ -12,7 +12,7 @@ from livecommerce.pages.for_brands.curve import line, move, smooth
 
 _svg = rx.el.svg
 
-# The chart's ceiling and its lines, in euros.
+# The chart's maximum and its grid lines, in euros.
 _CEILING = 640
 _LINES = (200, 400, 600)
 
@@ -51,7 +51,7 @@ def _figures(content: Campaign) -> rx.Component:
 
 def _peak(peak: Peak, content: Campaign) -> rx.Component:
     left = 100 * peak.reading / (len(content.readings) - 1)
-    # On a phone, a label near the right edge stands to the left of its point.
+    # On a phone, a label near the right edge is placed to the left of its point.
     shift = "-translate-x-1/2 max-sm:-translate-x-4/5" if left > 75 else "-translate-x-1/2"
     bottom = 100 * content.readings[peak.reading] / _CEILING
     return rx.el.span(
@@ -178,7 +178,7 @@ def _report(content: Campaign) -> rx.Component:
 
 
 def campaign_report(opening: Opening, content: Campaign) -> rx.Component:
-    """Title and lead side by side, the report across both."""
+    """Render title and lead side by side, with the report across both."""
     return band(
         rx.el.div(
             opening_title(opening),

@@ -1,4 +1,4 @@
-"""Smooth lines through the points of a chart, as the path data of SVG."""
+"""Smooth lines through the points of a chart, as SVG path data."""
 
 Point = tuple[float, float]
 
@@ -8,7 +8,7 @@ def _number(value: float) -> str:
 
 
 def smooth(points: list[Point]) -> str:
-    """A curve through every point, from a start that the path already has moved to (Catmull-Rom as Bézier)."""
+    """Return a curve through every point (Catmull-Rom as Bézier), from a start to which the path has already moved."""
     padded = [points[0], *points, points[-1]]
     pieces: list[str] = []
     for (x0, y0), (x1, y1), (x2, y2), (x3, y3) in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
@@ -18,10 +18,10 @@ def smooth(points: list[Point]) -> str:
 
 
 def move(point: Point) -> str:
-    """The start of a path."""
+    """Return the start of a path."""
     return f"M{_number(point[0])} {_number(point[1])}"
 
 
 def line(point: Point) -> str:
-    """A straight piece of a path."""
+    """Return a straight segment of a path."""
     return f"L{_number(point[0])} {_number(point[1])}"

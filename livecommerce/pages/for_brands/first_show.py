@@ -1,4 +1,4 @@
-"""The way to the first show, with its days on a strip of calendar."""
+"""The steps to the first show, with their days on a strip of calendar."""
 
 import reflex as rx
 
@@ -22,7 +22,7 @@ def _day(day: int, marked: bool, last: bool) -> rx.Component:
 
 
 def first_show(content: FirstShow, *, theme: Theme = "dark") -> rx.Component:
-    """Four steps under the days from the application to the show."""
+    """Render four steps under the days from the application to the show."""
     last = content.days[-1]
     calendar = rx.el.div(
         *[_day(day, day in content.days, day == last) for day in range(last + 1)],

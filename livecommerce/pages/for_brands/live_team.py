@@ -66,7 +66,7 @@ def _role(role: Role, look: LookName, phases: list[Phase]) -> rx.Component:
 
 
 def live_team(content: LiveTeam, *, theme: Theme = "light") -> rx.Component:
-    """A row per role; the column of the show itself is as dark as the studio."""
+    """Render a row per role; the column of the show itself is as dark as the studio."""
     return band(
         band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
         rx.el.div(

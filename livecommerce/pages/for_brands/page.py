@@ -16,7 +16,7 @@ from livecommerce.pages.for_brands.weekly_report import weekly_report
 
 
 def for_brands_page() -> rx.Component:
-    """The sections of the page."""
+    """Render the page."""
     content = for_brands_content()
     return rx.fragment(
         campaign_report(content.opening, content.campaign),

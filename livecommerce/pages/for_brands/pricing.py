@@ -7,7 +7,7 @@ from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.content.for_brands import BudgetBand, Pricing, WaivedFee
 
-# The bands as bars that grow: how tall each stands above its card, and its colours.
+# The bands as growing bars: the height of each above its card, and its colours.
 _BARS = [
     "md:h-20 from-violet-on-ink to-violet",
     "md:h-36 from-violet to-magenta",
@@ -54,7 +54,7 @@ def _waived_fee(item: WaivedFee) -> rx.Component:
 
 
 def pricing(content: Pricing, *, theme: Theme = "light") -> rx.Component:
-    """Three cards on one floor, each taller than the one before."""
+    """Render three cards on one baseline, each taller than the one before."""
     return band(
         band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
         reveal(

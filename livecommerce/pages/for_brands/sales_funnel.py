@@ -13,18 +13,18 @@ from livecommerce.formatting import euros, percent, thousands
 from livecommerce.pages.for_brands.curve import Point, line, move
 
 _svg = rx.el.svg
-# The grid of the drawing, and how far the band runs on beyond it to reach the edges of the screen.
+# The grid of the drawing, and how far the band extends beyond it to reach the edges of the screen.
 _LONG, _WIDE, _BEYOND = 1000.0, 300.0, 1000.0
 
 
 def _edge(widths: list[float]) -> list[Point]:
-    """Points along the way and how far the band reaches from its middle there, flat at each stage."""
+    """Return points along the funnel with the band's half-width, flat at each stage."""
     step = _LONG / len(widths)
     return [(step * (i + 0.5), width / 2) for i, width in enumerate(widths)]
 
 
 def _side(edge: list[Point], sign: int, upright: bool) -> list[tuple[Point, Point, Point]]:
-    """The Bézier pieces of one side, as first control, second control and end."""
+    """Return the Bézier segments of one side, as first control, second control and end."""
 
     def place(along: float, out: float) -> Point:
         across = _WIDE / 2 + sign * out
@@ -41,7 +41,7 @@ def _cubic(piece: tuple[Point, Point, Point]) -> str:
 
 
 def _ribbon(stages: list[Stage], *, upright: bool, scale: float) -> str:
-    """The outline of the band, whose width follows the logarithm of each stage's value."""
+    """Return the outline of the band, whose width follows the logarithm of each stage's value."""
     most = math.log10(max(stage.value for stage in stages))
     edge = _edge([scale * _WIDE * math.log10(stage.value) / most for stage in stages])
     edge = [(-_BEYOND, edge[0][1]), *edge, (_LONG + _BEYOND, edge[-1][1])]
@@ -110,7 +110,7 @@ def _outcome(value: str, label: str) -> rx.Component:
 
 
 def sales_funnel(content: Funnel, *, theme: Theme = "light") -> rx.Component:
-    """The band lies across the page on desktop and stands upright on mobile."""
+    """Render the band, horizontal on desktop and vertical on mobile."""
     before = [None, *content.stages[:-1]]
     orders, samples = content.stages[-1].value, content.stages[0].value
     gmv = orders * content.basket

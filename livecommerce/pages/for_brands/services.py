@@ -63,7 +63,7 @@ def _channel(number: int, service: Service, channel: str) -> rx.Component:
 
 
 def services(content: Services, *, theme: Theme = "dark") -> rx.Component:
-    """Four strips side by side under a heading."""
+    """Render four channel strips side by side under a heading."""
     return band(
         band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
         reveal(

@@ -61,7 +61,7 @@ def _table(content: WeeklyReport) -> rx.Component:
 
 
 def weekly_report(content: WeeklyReport, *, theme: Theme = "dark") -> rx.Component:
-    """The table across the page, the changes for next week below it."""
+    """Render the table across the page, with the changes for next week below it."""
     return band(
         band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
         _table(content),

@@ -9,7 +9,7 @@ from livecommerce.components.blocks.reveal import reveal
 from livecommerce.components.illustrations.drawing import drawing
 from livecommerce.content.for_talent import Affiliates, Clip
 
-# Per video: its tilt and place in the fan, its ground, its product and how wide that is.
+# Per video: its tilt and place in the fan, its background, its product and the product's width.
 _LOOKS = [
     ("-rotate-6 translate-y-5 translate-x-3", "text-white from-ink-line to-ink-raised", "pan", "w-4/5"),
     ("z-10 -translate-y-3", "text-ink from-coral to-magenta", "serum", "w-3/5"),
@@ -33,7 +33,7 @@ def _clip(clip: Clip, place: str, ground: str, product: str, width: str) -> rx.C
 
 
 def affiliate_offer(content: Affiliates, *, theme: Theme = "dark") -> rx.Component:
-    """The commission in large figures, what comes with it, and three videos that earn it."""
+    """Render the commission in large figures, its extras, and three videos that earn it."""
     return band(
         rx.el.div(
             rx.el.div(

@@ -72,7 +72,7 @@ def _team(words: BenefitWords) -> rx.Component:
     )
 
 
-# The evenings of the week with a show, by how tall their bar stands.
+# The evenings of the week with a show, with the height of their bars.
 _BARS = {0: "h-16", 1: "h-24", 3: "h-20", 5: "h-28"}
 _PAYDAY = 4
 
@@ -131,7 +131,7 @@ def _benefit(item: Benefit, words: BenefitWords) -> rx.Component:
 
 
 def benefits(content: Benefits, *, theme: Theme = "light") -> rx.Component:
-    """Four cards of unequal width under a heading."""
+    """Render four cards of unequal width under a heading."""
     return band(
         band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
         reveal(

@@ -32,7 +32,7 @@ def _part(row: Earning, colour: str) -> rx.Component:
 
 
 def earnings(content: Earnings, *, theme: Theme = "light") -> rx.Component:
-    """The words and notes on one side, the table with its sum on the other."""
+    """Render the words and notes on one side, the table with its sum on the other."""
     return band(
         rx.el.div(
             rx.el.div(

@@ -78,7 +78,7 @@ def _sum(content: Evening) -> rx.Component:
 
 
 def evening(content: Evening, *, theme: Theme = "dark") -> rx.Component:
-    """The heading and the sum stay in view while the hours pass beside them."""
+    """Render the heading and the sum, which stay in view while the hours scroll beside them."""
     following = [*content.moments[1:], None]
     return band(
         rx.el.div(

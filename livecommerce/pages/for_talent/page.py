@@ -16,7 +16,7 @@ from livecommerce.pages.for_talent.tonight import tonight
 
 
 def for_talent_page() -> rx.Component:
-    """The sections of the page."""
+    """Render the page."""
     content = for_talent_content()
     return rx.fragment(
         tonight(content.opening, content.tonight),

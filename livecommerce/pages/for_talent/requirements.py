@@ -26,7 +26,7 @@ def _requirement(item: Requirement, kind: str) -> rx.Component:
 
 
 def requirements(content: Requirements, *, theme: Theme = "light") -> rx.Component:
-    """One line per requirement, its figure large and its kind named."""
+    """Render a line per requirement, with its figure large and its kind named."""
     return band(
         rx.el.div(
             band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),

@@ -64,7 +64,7 @@ def _schedule(content: Tonight) -> rx.Component:
 
 
 def _reel(lines: list[str], *, class_name: str) -> rx.Component:
-    """A counter that turns from the first line to the last."""
+    """Render a counter that rolls from the first line to the last."""
     return rx.el.span(
         rx.el.span(
             *[rx.el.span(line, class_name="block") for line in lines],
@@ -96,7 +96,7 @@ def _counter(content: Tonight) -> rx.Component:
 
 
 def tonight(opening: Opening, content: Tonight) -> rx.Component:
-    """The words on one side, the evening on the other."""
+    """Render the words on one side, the evening on the other."""
     return band(
         rx.el.div(
             rx.el.div(opening_title(opening), opening_lead(opening, class_name="mt-6"), class_name="relative z-10"),
@@ -116,7 +116,7 @@ def tonight(opening: Opening, content: Tonight) -> rx.Component:
                 ),
                 role="img",
                 aria_label=content.label,
-                # It reaches into the margin where that is wide enough.
+                # It extends into the margin where that is wide enough.
                 class_name="relative mx-auto w-full max-w-2xl desktop:mb-10 desktop:max-w-none "
                 "min-[85rem]:w-[calc(100%+2rem)]",
             ),

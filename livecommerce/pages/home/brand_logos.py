@@ -1,4 +1,4 @@
-"""The brands on stage, as their wordmarks."""
+"""The brands that sell on stage, as their wordmarks."""
 
 import reflex as rx
 
@@ -8,7 +8,7 @@ from livecommerce.content.home import Logos
 
 
 def brand_logos(c: Logos) -> rx.Component:
-    """A quiet row of wordmarks."""
+    """Render a quiet row of wordmarks."""
     return band(
         rx.el.p(c.title, class_name="text-center font-text text-sm font-medium tracking-normal text-muted"),
         rx.el.ul(

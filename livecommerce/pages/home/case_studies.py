@@ -14,7 +14,7 @@ from livecommerce.content.home import Cases
 
 
 def case_studies(c: Cases) -> rx.Component:
-    """The case studies with their figures; nothing where none is translated yet."""
+    """Render the case studies with their figures; nothing if none is translated yet."""
     shown = case_studies_named(c.shown)
     if not shown:
         return rx.fragment()

@@ -10,7 +10,7 @@ from livecommerce.pages.home.live_phone import live_phone
 
 
 def home_hero(c: Hero) -> rx.Component:
-    """The first band of the home page."""
+    """Render the first band of the home page."""
     return band(
         rx.el.div(
             _promise(c),

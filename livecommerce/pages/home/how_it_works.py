@@ -11,7 +11,7 @@ from livecommerce.pages.home.step_cards import step_card
 
 
 def how_it_works(c: HowItWorks) -> rx.Component:
-    """Four steps for brands and four for talent."""
+    """Render four steps for brands and four for talent."""
     return band(
         band_head(c.head.title, eyebrow=c.head.eyebrow, lead=c.head.lead),
         tabs(c.tabs, [Tab(side.label, _steps(side)) for side in c.sides]),

@@ -1,4 +1,4 @@
-"""A live stream on a phone in front of a ring light, drawn and moving, with its orders coming in beside it."""
+"""An animated drawing of a live stream on a phone in front of a ring light, with its orders beside it."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ _GLASS = "border border-white/15 bg-ink/55"
 
 
 def live_phone(c: Stream) -> rx.Component:
-    """The picture of the hero, and the switch that stops its motion."""
+    """Render the picture of the hero, and the switch that stops its motion."""
     return rx.el.div(
         rx.el.div(
             drawing(
@@ -82,12 +82,12 @@ def _phone(c: Stream) -> rx.Component:
 
 
 def _queue(lines: Sequence[rx.Component], *, line_rem: float, seen: int) -> rx.Component:
-    """A column whose lines rise one after another, for ever.
+    """Render a column whose lines rise one after another in a loop.
 
     Args:
         lines: From the bottom up; as many as `queue` has steps.
         line_rem: The height of a line with its margins.
-        seen: How many lines are in view at a time, at most; so many stand there once more.
+        seen: The maximum number of lines in view, which are repeated at the end.
     """
     return rx.el.div(
         *lines,

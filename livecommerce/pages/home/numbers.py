@@ -15,7 +15,7 @@ _RAISED = "rounded-card border border-line bg-raised"
 
 
 def numbers(c: Numbers) -> rx.Component:
-    """Sales by month, buyers among viewers, hours as years, and the smaller figures."""
+    """Render sales by month, buyers among viewers, hours as years, and the smaller figures."""
     return band(
         band_head(c.head.title, eyebrow=c.head.eyebrow, lead=c.head.lead),
         reveal(
@@ -47,7 +47,7 @@ def _sales(c: MonthlySales) -> rx.Component:
             rx.el.div(
                 *(
                     rx.el.div(
-                        # The bars' own space: the label below must not take from it.
+                        # A container for the bars alone, so that the label below takes none of their height.
                         rx.el.div(
                             rx.el.div(
                                 class_name=(
@@ -89,7 +89,7 @@ def _conversion(c: NotedFigure) -> rx.Component:
 
 
 def _crowd() -> rx.Component:
-    """A thousand viewers as dots, forty-six of them lit."""
+    """Draw a thousand viewers as dots, forty-six of them lit."""
     columns, rows, pitch = 50, 20, 10
     width, height = columns * pitch, rows * pitch
     buyers = sorted(random.Random(9).sample(range(columns * rows), 46))

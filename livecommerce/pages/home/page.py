@@ -16,7 +16,7 @@ from livecommerce.pages.home.voices import voices
 
 
 def home_page() -> rx.Component:
-    """The sections of the page."""
+    """Render the page."""
     c = home_content()
     return rx.fragment(
         home_hero(c.hero),

@@ -1,4 +1,4 @@
-"""A live show dissected: viewers and orders as a chart, and a track per role below."""
+"""A live show in detail: viewers and orders as a chart, and a track per role below."""
 
 import reflex as rx
 
@@ -20,7 +20,7 @@ _TONES = {
 
 
 def show_timeline(c: Show) -> rx.Component:
-    """Three hours of one show, who did what, and what it sold."""
+    """Render three hours of a show: the roles' actions, and the sales."""
     return band(
         band_head(c.head.title, eyebrow=c.head.eyebrow, lead=c.head.lead),
         rx.el.div(
@@ -46,7 +46,7 @@ def _clock(start: str, minute: int) -> str:
 
 
 def _smooth(points: list[tuple[float, float]]) -> str:
-    """A path through the points, leaving each in the direction from its neighbour before to its neighbour after."""
+    """Return a path through the points, leaving each in the direction from its previous to its next neighbour."""
     path = f"M{points[0][0]:.0f} {points[0][1]:.0f}"
     padded = [points[0], *points, points[-1]]
     for (xa, ya), (xb, yb), (xc, yc), (xd, yd) in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
@@ -87,7 +87,7 @@ def _curves(c: Show) -> rx.Component:
 
 
 def _chart(c: Show) -> rx.Component:
-    """Viewers as an area and orders as columns, on a sheet stretched to the width of the three hours."""
+    """Draw viewers as an area and orders as columns, stretched to the width of the three hours."""
     width, height = SHOW_MINUTES * 10, 400
     top = max(c.viewers) * 1.05
     step = width / (len(c.viewers) - 1)

@@ -20,7 +20,7 @@ from livecommerce.content.home import (
 
 
 def step_card(c: StepCard) -> rx.Component:
-    """The scene of a step, on a ground of its own."""
+    """Render the scene of a step on its own background."""
     return rx.el.div(
         rx.el.div(
             _scene(c),
@@ -148,7 +148,7 @@ def _slots(c: SlotsCard) -> rx.Component:
 
 
 def _cells(rows: list[str], week: int) -> list[tuple[int, str]]:
-    """Row by row: the row's name, then its empty cells with their numbers."""
+    """Return, row by row, the row's name, then its empty cells with their numbers."""
     return [
         cell for row, name in enumerate(rows) for cell in [(-1, name), *((row * week + day, "") for day in range(week))]
     ]

@@ -12,7 +12,7 @@ _STEPS = ("", "desktop:mt-16", "desktop:mt-32")
 
 
 def studio_tour(c: Studios) -> rx.Component:
-    """Three cities with their rooms."""
+    """Render three cities with their live rooms."""
     return band(
         band_head(c.head.title, eyebrow=c.head.eyebrow, lead=c.head.lead),
         reveal(

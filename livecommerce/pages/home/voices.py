@@ -12,7 +12,7 @@ _BUBBLES = {"brand": "border border-line bg-raised", "talent": "bg-ink text-ink-
 
 
 def voices(c: Voices) -> rx.Component:
-    """Quotes, each with the portrait of whoever said it."""
+    """Render quotes, each with the speaker's portrait."""
     return band(
         rx.el.div(
             rx.el.div(

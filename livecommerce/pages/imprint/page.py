@@ -1,4 +1,4 @@
-"""The imprint: who answers for the site."""
+"""The imprint of the operating company."""
 
 import reflex as rx
 
@@ -10,7 +10,7 @@ _LINK_CLASS = "text-cool hover:underline"
 
 
 def imprint_page() -> rx.Component:
-    """The lines of the imprint as a description list, and the notes below."""
+    """Render the lines of the imprint as a description list, and the notes below."""
     words = imprint_content()
     head = rx.el.header(
         rx.el.h1(words.title, class_name="text-h1 font-extrabold"),
@@ -36,7 +36,7 @@ def imprint_page() -> rx.Component:
 
 
 def _value(text: str) -> rx.Component | str:
-    """The text; an address or a telephone number as a link."""
+    """Render the text; a mail address or telephone number as a link."""
     if text == brand().mails.sender:
         return rx.el.a(text, href=f"mailto:{text}", class_name=_LINK_CLASS)
     if text == brand().imprint.phone:

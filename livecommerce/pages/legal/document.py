@@ -13,11 +13,11 @@ from livecommerce.languages import locale_url
 
 
 def legal_document(document: LegalDocument, other: LegalDocument, words: LegalPage) -> rx.Component:
-    """The article `data-legal`; an attribute of the document, `data-legal-id`, decides which one shows.
+    """Render the article `data-legal`; an attribute of the document, `data-legal-id`, decides which one shows.
 
     Args:
         document: The text.
-        other: The text that it links to.
+        other: The other text, which it links to.
         words: The words around it.
     """
     head = rx.el.header(

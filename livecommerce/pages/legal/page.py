@@ -14,7 +14,7 @@ from livecommerce.wording import _, said
 
 
 def legal_page() -> rx.Component:
-    """Both legal texts and the error message."""
+    """Render both legal texts and the error message."""
     words = legal_content()
     message = said(_("Page Not Found: {path}", path=LEGAL_PATH))
     not_found = error_page(errors_content().not_found, searched_stage(), message=message)
@@ -27,7 +27,7 @@ def legal_page() -> rx.Component:
 
 
 def legal_text_page(document: LegalDocument) -> Callable[[], rx.Component]:
-    """The page function of one text alone, which is how previews show it."""
+    """Return the page function of a single text, for previews."""
 
     def build() -> rx.Component:
         other = next(one for one in (privacy(), terms()) if one.id != document.id)

@@ -11,7 +11,7 @@ from livecommerce.state.legal import Legal
 
 
 def legal_selection() -> rx.Component:
-    """The inline script that selects the text, and the state that follows navigation."""
+    """Render the inline script that selects the text, and the state that follows navigation."""
     known = json.dumps([number for number in page_titles() if number != UNKNOWN_ID])
     script = (
         '(()=>{const id=new URLSearchParams(location.search).get("id");'

@@ -1,4 +1,4 @@
-"""The account: its owner, the status of the applications, and the log out button."""
+"""The account: its owner, the status of the applications, and the log-out button."""
 
 from typing import Any, cast
 
@@ -18,10 +18,10 @@ _STATE = cast(Any, LogIn)
 
 
 def account(words: AccountWords) -> rx.Component:
-    """The account, once the API has answered.
+    """Render the account, once the API has responded.
 
     Args:
-        words: What it says.
+        words: Its words.
     """
     return rx.el.div(
         frame_head(words.title, title_id=ACCOUNT_TITLE_ID),
@@ -38,7 +38,7 @@ def account(words: AccountWords) -> rx.Component:
 
 
 def account_template(words: AccountWords) -> rx.Component:
-    """The template of the account for visitors without scripts."""
+    """Render the template of the account for visitors without scripts."""
     applications = cast(Any, rx.Var.create([Standing("?", "?", "received", "?")]))
     return rx.el.div(frame_head(words.title), _found(words, applications, is_template=True))
 
@@ -91,7 +91,7 @@ def _found(words: AccountWords, applications: Any, *, is_template: bool = False)
 
 
 def _application(words: AccountWords, one: Standing, *, is_template: bool) -> rx.Component:
-    """A line of the list; the attributes of `one` are variables here."""
+    """Render a line of the list; the attributes of `one` are variables here."""
     kinds = [(kind, label) for kind, label in words.kinds.items()]
     labels = [(status, said.label) for status, said in words.statuses.items()]
     texts = [(status, said.text) for status, said in words.statuses.items()]

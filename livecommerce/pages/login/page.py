@@ -1,4 +1,4 @@
-"""The log in page, which shows the account once the visitor is logged in."""
+"""The log-in page, which shows the account once the visitor is logged in."""
 
 from typing import Any, cast
 
@@ -18,7 +18,7 @@ _STATE = cast(Any, LogIn)
 
 
 def login_page() -> rx.Component:
-    """The form or the account, beside the stage door and its schedule."""
+    """Render the form or the account, beside the stage door and its schedule."""
     content = login_content()
     return split_frame(
         rx.el.div(

@@ -1,4 +1,4 @@
-"""The schema.org data of an opening, as search engines list jobs by it."""
+"""The schema.org data of an opening, for job search engines."""
 
 import re
 
@@ -12,7 +12,7 @@ _LINK = re.compile(r"</?a\b[^>]*>")
 
 
 def job_posting(opening: Opening, image: str) -> Node:
-    """The `JobPosting`.
+    """Return the `JobPosting`.
 
     Args:
         opening: The opening.
@@ -26,7 +26,7 @@ def job_posting(opening: Opening, image: str) -> Node:
         "mainEntityOfPage": {"@id": url},
         "url": url,
         "title": opening.title.partition(",")[0],
-        # Search engines take paragraphs, lists and headings, and no links to places on this page.
+        # Search engines accept paragraphs, lists and headings, but no links to anchors on this page.
         "description": f"<p>{front.summary}</p>{_LINK.sub('', opening.html)}",
         "image": [image],
         "identifier": {"@type": "PropertyValue", "name": get_settings().brand, "value": opening.slug},

@@ -14,7 +14,7 @@ from livecommerce.pages.openings.opening_row import opening_row
 
 
 def list_page(shown: EntryList[OpeningFront]) -> Callable[[], rx.Component]:
-    """The page function of the list."""
+    """Return the page function of the list."""
 
     def build() -> rx.Component:
         words, text = COLLECTION.words, COLLECTION.text

@@ -1,4 +1,4 @@
-"""The page of an opening: what there is to do, for what pay, and how to apply."""
+"""The page of an opening: the tasks, the pay, and how to apply."""
 
 from collections.abc import Callable, Sequence
 from urllib.parse import quote
@@ -29,7 +29,7 @@ _BUTTON = (
 
 
 def opening_page(opening: Opening) -> Callable[[], rx.Component]:
-    """The page function of an opening."""
+    """Return the page function of an opening."""
 
     def build() -> rx.Component:
         others = related(opening, openings())
@@ -42,7 +42,7 @@ def opening_page(opening: Opening) -> Callable[[], rx.Component]:
 
 
 def apply_link(opening: Opening) -> rx.Component:
-    """The way to apply: the form for talent, or a mail that names the opening."""
+    """Render the link to apply: to the form for talent, or a mail that names the opening."""
     words = opening_words()
     if opening.front.apply == "form":
         return button_link(words.apply_form, href=locale_url(TALENT_FORM), size="large")

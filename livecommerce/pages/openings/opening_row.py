@@ -8,7 +8,7 @@ from livecommerce.content.collections.openings import Opening, opening_words
 
 
 def opening_row(opening: Opening) -> rx.Component:
-    """Title, place, contract and pay; all of it is the link."""
+    """Render title, place, contract and pay; all of it is the link."""
     front = opening.front
     facts = [("map-pin", front.where), ("briefcase", opening_words().employment[front.employment])]
     return rx.el.li(

@@ -1,4 +1,4 @@
-"""A preview: a page as it will be, marked as such, and a form for those who review it."""
+"""A preview: a page as it will be, marked as such, with a form for its reviewers."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -16,7 +16,7 @@ from livecommerce.published.previews import NOT_OF_THE_PAGE
 
 
 def preview_page(content: Callable[[], rx.Component], token: str) -> Callable[[], rx.Component]:
-    """The page function of a preview.
+    """Return the page function of a preview.
 
     Args:
         content: Builds the page that it shows.
@@ -47,7 +47,7 @@ def _mark(token: str, words: PreviewContent) -> rx.Component:
         class_name=(
             "fixed edge-bottom-4 left-1/2 z-20 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-4 "
             "rounded-full border border-line bg-band px-6 py-3 text-sm text-text shadow-stage print:hidden "
-            # Above the cookie banner, as long as that asks.
+            # Above the cookie banner while it is shown.
             "in-data-asking:bottom-[min(33svh,13rem)] desktop:in-data-asking:bottom-32"
         ),
     )

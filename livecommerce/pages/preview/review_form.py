@@ -1,4 +1,4 @@
-"""The form with which reviewers approve or comment. The browser submits it itself; the answer is the filled page."""
+"""The form with which reviewers approve or comment, submitted natively; the response is the filled page."""
 
 import reflex as rx
 
@@ -18,10 +18,10 @@ REVIEW_ID = f"{REVIEW_FORM_ID}-top"
 
 
 def review_form(token: str, words: PreviewContent) -> rx.Component:
-    """The band that closes a preview.
+    """Render the band that closes a preview.
 
     Args:
-        token: Which preview it is.
+        token: The token of the preview.
         words: The words around the questions.
     """
     asked = tuple(field for field in fields_of(ReviewForm) if field.name != "preview")

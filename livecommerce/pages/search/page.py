@@ -9,6 +9,6 @@ from livecommerce.state.search_field import SearchField
 
 
 def search_page() -> rx.Component:
-    """The field and the results."""
+    """Render the page."""
     words = search_content()
     return rx.fragment(bring(SearchField), search_head(words), search_results(words))

@@ -15,7 +15,7 @@ from livecommerce.state.site_search import Hit, Section
 
 
 def search_head(words: SearchContent) -> rx.Component:
-    """The dark band with the field."""
+    """Render the dark band with the field."""
     attributes = input_attributes(words, class_name=f"{HIT_CLASS} min-h-16 text-xl")
     control = rx.el.input(value=Search.query, on_change=_written, **attributes)
     return band(
@@ -39,7 +39,7 @@ def _written(text: rx.Var[str]) -> Any:
 
 
 def search_results(words: SearchContent) -> rx.Component:
-    """The band with the results, or the reason why there are none; changes are announced."""
+    """Render the band with the results, or the reason why there are none; changes are announced."""
     hits = rx.el.ol(
         rx.foreach(cast(Any, Search.hits), _hit),
         aria_label=words.results,
@@ -76,7 +76,7 @@ def search_results(words: SearchContent) -> rx.Component:
 
 
 def _announcement(words: SearchContent) -> rx.Component:
-    """The number of results, a live region."""
+    """Render the number of results, a live region."""
     before, _, after = words.quoted.partition("{words}")
     quoted = rx.el.span(before, Search.asked, after, class_name="text-hot")
     return rx.el.p(
@@ -93,14 +93,14 @@ def _announcement(words: SearchContent) -> rx.Component:
 
 
 def _counted(words: SearchContent) -> rx.Var[str]:
-    """The words behind the number of results, in the form that it asks for."""
+    """Return the noun for the number of results in its plural form."""
     total = cast(Any, Search.total)
     few = (total % 10 >= 2) & (total % 10 <= 4) & ((total % 100 < 12) | (total % 100 > 14))
     return rx.cond(total == 1, words.one, rx.cond(few, words.few, words.many))
 
 
 def _hit(hit: Hit) -> rx.Component:
-    """A result; the attributes of `hit` are variables here."""
+    """Render a result; the attributes of `hit` are variables here."""
     return rx.el.li(
         rx.el.a(
             hit.title,

@@ -10,7 +10,7 @@ from livecommerce.content.application import talent_form_content
 
 
 def talent_form_page() -> rx.Component:
-    """The hero and the form."""
+    """Render the page."""
     content = talent_form_content()
     return rx.fragment(
         application_hero(content, stage("host")),
