@@ -91,7 +91,7 @@ def search(
 
 @app.command()
 def show(reference: Reference, as_json: AsJson = False) -> None:
-    """Show one application with all its answers and notes, and which others came from the same address."""
+    """Show an application with all its answers and notes, and the others from the same address."""
     with opened_database() as database, database.read() as session:
         known = desk.look_at(session, shell_actor(), reference)
         data = with_notes(session, known.application)
@@ -126,9 +126,9 @@ def _print_answer(question: str, answer: str) -> None:
 def note(
     reference: Reference, text: Annotated[str, typer.Argument(metavar="TEXT", help="The note, in quotation marks.")]
 ) -> None:
-    """Note something on an application or a message, for the team alone; `show` finds it, and it goes with it.
+    """Add a note to an application or a message, for the team alone; `show` lists it, and it is deleted with it.
 
-    Members whom it names behind an @ get a mail.
+    Members whom it mentions with @ get a mail.
     """
     with opened_database() as database, database.write() as session:
         item = items.note(session, get_settings(), shell_actor(), reference, text)
@@ -145,8 +145,8 @@ def export(
 ) -> None:
     """Export applications, oldest first, with a column or key for every answer.
 
-    Beside a column of codes, as platforms, one has their labels, as platforms_label. Answers to questions that were
-    removed from a form have columns at the end. In JSON each application has its notes.
+    A column of codes, such as platforms, has a column of labels beside it, platforms_label. Answers to questions that
+    were removed from a form have columns at the end. In JSON each application has its notes.
 
     In CSV every value is one cell, whatever program opens the file: several answers to one question are joined by ", ",
     semicolons become commas, line breaks become spaces, and a value that could be read as a formula begins with an
@@ -179,7 +179,7 @@ def reject(
 
 @app.command()
 def reopen(reference: Reference) -> None:
-    """Put a decided application back into review, without a mail; what the decision mailed and opened stays."""
+    """Put a decided application back into review, without a mail; mails and accounts of the decision remain."""
     with opened_database() as database, database.write() as session:
         application = decisions.reopen(session, shell_actor(), reference)
     print_line(f"{application.reference} is in review again")
@@ -189,7 +189,7 @@ def reopen(reference: Reference) -> None:
 def set_status(
     reference: Reference, status: Annotated[ApplicationStatus, typer.Argument(help="received or in_review.")]
 ) -> None:
-    """Note how far you are with an application, without a mail; `approve` and `reject` decide, and send one."""
+    """Set the status of an undecided application, without a mail; `approve` and `reject` decide, and send one."""
     with opened_database() as database, database.write() as session:
         application = decisions.set_status(session, shell_actor(), reference, status)
     print_line(f"{application.reference} is {application.status}")

@@ -49,20 +49,20 @@ _HEX = "As #rrggbb."
 
 
 class _Answers:
-    """What the options say, and the answers to what they do not say."""
+    """The values of the options, and prompts for missing ones."""
 
     def __init__(self, *, ask: bool) -> None:
         self._ask = ask
         self.kept: list[str] = []
 
     def get(self, question: str, given: str | None, usual: str, *, follows: bool = False) -> str:
-        """The value.
+        """Return a value.
 
         Args:
-            question: What to ask.
-            given: What an option says.
-            usual: What it is otherwise.
-            follows: Whether that follows from another answer, and is not what was there before.
+            question: The prompt.
+            given: The value of the option.
+            usual: The default.
+            follows: Whether the default follows from another answer, and is not the present value.
         """
         if given is not None:
             return given
@@ -73,10 +73,10 @@ class _Answers:
         return usual
 
     def again(self, given: str | None, problem: str) -> None:
-        """Says what is wrong with an answer, which is asked for once more.
+        """Print what is wrong with an answer, which is then asked for again.
 
         Raises:
-            PlainError: It is an option, or nobody can be asked.
+            PlainError: It is an option, or there is no prompt.
         """
         if given is not None or not self._ask:
             raise PlainError(problem)
@@ -85,7 +85,7 @@ class _Answers:
 
 @app.callback()
 def main() -> None:
-    """Makes it a group, though it has one command."""
+    """Make it a group, although it has one command."""
 
 
 @app.command()
@@ -123,10 +123,10 @@ def init(
         bool | None, typer.Option(help="Ask for what no option says, or leave it. Usually: ask at a terminal.")
     ] = None,
 ) -> None:
-    """Ask for name, company, addresses, colours, fonts and logo, and write them where everything takes them from.
+    """Ask for name, company, addresses, colours, fonts and logo, and write them to the files that define the brand.
 
-    The other colours follow from the five, light or dark enough to be read. One with too little contrast is refused,
-    with the nearest that has enough.
+    The other colours are derived from the five, light or dark enough to be readable. A colour with too little contrast
+    is refused, with the nearest that has enough.
     """
     now, answers = brand(), _Answers(ask=sys.stdin.isatty() if ask is None else ask)
     name = answers.get("Name", name, now.name)
@@ -178,7 +178,7 @@ def _mails(answers: _Answers, domain: str | None, given: dict[str, str], now: Ma
 
 
 def _imprint(answers: _Answers, given: dict[str, str], now: Brand, company: str) -> dict[str, str]:
-    """The lines of the imprint; those of another company are empty until somebody says them."""
+    """Return the lines of the imprint; another company's lines are empty until given."""
     follows = company != now.company
     return {
         one: answers.get(f"Imprint: {one}", given.get(one), "" if follows else value, follows=follows)
@@ -199,7 +199,7 @@ def _links(answers: _Answers, handle: str | None, given: dict[str, str], now: Li
 
 
 def _palette(answers: _Answers, given: dict[Base, str | None], now: Palette) -> Palette:
-    """The palette; as it is now, if none of the five is another."""
+    """Return the palette; unchanged if none of the five differs."""
     before: dict[Base, str] = {base: getattr(now, base) for base in _QUESTIONS}
     colours: dict[Base, str] = {}
     for base, said in given.items():
@@ -227,7 +227,7 @@ def _font(answers: _Answers, question: str, given: str | None, part: Part, now: 
 
 
 def _logo(answers: _Answers, given: str | None, palette: Palette) -> bytes:
-    """The SVG, which can be drawn."""
+    """Return the SVG, after checking that it can be drawn."""
     now = FOLDER / MARK_FILE
     while True:
         path = Path(answers.get("Logo, an SVG", given, str(now))).expanduser()
@@ -243,7 +243,7 @@ def _logo(answers: _Answers, given: str | None, palette: Palette) -> bytes:
 
 
 def _write(made: Brand, svg: bytes, fonts: dict[Part, bytes | None]) -> list[Path]:
-    """Writes the files; those that are another one now."""
+    """Write the files, and return those that changed."""
     now = brand()
     contents: dict[Path, bytes] = {FOLDER / BRAND_FILE: as_yaml(made).encode(), FOLDER / MARK_FILE: svg}
     for part, content in fonts.items():

@@ -1,4 +1,4 @@
-"""Builds of the site in a folder of their own, beside whatever is served or developed."""
+"""Builds of the site in a separate folder, beside the one that is served or developed."""
 
 import os
 import subprocess
@@ -10,24 +10,24 @@ from livecommerce.project import project_folder
 from livecommerce.settings import PREFIX
 
 BESIDE = ".web-beside"
-"""The folder of such builds; npm's packages stay in it."""
+"""The folder of such builds, which keeps npm's packages."""
 PAGES = Path("build") / "client"
 _LAST_LINES = 12
 
 
 def build_beside(settings: dict[str, str]) -> Path:
-    """Builds the pages; the folder where they are, until the next build.
+    """Build the pages, and return their folder, which is kept until the next build.
 
     Args:
         settings: Settings of this build, without the prefix.
 
     Raises:
-        PlainError: The build failed; says why.
+        PlainError: The build failed; the message says why.
     """
     web = project_folder() / BESIDE
     web.mkdir(exist_ok=True)
     given = {f"{PREFIX}{name}": value for name, value in settings.items()}
-    # A timer starts the command without its environment being active, in which Node is.
+    # A timer starts the command without an active environment, which contains Node.
     programs = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)))
     environment = os.environ | {"REFLEX_WEB_WORKDIR": str(web), "PATH": programs} | given
     command = [sys.executable, "-m", "reflex", "export", "--frontend-only", "--env", "prod", "--no-zip"]

@@ -1,4 +1,4 @@
-"""The catalogues of `livecommerce content`: the words of the code, and their translations."""
+"""The catalogues of `livecommerce content`: the messages of the code, and their translations."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -18,16 +18,16 @@ from livecommerce.languages import ENGLISH, LANGUAGES
 _PACKAGE = Path(__file__).parent.parent
 _IMPORT = "from livecommerce.wording import"
 _NOTE = "Translators:"
-"""What a comment begins with that is meant for translators."""
+"""The prefix of comments for translators."""
 _HEADER = "# The words of the code. `livecommerce content update` renews the messages."
 
 
 @cache
 def extracted() -> Catalog:
-    """Every message of the code."""
+    """Return every message of the code."""
     template = Catalog(project=_PACKAGE.name, header_comment=_HEADER, charset="utf-8", fuzzy=False)
     for path in sorted(_PACKAGE.rglob("*.py")):
-        # Reading the words of Python takes its time; most files have none.
+        # Parsing Python for messages is slow; most files have none.
         if _IMPORT not in path.read_text(encoding="utf-8"):
             continue
         place = path.relative_to(_PACKAGE.parent).as_posix()
@@ -62,7 +62,7 @@ def update() -> None:
 
 
 def compile_catalogues() -> None:
-    """Compile the catalogues, as the site does by itself, and name what is wrong in them; the exit status says it."""
+    """Compile the catalogues, as the site does itself, and report their errors; ends with 1 if there are any."""
     found: list[str] = []
     for code in _translated():
         found += problems(code)
@@ -74,7 +74,7 @@ def compile_catalogues() -> None:
 
 
 def unknown_messages(code: str) -> int:
-    """How many messages of the code the catalogue of a language does not have.
+    """Return how many messages of the code are missing in a language's catalogue.
 
     Args:
         code: The code of the language, of `LANGUAGES`.
@@ -86,7 +86,7 @@ def unknown_messages(code: str) -> int:
 
 
 def problems(code: str) -> Iterator[str]:
-    """What is wrong with the translations of a language, by file and line.
+    """Yield the errors in the translations of a language, by file and line.
 
     Args:
         code: The code of the language, of `LANGUAGES`.
@@ -104,7 +104,7 @@ def _problem(source: Sequence[str], translation: str) -> str:
         has = _values(translation)
     except ValueError as error:
         return f"“{translation}” cannot be filled in: {error}"
-    # A form for one number alone may do without the figure.
+    # A form for a single number may omit the figure.
     lacks = wanted - has - ({"count"} if len(source) > 1 else set())
     if lacks:
         return f"“{translation}” lacks {_braced(lacks)}"
@@ -112,7 +112,7 @@ def _problem(source: Sequence[str], translation: str) -> str:
 
 
 def _values(text: str) -> frozenset[str]:
-    """The names of the values in a message."""
+    """Return the names of the placeholders in a message."""
     return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
 
 
@@ -121,7 +121,7 @@ def _braced(names: frozenset[str]) -> str:
 
 
 def _texts(text: object) -> tuple[str, ...]:
-    """A text, or all forms of one that depends on a number."""
+    """Return a text, or all plural forms of one."""
     return tuple(cast(Sequence[str], text)) if isinstance(text, list | tuple) else (str(text or ""),)
 
 

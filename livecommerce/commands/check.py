@@ -27,7 +27,7 @@ def _mail(settings: Settings) -> tuple[str, str]:
 
 
 def _unset_imprint(settings: Settings) -> dict[str, tuple[str, str]]:
-    """What a public site must say in its imprint and does not; nothing on this machine."""
+    """Return the missing imprint fields of a public site; nothing on this machine."""
     unset = brand().imprint.unset()
     if not unset or urlsplit(settings.site_url).hostname in LOCAL_HOSTS:
         return {}

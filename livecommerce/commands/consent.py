@@ -26,11 +26,11 @@ COLUMNS = {
 
 @app.callback()
 def main() -> None:
-    """Makes it a group, though it has one command."""
+    """Make it a group, although it has one command."""
 
 
 def _current_words() -> set[str]:
-    """The hashes of the words of this release, in every language of the site."""
+    """Return the hashes of this release's words, in every language of the site."""
     found: set[str] = set()
     for code in get_settings().languages:
         with in_language(code):
@@ -43,7 +43,7 @@ def show(
     id: Annotated[str, typer.Argument(metavar="ID", help="The value of the visitor's cookie consent_id.")],
     as_json: AsJson = False,
 ) -> None:
-    """Show the choices that were recorded under an id, oldest first."""
+    """Show the recorded choices of an id, oldest first."""
     current = _current_words()
     with opened_database() as database, database.read() as session:
         rows = [

@@ -37,11 +37,11 @@ _ID = re.compile(r"""\bid["']?\s*[:=]\s*\\*["']([\w-]+)""")
 
 
 def _site(at: datetime, found: list[checking.Problem]) -> checking.Site:
-    """The targets that content in the current language may link to.
+    """Return the targets that content in the current language may link to.
 
     Args:
-        at: What has not appeared at this moment is not there yet.
-        found: Takes the problems of pages that cannot be built.
+        at: The moment; entries that appear later are missing.
+        found: Collects the problems of pages that cannot be built.
 
     Raises:
         ContentError: No page can be built.
@@ -81,10 +81,10 @@ def check(
         typer.Argument(help="Codes of languages to look at; if left out, those of the site.", metavar="[LANGUAGE]…"),
     ] = None,
 ) -> None:
-    """Check all that the build checks, and links, anchors, alternative texts, tags and translations.
+    """Check everything that the build checks, and links, anchors, alternative texts, tags and translations.
 
-    Everything that is wrong, missing or outdated is named, not only the first of it, and then the exit status is 1.
-    What is missing or outdated in a language that is not complete, and an article that one lacks, is named alone.
+    Everything wrong, missing or outdated is listed, not only the first problem, and then the exit status is 1.
+    Missing or outdated texts of an incomplete language, and articles without a translation, are only listed.
     """
     checked = [translating.language_named(code) for code in languages or get_settings().languages]
     told_of = checked if languages else LANGUAGES.values()
@@ -108,7 +108,7 @@ def check(
 
 
 def _problems() -> list[checking.Problem]:
-    """What is wrong with the content in the current language."""
+    """Return the problems of the content in the current language."""
     problems = [*checking.check_words(), *checking.check_documents()]
     usual = leaves_bad_entries_out.set(True)
     try:
@@ -136,7 +136,7 @@ def new(
     ] = "",
     tag: Annotated[list[str] | None, typer.Option(help="A topic of an article; up to four.")] = None,
 ) -> None:
-    """Start an article or another entry, a draft with all that it needs, or a page: `new page /careers`."""
+    """Start an article or another entry as a draft with all that it needs, or a page: `new page /careers`."""
     if what == PAGE:
         for written in new_page(title, CONTENT_DIR.parent):
             print_line(str(written))
@@ -178,7 +178,7 @@ def new(
 
 
 def _yaml(value: object) -> str:
-    """The value as YAML; dates and names of covers are written without quotes."""
+    """Return the value as YAML; dates and names of covers are written without quotes."""
     text = json.dumps(value, ensure_ascii=False)
     return text.strip('"') if re.fullmatch(r'"(\d{4}-\d\d-\d\d|[a-z]+)"', text) else text
 

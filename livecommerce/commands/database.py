@@ -19,7 +19,7 @@ Copy = Annotated[Path, typer.Argument(metavar="FILE", help="The copy.")]
 
 @app.command()
 def migrate() -> None:
-    """Bring the tables to those of this release. SQLite needs no such command, PostgreSQL does, before each release."""
+    """Migrate the tables to this release. SQLite needs no such command; PostgreSQL does, before each release."""
     with reachable_database() as database:
         changed = database.migrate()
     print_line("migrated" if changed else "nothing to migrate")

@@ -1,4 +1,4 @@
-"""Files for Excel and its like."""
+"""Excel files."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from typing_extensions import TypeIs
 from livecommerce.desk.exports import Export, joined
 
 _TOO_LARGE_NUMBER = 10**15
-"""Excel keeps 15 digits of a number."""
+"""The smallest number that Excel cannot store exactly: it keeps 15 digits."""
 
 
 def _is_number(value: object) -> TypeIs[int | float]:
@@ -16,12 +16,12 @@ def _is_number(value: object) -> TypeIs[int | float]:
 
 
 def write_xlsx(output: Path, export: Export) -> None:
-    """Writes the records as one sheet.
+    """Write the records as one sheet.
 
     Raises:
         OSError: The file cannot be written.
     """
-    # Tried first: the package would write for a long time and then tell of it with a trace.
+    # Tried first: the package would write for a long time before it fails with a traceback.
     output.open("ab").close()
     with xlsxwriter.Workbook(output, {"constant_memory": True}) as book:
         sheet = book.add_worksheet()
@@ -32,5 +32,5 @@ def write_xlsx(output: Path, export: Export) -> None:
                 if _is_number(value):
                     sheet.write_number(row, column, value)
                 elif text := joined(value):
-                    # As text, whatever it begins with: nothing in it is a formula or a link.
+                    # As text whatever its first character, so that nothing is a formula or a link.
                     sheet.write_string(row, column, text)

@@ -26,7 +26,7 @@ Output = Annotated[Path | None, typer.Option(help="Where to; standard output if 
 
 @contextmanager
 def opened_output(output: Path | None) -> Generator[TextIO]:
-    """The file to write, or standard output.
+    """Open the file to write, or standard output.
 
     Raises:
         PlainError: The file cannot be written.
@@ -53,16 +53,16 @@ def export_view(
     format: ExportFormat,
     output: Path | None,
 ) -> None:
-    """Writes what a view shows, one record at a time, and notes in the log that it was.
+    """Write the records of a view one by one, and note the export in the audit log.
 
-    At a terminal, a progress bar is shown where a file is written.
+    At a terminal, a progress bar is shown while a file is written.
 
     Args:
         view: The filters.
-        collect: What finds the records, a service of the desk.
-        what: What one of them is called.
-        format: What to write.
-        output: Where to; None for standard output.
+        collect: The service of the desk that finds the records.
+        what: The kind of record.
+        format: The file format.
+        output: The file; None for standard output.
 
     Raises:
         PlainError: The file cannot be written, or Excel would go to standard output.
@@ -85,7 +85,7 @@ def _write(export: Export, *, format: ExportFormat, output: Path | None) -> None
     tracked = track(export.records, "Exporting", total=export.total, console=Console(stderr=True), disable=is_silent)
     shown = replace(export, records=tracked)
     if format == "xlsx" and output:
-        # Only now: nothing else needs the package that writes such files.
+        # Imported here, because nothing else needs the package that writes such files.
         from livecommerce.commands.excel import write_xlsx
 
         try:

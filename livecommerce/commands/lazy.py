@@ -1,4 +1,4 @@
-"""Lazy loading of commands: their code is imported when they are called, since all of it takes a second of a start."""
+"""Lazy loading of commands: their code is imported when they are called, because importing all of it takes a second."""
 
 import gc
 from importlib import import_module
@@ -10,32 +10,32 @@ from typer.main import get_group
 
 
 class LazyCommand(TyperCommand):
-    """Stands in the overview of commands for one, or for a group of them, that has not been imported."""
+    """Placeholder in the overview for a command, or a group of commands, that has not been imported."""
 
     def __init__(self, name: str, target: str, help: str) -> None:
-        """Names what it stands for.
+        """Describe the command.
 
         Args:
             name: Its name at the shell.
             target: Its function, or the app of its group, below `livecommerce.commands`: `module:name`.
-            help: Its line in the overview. That of a group is all its help, a function brings its own.
+            help: Its line in the overview. For a group that is all its help, a function has its own.
         """
         super().__init__(name=name, help=help)
         self._name, self.target, self._help = name, target, help
 
     def make_context(self, *arguments: Any, **extra: Any) -> Any:
-        """Begins the call, which is of the command itself from here on."""
+        """Import the command, and begin its call."""
         return self._imported().make_context(*arguments, **extra)
 
     def _imported(self) -> Any:
         module, _, attribute = self.target.partition(":")
-        # What an import makes stays. To look through it for garbage, again and again, takes a tenth of its time.
+        # Imported objects stay alive. Collecting garbage again and again meanwhile takes a tenth of the time.
         gc.disable()
         try:
             target = getattr(import_module(f"livecommerce.commands.{module}"), attribute)
         finally:
             gc.enable()
-        # Typer makes commands only of what is in an app.
+        # Typer creates commands only from an app.
         around = typer.Typer()
         if isinstance(target, typer.Typer):
             around.add_typer(target, name=self._name, help=self._help)

@@ -1,4 +1,4 @@
-"""What the commands that serve have in common: their options, and what is refused before they start."""
+"""The common parts of commands that serve: their options, and checks before they start."""
 
 import os
 import socket
@@ -18,7 +18,7 @@ Level = Annotated[
 
 
 def require_free(port: int) -> None:
-    """Refuses a port that another program listens at.
+    """Refuse a port on which another program listens.
 
     Raises:
         PlainError: It is taken.
@@ -32,15 +32,14 @@ def require_free(port: int) -> None:
 
 
 def require_startable(port: int, workers: int) -> None:
-    """Refuses what a server of the site could not be started with.
+    """Refuse a configuration with which a server of the site could not start.
 
     Args:
-        port: Where visitors are answered.
-        workers: How many processes answer them.
+        port: The port for visitors.
+        workers: The number of worker processes.
 
     Raises:
-        PlainError: Something else has the port, an address beside it cannot be listened at, or workers could not share
-            what they count.
+        PlainError: The port is taken, an address beside it cannot be bound, or workers could not share their counters.
     """
     settings = get_settings()
     require_free(port)
@@ -51,10 +50,10 @@ def require_startable(port: int, workers: int) -> None:
 
 
 def require_metrics_address(public_port: int) -> None:
-    """Refuses an address at which the metrics cannot be served.
+    """Refuse an address at which the metrics cannot be served.
 
     Raises:
-        PlainError: Says why.
+        PlainError: It cannot be used; the message says why.
     """
     settings = get_settings()
     _require_address("METRICS_ADDRESS", settings.metrics_address, settings.metrics_host_and_port, public_port)
@@ -75,6 +74,6 @@ def _require_address(setting: str, address: str, host_and_port: tuple[str, int],
 
 
 def set_for_processes(name: str, value: object) -> None:
-    """Has this process, and those that it starts, work with another value of a setting."""
+    """Set a setting to another value for this process and those that it starts."""
     os.environ[PREFIX + name] = str(value)
     get_settings.cache_clear()

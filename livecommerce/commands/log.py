@@ -26,9 +26,9 @@ COLUMNS = {
 def list_entries(
     limit: Annotated[int, typer.Option(help="At most so many.", min=1, max=100_000)] = 50, as_json: AsJson = False
 ) -> None:
-    """List what was done, at the desk and by commands, newest first.
+    """List the actions at the desk and by commands, newest first.
 
-    Applications, messages, accounts and erasures are named by reference or number alone.
+    Applications, messages, accounts and erasures are identified by reference or number alone.
     """
     with opened_database() as database, database.read() as session:
         rows = [entry.model_dump(mode="json") for entry in audit_log.entries(session, shell_actor(), limit=limit)]
@@ -37,9 +37,9 @@ def list_entries(
 
 @app.command()
 def verify() -> None:
-    """Check that every entry is as it was written; ends with 1 if one is not.
+    """Check that every entry is unchanged; ends with 1 if one is not.
 
-    Each entry has a hash over itself and the hash before it. The last one is printed: kept elsewhere, it proves later
+    Each entry has a hash of itself and the hash before it. The last hash is printed: stored elsewhere, it proves later
     that no entry was cut off at the end.
     """
     with opened_database() as database, database.read() as session:

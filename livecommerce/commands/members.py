@@ -37,7 +37,7 @@ def _say_mailed(mail: OutboxItem) -> None:
 
 @app.command()
 def add(email: Email, role: OfRole) -> None:
-    """Make somebody a member; a mailed link has them set their password and their second factor."""
+    """Add a member; a mailed link lets them set their password and their second factor."""
     with opened_database() as database, database.write() as session:
         mail = members.invite(session, get_settings(), shell_actor(), email, role)
     _say_mailed(mail)
@@ -62,7 +62,7 @@ def list_members(as_json: AsJson = False) -> None:
 
 @app.command("role")
 def set_role(email: Email, role: Annotated[Role, typer.Argument(help="The new role.")]) -> None:
-    """Give a member another role; it counts from their next act on."""
+    """Give a member another role, which applies from their next action."""
     with opened_database() as database, database.write() as session:
         member = members.set_role(session, shell_actor(), email, role)
     print_line(f"{member.email} is {member.role}")
@@ -87,7 +87,7 @@ def disable(email: Email) -> None:
 
 @app.command()
 def enable(email: Email) -> None:
-    """Let a disabled member log in again, with the password and the second factor of before."""
+    """Let a disabled member log in again, with the previous password and second factor."""
     with opened_database() as database, database.write() as session:
         member = members.enable(session, shell_actor(), email)
     print_line(f"{member.email} may log in again")
@@ -95,7 +95,7 @@ def enable(email: Email) -> None:
 
 @app.command()
 def reset(email: Email) -> None:
-    """Take a member's password, second factor and sessions away, and mail a new link; for lost phones and passwords."""
+    """Remove a member's password, second factor and sessions, and mail a new link; for lost phones and passwords."""
     with opened_database() as database, database.write() as session:
         mail = members.reset(session, get_settings(), shell_actor(), email)
     _say_mailed(mail)

@@ -78,7 +78,7 @@ def show(reference: Reference, as_json: AsJson = False) -> None:
 def done(
     reference: Reference, undo: Annotated[bool, typer.Option("--undo", help="Note that it is open again.")] = False
 ) -> None:
-    """Note that a message is done with; nobody is told."""
+    """Mark a message as done; nobody is notified."""
     with opened_database() as database, database.write() as session:
         message = messages.mark(session, shell_actor(), reference, done=not undo)
     print_line(f"{message.reference} is {'open again' if undo else 'done'}")
@@ -94,7 +94,7 @@ def export(
 ) -> None:
     """Export messages, oldest first.
 
-    In CSV one additional ' stands where a spreadsheet could take a value for a formula, as in `applications export`.
+    In CSV a value that a spreadsheet could read as a formula begins with an additional ', as in `applications export`.
     """
     view = View(topic=topic, state=state, language=language)
     export_view(view, export_messages, what="message", format=format, output=output)

@@ -1,4 +1,4 @@
-"""Starts a page: its words, their schema, its Python, its metadata and its line in the route table."""
+"""Start a page: its words, their schema, its Python, its metadata and its line in the route table."""
 
 import keyword
 import re
@@ -50,7 +50,7 @@ class ${camel}Content(Content):
 
 
 def ${module}_content() -> ${camel}Content:
-    """The words of `$module.yaml`."""
+    """Return the words of `$module.yaml`."""
     return load_yaml("$module.yaml", ${camel}Content)
 ''')
 
@@ -64,7 +64,7 @@ from livecommerce.content.$module import ${module}_content
 
 
 def ${module}_page() -> rx.Component:
-    """The sections of the page."""
+    """Render the page."""
     words = ${module}_content()
     head = rx.el.div(
         rx.el.p(words.eyebrow, class_name="text-eyebrow font-semibold text-hot"),
@@ -95,7 +95,7 @@ _META = Template("""\
 
 @dataclass(frozen=True)
 class _Names:
-    """What the page is called in its files."""
+    """The names of the page in its files."""
 
     address: str
     module: str
@@ -118,10 +118,10 @@ class _Names:
 
 
 def new_page(address: str, package: Path) -> list[Path]:
-    """Writes a page, and returns the files that are new or changed.
+    """Write a page, and return the new or changed files.
 
     Args:
-        address: Where it will be, `/careers`.
+        address: The address of the page, `/careers`.
         package: The folder of the site's package.
 
     Raises:
@@ -153,7 +153,7 @@ def new_page(address: str, package: Path) -> list[Path]:
 
 
 def _with_route(table: str, names: _Names) -> str:
-    """The route table with the page imported, in order, and with a line before that of the search."""
+    """Return the route table with the page imported, in order, and a line for it before that of the search."""
     page = f"{names.module}_page"
     table = _imported(table, f"{_PAGE_IMPORT}{names.module}.page import {page}\n", among=_PAGE_IMPORT)
     route = f'    Route(path="{names.address}", page={page}),\n'
@@ -161,7 +161,7 @@ def _with_route(table: str, names: _Names) -> str:
 
 
 def _with_schema(checks: str, names: _Names) -> str:
-    """What `content check` reads, with the words of the page."""
+    """Return the source of `content check` with the words of the page."""
     schema = f"{names.camel}Content"
     checks = _imported(checks, f"{_CONTENT_IMPORT}{names.module} import {schema}\n", among=_CONTENT_IMPORT)
     head, mark, rest = checks.partition(_SCHEMAS)
@@ -173,7 +173,7 @@ def _with_schema(checks: str, names: _Names) -> str:
 
 
 def _imported(source: str, own: str, *, among: str) -> str:
-    """A module with one more import, in order."""
+    """Return a module with one more import, in order."""
     lines = source.splitlines(keepends=True)
     others = [position for position, line in enumerate(lines) if line.startswith(among)]
     lines.insert(next((position for position in others if lines[position] > own), others[-1] + 1), own)

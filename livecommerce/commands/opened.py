@@ -1,4 +1,4 @@
-"""Opens the database for commands."""
+"""Open the database for commands."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from livecommerce.settings import get_settings
 
 @contextmanager
 def reachable_database() -> Generator[Database]:
-    """The database of the settings, without a check of its tables.
+    """Open the database of the settings, without checking its tables.
 
     Raises:
         PlainError: It cannot be reached.
@@ -29,7 +29,7 @@ def reachable_database() -> Generator[Database]:
 
 @contextmanager
 def opened_database() -> Generator[Database]:
-    """The database of the settings, with the tables of this release.
+    """Open the database of the settings, with the tables of this release.
 
     Raises:
         PlainError: It cannot be reached, or has to be migrated first.

@@ -34,8 +34,8 @@ def list_items(
 ) -> None:
     """List mails and webhooks, newest first.
 
-    pending: on its way. sent: delivered. kept: no mail server is set. dead: given up after a day. discarded: nobody to
-    send it to. With --json each has its whole text; codes and links are sealed.
+    pending: on its way. sent: delivered. kept: no mail server is set. dead: given up after a day. discarded: no
+    recipient. With --json each has its whole text; codes and links are sealed.
     """
     with opened_database() as database, database.read() as session:
         rows = [as_data(item) for item in outbox.items(session, shell_actor(), state=state, limit=limit)]
@@ -44,9 +44,9 @@ def list_items(
 
 @app.command()
 def show(id: Annotated[str, typer.Argument(help="The id, or its beginning.")], as_json: AsJson = False) -> None:
-    """Show one mail as it is read, or one webhook as it is posted.
+    """Show a mail as it is read, or a webhook as it is posted.
 
-    A code or link that lets somebody in is sealed until it is sent: you see that there is one, and until when it works.
+    A code or link that grants access is sealed until it is sent: only its presence and expiry are shown.
     """
     with opened_database() as database, database.read() as session:
         item = outbox.find(session, shell_actor(), id)
@@ -63,7 +63,7 @@ def show(id: Annotated[str, typer.Argument(help="The id, or its beginning.")], a
 
 @app.command("open")
 def open_kept(id: Annotated[str, typer.Argument(help="The id, or its beginning.")]) -> None:
-    """Deliver one mail to this terminal, once, where no mail server is set; the log keeps that it was done."""
+    """Deliver a mail to this terminal, once, if no mail server is set; the log records it."""
     with opened_database() as database, database.write() as session:
         item, text = outbox.open_kept(session, get_settings(), shell_actor(), id)
     print_line(f"To: {item.recipient}\nSubject: {item.subject}\n\n{text}")
@@ -75,7 +75,7 @@ def retry(
     dead: Annotated[bool, typer.Option("--dead", help="All that were given up.")] = False,
     kept: Annotated[bool, typer.Option("--kept", help="All that waited for a mail server.")] = False,
 ) -> None:
-    """Put mails and webhooks back on their way, for another day."""
+    """Queue mails and webhooks again, for another day."""
     both: tuple[tuple[OutboxState, bool], ...] = (("dead", dead), ("kept", kept))
     states: list[OutboxState] = [state for state, wanted in both if wanted]
     if not ids and not states:

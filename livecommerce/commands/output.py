@@ -14,36 +14,36 @@ from rich.table import Table
 from livecommerce.terminal import printable
 
 WIDEST_TEXT = 100
-"""Longer lines are hard to read, however wide the terminal is."""
+"""The maximum width of text: longer lines are hard to read, however wide the terminal is."""
 UNBOUNDED = 100_000
 LONG_VALUE = 120
-"""A longer value is not squeezed into the column of a table."""
+"""The length from which values are not squeezed into the column of a table."""
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
 def print_json(data: object) -> None:
-    """Writes JSON to standard output, readable."""
+    """Write readable JSON to standard output."""
     sys.stdout.write(printable(json.dumps(data, ensure_ascii=False, indent=2)) + "\n")
 
 
 def print_line(text: str) -> None:
-    """Writes one line to standard output; control characters of a terminal are written out."""
+    """Write a line to standard output, with control characters escaped."""
     sys.stdout.write(f"{printable(text)}\n")
 
 
 def counted(count: int, noun: str) -> str:
-    """A number with its noun, as in `1 message` and `2 messages`."""
+    """Return a number with its noun, as in `1 message` and `2 messages`."""
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _console() -> Console:
-    # No console markup: visitors' texts are printed as they are.
+    # No console markup: visitors' texts are printed unchanged.
     return Console(markup=False, highlight=False, emoji=False)
 
 
 def print_text(text: str, indent: str = "  ") -> None:
-    """Writes a long text to standard output, indented, with lines that fit the terminal; its own line breaks stay."""
+    """Write a long text to standard output, indented and wrapped to the terminal; its own line breaks stay."""
     width = min(_console().width, WIDEST_TEXT) - len(indent)
     for line in printable(text).splitlines():
         for part in wrap(line, width, break_long_words=False, break_on_hyphens=False) or [""]:
@@ -51,7 +51,7 @@ def print_text(text: str, indent: str = "  ") -> None:
 
 
 def print_table(rows: Sequence[Mapping[str, Any]], columns: Mapping[str, str], nothing: str) -> None:
-    """Writes a table to standard output; line by line, where its columns would be too narrow to be read.
+    """Write a table to standard output; line by line if its columns would be too narrow.
 
     Args:
         rows: The rows.
@@ -76,7 +76,7 @@ def print_table(rows: Sequence[Mapping[str, Any]], columns: Mapping[str, str], n
 
 
 def _print_line_by_line(rows: Sequence[Mapping[str, Any]], columns: Mapping[str, str]) -> None:
-    """What a table would hold, with a line for each value."""
+    """Print the content of a table with a line for each value."""
     widest = max(map(len, columns.values()))
     for number, row in enumerate(rows):
         if number:
@@ -100,7 +100,7 @@ def _shown(key: str, value: object) -> str:
 
 
 def print_rows(rows: Sequence[Mapping[str, Any]], columns: Mapping[str, str], *, nothing: str, as_json: bool) -> None:
-    """Writes rows as a table, or in full as JSON."""
+    """Write rows as a table, or in full as JSON."""
     if as_json:
         print_json(list(rows))
     else:

@@ -29,7 +29,7 @@ def _row(kept: Kept) -> dict[str, str | None]:
 
 @app.command()
 def show(email: Email, as_json: AsJson = False) -> None:
-    """List everything that is kept about a person; `export` has it in full."""
+    """List everything that is stored about a person; `export` has it in full."""
     with opened_database() as database, database.read() as session:
         rows = [_row(kept) for kept in people.summary(people.look_at(session, shell_actor(), email))]
     print_rows(rows, COLUMNS, nothing="", as_json=as_json)
@@ -40,7 +40,7 @@ def export(
     email: Email,
     output: Output = None,
 ) -> None:
-    """Write everything that is kept about a person as JSON, without hashes of passwords, codes and tokens."""
+    """Write everything that is stored about a person as JSON, without hashes of passwords, codes and tokens."""
     with opened_database() as database, database.write() as session:
         data = people.export(session, shell_actor(), email).as_data()
     if output:
@@ -53,7 +53,7 @@ def export(
 
 @app.command()
 def erase(email: Email, yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False) -> None:
-    """Delete everything that is kept about a person, mail on its way included; cannot be undone.
+    """Delete everything that is stored about a person, including queued mail; cannot be undone.
 
     What remains is the record that something was erased, when, and how many rows. Back-ups still hold the data until
     they are deleted: after restoring one, erase again.
@@ -77,7 +77,7 @@ def _counts(erasure: Erasure) -> str:
 def erasures(
     limit: Annotated[int, typer.Option(help="At most so many.", min=1, max=100_000)] = 50, as_json: AsJson = False
 ) -> None:
-    """List which erasures there were, newest first; nothing says of whom."""
+    """List the erasures, newest first; they name nobody."""
     query = select(Erasure).order_by(col(Erasure.id).desc()).limit(limit)
     with opened_database() as database, database.read() as session:
         found = session.exec(query).all()

@@ -1,4 +1,4 @@
-"""The previews of `livecommerce content`, and what reviewers say about them."""
+"""The previews of `livecommerce content`, and their reviews."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -35,7 +35,7 @@ def preview(
     hours: Annotated[int, typer.Option(help="How long the address lives.", min=1, max=24 * 90)] = 24 * 7,
     end: Annotated[bool, typer.Option("--end", help="End the previews of this page instead.")] = False,
 ) -> None:
-    """Build a page as it is now, drafts included, and show it at an address that only those know who are told it."""
+    """Build a page as it is now, drafts included, and serve it at an address that only those know who are told it."""
     path, existed = _page_named(target)
     previews.remove_ended()
     if end:
@@ -69,12 +69,12 @@ def _title_of(page: str) -> str:
 
 
 def _page_named(target: str) -> tuple[str, bool]:
-    """The address of a page, and whether readers see it already.
+    """Return the address of a page, and whether it is public already.
 
     Raises:
-        PlainError: There is none of this name, or it is of a language that the site does not have.
+        PlainError: There is no page of this name, or it is of a language that the site does not have.
     """
-    # An address begins with the code of its language, and a file lies in the folder of that name.
+    # An address begins with its language code, and a file is in the folder of that name.
     code = next((part for part in reversed(target.split("/")) if part in LANGUAGES), ENGLISH.code)
     if code not in get_settings().languages:
         raise PlainError(f"the site does not speak {LANGUAGES[code].name}: {PREFIX}LANGUAGES does not name {code}")
@@ -98,7 +98,7 @@ def _page_in_language(target: str, code: str) -> tuple[str, bool]:
             known[entry.path] = entry.front.stage(datetime.now(UTC)) == "published"
             own = {entry.slug, f"{collection.name}/{entry.slug}", entry.path.strip("/")}
             names |= dict.fromkeys(own, entry.path)
-    # A file may be named from anywhere.
+    # A file may be named relative to any folder.
     below = (path for name, path in names.items() if "/" in name and wanted.endswith(f"/{name}"))
     found = names.get(wanted) or next(below, None)
     if found is None:
@@ -109,7 +109,7 @@ def _page_in_language(target: str, code: str) -> tuple[str, bool]:
 
 
 def list_previews(as_json: AsJson = False) -> None:
-    """List the previews whose addresses still live, newest first."""
+    """List the previews whose addresses have not expired, newest first."""
     at = datetime.now(UTC)
     rows = [
         {
@@ -129,7 +129,7 @@ def list_reviews(
     target: Annotated[str, typer.Argument(help="Only those of this entry or page; see `preview`.")] = "",
     as_json: AsJson = False,
 ) -> None:
-    """List what reviewers have said about previews, newest first."""
+    """List the reviews of previews, newest first."""
     path = _page_named(target)[0] if target else ""
     with opened_database() as database, database.read() as session:
         rows = [reviews.as_data(one) for one in desk_reviews.list_reviews(session, shell_actor(), path)]

@@ -21,7 +21,7 @@ from livecommerce.serving.public_pages import site_folder
 
 
 def next_change(at: datetime) -> datetime | None:
-    """The moment at which the next entry of a collection appears or ends; None: none is planned."""
+    """Return the time at which the next entry of a collection appears or ends; None if none is planned."""
     fronts = [
         front
         for collection in collections()
@@ -43,14 +43,14 @@ def is_due(at: datetime) -> bool:
 
 @contextmanager
 def _alone() -> Generator[None]:
-    """Holds back a second `publish` beside this one.
+    """Hold the lock against a second `publish`.
 
     Raises:
-        PlainError: One is under way.
+        PlainError: Another one is running.
     """
     folder = published_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    # A server of files, such as Caddy, follows the link in it.
+    # A file server, such as Caddy, follows the link in it.
     folder.chmod(0o755)
     with (folder / "publish.lock").open("w") as lock:
         try:
@@ -100,6 +100,6 @@ def publish(
 
 
 def _of_the_one_before() -> dict[str, str]:
-    """Names the build that is replaced, so that pages which are open still find their code."""
+    """Return the settings with the build that is replaced, so that open pages still find their code."""
     before = site_folder()
     return {"PREVIOUS_BUILD": str(before)} if (before / OWN_ASSETS).is_file() else {}

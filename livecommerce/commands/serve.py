@@ -34,7 +34,7 @@ def serve(
 ) -> None:
     """Build the production site and serve it, pages and backend, on one port, to this machine alone by default.
 
-    Pages and mails name the address in LIVECOMMERCE_SITE_URL. Where it is not set, they name http://localhost and this
+    Pages and mails name the address in LIVECOMMERCE_SITE_URL. If it is not set, they name http://localhost and this
     port, and so do the mails of commands that run beside it.
     """
     port = port or get_settings().site_port

@@ -44,8 +44,8 @@ def stats(
 ) -> None:
     """Count applications by kind and status, messages by topic, both by language and week, and how soon answers came.
 
-    What retention has deleted is not counted any more. Weeks begin on Monday, in UTC; hours are those of working days.
-    Late is what was answered later than the site promises, or still waits since then.
+    Items deleted by retention are no longer counted. Weeks begin on Monday, in UTC; hours are those of working days.
+    An answer is late if it came, or is still awaited, after the time that the site promises.
     """
     with opened_database() as database, database.read() as session:
         kinds, topics = statistics.by_status(session), statistics.by_topic(session)

@@ -1,4 +1,4 @@
-"""The translations of `livecommerce content`: how far they are, and what is marked as translated."""
+"""The translations of `livecommerce content`: their progress, and the marks of translated texts."""
 
 import re
 from collections import Counter
@@ -32,10 +32,10 @@ _REASONS = {
 
 
 def language_named(code: str) -> Language:
-    """The language of a code.
+    """Return the language of a code.
 
     Raises:
-        PlainError: The site has none of it.
+        PlainError: The site does not have it.
     """
     if code not in LANGUAGES:
         raise PlainError(
@@ -45,14 +45,14 @@ def language_named(code: str) -> Language:
 
 
 def report(language: Language, *, in_full: bool) -> bool:
-    """Says how far a language is, which is not English.
+    """Print the progress of a language other than English.
 
     Args:
         language: The language.
-        in_full: Whether each text is named that is missing or outdated.
+        in_full: Whether every missing or outdated text is listed.
 
     Returns:
-        Whether nothing is left to do, or nothing has to be: in a language that is not complete, or with an article.
+        Whether nothing must be done: the rest is optional in a language that is not complete, and for an article.
     """
     with in_language(language.code):
         found = progress()
@@ -101,9 +101,9 @@ def translated(
         typer.Argument(help="The files that say what the English says now, as home.yaml posts/casting-a-host.md."),
     ] = None,
 ) -> None:
-    """Mark what is translated as made from the English of today, so that `check` knows when that changes.
+    """Mark translated texts as made from the present English, so that `check` knows when that changes.
 
-    Without files, it marks what has no mark yet; what is outdated stays so until its file is named.
+    Without files, it marks texts that have no mark yet; outdated ones stay so until their file is named.
     """
     language = language_named(code)
     if language is ENGLISH:
@@ -124,9 +124,9 @@ def add_language(
         str, typer.Option(help="Whose dates and figures it has, as fr_BE; left out, the most usual.")
     ] = "",
 ) -> None:
-    """Begin a language: write all files that a translator fills in. In one that is there, write those that are missing.
+    """Begin a language: write all files that a translator fills in. For an existing language, write the missing ones.
 
-    What is the same in every language is left out. Until the language is complete, what is not translated is said in
+    Texts that are the same in every language are left out. Until the language is complete, untranslated texts appear in
     English, and pages with English on them are listed nowhere.
     """
     if code not in LANGUAGES:
@@ -153,10 +153,10 @@ def add_language(
 
 
 def _new_language(code: str, name: str, locale: str) -> Language:
-    """A language that the site does not have yet.
+    """Return a language that the site does not have yet.
 
     Raises:
-        PlainError: There is none of this code or locale, or the site cannot be laid out in it.
+        PlainError: There is no such code or locale, or the site cannot be laid out in it.
     """
     if not re.fullmatch("[a-z]{2,3}", code) or code == PSEUDO.code:
         raise PlainError(f"{code!r} is no code of a language such as fr")
@@ -173,15 +173,15 @@ def _new_language(code: str, name: str, locale: str) -> Language:
 
 
 def _likely_locale(code: str) -> str:
-    """The locale of most who speak a language: `fr_Latn_FR`."""
+    """Return the most likely locale of a language: `fr_Latn_FR`."""
     return str(get_global("likely_subtags").get(code, code))
 
 
 def _source_named(file: str, known: dict[str, str], language: Language) -> str:
-    """What marks call a file, which may be named from anywhere.
+    """Return the name of a file in the marks; the file may be named relative to any folder.
 
     Raises:
-        PlainError: There is none of this name.
+        PlainError: There is no such file.
     """
     parts = PurePosixPath(file).parts
     # The words of the facts have a file for each language.

@@ -1,4 +1,4 @@
-"""The forms of the account: log in, activation, new code."""
+"""The forms of the account: log-in, activation, new code."""
 
 from livecommerce.forms.contact_details import Email
 from livecommerce.forms.credentials import ActivationCode, NewPassword, Password
@@ -14,7 +14,7 @@ class LoginForm(Form):
 
 
 class ActivationForm(Form):
-    """The code from the mail, and the password that the account will have."""
+    """The mailed code, and the new password of the account."""
 
     email: Email = question(_("E-mail"), hint=_("The one you applied with."), autocomplete="username")
     code: ActivationCode = question(
@@ -27,6 +27,6 @@ class ActivationForm(Form):
 
 
 class ActivationCodeForm(Form):
-    """The address to which a new code goes."""
+    """The address to which a new code is mailed."""
 
     email: Email = question(_("E-mail"))

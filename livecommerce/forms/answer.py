@@ -1,6 +1,6 @@
 """The base of all kinds of answers: parsing, validation, JSON schema and display.
 
-A kind stands in the annotation of a model's field: `Annotated[str, Text(max_length=120)]`.
+A field's annotation names its kind: `Annotated[str, Text(max_length=120)]`.
 """
 
 from abc import ABC, abstractmethod
@@ -16,7 +16,7 @@ from livecommerce.wording import said
 
 
 def refusal(message: str) -> PydanticCustomError:
-    """The validation error for an invalid answer, in the current language.
+    """Return the validation error for an invalid answer, in the current language.
 
     Args:
         message: The instruction for the visitor.
@@ -29,9 +29,9 @@ class Answer(ABC):
 
     Attributes:
         kind: The kind of field on the page.
-        max_length: The longest answer as typed, in characters; 0 if it is not typed.
-        autocomplete: What the browser may fill in, unless the question says otherwise.
-        input_mode: The keyboard of a touch device, where the kind does not already say it.
+        max_length: The maximum length as typed, in characters; 0 if it is not typed.
+        autocomplete: The HTML `autocomplete` value, unless the question sets it.
+        input_mode: The keyboard of a touch device, if the kind does not determine it.
     """
 
     kind: FieldKind = "text"
@@ -46,7 +46,7 @@ class Answer(ABC):
 
     @abstractmethod
     def read(self, value: object, others: Mapping[str, Any]) -> Any:
-        """Parses and validates an answer; returns it as it is stored.
+        """Parse and validate an answer, and return it as it is stored.
 
         Args:
             value: The raw answer, from a form, a program or storage.
@@ -58,22 +58,22 @@ class Answer(ABC):
 
     @abstractmethod
     def json_schema(self) -> JsonSchemaValue:
-        """The JSON schema of the answer."""
+        """Return the JSON schema of the answer."""
 
     @abstractmethod
     def missing(self, label: str) -> str:
-        """The message for a missing answer.
+        """Return the message for a missing answer.
 
         Args:
             label: The question.
         """
 
     def shown(self, answer: Any) -> str:
-        """A stored answer in words of the current language."""
+        """Return a stored answer in words of the current language."""
         return str(answer)
 
     def shown_among(self, answer: Any, answers: Mapping[str, Any]) -> str:
-        """Return a stored answer in words, with what another answer says of it, such as the currency of an amount.
+        """Return a stored answer in words that may depend on another answer, such as the currency of an amount.
 
         Args:
             answer: The answer.

@@ -73,7 +73,7 @@ class Section:
     Attributes:
         step: The place of the step among all steps of the application, from 0.
         title: The heading.
-        lines: The questions that were asked.
+        lines: The asked questions with their answers.
     """
 
     step: int
@@ -81,7 +81,7 @@ class Section:
     lines: tuple[Line, ...]
 
     def as_data(self) -> dict[str, Any]:
-        """The section as the API sends it and as pages show it."""
+        """Return the section as the API sends it and as pages show it."""
         lines = [{"question": line.question, "answer": line.answer} for line in self.lines]
         return {"step": self.step, "title": self.title, "lines": lines}
 
@@ -91,9 +91,9 @@ class Application:
     """An application: steps in the order of asking.
 
     Attributes:
-        kind: What it is called in addresses and records.
+        kind: Its name in addresses and records.
         steps: The steps; some are asked only after certain answers (`Step.when`).
-        model: The whole application, flat: what the API takes. What is not asked is dropped from it.
+        model: The whole application, flat: what the API takes. Questions that are not asked are dropped from it.
     """
 
     kind: ApplicationKind
@@ -112,25 +112,25 @@ class Application:
     def step_names(self) -> tuple[str, ...]:
         """The names of the steps in the progress bar, in the current language.
 
-        Steps that exclude each other share one.
+        Steps that exclude each other share a name.
         """
         return tuple(dict.fromkeys(said(step.head.short) for step in self.steps))
 
     def asked_names(self, answers: Mapping[str, Any]) -> frozenset[str]:
-        """The names of the questions that are asked, given these answers."""
+        """Return the names of the questions that are asked, given these answers."""
         return asked({name: one.when for name, one in self.model.questions.items()}, answers)
 
     def asked_steps(self, answers: Mapping[str, Any]) -> tuple[int, ...]:
-        """The places of the steps that are asked, given these answers."""
+        """Return the places of the steps that are asked, given these answers."""
         names = self.asked_names(answers)
         return tuple(place for place, step in enumerate(self.steps) if names & step.questions.keys())
 
     def validate_step(self, index: int, answers: Mapping[str, Any]) -> Checked:
-        """Checks the answers of one step.
+        """Check the answers of one step.
 
         Args:
             index: The place of the step, from 0.
-            answers: Raw answers of this step and of those before it; others are left alone.
+            answers: Raw answers of this step and of those before it; others are ignored.
 
         Returns:
             The answers of this step; none if it is not asked.
@@ -143,7 +143,7 @@ class Application:
         return _checked(step, own, {name: answer for name, answer in answers.items() if name in names})
 
     def check(self, steps: Iterable[int], answers: Mapping[str, Any]) -> tuple[Finding, ...]:
-        """The errors in the raw answers of these steps, in the order of asking."""
+        """Return the errors in the raw answers of these steps, in the order of asking."""
         return tuple(
             Finding(place, name, message)
             for place in steps
@@ -152,19 +152,19 @@ class Application:
         )
 
     def good_answers(self, answers: Mapping[str, Any]) -> dict[str, Any]:
-        """The answers of every step that is asked and has nothing wrong, as they are stored."""
+        """Return the answers, as stored, of every asked step without errors."""
         checked = (self.validate_step(place, answers) for place in self.asked_steps(answers))
         return {name: answer for one in checked if one.is_good for name, answer in one.answers.items()}
 
     def validate(self, answers: Mapping[str, Any]) -> Checked:
-        """Checks a whole application as the API does."""
+        """Check a whole application as the API does."""
         return _checked(self.model, answers, {})
 
     def summary(self, answers: Mapping[str, Any]) -> tuple[Section, ...]:
-        """Answers in words, step by step, without steps and questions that are not asked.
+        """Return answers in words, step by step, without steps and questions that are not asked.
 
         Args:
-            answers: Answers as they are stored. They are not checked again: what was true then need not be now.
+            answers: Stored answers. They are not checked again: the rules may have changed since.
         """
         names = self.asked_names(answers)
         sections = (
@@ -179,7 +179,7 @@ class Application:
 
 
 def stored(form: Form) -> dict[str, Any]:
-    """A form's answers as they are stored: JSON ready, without those that were not given."""
+    """Return a form's answers as they are stored: JSON-ready, without missing ones."""
     return form.model_dump(mode="json", exclude_none=True)
 
 
@@ -197,10 +197,10 @@ def _line(one: Asked, answers: Mapping[str, Any]) -> Line:
 
 
 def _whole(kind: str, steps: tuple[type[Step], ...]) -> type[Form]:
-    """The model of all steps in one.
+    """Return the model of all steps in one.
 
     Raises:
-        TypeError: Two steps ask under the same name, or a condition names what is not asked before it.
+        TypeError: Two steps use the same name, or a condition names a question that is not asked before it.
     """
     definitions: dict[str, Any] = {}
     before: dict[str, Asked] = {}

@@ -20,7 +20,7 @@ from livecommerce.forms.text import LongText, Name, ShortText
 from livecommerce.wording import Phrase, _, pgettext
 
 _BUDGETS = [band.budget for band in facts().prices.bands]
-"""The budgets at which the bands of the price list begin."""
+"""The smallest budgets of the price list's bands."""
 
 
 def _between(low: values.Money, high: values.Money) -> Phrase:
@@ -156,7 +156,7 @@ class Company(Step):
 
 
 class Shop(Step):
-    """The shop and what it sells."""
+    """The shop and its products."""
 
     head = Head(_("Your shop"), _("Where people buy from you today, and what they buy."), short=_("Shop"))
 
@@ -229,7 +229,7 @@ class Offer(Step):
 
 
 class BrandCheck(Step):
-    """The last words before the application is sent."""
+    """The final questions before the application is sent."""
 
     head = Head(
         _("Check your answers"),

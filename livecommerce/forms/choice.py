@@ -48,14 +48,14 @@ class _OfChoices(Answer):
 
 
 class OneOf(_OfChoices):
-    """One answer out of a few, as radio buttons; out of more, as a list."""
+    """A single choice, as radio buttons; as a select if there are many."""
 
     def __init__(self, labels: Labels, *, kind: Literal["radio", "select"] = "radio") -> None:
-        """Takes the answers.
+        """Set the choices.
 
         Args:
-            labels: The answers.
-            kind: How the page offers them.
+            labels: The choices.
+            kind: How the page shows them.
         """
         super().__init__(labels)
         self.kind = kind
@@ -70,16 +70,16 @@ class OneOf(_OfChoices):
 
 
 class Several(_OfChoices):
-    """As many answers as fit, as checkboxes; stored in the order in which they are offered, each once."""
+    """Any number of choices, as checkboxes; stored once each, in the order in which they are offered."""
 
     kind = "checkboxes"
 
     def __init__(self, labels: Labels, *, alone: str = "") -> None:
-        """Takes the answers.
+        """Set the choices.
 
         Args:
-            labels: The answers.
-            alone: The one that excludes all others, as "none of these" does.
+            labels: The choices.
+            alone: The choice that excludes all others, such as "none of these".
         """
         super().__init__(labels)
         self.alone = alone
@@ -115,7 +115,7 @@ class Several(_OfChoices):
 
 
 class Country(Answer):
-    """A country by name; stored as ISO 3166 code of two letters."""
+    """A country by name; stored as a two-letter ISO 3166 code."""
 
     kind: FieldKind = "country"
     autocomplete = "country"

@@ -57,7 +57,7 @@ YesNo = Annotated[str, OneOf({"no": _("No"), "yes": _("Yes")})]
 
 
 def _studio(name: str) -> tuple[str, str]:
-    """The city of a studio, and what it has."""
+    """Return the city of a studio, and its facilities."""
 
     def here() -> models.Studio:
         return facts().studios.by_name[name]

@@ -1,4 +1,4 @@
-"""Conditions of questions, as data that Python and the browser both evaluate."""
+"""Conditions of questions, as data that both Python and the browser evaluate."""
 
 from collections.abc import Mapping
 from typing import Any, cast
@@ -6,7 +6,7 @@ from typing import Any, cast
 from livecommerce.forms.invisible import without_invisible
 
 Condition = dict[str, tuple[str, ...]]
-"""Names of earlier questions, each with the answers of which one must have been given."""
+"""Names of earlier questions with the answers of which at least one must have been given."""
 
 YES = "yes"
 """The value of a ticked consent in a condition."""
@@ -16,7 +16,7 @@ TICKED = frozenset({YES, "on", "true"})
 
 
 def _given(answer: object) -> set[str]:
-    """The answer as the values that conditions name."""
+    """Return the answer as the values that conditions name."""
     values = cast(list[object], answer) if isinstance(answer, list | tuple) else [answer]
     texts = {without_invisible(value).strip() for value in values if isinstance(value, str)}
     ticked = any(value is True for value in values) or any(text.lower() in TICKED for text in texts)
@@ -24,13 +24,13 @@ def _given(answer: object) -> set[str]:
 
 
 def asked(conditions: Mapping[str, Condition], answers: Mapping[str, Any]) -> frozenset[str]:
-    """The names of the questions that are asked, given these answers.
+    """Return the names of the questions that are asked, given these answers.
 
-    A question that depends on one that is not asked is not asked either, whatever an old answer to that one says.
+    A question that depends on one that is not asked is not asked either, whatever was answered to it before.
 
     Args:
         conditions: The condition of every question by its name, in the order of asking.
-        answers: Answers by name, raw or read.
+        answers: Answers by name, raw or parsed.
     """
     names: set[str] = set()
     for name, condition in conditions.items():

@@ -1,4 +1,4 @@
-"""A choice about cookies, as the browser reports it for the consent log."""
+"""A choice about cookies, as the browser sends it for the consent log."""
 
 from datetime import UTC, datetime
 from typing import Annotated, Literal
@@ -9,7 +9,7 @@ ConsentAction = Literal["accept_all", "reject_all", "confirm"]
 
 
 class ConsentChoice(BaseModel):
-    """What a visitor chose, when, and which words they saw."""
+    """A visitor's choice, its time, and the words that they saw."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

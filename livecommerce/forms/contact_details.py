@@ -25,7 +25,7 @@ _LABEL = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class EmailAddress(Answer):
-    """An e-mail address, stored in its canonical form. Nobody asks the network whether it exists."""
+    """An e-mail address, stored in its canonical form. Its existence is not checked."""
 
     kind: FieldKind = "email"
     max_length: int = EMAIL_MAX_LENGTH
@@ -52,8 +52,8 @@ class EmailAddress(Answer):
 class PhoneNumber(Answer):
     """A phone number in any common notation; stored as E.164 (`+442079460000`).
 
-    A number without its country's code is read as one of the country that `country_question` was answered with, which
-    must be asked before.
+    A number without a country code is read as one of the country answered to `country_question`, which must be asked
+    before.
     """
 
     country_question: str = "country"
@@ -93,9 +93,9 @@ class PhoneNumber(Answer):
 
 @dataclass(frozen=True)
 class TikTokHandle(Answer):
-    """A handle with or without @, or as a link to the profile; stored in small letters, without @.
+    """A handle with or without @, or as a link to the profile; stored in lower case, without @.
 
-    On tiktok.com a path that begins with `@` is a profile's. Share links, tags and searches name nobody.
+    On tiktok.com a path that begins with `@` is a profile. Share links, tags and searches contain no handle.
     """
 
     kind: FieldKind = "handle"

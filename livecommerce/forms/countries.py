@@ -1,4 +1,4 @@
-"""The countries that a form offers, by the names that people use."""
+"""The countries that a form offers, under their common names."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,7 +26,7 @@ _PLAINER_NAMES = {
     "VG": "British Virgin Islands",
     "VI": "US Virgin Islands",
 }
-"""Names by ISO 3166 code, where the standard's are for lawyers."""
+"""Common names by ISO 3166 code, where the standard's are too formal."""
 
 _NOBODY_LIVES_THERE = {"AQ", "BV", "HM", "UM", "TF", "GS", "IO"}
 
@@ -40,7 +40,7 @@ def _name(country: Any) -> str:
 
 @cache_by_language
 def countries() -> Mapping[str, str]:
-    """The name of every inhabited country in the current language, sorted, by its ISO 3166 code."""
+    """Return the names of all inhabited countries in the current language, sorted, by ISO 3166 code."""
     names = {
         country.alpha_2: _name(country) for country in pycountry.countries if country.alpha_2 not in _NOBODY_LIVES_THERE
     }

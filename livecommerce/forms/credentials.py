@@ -20,13 +20,13 @@ CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Capital letters and digits without those that look alike: I, O, 0 and 1."""
 
 _ESTIMATED_LENGTH = 20
-"""So many characters have to be strong enough by themselves; for all 256 the estimate could take seconds."""
+"""The number of characters whose strength is estimated; for all 256 the estimate could take seconds."""
 _ENOUGH_GUESSES = 1_000_000
 
 
 @dataclass(frozen=True)
 class AnyPassword(Answer):
-    """A password as it is; nothing is cut off."""
+    """A password exactly as typed, never cut off."""
 
     kind: FieldKind = "password"
     max_length: int = 256
@@ -50,14 +50,14 @@ class AnyPassword(Answer):
 
 
 def _without_words_of(address: str, password: str) -> str:
-    """The part of a password that is left to guess for somebody who knows the address."""
+    """Return the part of a password that remains to be guessed by somebody who knows the address."""
     words = [re.escape(word) for word in re.split(r"\W+", address) if len(word) > 2]
     return re.sub("|".join(words), "", password, flags=re.IGNORECASE) if words else password
 
 
 @dataclass(frozen=True)
 class NewPasswordText(AnyPassword):
-    """A password that is long enough and not among those that are guessed first."""
+    """A password that is long enough and not easily guessed."""
 
     autocomplete = "new-password"
 
@@ -86,7 +86,7 @@ class NewPasswordText(AnyPassword):
 
 @dataclass(frozen=True)
 class MailedCode(Answer):
-    """The code of a mail, in any case, with or without spaces and dashes; read as eight capitals and digits."""
+    """A mailed code in any case, with or without spaces and dashes; stored as eight capitals and digits."""
 
     kind: FieldKind = "code"
     max_length: int = 40
@@ -111,7 +111,7 @@ class MailedCode(Answer):
 
 
 class SecondFactorCode(Text):
-    """The code that an app shows, or a recovery code, with or without spaces and dashes."""
+    """The code of an authenticator app, or a recovery code, with or without spaces and dashes."""
 
     autocomplete = "one-time-code"
 
@@ -125,7 +125,7 @@ class SecondFactorCode(Text):
 
 
 class MailedLink(Text):
-    """A link from a mail, or what stands behind its `#`; read as the latter."""
+    """A link from a mail, or the token behind its `#`; stored as the token."""
 
     autocomplete = "off"
 

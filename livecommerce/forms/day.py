@@ -1,4 +1,4 @@
-"""Answers that are a date, from a date picker or typed."""
+"""Date answers, from a date picker or typed."""
 
 import re
 from collections.abc import Mapping
@@ -26,13 +26,13 @@ _MONTHS = frozenset(
     for context in ("format", "stand-alone")
     for number, name in cast(Mapping[int, str], get_month_names(context=context, locale=one.locale)).items()
 )
-"""Every month by its names in all languages: `grudzień` and `grudnia`, too."""
+"""The names of every month in all languages and cases: both `grudzień` and `grudnia`."""
 _LAST_ZONE = timedelta(hours=-12)
 """The time zone in which a day ends last."""
 
 
 def today() -> date:
-    """The earliest date that is still today somewhere."""
+    """Return the earliest date that is still today somewhere."""
     return (datetime.now(UTC) + _LAST_ZONE).date()
 
 
@@ -41,12 +41,12 @@ def _wanted() -> str:
 
 
 def parse_day(text: str) -> date:
-    """The date that is meant by `2026-12-31`, `31/12/2026`, `31.12.2026`, `12/31/2026` or `31 December 2026`.
+    """Return the date written as `2026-12-31`, `31/12/2026`, `31.12.2026`, `12/31/2026` or `31 December 2026`.
 
     A month may have its name in any language of the site.
 
     Raises:
-        PydanticCustomError: None is, or two could be (`3/4/2026`).
+        PydanticCustomError: It is not a date, or ambiguous (`3/4/2026`).
     """
     if iso := _ISO.fullmatch(text):
         return _day(iso[1], iso[2], iso[3])
@@ -81,7 +81,7 @@ class ComingDay(Answer):
     """A date from today on.
 
     Attributes:
-        days: How far ahead it may lie, in days.
+        days: The latest date, in days from today.
     """
 
     days: int = 730

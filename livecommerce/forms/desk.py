@@ -1,4 +1,4 @@
-"""The forms by which members of the team come to the desk: log in, the mailed link, setting up."""
+"""The forms of members of the team: log-in, the mailed link, set-up."""
 
 from livecommerce.forms.contact_details import Email
 from livecommerce.forms.credentials import InvitationLink, NewPassword, Password, SecondFactor
@@ -14,13 +14,13 @@ class DeskLoginForm(Form):
 
 
 class DeskWelcomeForm(Form):
-    """The link that was mailed."""
+    """The mailed link."""
 
     token: InvitationLink = question("Link from the mail", hint="All of it, with what stands behind the #.")
 
 
 class DeskSetUpForm(Form):
-    """The password that a member will have, and the proof that their app has the secret."""
+    """The new password of a member, and the proof that their app has the secret."""
 
     password: NewPassword = question(
         "New password",

@@ -8,7 +8,7 @@ from email_validator import EmailNotValidError, validate_email
 from livecommerce.forms.invisible import without_invisible
 
 EMAIL_MAX_LENGTH = 254
-"""Characters, as mail servers allow (RFC 5321)."""
+"""The maximum length in characters, as mail servers allow (RFC 5321)."""
 
 _ENCODED_WORD = "=?"
 _TOO_LONG = "the address is too long"
@@ -22,10 +22,10 @@ def canonical_email(text: str) -> str:
 
     Raises:
         ValueError: It is not an address, or too long; or NFKC would turn it into another one; or mail software may read
-            it as an encoded word (RFC 2047), and so as the address of somebody else.
+            it as an encoded word (RFC 2047), and so as another person's address.
     """
     if len(text) > EMAIL_MAX_LENGTH:
-        # Before anything is composed, which may take quadratic time.
+        # Checked before composing, which may take quadratic time.
         raise ValueError(_TOO_LONG)
     composed = unicodedata.normalize("NFC", without_invisible(text).strip())
     if _ENCODED_WORD in composed or unicodedata.normalize("NFKC", composed) != composed:

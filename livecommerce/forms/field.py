@@ -35,13 +35,13 @@ class _Described(BaseModel):
 
 
 class Choice(_Described):
-    """One of the answers a question offers.
+    """A choice that a question offers.
 
     Attributes:
         value: The value that is sent and stored.
         label: The label.
         hint: A few words that help to decide.
-        alone: Whether it excludes all others, as "none of these" does.
+        alone: Whether it excludes all others, such as "none of these".
     """
 
     value: str = pydantic.Field(min_length=1, max_length=60)
@@ -58,19 +58,19 @@ class FieldLink(_Described):
 
 
 class Field(_Described):
-    """One question of a form.
+    """A question of a form.
 
     Attributes:
         name: The key under which the answer is sent and stored.
         label: The question, always visible.
-        hint: What helps to answer it.
-        kind: How it is answered.
-        choices: The answers to choose from; for selects, countries, radio buttons and checkboxes.
-        link: For a consent, what is agreed to.
-        autocomplete: What the browser may fill in, in the words of the HTML standard.
-        input_mode: The keyboard of a touch device, where the kind does not already say it.
+        hint: Help with the answer.
+        kind: The kind of field.
+        choices: The choices; for selects, countries, radio buttons and checkboxes.
+        link: For a consent, the document that is agreed to.
+        autocomplete: The value of the HTML attribute `autocomplete`.
+        input_mode: The keyboard of a touch device, if the kind does not determine it.
         required: Whether the form is refused without an answer, provided that the question is asked.
-        max_length: The longest answer, in characters; 0 if the kind has no such bound.
+        max_length: The maximum length, in characters; 0 if the kind has no such limit.
         width: Whether it may share its line with a neighbour.
         when: The earlier answers under which it is asked; empty if it always is.
     """

@@ -1,11 +1,11 @@
 """The base of every form: a model whose fields are questions.
 
-A field of a form is one line, its type the kind of answer with its bounds, its default the question:
+A field of a form is one line, with the kind of answer and its bounds as its type, and the question as its default:
 
     company: Name = question("Company", autocomplete="organization", width="half")
 
-From it come the field on the page, the check of the answer, the line in the API's document, the column of the export
-and the line of the print.
+It determines the field on the page, the validation of the answer, the line in the API's document, the column of the
+export and the line of the print.
 """
 
 from collections.abc import Iterator, Mapping
@@ -37,7 +37,7 @@ Errors = dict[str, list[str]]
 """Validation errors: messages for the visitor by field name."""
 
 EARLIER = "earlier"
-"""The key of the validation context under which the answers of earlier steps are found, for conditions on them."""
+"""The key of the validation context that holds the answers of earlier steps, for conditions on them."""
 
 _NO_ANSWERS = _("Send the answers as an object: names of questions with their answers.")
 _NOT_ASKED = _("Leave this out: the form has no such question.")
@@ -45,7 +45,7 @@ _NOT_ASKED = _("Leave this out: the form has no such question.")
 
 @dataclass(frozen=True)
 class Question:
-    """The words of one question, and when it is asked; `question` describes the attributes."""
+    """The words of a question, and its condition; `question` describes the attributes."""
 
     label: str
     hint: str = ""
@@ -62,7 +62,7 @@ class Question:
         return self.optional or bool(self.when)
 
     def as_default(self) -> Any:
-        """The question as the default of a model's field."""
+        """Return the question as the default of a model's field."""
         end = "" if self.label.endswith("?") else "."
         description = f"{self.label}{end} {self.hint}" if self.hint else self.label
         default: Any = None if self.may_be_absent else ...
@@ -82,19 +82,19 @@ def question(
     when: Condition | None = None,
     optional: bool = False,
 ) -> Any:
-    """A question, as the default of an annotated field.
+    """Return a question, as the default of an annotated field.
 
-    The type of a question that may stay without an answer allows `None`: `Name | None`.
+    The type of an optional question must allow `None`: `Name | None`.
 
     Args:
         label: The question, always visible.
-        hint: What helps to answer it.
-        autocomplete: What the browser may fill in, in the words of the HTML standard, if not what the kind says.
+        hint: Help with the answer.
+        autocomplete: The value of the HTML attribute `autocomplete`, if not that of the kind.
         width: Whether it may share its line with a neighbour.
-        link: For a consent, the words and the address of what is agreed to.
-        missing: What to do where the answer is missing, if the words of the kind do not fit.
+        link: For a consent, the label and the address of the document that is agreed to.
+        missing: The message for a missing answer, if not that of the kind.
         when: The earlier answers under which it is asked.
-        optional: Whether the form is taken without an answer.
+        optional: Whether the form is accepted without an answer.
     """
     return Question(label, hint, autocomplete, width, link, missing, when, optional).as_default()
 
@@ -103,7 +103,7 @@ class Asked:
     """A question together with its kind of answer."""
 
     def __init__(self, name: str, words: Question, answer: Answer) -> None:
-        """Takes both.
+        """Combine both.
 
         Args:
             name: The name of the model's field.
@@ -147,14 +147,14 @@ class Form(BaseModel):
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
-        """Collects the questions, and refuses a field that is none."""
+        """Collect the questions, and refuse a field without one."""
         cls.questions = {name: _asked(cls, name, info) for name, info in cls.model_fields.items()}
 
     @classmethod
     def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        """Says in the API's document when a conditional question is asked: in words, and as data for programs.
+        """Describe in the API's document when a conditional question is asked: in words, and as data for programs.
 
-        As rules of JSON Schema, `if` and `then`, programs that make up requests could not follow so many of them.
+        As JSON Schema rules (`if` and `then`) they would be too many for programs that generate requests.
         """
         described = handler.resolve_ref_schema(handler(schema))
         for name, one in cls.questions.items():
@@ -169,7 +169,7 @@ class Form(BaseModel):
     @pydantic.model_validator(mode="wrap")
     @classmethod
     def _only_what_is_asked(cls, data: Any, handler: ModelWrapValidatorHandler[Self], info: ValidationInfo) -> Self:
-        """Drops empty and hidden answers, demands those that are asked, and words every error for the visitor."""
+        """Drop empty and hidden answers, require those that are asked, and word every error for the visitor."""
         if isinstance(data, cls):
             return handler(data)
         if not isinstance(data, Mapping) or not all(map(_is_readable, cast(Mapping[object, Any], data))):
@@ -200,12 +200,12 @@ def _when_in_words(one: Asked) -> str:
 
 
 def fields_of(form: type[Form]) -> tuple[Field, ...]:
-    """The fields of a form, in the order of asking."""
+    """Return the fields of a form, in the order of asking."""
     return tuple(one.field for one in form.questions.values())
 
 
 def errors_of(error: ValidationError) -> Errors:
-    """The errors by field name; those of the whole form under `""`."""
+    """Return the errors by field name; those of the whole form under `""`."""
     errors: Errors = {}
     for line in error.errors(include_url=False, include_context=False, include_input=False):
         errors.setdefault(str(line["loc"][0]) if line["loc"] else "", []).append(line["msg"])
@@ -213,7 +213,7 @@ def errors_of(error: ValidationError) -> Errors:
 
 
 def is_empty(answer: object) -> bool:
-    """Whether an answer is empty: None, an empty list, blank text, an unticked box."""
+    """Return whether an answer is empty: None, an empty list, blank text, an unticked box."""
     if isinstance(answer, list | tuple):
         return all(map(_is_blank, cast(list[object], answer)))
     return _is_blank(answer)
@@ -224,12 +224,12 @@ def _is_blank(answer: object) -> bool:
 
 
 def _is_readable(name: object) -> bool:
-    """Whether the name of an answer is text without lone surrogates."""
+    """Return whether the name of an answer is text without lone surrogates."""
     return isinstance(name, str) and all(not "\ud800" <= character <= "\udfff" for character in name)
 
 
 def _said(error: ValidationError) -> dict[str, str]:
-    """The messages by field, without those for missing answers, which the form words itself."""
+    """Return the messages by field, without those for missing answers, which the form words itself."""
     lines = error.errors(include_url=False, include_context=False, include_input=False)
     return {
         str(line["loc"][0]): _NOT_ASKED if line["type"] == "extra_forbidden" else line["msg"]
@@ -256,7 +256,7 @@ def _asked(form: type[Form], name: str, info: FieldInfo) -> Asked:
 
 
 def _metadata(annotation: Any) -> Iterator[object]:
-    """The metadata of the `Annotated` parts of a type."""
+    """Yield the metadata of the `Annotated` parts of a type."""
     yield from getattr(annotation, "__metadata__", ())
     for part in get_args(annotation):
         yield from _metadata(part)

@@ -1,7 +1,7 @@
 """Remove invisible characters from typed text, such as a zero-width space that was pasted with an address.
 
 They are kept where they change what a reader sees: joiners in emoji and in scripts that need them, variation selectors
-after symbols and ideographs, the tags of a flag. Every text that somebody types passes through here.
+after symbols and ideographs, the tags of a flag. All typed text passes through here.
 """
 
 import re
@@ -19,7 +19,7 @@ _JOINING = (
 """The scripts whose letters joiners shape: Arabic, Syriac, Mongolian, and the Indic scripts with their relatives."""
 
 _SYMBOL = "\u00a9\u00ae\u203c\u2049\u2100-\u27ff\u2900-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff"
-"""Emoji and the symbols that a variation selector turns into them."""
+"""Emoji and the symbols that a variation selector turns into emoji."""
 
 _IDEOGRAPH = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 
@@ -38,12 +38,12 @@ _KEPT_OR_NOT = re.compile(
 
 
 def without_invisible(text: str) -> str:
-    """Return the text without the invisible characters that mean nothing where they are."""
+    """Return the text without invisible characters that have no meaning in their place."""
     if text.isascii():
         return text
     return _KEPT_OR_NOT.sub(lambda found: found["kept"] or "", _ALWAYS.sub("", text))
 
 
 def is_blank(text: str) -> bool:
-    """Return whether a reader sees nothing of the text: spaces, invisible characters, blank Braille cells."""
+    """Return whether a text shows nothing: spaces, invisible characters, blank Braille cells."""
     return not without_invisible(text).replace("\u2800", " ").strip()

@@ -21,9 +21,9 @@ _SHORT = re.compile(r"(?P<number>[0-9]{1,4}(?:[.,][0-9]{1,2})?) ?(?P<unit>[km])"
 
 
 def parse_number(text: str) -> Decimal | None:
-    """The number that is meant by `1200`, `1,200`, `1.200`, `1 200.50`, `1'200`, `1.2k`, `15 %`; None if none is.
+    """Return the number written as `1200`, `1,200`, `1.200`, `1 200.50`, `1'200`, `1.2k` or `15 %`, or None.
 
-    A point or comma before exactly three digits groups thousands, before one or two it sets off the fraction.
+    A point or comma before exactly three digits groups thousands, before one or two it starts the fraction.
     """
     plain = _SIGNS.sub("", text).strip()
     if short := _SHORT.fullmatch(plain):
@@ -41,13 +41,13 @@ class Number(Answer):
     max_length = 20
 
     def __init__(self, least: int, most: int, *, decimals: int = 0, unit: str = "") -> None:
-        """Takes the bounds.
+        """Set the bounds.
 
         Args:
-            least: The smallest.
-            most: The greatest.
-            decimals: How many places after the point it may have; with none it is stored as an integer.
-            unit: What stands behind it where it is shown.
+            least: The minimum.
+            most: The maximum.
+            decimals: The allowed decimal places; with none it is stored as an integer.
+            unit: The unit shown behind it.
         """
         self.least, self.most, self.decimals, self.unit = least, most, decimals, unit
         self.input_mode = "decimal" if decimals else None
@@ -98,11 +98,11 @@ class Number(Answer):
 
 
 CURRENCY = "currency"
-"""The question whose answer is the currency of all amounts of a form that asks for it."""
+"""The question for the currency of all amounts in a form that asks for it."""
 
 
 def with_currency(amount: str, answers: Mapping[str, Any]) -> str:
-    """Return an amount in words with its currency; words without a figure, such as "None yet", as they are."""
+    """Return an amount in words with its currency; words without a figure, such as "None yet", unchanged."""
     currency = answers.get(CURRENCY)
     return f"{amount} {currency}" if currency and any(map(str.isdigit, amount)) else amount
 
@@ -116,7 +116,7 @@ class Amount(Number):
 
 
 Percent = Annotated[Decimal, Number(1, 80, decimals=1, unit=" %")]
-"""A commission: TikTok Shop takes 1 to 80 %."""
+"""A commission in per cent: TikTok Shop takes 1 to 80 %."""
 
 Money = Annotated[Decimal, Amount(1, 1_000_000, decimals=2)]
 """An amount in a currency that another question asks for."""

@@ -1,4 +1,4 @@
-"""Links to a profile or a shop, which must lead there and not to one video, one product or a share link's target."""
+"""Links to a profile or a shop, which must not point to a single video or product, or be a share link."""
 
 import re
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ _SHARED = re.compile(
     r"|(?:[a-z]+\.)?(?:instagram|facebook)\.com/share(?:/|$)",
     re.IGNORECASE,
 )
-"""Host and path of links that apps make for sharing."""
+"""Host and path of share links that apps create."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Site:
     Attributes:
         page: Matches host and path of a profile.
         from_handle: The address of a profile by its handle; empty if handles do not lead to one.
-        wanted: What to do where the link is another one.
+        wanted: The instruction for any other link.
     """
 
     page: re.Pattern[str]
@@ -77,7 +77,7 @@ class ProfileLink(WebAddress):
     """A link to a profile, with or without `https://`, or its handle; stored as a link.
 
     Attributes:
-        site: Where the profile is; None: anywhere.
+        site: The site of the profile; None: any site.
     """
 
     site: Site | None = None
@@ -103,7 +103,7 @@ class ProfileLink(WebAddress):
 
 
 PageLink = Annotated[str, ProfileLink()]
-"""A link to a shop or a profile anywhere."""
+"""A link to a shop or a profile on any site."""
 
 InstagramLink = Annotated[str, ProfileLink(site=INSTAGRAM)]
 YouTubeLink = Annotated[str, ProfileLink(site=YOUTUBE)]

@@ -1,4 +1,4 @@
-"""What a reviewer says about a preview."""
+"""A review of a preview."""
 
 from typing import Annotated
 
@@ -21,7 +21,7 @@ Token = Annotated[str, Text(120, min_length=20)]
 
 
 class ReviewForm(Form):
-    """What somebody says about a preview; the page of the preview fills in which."""
+    """A review of a preview; the page fills in which preview."""
 
     preview: Token = question(_("Preview"))
     name: Name = question(_("Your name"), autocomplete="name")

@@ -25,7 +25,7 @@ class Head:
 
 
 class Step(Form):
-    """Questions that stand on one page of an application.
+    """Questions on one page of an application.
 
     Attributes:
         head: The heading.

@@ -1,4 +1,4 @@
-"""The application of talent; the location decides between the questions on studios and on a set-up at home."""
+"""The application of talent; the location decides between questions about studios and about a home set-up."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Answers in words: names, single lines, several lines."""
+"""Text answers: names, single lines, several lines."""
 
 import re
 import unicodedata
@@ -22,11 +22,11 @@ _NO_CHARACTERS = re.compile(
     + "".join(chr(plane * 0x10000 + end) for plane in range(17) for end in (0xFFFE, 0xFFFF))
     + "]"
 )
-"""Halves of characters, and the noncharacters of all planes, which documents cannot hold."""
+"""Lone surrogates, and the noncharacters of all planes, which documents cannot hold."""
 
 
 _MOST_MARKS = 30
-"""How many combining marks may follow each other, as in Unicode's stream-safe text format (UAX #15). Composing takes
+"""The limit of consecutive combining marks, as in Unicode's stream-safe text format (UAX #15). Composing takes
 quadratic time in their number.
 """
 
@@ -35,8 +35,8 @@ def secret_of(value: object) -> str:
     """Return a password exactly as it was typed, but in Unicode's composed form (NFC).
 
     Raises:
-        PydanticCustomError: It is not text, or holds half a character, one that Unicode calls a noncharacter, or more
-            combining marks on a letter than any language needs.
+        PydanticCustomError: It is not text, or holds a lone surrogate, a noncharacter, or more combining marks on a
+            letter than any language needs.
     """
     if not isinstance(value, str):
         raise refusal(_NOT_TEXT)
@@ -62,7 +62,7 @@ def _composed(text: str) -> str:
 
 
 def without_controls(text: str, *, allowed: str = "") -> str:
-    """The text, if it holds no control characters but the allowed ones.
+    """Return the text if it holds no control characters but the allowed ones.
 
     Raises:
         PydanticCustomError: It does.
@@ -73,26 +73,26 @@ def without_controls(text: str, *, allowed: str = "") -> str:
 
 
 def line_of(value: object) -> str:
-    """The value as one line, spaces at the ends gone, those within single.
+    """Return the value as one line, trimmed and with single spaces.
 
     Raises:
-        PydanticCustomError: It is no text, or holds line breaks or other control characters.
+        PydanticCustomError: It is not text, or holds line breaks or other control characters.
     """
     return " ".join(without_controls(text_of(value).strip("\t\r\n ")).split())
 
 
 def lines_of(value: object) -> str:
-    """The value as lines that end in a line feed, with nothing before the first and after the last.
+    """Return the value as trimmed lines that end in a line feed.
 
     Raises:
-        PydanticCustomError: It is no text, or holds control characters other than line breaks and tabs.
+        PydanticCustomError: It is not text, or holds control characters other than line breaks and tabs.
     """
     text = text_of(value).replace("\r\n", "\n").replace("\r", "\n")
     return "\n".join(line.rstrip() for line in without_controls(text, allowed="\n\t").strip().split("\n"))
 
 
 def within(text: str, *, most: int, least: int = 1) -> str:
-    """The text, if its length is right.
+    """Return the text if its length is right.
 
     Raises:
         PydanticCustomError: It is too short or too long.
@@ -116,9 +116,9 @@ def within(text: str, *, most: int, least: int = 1) -> str:
 
 
 def asked_for(label: str) -> str:
-    """A label as it stands within a sentence: `Your name` becomes `your name`, `TikTok handle` stays.
+    """Return a label for use within a sentence: `Your name` becomes `your name`, `TikTok handle` stays.
 
-    In other languages than English, translators find a sentence in which a label may stand as it is.
+    In other languages than English, translators word the sentence so that the label fits unchanged.
     """
     if language() is not ENGLISH:
         return label
@@ -127,15 +127,15 @@ def asked_for(label: str) -> str:
 
 
 class Text(Answer):
-    """Words in one line, or several."""
+    """Text in one or several lines."""
 
     def __init__(self, max_length: int, *, min_length: int = 1, several_lines: bool = False) -> None:
-        """Takes the bounds.
+        """Set the bounds.
 
         Args:
-            max_length: The longest, in characters.
-            min_length: The shortest.
-            several_lines: Whether line breaks belong to it.
+            max_length: The maximum length, in characters.
+            min_length: The minimum length.
+            several_lines: Whether line breaks are allowed.
         """
         self.kind = "long_text" if several_lines else "text"
         self.max_length, self.min_length, self.several_lines = max_length, min_length, several_lines

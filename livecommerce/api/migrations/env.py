@@ -1,4 +1,4 @@
-"""What Alembic runs: the migrations, on the connection and in the transaction that the caller opened."""
+"""The Alembic environment: runs migrations on the connection and in the transaction that the caller opened."""
 
 from typing import Any, Literal
 
@@ -9,7 +9,7 @@ from livecommerce.api.tables import Table, UtcDateTime
 
 
 def render(kind: str, item: Any, _context: AutogenContext) -> str | Literal[False]:
-    """Writes our moments into migrations as what the database knows, so that old migrations need no class of today."""
+    """Render our datetime type in migrations as the database's own, so that old migrations need no class of today."""
     if kind == "type" and isinstance(item, UtcDateTime):
         return "sa.DateTime(timezone=True)"
     return False

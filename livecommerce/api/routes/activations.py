@@ -1,4 +1,4 @@
-"""Codes and the passwords that they set."""
+"""Activation codes and the passwords that they set."""
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Request
@@ -28,7 +28,7 @@ router = APIRouter(prefix=API_PATH, tags=["accounts"])
     summary="Set a password with a mailed code",
 )
 async def activate(request: Request, platform: PlatformPart, client: Client, key: Key) -> Response:
-    """Activates an account, or gives it another password. All its sessions end. A client has five tries."""
+    """Activate an account, or set another password. All its sessions end. A client has five attempts."""
     fields = await sent_fields(request)
 
     def work() -> Answer:
@@ -64,7 +64,7 @@ async def activate(request: Request, platform: PlatformPart, client: Client, key
     summary="Ask for a new code",
 )
 async def send_code(request: Request, platform: PlatformPart, client: Client, key: Key) -> Response:
-    """Mails a new code if the address has an account; earlier ones stay good. The answer does not tell."""
+    """Mail a new code if the address has an account, which the response does not reveal; earlier codes stay valid."""
     form = checked(ActivationCodeForm, await sent_fields(request))
 
     def work() -> Answer:

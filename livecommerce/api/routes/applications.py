@@ -1,4 +1,4 @@
-"""Applications come in."""
+"""Endpoints that receive applications."""
 
 from dataclasses import asdict
 
@@ -30,7 +30,7 @@ router = APIRouter(prefix=f"{API_PATH}/applications", tags=["applications"])
 
 
 def receipt(application: Application) -> ApplicationReceipt:
-    """What the applicant learns of an application."""
+    """Return the details of an application that the applicant receives."""
     return ApplicationReceipt.model_validate(
         {
             "reference": application.reference,
@@ -78,7 +78,7 @@ def _add_check(kind: ApplicationKind) -> None:
     name = f"applications/{kind}/checks"
 
     async def check(request: Request) -> Response:
-        """Says what is wrong with some of the answers, which steps come after them, and what they are in words."""
+        """Return the errors in some of the answers, the steps that follow, and the answers as text."""
         form = checked(CheckForm, await sent_fields(request))
         return enveloped(await run_in_threadpool(checked_answers, kind, form))
 
@@ -99,7 +99,7 @@ def _add_steps(kind: ApplicationKind) -> None:
     name = f"applications/{kind}/steps"
 
     async def report(request: Request, platform: PlatformPart) -> Response:
-        """Counts how far forms are filled in, by day. Neither an address nor anything else of the visitor is kept."""
+        """Count how far forms are filled in, by day. Neither an address nor anything else of the visitor is stored."""
         told = checked(StepReport, await sent_fields(request))
 
         def work() -> None:
@@ -124,7 +124,7 @@ def _add_steps(kind: ApplicationKind) -> None:
 
 
 def checked_answers(kind: ApplicationKind, form: CheckForm) -> Checked:
-    """The check of answers that are not complete yet."""
+    """Return the result of checking incomplete answers."""
     application = APPLICATIONS[kind]
     steps = [place for place in form.steps if place < len(application.steps)]
     sections = application.summary(application.good_answers(form.answers))

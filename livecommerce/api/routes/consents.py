@@ -1,4 +1,4 @@
-"""Choices about cookies come in, where they are logged."""
+"""Endpoint that records choices about cookies if they are logged."""
 
 from fastapi import APIRouter, Request
 from sqlmodel import Session
@@ -26,7 +26,7 @@ router = APIRouter(prefix=f"{API_PATH}/consents", tags=["consents"])
     summary="Record a choice about cookies",
 )
 async def record_choice(request: Request, platform: PlatformPart, key: Key) -> Response:
-    """Keeps a choice as proof, where `CONSENT_LOG` is on. No address and nothing else of the visitor is kept."""
+    """Store a choice as proof if `CONSENT_LOG` is on. No address and nothing else of the visitor is stored."""
     choice = checked(ConsentChoice, await sent_fields(request))
 
     def act(session: Session) -> Answer:

@@ -1,4 +1,4 @@
-"""Count errors that pages in browsers survived."""
+"""Endpoint that counts errors which pages in browsers survived."""
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
@@ -23,6 +23,6 @@ router = APIRouter(prefix=f"{API_PATH}/faults", tags=["faults"])
     summary="Count an error in a browser",
 )
 async def report_fault(request: Request) -> Response:
-    """Counts the kind of an error in `/metrics`. Nothing about the visitor is sent or kept."""
+    """Count the kind of an error in `/metrics`. Nothing about the visitor is sent or stored."""
     metrics().browser_faults.labels(checked(FaultReport, await sent_fields(request)).kind).inc()
     return enveloped({"counted": True}, 202)

@@ -1,4 +1,4 @@
-"""Whether the process lives, and whether what it needs works."""
+"""Liveness and readiness probes."""
 
 from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
@@ -16,13 +16,13 @@ router = APIRouter(prefix=f"{API_PATH}/health", tags=["health"])
 
 @router.get("/live", response_model=Envelope[Alive], summary="Liveness")
 async def live() -> Response:
-    """Answers while the process does; asks nothing else."""
+    """Respond while the process runs, without checking anything else."""
     return enveloped(Alive(status="ok"))
 
 
 @router.get("/ready", response_model=Envelope[Ready], responses=problem_responses(503), summary="Readiness")
 async def ready(platform: PlatformPart) -> Response:
-    """Asks database, migrations and Redis; a failure names each part that is wrong. What hangs is not waited for."""
+    """Check database, migrations and Redis; a failure names each broken part. A check that hangs is not waited for."""
     wrong = await platform.readiness.wrong_parts()
     if wrong:
         raise ApiError(503, f"Not ready: {', '.join(wrong)}.", wrong, {"Retry-After": "5"})

@@ -1,4 +1,4 @@
-"""Messages from the contact form come in."""
+"""Endpoint that receives messages from the contact form."""
 
 from datetime import datetime
 from typing import Any
@@ -35,7 +35,7 @@ def _receipt(reference: str, topic: str, received_at: datetime) -> dict[str, Any
     summary="Write to a team",
 )
 async def send_message(request: Request, platform: PlatformPart, key: Key) -> Response:
-    """Keeps a message for the team of its topic, which answers by mail."""
+    """Store a message for the team of its topic, which answers by mail."""
     with submission("message") as submitted:
         fields = await sent_fields(request)
         trapped = is_trapped(fields)

@@ -1,4 +1,4 @@
-"""What reviewers say about previews comes in."""
+"""Endpoint that receives reviews of previews."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ router = APIRouter(prefix=f"{API_PATH}/reviews", tags=["reviews"])
     summary="Review a preview",
 )
 async def send_review(request: Request, platform: PlatformPart, key: Key) -> Response:
-    """Keeps what somebody says about a preview, for the editors."""
+    """Store a review of a preview for the editors."""
     fields = await sent_fields(request)
     trapped = is_trapped(fields)
     form = checked(ReviewForm, fields)

@@ -1,4 +1,4 @@
-"""Log in, who am I, log out."""
+"""Log-in, current session, log-out."""
 
 import hashlib
 from collections import defaultdict
@@ -46,7 +46,7 @@ _cookie = APIKeyCookie(
 
 
 def is_secure(request: Request, platform: Platform) -> bool:
-    """Whether the browser came by https."""
+    """Return whether the browser used https."""
     return request.scope["scheme"] == "https" or platform.settings.is_https
 
 
@@ -98,9 +98,9 @@ def _shown(platform: Platform, account: Account, own: Sequence[Application]) -> 
     summary="Log in",
 )
 async def log_in(request: Request, platform: PlatformPart, client: Client, old: Token) -> Response:
-    """Starts a session, whose token is set as a cookie. After five failures tries are slowed, never stopped.
+    """Start a session, whose token is set as a cookie. After five failures attempts are slowed, never blocked.
 
-    A repeated call starts another session: what would make it the same one must not be kept.
+    A repeated call starts another session: recognizing it would need values that must not be stored.
     """
     form = checked(LoginForm, await sent_fields(request))
 
@@ -132,7 +132,7 @@ async def log_in(request: Request, platform: PlatformPart, client: Client, old: 
     summary="Who is logged in",
 )
 async def current(request: Request, platform: PlatformPart, token: Token) -> Response:
-    """Tells whose session the cookie is of, and where their applications stand."""
+    """Return the account of the session cookie, and the status of its applications."""
 
     def work() -> tuple[CurrentSession, int]:
         with platform.database.read() as session:
@@ -162,7 +162,7 @@ async def current(request: Request, platform: PlatformPart, token: Token) -> Res
     summary="Whether sessions have changed",
 )
 async def versions(request: Request, platform: PlatformPart) -> Response:
-    """Tells the versions of many sessions at once. Made to be polled: it prolongs none of them."""
+    """Return the versions of many sessions at once. Meant for polling: it does not prolong them."""
     tokens = checked(SessionTokens, await sent_fields(request)).tokens
 
     def work() -> SessionVersions:
@@ -179,7 +179,7 @@ async def versions(request: Request, platform: PlatformPart) -> Response:
 
 @router.delete("/current", status_code=204, responses=problem_responses(403, 503), summary="Log out")
 async def log_out(request: Request, platform: PlatformPart, token: Token) -> Response:
-    """Ends the session of the cookie, here and now, and takes the cookie away. It does no harm without one."""
+    """End the session of the cookie immediately, and delete the cookie. It does no harm without one."""
 
     def work(known: str) -> None:
         with platform.database.write() as session:

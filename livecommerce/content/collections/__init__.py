@@ -9,6 +9,6 @@ from livecommerce.content.collection import AnyCollection
 
 @cache
 def collections() -> tuple[AnyCollection, ...]:
-    """Every collection, in the order of the names of their modules."""
+    """Return every collection, in the order of the names of their modules."""
     names = sorted(module.name for module in pkgutil.iter_modules(__path__))
     return tuple(importlib.import_module(f"{__name__}.{name}").COLLECTION for name in names)

@@ -1,4 +1,4 @@
-"""The case studies: what a season on air did for a brand, with the figures left in."""
+"""The case studies: the results of a season on air for a brand, with figures."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -18,7 +18,7 @@ from livecommerce.typed_yaml import ContentError
 
 
 class Quotation(Content):
-    """What somebody of the brand says."""
+    """A quotation of a member of the brand."""
 
     look: LookName
     name: str = Field(min_length=3, max_length=40)
@@ -30,18 +30,18 @@ class CaseStudyFront(EntryFront):
     """The front matter of a case study.
 
     Attributes:
-        brand: Whose wordmark is shown.
+        brand: The brand whose wordmark is shown.
         client: The name of the brand in texts.
-        field: What it sells.
-        city: Where its shows are made.
-        season: When.
+        field: Its trade.
+        city: The city of its shows.
+        season: The season in words.
         picture: A file of `images/`.
-        alt: What the picture shows.
-        shows: How many shows there were.
+        alt: The alternative text of the picture.
+        shows: The number of shows.
         hours: The hours on air.
-        gmv: What buyers paid, before returns, in euros.
-        orders: How many orders they placed.
-        conversion: Of those who opened a product, how many bought it, in per cent.
+        gmv: Gross sales before returns, in euros.
+        orders: The number of orders.
+        conversion: The share of buyers among those who opened a product, in per cent.
     """
 
     brand: BrandName
@@ -77,7 +77,7 @@ class CaseStudyFront(EntryFront):
 
     @property
     def all_figures(self) -> tuple[Figure, ...]:
-        """These, and what follows from the rest."""
+        """These, and figures derived from the rest."""
         words = case_study_words().figures
         return (
             *self.figures,
@@ -112,7 +112,7 @@ class CaseStudyWords(Content):
 
 
 def case_study_words() -> CaseStudyWords:
-    """The words of `case_studies.yaml`."""
+    """Return the words of `case_studies.yaml`."""
     return load_yaml("case_studies.yaml", CaseStudyWords)
 
 
@@ -148,15 +148,15 @@ COLLECTION = Collection(
 
 
 def case_studies() -> tuple[CaseStudy, ...]:
-    """The case studies of the site, newest first."""
+    """Return the case studies of the site, newest first."""
     return COLLECTION.entries()
 
 
 def case_studies_named(slugs: Sequence[str]) -> tuple[CaseStudy, ...]:
-    """The case studies in these files; in a language that is not complete, those that are translated.
+    """Return the case studies in these files; in an incomplete language, those that are translated.
 
     Raises:
-        ContentError: There is one not, or readers cannot see it.
+        ContentError: One does not exist, or is not public.
     """
     found = {study.slug: study for study in case_studies()}
     for slug in slugs:

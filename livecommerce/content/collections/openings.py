@@ -1,4 +1,4 @@
-"""The openings: who we look for, where, for what pay, and how to apply."""
+"""The openings: roles, places, pay, and how to apply."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Annotated, Literal, Self
@@ -21,7 +21,7 @@ Country = Annotated[str, StringConstraints(min_length=3, max_length=40)]
 
 
 class OpeningPay(Content):
-    """What is paid, in euros."""
+    """The pay, in euros."""
 
     low: float = Field(gt=0)
     high: float = Field(gt=0)
@@ -39,15 +39,15 @@ class OpeningFront(EntryFront):
     """The front matter of an opening.
 
     Attributes:
-        place: The studio, by its name in the facts, or at home.
-        countries: For work at home: where somebody may live.
-        team: The team that somebody joins.
-        employment: How somebody is employed, as schema.org calls it.
-        hours: When and how much somebody works.
-        starts: When the work begins.
-        until: The last day on which somebody may apply; the opening leaves the site after it.
-        contact: Who of the team reads the applications.
-        apply: Whether the form for talent takes applications, or a mail.
+        place: The studio's key in the facts, or at home.
+        countries: For work at home: the permitted countries of residence.
+        team: The team.
+        employment: The type of employment, in schema.org's terms.
+        hours: The working hours.
+        starts: The start of the work.
+        until: The last day for applications, after which the opening leaves the site.
+        contact: The person who reads the applications.
+        apply: Whether applications go through the form for talent or by mail.
     """
 
     place: Place
@@ -71,23 +71,23 @@ class OpeningFront(EntryFront):
 
     @property
     def ends(self) -> datetime:
-        """The end of the last day."""
+        """The end of the last day for applications."""
         return datetime.combine(self.until + timedelta(days=1), time(tzinfo=UTC))
 
     @property
     def studio(self) -> Studio | None:
-        """Where it is; None at home."""
+        """The studio; None at home."""
         return facts().studios.by_name.get(self.place)
 
     @property
     def where(self) -> str:
-        """Where it is, in words."""
+        """The place in words."""
         studio = self.studio
         return f"{studio.city}, {studio.quarter}" if studio else opening_words().home
 
     @property
     def reader(self) -> Person:
-        """Who reads the applications."""
+        """The person who reads the applications."""
         return person_named(self.contact)
 
     @property
@@ -102,7 +102,7 @@ class OpeningWords(Content):
     """The words around openings.
 
     Attributes:
-        mail: Where applications by mail go.
+        mail: The address for applications by mail.
         subject: The subject of such a mail; `{title}` is filled in.
     """
 
@@ -125,7 +125,7 @@ class OpeningWords(Content):
 
 
 def opening_words() -> OpeningWords:
-    """The words of `openings.yaml`."""
+    """Return the words of `openings.yaml`."""
     return load_yaml("openings.yaml", OpeningWords)
 
 
@@ -153,5 +153,5 @@ COLLECTION = Collection(
 
 
 def openings() -> tuple[Opening, ...]:
-    """The openings of the site, newest first."""
+    """Return the openings of the site, newest first."""
     return COLLECTION.entries()

@@ -51,5 +51,5 @@ COLLECTION = Collection(
 
 
 def posts() -> tuple[Post, ...]:
-    """The articles of the site as of the moment of the build, newest first."""
+    """Return the articles of the site at the moment of the build, newest first."""
     return COLLECTION.entries()

@@ -1,4 +1,4 @@
-"""Approve or decline, with a look at the mail before it is sent."""
+"""Approve or decline, with a preview of the mail before it is sent."""
 
 from typing import Any, cast
 
@@ -15,7 +15,7 @@ _ITEM = _STATE.item
 
 
 def decision() -> rx.Component:
-    """The two buttons, or the mail of the one that was pressed; who decided, where a decision stands."""
+    """Render the two buttons, or the mail of the pressed one; if there is a decision, who decided."""
     words = desk_words().desk
     return rx.fragment(
         rx.cond(_ITEM.can_be_decided, rx.fragment(), _decided()),
@@ -49,7 +49,7 @@ def decision() -> rx.Component:
 
 
 def _decided() -> rx.Component:
-    """Who decided, and the way to reopen it, which says first what that means."""
+    """Render who decided, and the button to reopen the item, which first shows its consequences."""
     words = desk_words().desk
     return rx.el.div(
         rx.cond(_ITEM.decided != "", rx.el.p(_ITEM.decided)),
@@ -70,9 +70,9 @@ def _decided() -> rx.Component:
 
 
 def _mail() -> rx.Component:
-    """The form sends along what the page showed: a decision on anything else is refused.
+    """Render the form with the values that the page showed, so that a decision on anything else is refused.
 
-    Where a colleague decides first, it stays, and cannot be sent as long as their decision stands.
+    If a colleague decides first, the form stays, and cannot be sent while their decision applies.
     """
     words = desk_words().desk
     accepts = _STATE.deciding == "accept"

@@ -1,4 +1,4 @@
-"""Drafts: text that was typed and not sent yet, which belongs to one item and shows nowhere else."""
+"""Drafts: text typed and not yet sent, which belongs to one item and is shown nowhere else."""
 
 from typing import Any, cast
 
@@ -44,7 +44,7 @@ class _DraftField(BaseHTML):
 
 
 class _Unsent(BaseHTML):
-    """Which drafts of an item wait."""
+    """The list of an item's unsent drafts."""
 
     library = _LIBRARY
     tag = "Unsent"
@@ -55,22 +55,22 @@ class _Unsent(BaseHTML):
 
 
 def drafts() -> rx.Component:
-    """What keeps the drafts, which renders nothing."""
+    """Render the keeper of the drafts, which is invisible."""
     return _Drafts.create(owner=_STATE.email, fates=_STATE.fates)
 
 
 def draft_field(item: Any, name: str, **attributes: Any) -> rx.Component:
-    """A field whose text waits with its item until it has arrived.
+    """Render a field whose text is kept with its item until it has been received.
 
     Args:
-        item: What the text belongs to: a reference, or the address of a view.
+        item: The owner of the text: a reference, or the address of a view.
         name: The name of the field, in the form and among the drafts of the item.
-        attributes: Attributes of the element; `element` is its tag, `textarea` unless named.
+        attributes: Attributes of the element; `element` is its tag, `textarea` by default.
     """
     return _DraftField.create(item=item, name=name, **attributes)
 
 
 def unsent(item: Any) -> rx.Component:
-    """That drafts of an item wait, and which; nothing where there are none."""
+    """Render the note of which drafts of an item are unsent; nothing if there are none."""
     words = desk_words().desk
     return _Unsent.create(item=item, fields=words.drafts, words=words.unsent)

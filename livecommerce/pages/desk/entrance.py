@@ -1,4 +1,4 @@
-"""What the pages in front of the desk share: the frame, and forms that the browser sends without scripts."""
+"""The common parts of the pages before the desk: the frame, and forms that work without scripts."""
 
 from typing import Any
 
@@ -25,18 +25,18 @@ def entrance(
     outcome: rx.Component | None = None,
     after: rx.Component | None = None,
 ) -> rx.Component:
-    """A page with one form, which the server answers with the same page, filled.
+    """Render a page with one form, to which the server responds with the same page, filled.
 
     Args:
         head: The heading.
         model: The questions.
-        before: What stands between the heading and the form.
-        form_id: The id of the form; that of what the outcome replaces ends in `-top`.
+        before: Elements between the heading and the form.
+        form_id: The id of the form; that of the element which the outcome replaces ends in `-top`.
         action: The path that takes the answers.
         submit: The label of the button.
-        hidden: The names of values that the form carries along.
-        outcome: What takes the place of the form once all is well; None where another page does.
-        after: What stands behind the form.
+        hidden: The names of hidden inputs.
+        outcome: Replaces the form on success; None if success leads to another page.
+        after: Elements behind the form.
     """
     carried: list[Any] = [rx.el.input(type="hidden", name=name) for name in hidden]
     return rx.el.main(

@@ -1,4 +1,4 @@
-"""One application or message: what it says, what is known besides, and what can be done about it."""
+"""One application or message: its content, related facts, and the available actions."""
 
 from typing import Any, cast
 
@@ -22,7 +22,7 @@ _ITEM = _STATE.item
 
 
 def item_panel() -> rx.Component:
-    """The open item; an invitation to open one where there is none."""
+    """Render the open item; an invitation to open one if there is none."""
     words = desk_words().desk
     return rx.el.section(
         rx.cond(
@@ -114,7 +114,7 @@ def _message() -> rx.Component:
 
 
 def _piece(piece: Piece) -> rx.Component:
-    """A piece of an answer; a link tells the other site nothing of the desk."""
+    """Render a piece of an answer; a link sends the other site no referrer."""
     return rx.cond(
         piece.href != "",
         rx.el.a(
@@ -125,7 +125,7 @@ def _piece(piece: Piece) -> rx.Component:
 
 
 def _handling() -> rx.Component:
-    """Who takes care of it, how far they are, and when the member wants to look at it again."""
+    """Render the assignee, the status, and the date of the reminder."""
     words = desk_words().desk
     return rx.el.div(
         rx.cond(
@@ -141,7 +141,7 @@ def _handling() -> rx.Component:
                 ),
             ),
         ),
-        # What decides is no choice here: approve, decline and reopen say first what they mean.
+        # Decisions are not choices here: approve, decline and reopen first show their consequences.
         rx.cond(
             _STATE.rights.contains("decide") & _ITEM.can_be_decided,
             rx.el.label(
@@ -174,7 +174,7 @@ def _handling() -> rx.Component:
 
 
 def _also() -> rx.Component:
-    """What else this person has sent."""
+    """Render the person's other items."""
     words = desk_words().desk
     return rx.cond(
         (_ITEM.others.length() > 0) | (_ITEM.account != ""),
@@ -209,7 +209,7 @@ def _other(line: Line) -> rx.Component:
 
 
 def _sent() -> rx.Component:
-    """What went out to the person, as they read it."""
+    """Render the mails that were sent to the person, as they read them."""
     words = desk_words().desk
     before, _, after = words.answers_to.partition("{mailbox}")
     return rx.cond(
@@ -231,7 +231,7 @@ def _sent_mail(mail: ShownMail) -> rx.Component:
 
 
 def _reply() -> rx.Component:
-    """The reply: begun from a template, sent from the desk; it can be undone as long as it waits."""
+    """Render the reply: begun from a template, sent from the desk; it can be undone while it waits."""
     words = desk_words().desk
     return rx.el.section(
         rx.el.h3(words.reply),

@@ -1,4 +1,4 @@
-"""What the desk asks of the browser: its keys, with the list that `?` shows, and its time zone."""
+"""What the desk needs from the browser: its keys, with the list that `?` shows, and its time zone."""
 
 from typing import Any, cast
 
@@ -10,7 +10,7 @@ from livecommerce.state.desk.desk import Desk
 
 
 class _Keyboard(rx.Component):
-    """Listens to the keys of the desk."""
+    """Listener for the keys of the desk."""
 
     library = "$/engine/site/desk-keys.js"
     tag = "DeskKeys"
@@ -20,7 +20,7 @@ class _Keyboard(rx.Component):
 
 
 class _TimeZone(rx.Component):
-    """Tells the zone of the browser."""
+    """Sends the time zone of the browser."""
 
     library = "$/engine/site/desk-zone.js"
     tag = "TimeZone"
@@ -29,22 +29,22 @@ class _TimeZone(rx.Component):
 
 
 def keyboard(shown: Any, item: Any) -> rx.Component:
-    """The listener, which renders nothing.
+    """Render the key listener, which is invisible.
 
     Args:
-        shown: Changes with the view that is shown.
-        item: The reference of what is open in it.
+        shown: A value that changes with the view.
+        item: The reference of the open item.
     """
     return _Keyboard.create(shown=shown, item=item)
 
 
 def time_zone() -> rx.Component:
-    """What tells the desk the zone of the browser, which renders nothing."""
+    """Render the component that tells the desk the browser's time zone, which is invisible."""
     return _TimeZone.create(on_zone=cast(Any, Desk).tell_time_zone)
 
 
 def key_list() -> rx.Component:
-    """The dialog."""
+    """Render the dialog with the list of keys."""
     words = desk_words().desk.keys
     return rx.el.dialog(
         rx.el.h2(words.title),

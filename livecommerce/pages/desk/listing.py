@@ -1,4 +1,4 @@
-"""The list of a view: search, filters, rows, and the ways to older and newer ones."""
+"""The list of a view: search, filters, rows, and links to older and newer ones."""
 
 from typing import Any, cast
 
@@ -22,7 +22,7 @@ _STATE = cast(Any, Desk)
 
 
 def listing() -> rx.Component:
-    """The list, which is a landmark of its own."""
+    """Render the list as a landmark."""
     words = desk_words().desk
     return rx.el.section(
         _search(),
@@ -46,7 +46,7 @@ def listing() -> rx.Component:
 
 
 def pages() -> rx.Component:
-    """The ways to older and newest ones; nothing where all of them are shown."""
+    """Render the links to older and newest rows; nothing if all are shown."""
     words = desk_words().desk
     return rx.cond(
         (_STATE.newest_href != "") | (_STATE.older_href != ""),
@@ -60,7 +60,7 @@ def pages() -> rx.Component:
 
 
 def row(line: Line) -> rx.Component:
-    """One application or message; the whole of it is a link, beside the box that selects it."""
+    """Render an application or message; the whole row is a link, beside the box that selects it."""
     words = desk_words().desk
     return rx.el.li(
         rx.cond(
@@ -104,7 +104,7 @@ def row(line: Line) -> rx.Component:
 
 
 def selection() -> rx.Component:
-    """What can be done with all that is selected: given to somebody, or declined for one reason."""
+    """Render the bulk actions for the selection: assign, or decline for one reason."""
     words = desk_words().desk
     return rx.el.div(
         rx.el.p(
@@ -141,17 +141,17 @@ def selection() -> rx.Component:
 
 
 def colleague(one: Colleague) -> rx.Component:
-    """A member, to choose from."""
+    """Render a member as an option."""
     return rx.el.option(one.name, value=one.number)
 
 
 def status_mark(status: Any, label: Any) -> rx.Component:
-    """A status by colour and by word."""
+    """Render a status with its colour and label."""
     return rx.el.span(label, data_status=status, class_name="mark")
 
 
 def _exports() -> rx.Component:
-    """What the view shows, as files."""
+    """Render the downloads of the view."""
     words = desk_words().desk
     return rx.el.p(
         rx.el.span(words.export),
@@ -199,7 +199,7 @@ def _filters() -> rx.Component:
 
 
 def _chip(chip: Tab) -> rx.Component:
-    """A filter that is on; it leads to the view without it."""
+    """Render an active filter, which links to the view without it."""
     return rx.el.li(
         rx.el.a(
             chip.label,
@@ -211,7 +211,7 @@ def _chip(chip: Tab) -> rx.Component:
 
 
 def _unfolded() -> rx.Component:
-    """All filters. They unfold by hand alone: what a search finds stays where it is."""
+    """Render all filters. They unfold only on request, so that search results do not move."""
     words = desk_words().desk
     names = list(countries().items())
     return rx.el.details(
@@ -290,7 +290,7 @@ def _select(name: str, label: str, *options: Any) -> rx.Component:
 def _day(name: str, label: str) -> rx.Component:
     return rx.el.label(
         rx.el.span(label),
-        # Told when it is left: the first digit of a year makes a date already.
+        # Submitted on blur: the first digit of a year already makes a date.
         rx.el.input(
             type="date",
             default_value=_chosen(name),

@@ -1,4 +1,4 @@
-"""The log in of the desk."""
+"""The log-in page of the desk."""
 
 import reflex as rx
 
@@ -11,7 +11,7 @@ FORM_ID = "desk-log-in"
 
 
 def desk_log_in_page() -> rx.Component:
-    """The form; `next` is the address of the desk that was asked for."""
+    """Render the form; `next` is the requested address of the desk."""
     words = desk_words().log_in
     return entrance(
         words.head,

@@ -1,4 +1,4 @@
-"""A mail as its receiver reads it."""
+"""A mail as its recipient reads it."""
 
 from typing import Any
 
@@ -6,12 +6,12 @@ import reflex as rx
 
 
 def mail_text(html: Any, language: Any, label: Any, *, class_name: str = "mail-text") -> rx.Component:
-    """What a mail says, in the look of the desk.
+    """Render the text of a mail in the look of the desk.
 
     Args:
-        html: Written by `api/mail.py` from Markdown; what people wrote in it is escaped there.
+        html: Rendered by `api/mail.py` from Markdown, which escapes people's own text.
         language: The code of its language.
-        label: What it is, for those who do not see it.
+        label: The accessible name.
         class_name: `mail-text` before it is sent, `sent-text` afterwards.
     """
     return rx.el.div(

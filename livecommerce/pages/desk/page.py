@@ -1,4 +1,4 @@
-"""The desk: views at the side, the list, and what is open in it."""
+"""The desk: views at the side, the list, and the open item."""
 
 from typing import Any, cast
 
@@ -21,7 +21,7 @@ _STATE = cast(Any, Desk)
 
 
 def desk_page() -> rx.Component:
-    """The desk, or that the session is over."""
+    """Render the desk, or the note that the session has ended."""
     words = desk_words().desk
     return StatesApart.create(
         server_state(
@@ -66,7 +66,7 @@ def _ended() -> rx.Component:
 
 
 def _told() -> rx.Component:
-    """What became of the last act, with the way back from a decision; errors are told at once."""
+    """Render the result of the last action, with undo for a decision; errors are announced at once."""
     words = desk_words().desk
     dismiss = rx.el.button(
         icon("x", size=18), rx.el.span(words.dismiss, class_name="unseen"), type="button", on_click=_STATE.dismiss

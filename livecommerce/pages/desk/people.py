@@ -1,4 +1,4 @@
-"""What is kept about a person: found, shown, exported, erased; and a visitor's choices about cookies."""
+"""The data about a person: found, shown, exported, erased; and a visitor's choices about cookies."""
 
 from typing import Any, cast
 
@@ -13,7 +13,7 @@ _PERSON = _STATE.person
 
 
 def people() -> rx.Component:
-    """The two searches, each with what it found."""
+    """Render the two searches, each with its results."""
     words = desk_words().desk.people
     return rx.fragment(
         _search(words.find, "email", words.email, words.submit, _STATE.find_person),
@@ -66,7 +66,7 @@ def _person() -> rx.Component:
 
 
 def _erasure() -> rx.Component:
-    """The last question: it takes the address once more, as it cannot be undone."""
+    """Render the last question: it asks for the address once more, because erasure cannot be undone."""
     words = desk_words().desk.people
     before, _, rest = words.asks.partition("{rows}")
     between, _, after = rest.partition("{email}")

@@ -1,4 +1,4 @@
-"""A member sets their password and their second factor, and sees their recovery codes, once."""
+"""The page where a member sets a password and second factor, and sees their recovery codes, once."""
 
 import reflex as rx
 
@@ -13,7 +13,7 @@ FORM_ID = "desk-set-up"
 
 
 def desk_set_up_page() -> rx.Component:
-    """The secret and the form; the server puts the values of the member in."""
+    """Render the secret and the form; the server fills in the values of the member."""
     words = desk_words().set_up
     return entrance(
         words.head,

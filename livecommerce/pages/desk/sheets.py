@@ -1,4 +1,4 @@
-"""The views that are tables: outbox, reviews, numbers, members, log; and that of people, which has forms."""
+"""The views that are tables: outbox, reviews, numbers, members, log; and the view of people, which has forms."""
 
 from typing import Any, cast
 
@@ -20,7 +20,7 @@ _STATE = cast(Any, Desk)
 
 
 def sheets() -> rx.Component:
-    """The tables of the view that is shown."""
+    """Render the tables of the current view."""
     words = desk_words().desk
     return rx.el.section(
         rx.el.h2(_STATE.sheet_title),
@@ -54,7 +54,7 @@ def _invite() -> rx.Component:
 
 
 def _new_template() -> rx.Component:
-    """A template is changed by one with the same name and language."""
+    """Render the form for a template, which replaces one of the same name and language."""
     words = desk_words().desk
     return rx.el.form(
         rx.el.label(

@@ -1,4 +1,4 @@
-"""The views that are always there and those that were saved, with their counts, and who is logged in."""
+"""The built-in and the saved views, with their counts, and the logged-in member."""
 
 from typing import Any, cast
 
@@ -18,7 +18,7 @@ _STATE = cast(Any, Desk)
 
 
 def sidebar() -> rx.Component:
-    """A column on desktop, a row that scrolls on a phone."""
+    """Render a column on desktop, a scrolling row on a phone."""
     words = desk_words().desk
     return rx.el.header(
         rx.el.div(wordmark("desk"), class_name="side-mark"),
@@ -60,7 +60,7 @@ def _tab(tab: Tab) -> rx.Component:
 
 
 def _own_settings() -> rx.Component:
-    """The name of the member, and whether they get the daily mail."""
+    """Render the name of the member, and whether they receive the daily mail."""
     words = desk_words().desk
     return rx.el.details(
         rx.el.summary(words.me),

@@ -1,4 +1,4 @@
-"""A table of the desk, with the drawing of it where it has one."""
+"""A table of the desk, with its chart if it has one."""
 
 from typing import Any, cast
 
@@ -11,7 +11,7 @@ _STATE = cast(Any, Desk)
 
 
 def sheet(sheet: Sheet) -> rx.Component:
-    """Its heading, its drawing, and the table, or that there is nothing in it."""
+    """Render its heading, its chart, and the table, or a note that it is empty."""
     return rx.el.div(
         rx.cond(sheet.title != "", rx.el.h3(sheet.title)),
         rx.cond(
@@ -36,20 +36,20 @@ def sheet(sheet: Sheet) -> rx.Component:
 
 
 def table(columns: Any, lines: Any, label: Any, *, stacks: Any) -> rx.Component:
-    """A table which scrolls by itself, and so by the keyboard, too.
+    """Render a table that scrolls on its own, by keyboard too.
 
     Args:
         columns: The headings.
         lines: A list of `SheetLine`.
-        label: What it is called.
-        stacks: Whether lines become blocks in little room.
+        label: Its accessible name.
+        stacks: Whether lines become blocks on a narrow screen.
     """
 
-    # Names of their own: what is drawn for each entry sees the entries around it by the names of these parameters.
+    # Unique parameter names: the render function of an entry sees the entries around it by the names of its parameters.
     def line(line: SheetLine) -> rx.Component:
         return _line(line, columns)
 
-    # With their roles, which some browsers forget where a stylesheet makes blocks of them.
+    # With explicit roles, which some browsers drop if a stylesheet turns tables into blocks.
     return rx.el.div(
         rx.el.table(
             rx.el.thead(rx.el.tr(rx.foreach(columns, _heading), role="row"), role="rowgroup"),

@@ -1,4 +1,4 @@
-"""Where the mailed link leads: its token stands behind the `#`, which browsers send to nobody."""
+"""The page that the mailed link opens: its token is behind the `#`, which browsers do not send."""
 
 import reflex as rx
 
@@ -16,7 +16,7 @@ _FOLLOW_LINK = (
 
 
 def desk_welcome_page() -> rx.Component:
-    """The form that takes the link, and sends itself where the browser runs scripts."""
+    """Render the form that takes the link, and submits itself if the browser runs scripts."""
     words = desk_words().welcome
     return entrance(
         words.head,

@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Brings the change."""
+    """Apply the migration."""
     op.create_table(
         "accounts",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -121,7 +121,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes it back."""
+    """Revert the migration."""
     op.drop_index(op.f("ix_sessions_expires_at"), table_name="sessions")
     op.drop_index(op.f("ix_sessions_account_id"), table_name="sessions")
     op.drop_table("sessions")

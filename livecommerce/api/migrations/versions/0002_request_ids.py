@@ -1,4 +1,4 @@
-"""Records know the request that brought them."""
+"""Records keep the id of the request that created them."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,12 +12,12 @@ TABLES = ("applications", "messages", "outbox")
 
 
 def upgrade() -> None:
-    """Brings the change."""
+    """Apply the migration."""
     for table in TABLES:
         op.add_column(table, sa.Column("request_id", sa.String(length=80), nullable=True))
 
 
 def downgrade() -> None:
-    """Takes it back."""
+    """Revert the migration."""
     for table in TABLES:
         op.drop_column(table, "request_id")

@@ -1,4 +1,4 @@
-"""Sessions have random tokens alone; addresses have one canonical form; recipients of mail can be counted."""
+"""Session tokens are random only; addresses have one canonical form; recipients of mail can be counted."""
 
 import string
 
@@ -18,9 +18,9 @@ LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 
 
 def upgrade() -> None:
-    """Brings the change."""
+    """Apply the migration."""
     op.execute("DELETE FROM idempotency_keys WHERE call = 'sessions'")
-    # Their tokens may have been derived from what was kept; everybody logs in once more.
+    # Their tokens may have been derived from stored values; everybody logs in once more.
     op.execute("DELETE FROM sessions")
     op.create_index(op.f("ix_outbox_recipient"), "outbox", ["recipient", "created_at"], unique=False)
     connection = op.get_bind()
@@ -29,12 +29,12 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes the index back; what was deleted stays so."""
+    """Drop the index; deleted rows are not restored."""
     op.drop_index(op.f("ix_outbox_recipient"), table_name="outbox")
 
 
 def _make_canonical(connection: sa.Connection, table: sa.TableClause) -> None:
-    """Accounts were kept case-folded. Where that has lost a letter such as `ß`, nobody can tell whose they were."""
+    """Rewrite case-folded addresses in canonical form; where folding lost a letter such as `ß`, the owner is lost."""
     emails = {int(row.id): str(row.email) for row in connection.execute(sa.select(table.c.id, table.c.email))}
     accounts = set(emails.values()) if table is ACCOUNTS else set[str]()
     for key, email in emails.items():

@@ -1,4 +1,4 @@
-"""What is needed to forget: whose a call and a log in were, the consent log, the record of erasures."""
+"""Columns for erasure: the person of a call and a log-in, the consent log, the record of erasures."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,9 +10,9 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Brings the change."""
+    """Apply the migration."""
     op.add_column("accounts", sa.Column("last_login_at", sa.DateTime(timezone=True), nullable=True))
-    # When earlier log ins were is not known: whoever could log in has the whole time from now on.
+    # Earlier log-ins are not known: for accounts that could log in, the retention period starts now.
     op.execute("UPDATE accounts SET last_login_at = CURRENT_TIMESTAMP WHERE password_hash IS NOT NULL")
     op.add_column("idempotency_keys", sa.Column("email", sa.String(length=254), nullable=True))
     op.create_table(
@@ -39,7 +39,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes it back."""
+    """Revert the migration."""
     op.drop_table("erasures")
     op.drop_index(op.f("ix_consent_records_created_at"), table_name="consent_records")
     op.drop_index(op.f("ix_consent_records_visitor"), table_name="consent_records")

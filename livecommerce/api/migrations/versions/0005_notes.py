@@ -1,4 +1,4 @@
-"""What the team notes: on applications, and that a message is done with."""
+"""The team's notes on applications, and the mark that a message is done."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Brings the change."""
+    """Apply the migration."""
     op.add_column("messages", sa.Column("done_at", sa.DateTime(timezone=True), nullable=True))
     op.create_table(
         "application_notes",
@@ -30,7 +30,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes it back."""
+    """Revert the migration."""
     op.drop_index(op.f("ix_application_notes_application_id"), table_name="application_notes")
     op.drop_table("application_notes")
     op.drop_column("messages", "done_at")

@@ -1,4 +1,4 @@
-"""What reviewers say about previews."""
+"""Reviews of previews."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Brings the change."""
+    """Apply the migration."""
     op.create_table(
         "reviews",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -31,5 +31,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes it back."""
+    """Revert the migration."""
     op.drop_table("reviews")

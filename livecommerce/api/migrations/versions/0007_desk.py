@@ -1,4 +1,4 @@
-"""What the team's desk needs: search, who did what, decisions that can be undone, and a log that nobody can edit."""
+"""Tables for the team's desk: search, the audit log, which nobody can edit, and decisions that can be undone."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -22,7 +22,7 @@ INDEXES = (
     ("outbox", ("about",)),
 )
 REPLACED = (("applications", "kind"), ("applications", "status"), ("messages", "topic"))
-"""Indexes of one column, with which the ones above begin."""
+"""Single-column indexes that are prefixes of those above."""
 
 SQLITE_LOG = """
 CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log
@@ -68,13 +68,13 @@ CREATE INDEX {0}_search ON {0} USING gin (array_to_tsvector(string_to_array(sear
 
 
 def _run(script: str) -> None:
-    """Executes the statements of a script one by one, as SQLite wants them; an empty line is between them."""
+    """Execute the statements of a script one by one, as SQLite requires; an empty line separates them."""
     for statement in script.split("\n\n"):
         op.execute(statement)
 
 
 def upgrade() -> None:
-    """Brings the change. Rows that are there already are indexed by housekeeping, as it needs the forms' words."""
+    """Apply the migration. Housekeeping indexes existing rows, as that needs the forms' words."""
     is_sqlite = op.get_bind().dialect.name == "sqlite"
     op.add_column("applications", sa.Column("country", sa.String(length=2), nullable=True))
     op.add_column("applications", sa.Column("assignee_id", sa.Integer(), nullable=True))
@@ -133,7 +133,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes it back; the log goes with its table."""
+    """Revert the migration; the log is dropped with its table."""
     is_sqlite = op.get_bind().dialect.name == "sqlite"
     op.drop_table("audit_log")
     if not is_sqlite:

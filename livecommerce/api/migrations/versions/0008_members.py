@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Brings the change."""
+    """Apply the migration."""
     op.create_table(
         "members",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -71,6 +71,6 @@ def _of_a_member(table: str) -> sa.ForeignKeyConstraint:
 
 
 def downgrade() -> None:
-    """Takes it back."""
+    """Revert the migration."""
     for table in ("member_sessions", "recovery_codes", "member_links", "members"):
         op.drop_table(table)

@@ -1,4 +1,4 @@
-"""What the members of the team look at, so that two of them see each other."""
+"""The item that a member is looking at, so that members see each other."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,12 +10,12 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Brings the change."""
+    """Apply the migration."""
     op.add_column("member_sessions", sa.Column("looking_at", sa.String(length=8), nullable=True))
     op.add_column("member_sessions", sa.Column("looked_at", sa.DateTime(timezone=True), nullable=True))
 
 
 def downgrade() -> None:
-    """Takes it back."""
+    """Revert the migration."""
     for column in ("looking_at", "looked_at"):
         op.drop_column("member_sessions", column)

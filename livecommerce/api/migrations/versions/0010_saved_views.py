@@ -1,4 +1,4 @@
-"""Views of the desk that a member has given a name."""
+"""Views of the desk that a member has saved under a name."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Brings the change."""
+    """Apply the migration."""
     op.create_table(
         "saved_views",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -27,5 +27,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes it back."""
+    """Revert the migration."""
     op.drop_table("saved_views")

@@ -1,4 +1,4 @@
-"""How often the steps of forms are begun and finished, by day."""
+"""Counts of begun and finished form steps, by day."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Brings the change."""
+    """Apply the migration."""
     op.create_table(
         "form_steps",
         sa.Column("day", sa.Date(), nullable=False),
@@ -23,5 +23,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes it back."""
+    """Revert the migration."""
     op.drop_table("form_steps")

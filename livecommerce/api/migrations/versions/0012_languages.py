@@ -1,4 +1,4 @@
-"""The language of whoever applied, wrote or has an account; of those who were there before, that of the site then."""
+"""The language of applicants, writers and accounts; existing rows get the site's language at the time."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -14,7 +14,7 @@ FILTERS_WITH_LANGUAGE = [*FILTERS[:-1], "language", FILTERS[-1]]
 
 
 def upgrade() -> None:
-    """Brings the change. Workers of the release before write rows without a language, so the database knows one."""
+    """Apply the migration. Workers of the release before write rows without a language, so the column has a default."""
     for table in TABLES:
         op.add_column(table, sa.Column("language", sa.String(length=10), nullable=False, server_default="en"))
     for table in ("applications", "messages"):
@@ -23,7 +23,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes it back."""
+    """Revert the migration."""
     _index_filters(FILTERS)
     for table in ("applications", "messages"):
         op.drop_index(op.f(f"ix_{table}_language_id"), table_name=table)

@@ -1,4 +1,4 @@
-"""The search index of SQLite forgets the words of rows that were deleted."""
+"""SQLite's search index forgets the words of deleted rows."""
 
 from alembic import op
 
@@ -9,11 +9,11 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Brings the change; the file itself is rewritten after the migrations, outside of their transaction."""
+    """Apply the migration; the file itself is rewritten after the migrations, outside their transaction."""
     if op.get_bind().dialect.name == "sqlite":
         for index in ("applications_search", "messages_search"):
             op.execute(f"INSERT INTO {index} ({index}) VALUES ('optimize')")
 
 
 def downgrade() -> None:
-    """Leaves everything as it is."""
+    """Leave everything unchanged."""

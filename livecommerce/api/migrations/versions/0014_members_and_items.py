@@ -1,4 +1,4 @@
-"""Names and time zones of members; messages are assigned and noted on; what is read, what returns, texts of replies."""
+"""Names and time zones of members; assignment and notes of messages; read marks, reminders, reply templates."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -13,7 +13,7 @@ OF_MEMBERS = ("name", "time_zone", "wants_mail", "mailed_on")
 
 
 def upgrade() -> None:
-    """Bring the change. Workers of the release before write members without the new columns, so those have defaults."""
+    """Apply the migration. Workers of the release before write members without the new columns, which have defaults."""
     op.add_column("members", sa.Column("name", sa.String(length=60), nullable=False, server_default=""))
     op.add_column("members", sa.Column("time_zone", sa.String(length=64), nullable=False, server_default=""))
     op.add_column("members", sa.Column("wants_mail", sa.Boolean(), nullable=False, server_default=sa.true()))
@@ -39,13 +39,13 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_reply_templates")),
         sa.UniqueConstraint("language", "name", name=op.f("uq_reply_templates_language_name")),
     )
-    # Housekeeping indexes them anew: a figure is found without the sign of its currency.
+    # Housekeeping reindexes them: a figure is found without its currency sign.
     for table in ("applications", "messages"):
         op.execute(f"UPDATE {table} SET search_text = NULL")
 
 
 def downgrade() -> None:
-    """Take it back."""
+    """Revert the migration."""
     for table in ("reply_templates", "reminders", "read_items", "message_notes"):
         op.drop_table(table)
     op.drop_index("ix_messages_waiting", table_name="messages")
