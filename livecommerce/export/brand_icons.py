@@ -1,4 +1,4 @@
-"""The mark of the house as an icon: for tabs, home screens and the manifest, drawn in its colours by every build."""
+"""The brand's mark as an icon: for tabs, home screens and the manifest, drawn in its colours by every build."""
 
 from io import BytesIO
 from pathlib import Path
@@ -16,18 +16,18 @@ from livecommerce.brand.look import PALETTE
 SIDE = 64
 CORNER = 15
 MARK = 50
-"""How high or wide the mark is, of 64."""
+"""The height or width of the mark, of 64."""
 SAFE = 0.8
-"""How much of a maskable icon every mask shows (W3C Web Application Manifest)."""
+"""The share of a maskable icon that every mask shows (W3C Web Application Manifest)."""
 FAVICON_SIZES = [(16, 16), (32, 32), (48, 48)]
 
 
 def icon_svg(*, corner: int = CORNER, scale: float = 1.0) -> str:
-    """The icon.
+    """Return the icon.
 
     Args:
         corner: The radius of its corners, of 64.
-        scale: How large the mark is, in the middle.
+        scale: The scale of the centred mark.
     """
     drawn = mark()
     enlarged = scale * MARK / max(drawn.width, drawn.height)
@@ -48,7 +48,7 @@ def _drawn(svg: str, side: int) -> Image.Image:
 
 
 def write_icons(folder: Path) -> None:
-    """Writes every icon into a folder, unless those of this mark are there."""
+    """Write every icon into a folder, unless those of this mark exist."""
     folder.mkdir(parents=True, exist_ok=True)
     first, last = folder / "icon.svg", folder / "favicon.ico"
     if last.is_file() and first.is_file() and first.read_text(encoding="utf-8") == icon_svg():
@@ -57,15 +57,15 @@ def write_icons(folder: Path) -> None:
     first.write_text(icon_svg(), encoding="utf-8")
     for side in (192, 512):
         _drawn(icon_svg(), side).save(folder / f"icon-{side}.png", optimize=True)
-    # Systems cut these to a shape of their own.
+    # Systems crop these to their own shape.
     _drawn(icon_svg(corner=0, scale=SAFE), 512).save(folder / "icon-maskable-512.png", optimize=True)
     _drawn(icon_svg(corner=0), 180).convert("RGB").save(folder / "apple-touch-icon.png", optimize=True)
     _drawn(icon_svg(), 48).save(last, sizes=FAVICON_SIZES)
 
 
 class BrandIcons(Plugin):
-    """Puts the icons beside the pages."""
+    """Plugin that writes the icons beside the pages."""
 
     def pre_compile(self, **context: Any) -> None:
-        """Draws them."""
+        """Draw them."""
         context["add_save_task"](write_icons, get_web_dir() / Dirs.PUBLIC)

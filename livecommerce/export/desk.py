@@ -1,4 +1,4 @@
-"""The desk as the engine is told of it: pages that stand apart from the site."""
+"""The desk's pages as the engine knows them, apart from the site."""
 
 from livecommerce.constants import DESK_LOG_IN_PATH, DESK_PATH, DESK_SET_UP_PATH, DESK_WELCOME_PATH
 from livecommerce.engine.apart import Apart
@@ -9,5 +9,5 @@ DESK = Apart(DESK_PATH, (DESK_LOG_IN_PATH, DESK_WELCOME_PATH, DESK_SET_UP_PATH),
 
 
 def has_desk(settings: Settings) -> bool:
-    """Whether a build has the desk: not that of a preview, nor where the settings say no."""
+    """Return whether a build includes the desk: not that of a preview, nor if the settings exclude it."""
     return settings.desk_pages and not settings.preview

@@ -1,4 +1,4 @@
-"""The index of the search in the development server: made of the pages as they are served, when it is asked for."""
+"""The search index of the development server, made from the served pages at the first request."""
 
 import asyncio
 import os
@@ -17,11 +17,11 @@ from livecommerce.export.search_index import FOLDER, indexable, indexed_routes, 
 from livecommerce.settings import REFLEX_PORT, is_development
 
 PAGE_SECONDS = 60
-"""A page that has changed is compiled by Vite before it is answered."""
+"""The timeout for a page, because Vite compiles a changed page before it responds."""
 
 
 def with_search(backend: ASGIApp) -> ASGIApp:
-    """The backend of the development server with the index in front of it; any other backend as it is."""
+    """Return the development server's backend with the index in front of it; any other backend unchanged."""
     port = os.environ.get(REFLEX_PORT)
     if not is_development() or not port:
         return backend
@@ -29,20 +29,20 @@ def with_search(backend: ASGIApp) -> ASGIApp:
 
 
 class DevelopmentIndex:
-    """ASGI middleware that answers `/pagefind/`, and makes the index before it is first read.
+    """ASGI middleware that serves `/pagefind/`, and makes the index at the first request.
 
-    Reflex starts another process when something has changed, which makes another index.
+    Reflex starts another process after a change, which makes another index.
     """
 
     def __init__(self, app: ASGIApp, pages_at: str, folder: Path) -> None:
-        """Takes the app behind it, where the pages are served, and a folder for the index."""
+        """Wrap an app."""
         self._app, self._pages_at, self._folder = app, pages_at, folder
         self._files = StaticFiles(directory=folder, check_dir=False)
         self._making = asyncio.Lock()
         self._is_made = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers one request."""
+        """Serve a file of the index, or pass the request on."""
         prefix = f"/{FOLDER}"
         path = str(scope.get("path", ""))
         if scope["type"] != "http" or not path.startswith(f"{prefix}/"):

@@ -12,7 +12,7 @@ from livecommerce.settings import Settings
 
 ATOM = "http://www.w3.org/2005/Atom"
 NEWEST = 50
-"""How many entries a feed holds: readers keep the older ones themselves."""
+"""The number of entries in a feed: readers keep older ones themselves."""
 
 _LOCAL = re.compile(r'(?<=\s)(href|src)="/')
 _VARIANTS = re.compile(r'<source [^>]*>| srcset="[^"]*"| sizes="[^"]*"')
@@ -23,17 +23,17 @@ def _updated(entry: AnyEntry) -> str:
 
 
 def content_for_readers(html: str, site_url: str) -> str:
-    """A text as feed readers need it: whole addresses, one file per picture, no places to tab to."""
+    """Return a text for feed readers: absolute addresses, one file per picture, no tab stops."""
     html = _VARIANTS.sub("", html).replace(' tabindex="0"', "")
     return _LOCAL.sub(rf'\1="{site_url}/', html)
 
 
 def feed(collection: AnyCollection, entries: Sequence[AnyEntry], settings: Settings) -> str:
-    """The feed.
+    """Return the feed.
 
     Args:
-        collection: What it is the feed of.
-        entries: The entries that readers may see, newest first.
+        collection: The collection.
+        entries: The public entries, newest first.
         settings: The brand and the address of the site.
     """
     Xml.register_namespace("", ATOM)
@@ -68,7 +68,7 @@ def feed(collection: AnyCollection, entries: Sequence[AnyEntry], settings: Setti
         for tag in one.front.topics:
             add(entry, "category", term=tag)
         content = content_for_readers(one.html, settings.site_url)
-        # A link to a heading of the text leads to the page.
+        # A link to a heading of the text opens the page.
         content = content.replace('href="#', f'href="{address}#')
         add(entry, "content", content, type="html").set("{http://www.w3.org/XML/1998/namespace}base", address)
     return Xml.tostring(root, encoding="unicode", xml_declaration=True) + "\n"

@@ -1,9 +1,9 @@
-"""What tells a host of the exported files how to serve them.
+"""Configuration files that tell a host of the exported files how to serve them.
 
-`_headers` and `_redirects` are read by Netlify, Cloudflare Pages and their like. For Caddy, `site.caddy` holds the
-directives, which any site block can import, and `Caddyfile` serves the folder that it lies in.
+`_headers` and `_redirects` are read by Netlify, Cloudflare Pages and similar hosts. For Caddy, `site.caddy` holds the
+directives, which any site block can import, and `Caddyfile` serves the folder in which it is.
 
-Such hosts read a limited number of rules. Pages for which no rule is left bring their policy along in themselves.
+Such hosts read a limited number of rules. Pages without a rule contain their policy themselves.
 """
 
 import re
@@ -25,7 +25,7 @@ from livecommerce.settings import Settings, get_settings
 from livecommerce.wording import _, said
 
 MOST_RULES = 100
-"""As many as Cloudflare Pages reads of a `_headers` file."""
+"""The number of rules that Cloudflare Pages reads from a `_headers` file."""
 
 AWAY = _("The server cannot be reached right now. Please try again in a minute.")
 
@@ -45,28 +45,28 @@ CADDYFILE = """# Serves this folder: `caddy run` in it. SITE_ADDRESS says where,
 
 
 def _address(page: BuiltPage) -> str:
-    """Where hosts of files show a page, whatever the query."""
+    """Return the address at which file hosts serve a page, whatever the query."""
     return _error_address(page) or page.address.partition("?")[0]
 
 
 def _error_address(page: BuiltPage) -> str:
-    """The file of a page for addresses that do not exist; empty for any other page."""
+    """Return the file of a page for unknown addresses; empty for any other page."""
     if page.file == ERROR_SOURCE:
         return ERROR_PAGE
     return f"/{page.file}" if f"/{page.file}".endswith(ERROR_PAGE) else ""
 
 
 def _prefixes(settings: Settings) -> list[str]:
-    """What the addresses of each language but English begin with."""
+    """Return the path prefix of each language but English."""
     return [prefix for code in settings.languages if (prefix := language_of_code(code).prefix)]
 
 
 def _for_everything(settings: Settings) -> dict[str, dict[str, str]]:
     headers = site_headers(settings)
-    # Hosts join the values of several rules, which this header may not have.
+    # Hosts join the values of several rules, which this header does not allow.
     del headers[RESOURCE_POLICY]
     return {
-        # A page's own policy comes in addition.
+        # A page's own policy is added to it.
         "/*": headers | {"Content-Security-Policy": NO_FRAMES},
         "/assets/*": {"Cache-Control": IMMUTABLE, **SHARED},
         "/builds/*": {"Cache-Control": REVALIDATE},
@@ -74,10 +74,10 @@ def _for_everything(settings: Settings) -> dict[str, dict[str, str]]:
 
 
 def _by_rule(pages: Pages) -> dict[str, list[str]]:
-    """The files that a rule of their own is for, by its path: one in English, and one in all other languages."""
+    """Return the files by the path of their rule: one in English, and one for all other languages."""
     addresses = {file: _address(page) for file, page in pages.items()}
     english = {address for address in addresses.values() if not language_of_address(address).prefix}
-    # A rule for any language would be for these as well, and a page would have to obey both policies.
+    # A rule for any language would match these as well, and a page would have to obey both policies.
     lower = {"/" + address.split("/", 2)[2] for address in english if address.count("/") > 1}
     rules: dict[str, list[str]] = {}
     for file, address in addresses.items():
@@ -89,18 +89,18 @@ def _by_rule(pages: Pages) -> dict[str, list[str]]:
 
 
 def _ruled(pages: Pages, settings: Settings) -> dict[str, list[str]]:
-    """Those that there is room for."""
+    """Return the files for which there are rules."""
     rules = sorted(_by_rule(pages).items(), key=lambda rule: (rule[0].count("/"), rule[0]))
     return dict(sorted(rules[: MOST_RULES - len(_for_everything(settings))]))
 
 
 def without_rule(pages: Pages, settings: Settings) -> set[str]:
-    """The pages, by file, for which `_headers` has no room: those that lie deepest."""
+    """Return the pages, by file, for which `_headers` has no rule left: the deepest ones."""
     return pages.keys() - {file for files in _ruled(pages, settings).values() for file in files}
 
 
 def with_policy(html: str, settings: Settings, *, where: str) -> str:
-    """The page with its policy inside; that nothing may frame it only a header can say.
+    """Return the page with its policy inside, except for the ban on framing, which only a header can state.
 
     Raises:
         ReflexChangedError: The page does not begin as expected.
@@ -112,7 +112,7 @@ def with_policy(html: str, settings: Settings, *, where: str) -> str:
 
 
 def headers_file(pages: Pages, settings: Settings) -> str:
-    """`_headers`: the files of one rule share a policy that allows what each of them holds.
+    """Return `_headers`: the files of a rule share a policy that allows what each of them needs.
 
     These are the files of one address, one per query, and those of one page in the languages other than English.
     """
@@ -128,9 +128,9 @@ def headers_file(pages: Pages, settings: Settings) -> str:
 
 
 def redirects_file(settings: Settings) -> str:
-    """`_redirects`: the rules in each language, and its page for addresses that do not exist.
+    """Return `_redirects`: the rules in each language, and its page for unknown addresses.
 
-    Cloudflare Pages finds that page by itself and passes over its line.
+    Cloudflare Pages finds that page itself and ignores its line.
     """
     prefixes = _prefixes(settings)
     rules = {
@@ -145,7 +145,7 @@ def redirects_file(settings: Settings) -> str:
 def spelling_rules(pages: Pages) -> str:
     """Return the lines of `_redirects` for known addresses in other case, or with a full stop at their end.
 
-    Such hosts compare paths letter by letter, so that only the usual spellings can be led on.
+    Such hosts compare paths case-sensitively, so that only the usual spellings can be redirected.
     """
     addresses = {page.address for page in pages.values() if "?" not in page.address and not _error_address(page)}
     meant = {
@@ -177,7 +177,7 @@ def _respelled(pages: Pages) -> dict[str, str]:
 
 
 def caddy_directives(pages: Pages, settings: Settings) -> str:
-    """`site.caddy`: the same answers as the one process gives, from files."""
+    """Return `site.caddy`: the same responses as those of the site's own server, from files."""
     files = {page: _error_address(page) or f"/{page.file}" for page in pages.values()}
     policies = {file: page_policy(page.html, settings) for page, file in files.items()}
     by_query: dict[tuple[str, str, str], list[str]] = {}
@@ -219,10 +219,10 @@ def _away(code: str) -> str:
 
 
 class HostFiles(HtmlStep):
-    """Writes the files when the pages are as they will be sent; stands last."""
+    """Build step that writes the files when the pages are final; must be last."""
 
     def finish(self, site: Path, pages: Pages) -> None:
-        """Writes them at the root of the site."""
+        """Write them at the root of the site."""
         settings = get_settings()
         for file in without_rule(pages, settings):
             pages[file].html = with_policy(pages[file].html, settings, where=file)

@@ -1,4 +1,4 @@
-"""What icons that are named at run time need: Iconify's component, the sets, and where they are asked for."""
+"""The build of icons named at run time: Iconify's component, the sets, and the hosts that serve them."""
 
 import json
 from collections.abc import Sequence
@@ -11,12 +11,12 @@ from livecommerce.constants import ICON_HOST_ROTATION_MS, ICON_REQUEST_TIMEOUT_M
 from livecommerce.serving.icons import set_in_backend, set_in_packages
 
 ICON_SETS = {"lucide": "1.2.137"}
-"""The sets that the site's own service has, by prefix, with the version of their package."""
+"""The sets of the site's own service, by prefix, with the version of their package."""
 PACKAGES = ["@iconify/react@6.0.3", *(f"@iconify-json/{prefix}@{version}" for prefix, version in ICON_SETS.items())]
 
 
 def provider(hosts: Sequence[str]) -> dict[str, Any]:
-    """How Iconify's component asks: the hosts in turn, the next one when one has not answered for a while."""
+    """Return the configuration of Iconify's component: the hosts in order, the next when one does not respond."""
     return {
         "resources": list(hosts),
         "path": "/",
@@ -29,23 +29,23 @@ def provider(hosts: Sequence[str]) -> dict[str, Any]:
 
 
 class IconsPlugin(Plugin):
-    """Installs component and sets, and hands the sets to the backend and to hosts of the exported files."""
+    """Plugin that installs component and sets, and copies the sets for the backend and for file hosts."""
 
     def __init__(self, hosts: Sequence[str]) -> None:
-        """Takes the addresses of the icon services, the first to be asked first."""
+        """Set the addresses of the icon services, in order of preference."""
         self._hosts = hosts
 
     def get_frontend_dependencies(self, **context: Any) -> list[str]:
-        """The component and the sets."""
+        """Return the packages of the component and the sets."""
         return PACKAGES
 
     def pre_compile(self, **context: Any) -> None:
-        """Writes down the hosts."""
+        """Write the module with the hosts."""
         module = f"export const provider = {json.dumps(provider(self._hosts))};\n"
         context["add_save_task"](lambda: [("engine/runtime/icon-hosts.js", module)])
 
     def post_build(self, **context: Any) -> None:
-        """Copies the sets; a host that only has files answers every question with the whole set."""
+        """Copy the sets; a file host answers every request with the whole set."""
         site: Path = context["static_dir"]
         for prefix in ICON_SETS:
             icon_set = json.loads(set_in_packages(prefix).read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""Makes the variants of every picture that a page shows, and the files that drawings need."""
+"""Make the variants of every picture that a page shows, and the files for drawings."""
 
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ _QUALITY: dict[str, dict[str, int]] = {"avif": {"quality": 58, "speed": 7}, "web
 
 
 def make_variants(picture: Picture, directory: Path) -> None:
-    """Writes every variant that is not there yet."""
+    """Write every missing variant."""
     directory.mkdir(parents=True, exist_ok=True)
     every = ((width, image_format) for width in picture.widths for image_format in FORMATS)
     missing = [variant for variant in every if not (directory / picture.variant(*variant)).exists()]
@@ -31,19 +31,19 @@ def make_variants(picture: Picture, directory: Path) -> None:
 
 
 class ImagesPlugin(Plugin):
-    """Puts the variants beside the site's other hashed files."""
+    """Plugin that writes the variants beside the site's other hashed files."""
 
     def pre_compile(self, **context: Any) -> None:
-        """Makes the files, once the pages have said what they show."""
+        """Make the files, once the pages have registered their pictures."""
         context["add_save_task"](self._make)
 
     def _make(self) -> None:
         folder = get_web_dir() / Dirs.PUBLIC / "assets"
-        # Drawings refer to it, for those who open the files by themselves.
+        # Drawings refer to it, for those who open the files directly.
         (get_web_dir() / "palette.css").write_text(palette_css(), encoding="utf-8")
         for picture in pictures.values():
             make_variants(picture, folder)
         for file, svg in drawings.items():
-            # The name changes with the content; whatever is written, the development server loads anew.
+            # The name changes with the content; the development server reloads every written file.
             if not (folder / file).exists():
                 (folder / file).write_text(svg, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The legal page once per text: the file that the page is prerendered to, with the head and the mark of each text."""
+"""The legal page, once per text: the prerendered file with the head and the mark of each text."""
 
 import re
 from pathlib import Path
@@ -19,13 +19,13 @@ _TITLE = re.compile(r"<title>[^<]*</title>")
 
 
 def variant(html: str, *, title: str, head: str, mark: str = "") -> str:
-    """The prerendered page with a head of its own.
+    """Return the prerendered page with its own head.
 
     Args:
         html: The page.
-        title: What it is called.
+        title: Its title.
         head: Further elements of the head.
-        mark: The value of `data-legal-id`, which says what the page shows; everything if empty.
+        mark: The value of `data-legal-id`, which selects the text that the page shows; everything if empty.
 
     Raises:
         ReflexChangedError: The page has no title, head or root element where they are expected.
@@ -40,10 +40,10 @@ def variant(html: str, *, title: str, head: str, mark: str = "") -> str:
 
 
 class LegalVariants(HtmlStep):
-    """Adds `legal/id=18.html` and its like for the addresses with that query, and `legal/id=.html` for any other."""
+    """Build step that adds `legal/id=18.html` and the like for known queries, and `legal/id=.html` for all others."""
 
     def prepare(self, site: Path, pages: Pages) -> None:
-        """Adds the pages beside the prerendered one, in each language."""
+        """Add the pages beside the prerendered one, in each language."""
         from livecommerce.routes import built_routes
 
         for route in built_routes():
@@ -72,7 +72,7 @@ def _add_variants(pages: Pages, route: "Route") -> None:
         head = "".join(tag.html() for tag in tags)
         shown = html
         for other in translations.values() if query else ():
-            # Browsers without scripts follow the switch as it stands there.
+            # Browsers without scripts follow this link.
             shown = shown.replace(f'href="{other.removesuffix(query)}"', f'href="{other}"')
         pages[file] = BuiltPage(file, variant(shown, title=meta.title, head=head, mark=mark))
 

@@ -1,4 +1,4 @@
-"""The site for language models, as llmstxt.org describes it: what it is about, and links with a sentence each."""
+"""The site for language models in the format of llmstxt.org: a summary, and links with a sentence each."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from livecommerce.wording import _, said
 
 
 def llms_txt(pages: Iterable[tuple[str, str, Meta]], collections: Iterable[AnyCollection], settings: Settings) -> str:
-    """The file.
+    """Return the file.
 
     Args:
         pages: Name, path, and metadata of every page that is not an entry of a collection.

@@ -1,4 +1,4 @@
-"""The build's id, its manifest, and the assets of the build before it (contract §7)."""
+"""The build's id, its manifest, and the assets of the previous build (contract §7)."""
 
 import hashlib
 import json
@@ -17,13 +17,13 @@ from livecommerce.errors import PlainError
 from livecommerce.settings import Settings
 
 OWN_ASSETS = "builds/assets.json"
-"""Which of the files in `assets` belong to this build: only these are handed on to the next."""
+"""The list of the files in `assets` that belong to this build: only these are passed on to the next."""
 KEPT_DIR = "previous-assets"
 _ROOT = re.compile(r'(<html lang="[a-z]+")')
 
 
 def build_id(site: Path, pages: Pages) -> str:
-    """Tells this build from every other one; the same files and pages make the same id."""
+    """Return the id of a build; the same files and pages result in the same id."""
     digest = hashlib.sha256()
     for path in sorted(path for path in site.rglob("*") if path.is_file() and path.suffix != ".html"):
         digest.update(path.relative_to(site).as_posix().encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
@@ -33,14 +33,14 @@ def build_id(site: Path, pages: Pages) -> str:
 
 
 def manifest(build: str, timestamp: int, settings: Settings, prerendered: list[str]) -> dict[str, Any]:
-    """What `/builds/meta/{id}.json` says: the build, its route rules, and the pages that have a payload."""
+    """Return the content of `/builds/meta/{id}.json`: the build, its route rules, and the pages that have a payload."""
     rules = {source: {"redirect": target} for source, target in settings.redirects.items()}
     matcher = {"static": rules, "wildcard": {}, "dynamic": {}}
     return {"id": build, "timestamp": timestamp, "matcher": matcher, "prerendered": prerendered}
 
 
 def previous_assets(build: Path) -> dict[str, bytes]:
-    """The assets that a build made itself, by name.
+    """Return the assets that a build made itself, by name.
 
     Args:
         build: Its folder, or its `frontend.zip`.
@@ -57,7 +57,7 @@ def previous_assets(build: Path) -> dict[str, bytes]:
 
 
 def _with_build(page: BuiltPage, build: str) -> str:
-    """The page, marked with the build.
+    """Return the page marked with the build.
 
     Raises:
         ReflexChangedError: It does not begin as expected.
@@ -69,13 +69,13 @@ def _with_build(page: BuiltPage, build: str) -> str:
 
 
 class BuildManifest(Plugin, HtmlStep):
-    """Stands after the steps that change pages or write files."""
+    """Build step that must follow the steps that change pages or write files."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
 
     def pre_compile(self, **context: Any) -> None:
-        """Puts the assets of the build before aside: it may lie where this one will."""
+        """Save the previous build's assets, as it may be in the folder of this build."""
         context["add_save_task"](self._put_aside)
 
     def _put_aside(self) -> list[tuple[str, str]]:
@@ -89,7 +89,7 @@ class BuildManifest(Plugin, HtmlStep):
         return []
 
     def finish(self, site: Path, pages: Pages) -> None:
-        """Marks every page and payload with the build's id, and writes the manifest."""
+        """Mark every page and payload with the build's id, and write the manifest."""
         from livecommerce.routes import built_routes
 
         build = build_id(site, pages)

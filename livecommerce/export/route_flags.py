@@ -1,4 +1,4 @@
-"""What the engine is told of the route table."""
+"""The engine's view of the route table."""
 
 from livecommerce.browser_words import browser_words
 from livecommerce.content.collections import collections
@@ -10,12 +10,12 @@ from livecommerce.settings import get_settings
 
 
 def far() -> tuple[str, ...]:
-    """What the paths of routes begin with of which there may be thousands: those of the entries of collections."""
+    """Return the path prefixes of routes that may be in the thousands: those of collections' entries."""
     return tuple(f"{collection.path}/" for collection in collections())
 
 
 def route_flags() -> list[RouteFlags]:
-    """The flags of every route."""
+    """Return the flags of every route."""
     # Imported late: Reflex reads its configuration, which names this function, before it can evaluate pages.
     from livecommerce.routes import built_routes
 
@@ -23,14 +23,14 @@ def route_flags() -> list[RouteFlags]:
 
 
 def page_summaries() -> dict[str, PageSummary]:
-    """The title and the description of every page, by path."""
+    """Return the title and description of every page, by path."""
     from livecommerce.routes import built_routes
 
     return {route.address: PageSummary(route.meta.title, route.meta.description) for route in built_routes()}
 
 
 def page_languages() -> list[PageLanguage]:
-    """The languages of the pages, with what code says in them."""
+    """Return the languages of the pages, with the words of browser code in each."""
     from livecommerce.routes import listed_languages
 
     found, listed = [language_of_code(code) for code in get_settings().languages], listed_languages()

@@ -1,4 +1,4 @@
-"""The index that the search page asks, made by Pagefind of the built pages."""
+"""The index for the search page, made by Pagefind from the built pages."""
 
 import asyncio
 from collections.abc import Mapping
@@ -24,16 +24,16 @@ FOLDER = "pagefind"
 WRITTEN_WITHIN_SECONDS = 30
 LEFT_OUT = ("nav", "form", "svg", "[aria-hidden='true']", "[data-pagefind-ignore]")
 _UNUSED = ("pagefind-ui.*", "pagefind-modular-ui.*", "pagefind-component-ui.*", "pagefind-highlight.js")
-"""Pagefind's own interfaces, in the place of which the site has its own."""
+"""Pagefind's own user interfaces, which the site replaces."""
 
 
 def indexable(title: str, body: str, code: str) -> str:
-    """A page as the index reads it.
+    """Return a page as the index reads it.
 
     Args:
-        title: What results call the page.
+        title: The title in results.
         body: Its content, HTML.
-        code: The code of its language: each has an index.
+        code: Its language code: each language has an index.
     """
     meta = escape(f"title:{title}", quote=True)
     content = f'<div data-pagefind-body data-pagefind-meta="{meta}">{body}</div>'
@@ -41,14 +41,14 @@ def indexable(title: str, body: str, code: str) -> str:
 
 
 class _Service(PagefindService):
-    """Pagefind's service, which answers before it has written its files, and would be killed then."""
+    """Pagefind's service, which responds before it has written its files, and would be killed then."""
 
     @override
     async def close(self) -> None:
-        """Waits until it has ended by itself, as it does after its last file when nobody can ask it any more.
+        """Wait until it has ended, as it does after its last file when its input is closed.
 
         Raises:
-            TimeoutError: It has not after some time.
+            TimeoutError: It has not ended in time.
         """
         self._poll_task.cancel()
         assert self._backend.stdin
@@ -58,15 +58,15 @@ class _Service(PagefindService):
 
 
 async def write_index(pages: Mapping[str, str], folder: Path) -> None:
-    """Writes the index and what asks it.
+    """Write the index and the scripts that query it.
 
     Args:
-        pages: The pages by address, as `indexable` makes them.
-        folder: Where to.
+        pages: The pages by address, in the form of `indexable`.
+        folder: The target folder.
     """
     async with _Service() as service:
         index = await service.create_index(config=IndexConfig(exclude_selectors=LEFT_OUT))
-        # Pagefind's service takes a tenth of a second per message, so that pages come to it in one folder.
+        # Pagefind's service takes a tenth of a second per message, so that it reads pages from a folder instead.
         with TemporaryDirectory() as pages_folder:
             for address, html in pages.items():
                 if "?" in address:
@@ -83,14 +83,14 @@ async def write_index(pages: Mapping[str, str], folder: Path) -> None:
 
 
 def indexed_routes() -> "list[Route]":
-    """The routes whose pages the index holds."""
+    """Return the routes whose pages are indexed."""
     from livecommerce.routes import built_routes
 
     return [route for route in built_routes() if route.listed and route.searched and not route.head_by_query]
 
 
 def legal_texts() -> dict[str, str]:
-    """The legal texts of every language as the index reads them, by address."""
+    """Return the legal texts of every language as the index reads them, by address."""
     found: dict[str, str] = {}
     for code in get_settings().languages:
         with in_language(code):
@@ -108,10 +108,10 @@ def _legal_texts() -> dict[str, str]:
 
 
 class SearchIndex(HtmlStep):
-    """Makes the index of the built pages."""
+    """Build step that makes the index of the built pages."""
 
     def finish(self, site: Path, pages: Pages) -> None:
-        """Writes it beside the pages."""
+        """Write it beside the pages."""
         indexed = {
             route.address: indexable(route.name, main_content(pages[route.file]), route.language.code)
             for route in indexed_routes()

@@ -1,4 +1,4 @@
-"""Draws the picture that previews of each page show: the mark, the title, and a cover."""
+"""Draw the preview picture of each page: the mark, the title, and a cover."""
 
 import shutil
 from collections.abc import Iterable, Mapping
@@ -32,11 +32,11 @@ _COVER_SIZE = (WIDTH - _ART, HEIGHT)
 _TEXT_WIDTH = _ART - _LEFT - 48
 _TITLE_SIZES = (68, 62, 56, 50, 44)
 _TITLE_TOP, _TITLE_HEIGHT = 190, 340
-"""Where the title may begin, below mark and eyebrow, and its room down to the line."""
+"""The top of the title's area, below mark and eyebrow, and its height down to the line."""
 
 
 def draw_cover(card: ShareCard) -> bytes:
-    """The cover as PNG, at half its size, a third of the work.
+    """Return the cover as PNG at half size, which takes a third of the time.
 
     Its shapes are large, and previews are seldom shown in full size.
     """
@@ -45,10 +45,10 @@ def draw_cover(card: ShareCard) -> bytes:
 
 
 def draw(card: ShareCard, cover: bytes, fonts: Path) -> Image.Image:
-    """The picture.
+    """Draw the picture.
 
     Args:
-        card: What it shows.
+        card: Its content.
         cover: Its cover.
         fonts: The folder of npm's packages.
     """
@@ -76,7 +76,7 @@ def _opened(png: bytes) -> Image.Image:
 
 @cache
 def _frame() -> Image.Image:
-    """What all pictures have in common: the ground, the mark, the line below."""
+    """Return the common parts of all pictures: the background, the mark, the line below."""
     mark = icon_svg().replace("<svg ", f'<svg x="{_LEFT}" y="{_TOP}" width="56" height="56" ', 1)
     drawing = _png(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}">'
@@ -94,7 +94,7 @@ def _font(fonts: Path, face: Font, size: int, weight: int) -> ImageFont.FreeType
 
 
 def _fitted(title: str, fonts: Path) -> tuple[ImageFont.FreeTypeFont, list[str]]:
-    """The largest type in which the title has room, and its lines."""
+    """Return the largest font in which the title fits, and its lines."""
     for size in _TITLE_SIZES:
         font = _font(fonts, DISPLAY, size, 800)
         lines = _lines(title, font)
@@ -123,13 +123,13 @@ def _lines(title: str, font: ImageFont.FreeTypeFont) -> list[str]:
 def draw_cards(
     cards: Iterable[ShareCard], cache: Path, fonts: Path, covers: Mapping[ShareCard, Future[bytes]] | None = None
 ) -> list[Path]:
-    """Draws the cards that the cache does not have; the files of all of them.
+    """Draw the cards that are missing in the cache, and return the files of all cards.
 
     Args:
         cards: The cards.
         cache: The folder of the pictures.
         fonts: The folder of npm's packages.
-        covers: What `draw_cover` gives for a card, where it is being drawn already.
+        covers: Futures of `draw_cover` by card, for covers that are being drawn already.
     """
     wanted = {cache / card.file_name: card for card in cards}
     cache.mkdir(parents=True, exist_ok=True)
@@ -153,7 +153,7 @@ def _save(path: Path, card: ShareCard, cover: bytes, fonts: Path) -> None:
 
 
 def drop_cards(pictures: Iterable[Path], cache: Path) -> None:
-    """Takes out of the cache what no page shows any more.
+    """Remove pictures from the cache that no page shows any more.
 
     Args:
         pictures: The files of all cards.
@@ -164,20 +164,20 @@ def drop_cards(pictures: Iterable[Path], cache: Path) -> None:
 
 
 def _cards() -> list[ShareCard]:
-    """The cards of all pages, each once."""
+    """Return the distinct cards of all pages."""
     from livecommerce.routes import built_routes, error_routes, in_every_language
 
     return list(dict.fromkeys(route.card for route in built_routes() + in_every_language(error_routes)))
 
 
 class ShareImagesPlugin(Plugin):
-    """Puts the pictures beside the site's other hashed files."""
+    """Plugin that writes the pictures beside the site's other hashed files."""
 
     def __init__(self) -> None:
         self._covers: dict[ShareCard, Future[bytes]] = {}
 
     def pre_compile(self, **context: Any) -> None:
-        """Begins with the covers: they need no fonts, and a processor is idle while npm and React Router work."""
+        """Start with the covers: they need no fonts, and a processor is idle while npm and React Router work."""
         if not is_prod_mode():
             return
         cache = get_web_dir() / CACHE
@@ -188,11 +188,11 @@ class ShareImagesPlugin(Plugin):
         pool.shutdown(wait=False)
 
     def post_build(self, **context: Any) -> None:
-        """Draws what is new, when npm's packages are there, the fonts among them."""
+        """Draw new pictures once npm's packages, which include the fonts, are installed."""
         static_dir: Path = context["static_dir"]
         web = get_web_dir()
         drawn = draw_cards(_cards(), web / CACHE, web / "node_modules", self._covers)
-        # The build of a preview has few of the pages; the next build of the site needs the pictures of the others.
+        # A preview's build has few of the pages; the next build of the site needs the pictures of the others.
         if not get_settings().preview:
             drop_cards(drawn, web / CACHE)
         for path in drawn:

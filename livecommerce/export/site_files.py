@@ -1,4 +1,4 @@
-"""The files of the built site that are not pages: the 404 page's place, the manifest, and what crawlers read."""
+"""The files of the built site that are not pages: the 404 page's copy, the manifest, and files for crawlers."""
 
 import json
 import re
@@ -38,8 +38,8 @@ class ListedPage:
 
     Attributes:
         address: Its address on the site.
-        changed: The day of its last change, where that is known.
-        translations: The addresses of the same page by language, its own among them.
+        changed: The day of its last change, if known.
+        translations: The addresses of the same page by language, including its own.
     """
 
     address: str
@@ -48,7 +48,7 @@ class ListedPage:
 
 
 def sitemap(site_url: str, pages: Iterable[ListedPage]) -> str:
-    """The sitemap of all languages, as sitemaps.org and, for the languages, Google describe it.
+    """Return the sitemap of all languages, in the format of sitemaps.org and, for the languages, Google.
 
     Args:
         site_url: The address of the site.
@@ -79,7 +79,7 @@ def _alternates(site_url: str, page: ListedPage) -> str:
 
 
 def listed_pages() -> Iterator[ListedPage]:
-    """What the sitemap names in the current language."""
+    """Yield the pages of the sitemap in the current language."""
     from livecommerce.routes import listed_addresses, translations_of
 
     for path, changed in listed_addresses().items():
@@ -89,17 +89,17 @@ def listed_pages() -> Iterator[ListedPage]:
 
 
 def robots(site_url: str) -> str:
-    """Lets every crawler in and shows it the sitemap."""
+    """Return a file that allows every crawler and names the sitemap."""
     return f"User-agent: *\nAllow: /\n\nSitemap: {site_url}/sitemap.xml\n"
 
 
 def security_txt(site_url: str, contact: str, languages: Iterable[str], today: date) -> str:
-    """Return where to report a weakness, as RFC 9116 describes it; it has to be renewed within a year.
+    """Return the contact for security reports (RFC 9116), which must be renewed within a year.
 
     Args:
         site_url: The address of the site.
         contact: A mail address.
-        languages: The codes of the languages in which a report is read.
+        languages: The codes of the languages in which reports may be written.
         today: The day of the build.
     """
     return (
@@ -111,7 +111,7 @@ def security_txt(site_url: str, contact: str, languages: Iterable[str], today: d
 
 
 def web_manifest() -> str:
-    """What a browser needs to know to put the site among the visitor's applications (W3C Web Application Manifest)."""
+    """Return the data with which browsers install the site as an app (W3C Web Application Manifest)."""
     brand_name = get_settings().brand
     icons = [("icon-192.png", 192, "any"), ("icon-512.png", 512, "any"), ("icon-maskable-512.png", 512, "maskable")]
     data = {
@@ -134,7 +134,7 @@ def web_manifest() -> str:
 
 
 def _files() -> list[tuple[str, str]]:
-    """The files, by their place in the build."""
+    """Return the files by their place in the build."""
     from livecommerce.routes import in_every_language
 
     settings = get_settings()
@@ -166,7 +166,7 @@ _FEED_LINK = re.compile(rf'(?<= href="){re.escape(POSTS.feed)}(" rel="alternate"
 
 
 def with_own_files(page: BuiltPage) -> str:
-    """The page with the manifest and the feed of its language, where every page names those in English.
+    """Return the page with the manifest and the feed of its language, in place of the English ones.
 
     Raises:
         ReflexChangedError: The page does not name them as expected.
@@ -184,18 +184,18 @@ def with_own_files(page: BuiltPage) -> str:
 
 
 class SiteFiles(Plugin, HtmlStep):
-    """Completes the built site."""
+    """Build step that completes the built site."""
 
     def pre_compile(self, **context: Any) -> None:
-        """Writes the files beside the pages, which the development server shows as well."""
+        """Write the files beside the pages, so that the development server serves them as well."""
         context["add_save_task"](_files)
 
     def prepare(self, site: Path, pages: Pages) -> None:
-        """Puts the error page where Reflex takes it from.
+        """Copy the error page to the file that Reflex reads.
 
         Raises:
             ReflexChangedError: The build has no prerendered error page.
-            BuildError: It has what readers may not see yet.
+            BuildError: It has entries that are not public yet.
         """
         waiting = [entry.path for one in collections() for entry in one.entries() if entry.stage != "published"]
         if waiting:
@@ -209,5 +209,5 @@ class SiteFiles(Plugin, HtmlStep):
         shutil.rmtree(error_page.parent)
 
     def transform(self, page: BuiltPage) -> str:
-        """Names the files of the page's language."""
+        """Put in the references to the files of the page's language."""
         return with_own_files(page)

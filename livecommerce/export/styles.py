@@ -1,4 +1,4 @@
-"""The stylesheet of the site: Tailwind, the specification's constants, tokens, brand and base rules, one bundle."""
+"""The stylesheet of the site: Tailwind, the specification's constants, tokens, brand and base rules, in one bundle."""
 
 import shutil
 from pathlib import Path
@@ -36,7 +36,7 @@ FONTS = (DISPLAY, TEXT)
 
 
 def constants_css() -> str:
-    """The theme variables whose values are numbers of spec §9."""
+    """Return the theme variables for the numbers of spec §9."""
     (h1_desktop, h1_mobile), (h2_desktop, h2_mobile) = constants.TITLE_H1_PX, constants.TITLE_H2_PX
     desktop = f"{constants.MOBILE_BREAKPOINT_PX}px"
     delays = {place: place * constants.REVEAL_STAGGER_S for place in range(1, constants.REVEAL_PLACES)}
@@ -78,7 +78,7 @@ def constants_css() -> str:
 
 
 def fonts_css() -> str:
-    """The fonts, the local fonts of the same metrics that stand in for them, and the theme variables that name them."""
+    """Return the fonts, their local fallbacks of the same metrics, and the theme variables that name them."""
     faces = "".join(font.face_css() + font.fallback_css() for font in FONTS)
     return f"""@theme {{
   --font-display: {DISPLAY.stack};
@@ -94,14 +94,14 @@ def extended_fonts() -> dict[str, Path]:
 
 
 def colours_css() -> str:
-    """The theme variables of the colours."""
+    """Return the theme variables of the colours."""
     colours = PALETTE.model_dump().items()
     variables = "".join(f"  --color-{name.replace('_', '-')}: {colour};\n" for name, colour in colours)
     return f"@theme {{\n{variables}}}\n"
 
 
 WRITTEN = {"constants.css": constants_css, "fonts.css": fonts_css, "colours.css": colours_css}
-"""The sheets that follow from Python and from the brand. Tokens, which begin the list of colours, come before them."""
+"""The sheets generated from Python and the brand. Tokens, which begin the list of colours, come before them."""
 
 
 def _write_sheets(styles: Path) -> None:
@@ -118,10 +118,10 @@ def _copy_font_files(styles: Path) -> None:
 
 
 class StylesPlugin(Plugin):
-    """Adds the house's own sheets to Tailwind's; stands after Tailwind's plugin."""
+    """Plugin that adds the site's own sheets to Tailwind's; must follow Tailwind's plugin."""
 
     def __init__(self, without: frozenset[Trick] = frozenset()) -> None:
-        """Takes the tricks that this build leaves out."""
+        """Set the tricks that this build leaves out."""
         self._sheets = [
             SHEETS[0],
             *WRITTEN,
@@ -130,13 +130,13 @@ class StylesPlugin(Plugin):
         ]
 
     def get_frontend_dependencies(self, **context: Any) -> list[str]:
-        """The packages that bring the fonts."""
+        """Return the packages of the fonts."""
         return [font.requirement for font in FONTS if font.requirement]
 
     def pre_compile(self, **context: Any) -> None:
-        """Writes the sheets, beside the fonts, and imports them into Tailwind's entry."""
+        """Write the sheets, beside the fonts, and import them into Tailwind's entry."""
         styles = get_web_dir() / Dirs.STYLES
-        # Not with the pages, two seconds later: while developing, a new palette is seen as soon as it is written.
+        # Not with the pages, two seconds later: in development, a new palette shows as soon as it is written.
         _write_sheets(styles)
         context["add_save_task"](_copy_font_files, styles)
         edit = own_sheets(self._sheets)

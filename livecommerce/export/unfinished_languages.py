@@ -1,4 +1,4 @@
-"""Says, when the site is built, what is said in English in a language that is not complete."""
+"""Print, at the build of the site, the texts that an incomplete language shows in English."""
 
 import sys
 from typing import Any
@@ -12,10 +12,10 @@ from livecommerce.terminal import printable
 
 
 class UnfinishedLanguages(Plugin):
-    """Tells who builds the site how far its languages are."""
+    """Plugin that prints the progress of the languages to the builder of the site."""
 
     def pre_compile(self, **context: Any) -> None:
-        """Says it for each language that is not complete."""
+        """Print it for each incomplete language."""
         for code in get_settings().languages:
             with in_language(code):
                 if not language().is_complete and language() is not PSEUDO:

@@ -23,13 +23,13 @@ _OF_THIS_HOP = {
     "proxy-authorization",
 }
 _NOT_PASSED_ON = _OF_THIS_HOP | {"x-forwarded-for", "cookie", HEADER.lower()}
-"""The client's address is written anew, as this process knows which proxies to trust, and so are cookies and id."""
+"""Client address, cookies and id are set by this process, which knows the trusted proxies."""
 
 
 class ApiProxy:
-    """An ASGI app that forwards requests to the API; it answers 502 if the API cannot be reached.
+    """ASGI app that forwards requests to the API, or responds 502 if the API cannot be reached.
 
-    The other address may have a path, which no request leaves: only plain paths of the API are forwarded.
+    The API's address may have a path, which no request can leave: only plain paths of the API are forwarded.
     """
 
     def __init__(self, base_url: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
@@ -42,7 +42,7 @@ class ApiProxy:
         self._client = httpx.AsyncClient(base_url=base_url, timeout=HTTP_TIMEOUT_MS / 1000, transport=transport)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
+        """Forward a request."""
         request = Request(scope, receive)
         raw = scope.get("raw_path") or scope["path"].encode()
         if not (is_api_path(scope["path"]) and raw.partition(b"?")[0] == scope["path"].encode()):

@@ -1,4 +1,4 @@
-"""Puts the ASGI app together: API, forms without scripts, desk, previews and pages around the Reflex backend."""
+"""Assemble the ASGI app: API, forms without scripts, desk, previews and pages around the Reflex backend."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -27,7 +27,7 @@ from livecommerce.settings import get_settings
 
 @asynccontextmanager
 async def api_lifespan() -> AsyncGenerator[None]:
-    """The lifespan of the API; Starlette runs none for mounted apps."""
+    """Run the lifespan of the API, because Starlette runs none for mounted apps."""
     api = embedded_api()
     capture_logs()
     async with running(api.state.platform) if api else serve_metrics(get_settings()):
@@ -35,7 +35,7 @@ async def api_lifespan() -> AsyncGenerator[None]:
 
 
 def with_api(backend: ASGIApp) -> ASGIApp:
-    """Return the backend with the API in front of it, its own or another one."""
+    """Return the backend with the API in front of it: an embedded one or a proxy to another."""
     settings = get_settings()
     api = embedded_api() or ApiProxy(settings.api_base_url)
     calls = NoScriptFormsMiddleware(api, built_page, settings, has_pages=has_pages)
@@ -48,7 +48,7 @@ def with_api(backend: ASGIApp) -> ASGIApp:
 
 
 def _with_desk(site: ASGIApp) -> ASGIApp:
-    """Return the site with the desk before it, unless that has an address of its own, or its members are elsewhere."""
+    """Return the site with the desk before it, unless that has a separate address, or another API has its members."""
     settings, api = get_settings(), embedded_api()
     if api is None or not settings.desk_pages or settings.desk_address:
         return site
@@ -61,13 +61,13 @@ def _with_desk(site: ASGIApp) -> ASGIApp:
 
 
 def with_site(backend: ASGIApp) -> ASGIApp:
-    """Return the backend with all that the site answers by itself, behind the layers of every server."""
+    """Return the backend with everything that the site serves itself, behind the middleware of every server."""
     settings = get_settings()
     mounted = environment.REFLEX_MOUNT_FRONTEND_COMPILED_APP.get()
     site = StaticSite(backend, site_folder, settings) if mounted else None
 
     def route_of(path: str) -> str:
-        """Return the route of a path for the metrics, one of a bounded number."""
+        """Return the route of a path for the metrics, from a bounded set."""
         if page := site and site.route_of(path):
             return page
         if below_previews(path):

@@ -5,15 +5,15 @@ from functools import lru_cache
 import crawleruseragents  # pyright: ignore[reportMissingTypeStubs]
 
 TOOLS = {"http-library", "browser-automation"}
-"""Categories of the catalogue that people operate: treated as visitors."""
+"""Categories of the catalogue that people operate, and which are treated as visitors."""
 
 
 LONGEST = 512
-"""Characters of a user agent that are looked at."""
+"""The number of characters of a user agent that are examined."""
 
 
 def is_bot(user_agent: str) -> bool:
-    """Whether the user agent is a known crawler's."""
+    """Return whether the user agent is a known crawler's."""
     return _is_bot(user_agent[:LONGEST])
 
 

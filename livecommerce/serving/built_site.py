@@ -1,4 +1,4 @@
-"""Builds the site and serves the last build, with its pages or the backend alone."""
+"""Build the site, and serve the last build, with its pages or the backend alone."""
 
 import gc
 import multiprocessing
@@ -17,11 +17,11 @@ from livecommerce.serving.workers import run_workers
 from livecommerce.settings import get_settings
 
 PAGES_UMASK = 0o022
-"""Pages are public: whichever server has them may read them."""
+"""Pages are public, and readable for any server."""
 
 
 def build_site(port: int) -> None:
-    """Builds the production site for a port, in a subprocess, which frees its memory.
+    """Build the production site for a port, in a subprocess, which frees its memory.
 
     Raises:
         SystemExit: The build failed and has printed why.
@@ -36,7 +36,7 @@ def build_site(port: int) -> None:
 
 
 def serve_built_site(host: str, port: int, workers: int = 1) -> None:
-    """Serves the built pages and the backend.
+    """Serve the built pages and the backend.
 
     Raises:
         PlainError: Nothing has been built.
@@ -48,7 +48,7 @@ def serve_built_site(host: str, port: int, workers: int = 1) -> None:
 
 
 def serve_backend(host: str, port: int, workers: int = 1) -> None:
-    """Serves the backend alone, for pages on another host."""
+    """Serve the backend alone, for pages on another host."""
     _serve(host, port, workers)
 
 
@@ -58,7 +58,7 @@ def _serve(host: str, port: int, workers: int) -> None:
     set_ports(port)
     # Loaded before the fork, so that workers share the memory.
     multiprocessing.set_start_method("fork", force=True)
-    # All of it stays, so nothing in it is garbage; Reflex collects once when it is loaded, and never looks at it again.
+    # Everything loaded stays alive; Reflex collects once when it is loaded, and never scans it again.
     gc.disable()
     load_before_fork()
     gc.enable()

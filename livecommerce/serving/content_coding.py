@@ -26,7 +26,7 @@ def _weights(accepted: str) -> dict[str, float]:
 
 
 def preferred_coding(accepted: str, available: Collection[str]) -> str:
-    """Return the coding that a client likes best among those that are there; of equally good ones, the smallest.
+    """Return the coding that a client prefers among the available ones; of equals, the smallest.
 
     A client that refuses all of them, even the plain file, gets the plain file: RFC 9110 allows it, and it helps more
     than an error.

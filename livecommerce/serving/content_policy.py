@@ -27,7 +27,7 @@ def _hashes(texts: list[str]) -> list[str]:
 
 
 def _inline_scripts(html: str) -> list[str]:
-    """The inline scripts that browsers execute; data blocks such as JSON-LD are none."""
+    """Return the inline scripts that browsers execute, without data blocks such as JSON-LD."""
     return [
         text
         for attributes, text in _SCRIPT.findall(html)
@@ -37,23 +37,23 @@ def _inline_scripts(html: str) -> list[str]:
 
 
 def _web_assembly(html: str) -> list[str]:
-    """Permits WebAssembly on pages that use it, but not `eval`."""
+    """Return the source that permits WebAssembly, but not `eval`, for pages that use it."""
     return ["'wasm-unsafe-eval'"] if NEEDS_WEB_ASSEMBLY in html else []
 
 
 def _with_socket(address: str) -> list[str]:
-    """The origin, and the same for a websocket."""
+    """Return the origin, and the same for a websocket."""
     parts = urlsplit(address)
     socket = {"http": "ws", "https": "wss"}[parts.scheme]
     return [f"{parts.scheme}://{parts.netloc}", f"{socket}://{parts.netloc}"]
 
 
 def backend_origins(settings: Settings, backend_url: str) -> list[str]:
-    """The origins of the backend, if it is not served from the site's own.
+    """Return the origins of the backend if it is not served from the site's own.
 
     Args:
         settings: The address of the site.
-        backend_url: Reflex's `api_url`; a local one means the host of the site, as Reflex's front end reads it.
+        backend_url: Reflex's `api_url`; a local one means the host of the site, as in Reflex's front end.
     """
     site, backend = urlsplit(settings.site_url), urlsplit(backend_url)
     if backend.hostname in LOCAL_HOSTS and site.hostname not in LOCAL_HOSTS:
@@ -62,7 +62,7 @@ def backend_origins(settings: Settings, backend_url: str) -> list[str]:
 
 
 def page_policy(html: str, settings: Settings, backend_url: str | None = None) -> str:
-    """The policy of one page.
+    """Return the policy of a page.
 
     Args:
         html: The page as it is sent.

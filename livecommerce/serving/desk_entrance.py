@@ -1,4 +1,4 @@
-"""Log in, the mailed link and log out: forms that the browser sends by itself, answered with pages or redirects."""
+"""Log-in, the mailed link and log-out: forms that the browser submits natively, answered with pages or redirects."""
 
 from collections.abc import Mapping, Sequence
 from urllib.parse import parse_qs, quote
@@ -32,19 +32,19 @@ Problems = Mapping[str, Sequence[str]]
 
 
 class Entrance:
-    """What stands before the desk."""
+    """Views for log-in, invitation and log-out."""
 
     def __init__(self, platform: Platform) -> None:
         self._platform, self._settings = platform, platform.settings
 
     async def show_log_in(self, request: Request) -> Response:
-        """The form; it carries along which address of the desk was asked for."""
+        """Show the log-in form, which carries the requested address of the desk."""
         page = await run_in_threadpool(_page, LOG_IN)
         page.fill({"next": _own_address(request.query_params.get("next", ""))})
         return page_response(page.html(), self._settings)
 
     async def log_in(self, request: Request) -> Response:
-        """Takes the form, and starts a session."""
+        """Handle the log-in form, and start a session."""
         fields: dict[str, str] = {}
         wanted = DESK_PATH
         try:
@@ -61,15 +61,15 @@ class Entrance:
         return response
 
     async def show_welcome(self, _request: Request) -> Response:
-        """The page that a mailed link leads to."""
+        """Show the page of a mailed link."""
         return page_response(await run_in_threadpool(desk_page, WELCOME), self._settings)
 
     async def set_up(self, request: Request) -> Response:
-        """Takes the link, and shows the second factor; or takes password and code, and shows recovery codes."""
+        """Handle the link, and show the second factor; or handle password and code, and show recovery codes."""
         try:
             return await self._take_link(request)
         except LinkEndedError:
-            # It may have been used since its page was shown, as by a double click.
+            # It may have been used since its page was shown, for instance by a double click.
             ended = ApiError(422, "", {"token": [desk_words().welcome.link_ended]})
             return await run_in_threadpool(self._refused, WELCOME, ended, {})
 
@@ -96,7 +96,7 @@ class Entrance:
         return page_response(page.html(), self._settings)
 
     async def log_out(self, request: Request) -> Response:
-        """Ends the session of the browser."""
+        """End the session of the browser."""
 
         def work(token: str) -> None:
             with self._platform.database.write() as session:
@@ -142,12 +142,12 @@ class Entrance:
 
 
 def sent_token(request: Request, platform: Platform) -> str:
-    """The token of the session that a browser sent; empty if none."""
+    """Return the session token that a browser sent; empty if none."""
     return token_in(sent_cookies(request), secure=is_secure(request.scope["scheme"], platform.settings))
 
 
 def to_log_in(wanted: str) -> Response:
-    """Sends somebody who is not logged in to the form, and from there to where they wanted to go."""
+    """Redirect a visitor to the log-in form, and from there to the requested address."""
     return RedirectResponse(f"{DESK_LOG_IN_PATH}?next={quote(wanted, safe='')}", 303)
 
 
@@ -161,7 +161,7 @@ def _shown(welcome: Welcome) -> dict[str, str]:
 
 
 def _own_address(address: str) -> str:
-    """An address of the desk; that of the inbox for every other one."""
+    """Return an address of the desk; the inbox for any other address."""
     path, _, _ = address.partition("?")
     return address if path == DESK_PATH and "\\" not in address else DESK_PATH
 

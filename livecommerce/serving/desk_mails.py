@@ -10,7 +10,7 @@ from livecommerce.desk.daily_mail import run_daily_mail
 
 @asynccontextmanager
 async def desk_mails() -> AsyncGenerator[None]:
-    """Write the mails that are due for the time of the block."""
+    """Write due mails within the block."""
     api = embedded_api()
     if api is None:
         yield

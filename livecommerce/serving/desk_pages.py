@@ -1,4 +1,4 @@
-"""The built documents of the desk and the files that they load; they lie beside the site, which does not serve them."""
+"""The built documents of the desk and the files that they load, in a folder that the site does not serve."""
 
 import mimetypes
 from functools import lru_cache
@@ -22,13 +22,13 @@ _PRIVATE = {
 
 
 def desk_folder() -> Path:
-    """Where the build puts them."""
+    """Return the folder into which the build writes them."""
     return (get_web_dir().resolve() / Dirs.STATIC).parent / DESK_PATH.strip("/")
 
 
 @lru_cache
 def desk_page(name: str) -> str:
-    """The document of a name, as the build wrote it.
+    """Return a document as the build wrote it.
 
     Raises:
         OSError: The desk has not been built here.
@@ -37,12 +37,12 @@ def desk_page(name: str) -> str:
 
 
 def page_response(page: str, settings: Settings, status: int = 200) -> Response:
-    """A document of the desk, which nobody keeps."""
+    """Return a response with a document of the desk, which must not be cached."""
     return HTMLResponse(page, status, _PRIVATE | {"Content-Security-Policy": page_policy(page, settings)})
 
 
 def asset_response(path: str) -> Response | None:
-    """A file that a document loads; None if there is none.
+    """Return a response with a file that a document loads; None if there is none.
 
     Args:
         path: Its path below that of the desk.

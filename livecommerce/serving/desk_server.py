@@ -1,4 +1,4 @@
-"""The desk at an address of its own (`DESK_ADDRESS`): served there alone, by the workers that serve the site."""
+"""The desk at a separate address (`DESK_ADDRESS`): served only there, by the workers that serve the site."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -26,20 +26,20 @@ from livecommerce.state.connection import at_the_desk
 from livecommerce.state.socket_sessions import session_of
 
 ICONS = frozenset({"/favicon.ico", "/icon.svg", "/apple-touch-icon.png"})
-"""What the documents of the desk name besides its own files."""
+"""Files outside the desk's own that its documents load."""
 _NOTHING = PlainTextResponse("Not Found", 404)
 _STOP_SECONDS = 10
 
 
 class DeskServer:
-    """Listens at `DESK_ADDRESS`, where that is set. Every worker does, and the kernel spreads connections over them."""
+    """Server for `DESK_ADDRESS`, if that is set. Every worker listens, and the kernel distributes connections."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._app: ASGIApp = _NOTHING
 
     def take(self, backend: ASGIApp) -> ASGIApp:
-        """Takes the app that answers websockets, and gives it back for the site."""
+        """Take the app that answers websockets, and return it for the site."""
         api = embedded_api()
         if self._settings.desk_address and api is not None:
             self._app = desk_app(backend, DeskSite(_NOTHING, api.state.platform), self._settings)
@@ -47,7 +47,7 @@ class DeskServer:
 
     @asynccontextmanager
     async def listening(self) -> AsyncGenerator[None]:
-        """Serves the desk for the time of the block."""
+        """Serve the desk within the block."""
         if not self._settings.desk_address:
             yield
             return
@@ -72,12 +72,12 @@ class DeskServer:
 
 
 def desk_app(backend: ASGIApp, site: ASGIApp, settings: Settings) -> ASGIApp:
-    """The desk and nothing else.
+    """Return an app with the desk and nothing else.
 
     Args:
-        backend: What answers its websocket.
-        site: What answers its pages.
-        settings: Of this server.
+        backend: The app for its websocket.
+        site: The app for its pages.
+        settings: The settings of this server.
     """
     limited = SocketLimits(backend, allowed_events(), settings, session_of, refused=refused_events())
     socket = at_the_desk(limited)

@@ -1,4 +1,4 @@
-"""Answers for `/desk`, which is there as soon as the team has a member."""
+"""Serve `/desk`, which exists as soon as the team has a member."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -39,7 +39,7 @@ def is_desk(path: str) -> bool:
 
 
 class DeskSite:
-    """ASGI middleware that answers for the desk; other requests go on to the app, and without a member all of them."""
+    """ASGI middleware that serves the desk; it passes other requests, and without a member all of them, to the app."""
 
     def __init__(self, app: ASGIApp, platform: Platform) -> None:
         """Wrap an app.
@@ -60,14 +60,14 @@ class DeskSite:
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
+        """Serve the desk, or pass the request on."""
         response = None
         if scope["type"] == "http" and is_desk(scope["path"]):
             try:
                 if await run_in_threadpool(self._is_there):
                     response = await self._answer(Request(scope, receive))
             except (SQLAlchemyError, OSError) as error:
-                # The database is away, or this release was built without the desk.
+                # The database is down, or this release was built without the desk.
                 log.error("desk", problem=type(error).__name__)
                 response = PlainTextResponse(desk_words().unavailable, 503)
         await (response or self._app)(scope, receive, send)
@@ -91,7 +91,7 @@ class DeskSite:
         return page_response(await run_in_threadpool(desk_page, "index"), self._platform.settings)
 
     def _export(self, request: Request, what: str, kind: str) -> Response:
-        """Return what a view shows as a file; the audit log notes that it was exported."""
+        """Return the content of a view as a file, and record the export in the audit log."""
         view = View.from_query(request.query_params)
         collect = export_applications if what == "applications" else export_messages
         database, token = self._platform.database, sent_token(request, self._platform)

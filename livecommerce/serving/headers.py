@@ -1,4 +1,4 @@
-"""How long browsers and caches keep the files of the site, for this server and for hosts of the exported files."""
+"""Cache headers of the site's files, for this server and for hosts of the exported files."""
 
 from livecommerce.api.response_headers import A_YEAR, ASSETS_PATH
 

@@ -1,4 +1,4 @@
-"""Refuses names that somebody else has pointed at this server, as DNS rebinding does."""
+"""Refuse hosts that somebody else has pointed at this server, as DNS rebinding does."""
 
 from collections.abc import Collection
 from urllib.parse import urlsplit
@@ -22,16 +22,16 @@ def desk_hosts(settings: Settings) -> frozenset[str]:
 
 
 class HostCheck:
-    """ASGI middleware that answers 421 to requests of unknown hosts, and refuses their websockets with 403.
+    """ASGI middleware that responds 421 to requests of unknown hosts, and refuses their websockets with 403.
 
-    Behind a trusted proxy the host is what that says in `X-Forwarded-Host`.
+    Behind a trusted proxy the host is that of `X-Forwarded-Host`.
     """
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
         self._app, self._hosts = app, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request or one connection."""
+        """Check the host of a request or connection."""
         headers = Headers(scope=scope)
         lines = headers.getlist("x-forwarded-host")
         if is_known(lines[-1].rpartition(",")[2] if lines else headers.get("host", ""), self._hosts):

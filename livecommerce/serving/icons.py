@@ -21,23 +21,23 @@ _FOR_EVERY_ICON = ("width", "height", "left", "top", "lastModified")
 
 
 def set_in_backend(prefix: str) -> Path:
-    """The build's copy of a set for the backend, in the folder of its archive."""
+    """Return the path of the build's copy of a set for the backend, in its archive folder."""
     return get_web_dir() / Dirs.BACKEND / f"icons-{prefix}.json"
 
 
 def set_in_packages(prefix: str) -> Path:
-    """The set as npm installs it."""
+    """Return the path of the set as npm installs it."""
     return get_web_dir() / "node_modules" / "@iconify-json" / prefix / "icons.json"
 
 
 @cache
 def read_set(path: Path) -> dict[str, Any]:
-    """An icon set as Iconify writes it."""
+    """Return an icon set in Iconify's format."""
     return json.loads(path.read_text(encoding="utf-8"))
 
 
 def subset(icon_set: dict[str, Any], names: list[str]) -> dict[str, Any]:
-    """The response for some icons of a set, with resolved aliases and unknown names."""
+    """Return the response for some icons of a set, with resolved aliases and unknown names."""
     icons: dict[str, Any] = {}
     aliases: dict[str, Any] = {}
     unknown: list[str] = []
@@ -66,7 +66,7 @@ class IconsMiddleware:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers one request."""
+        """Serve an icon request, or pass the request on."""
         path = scope.get("path", "")
         if scope["type"] != "http" or scope["method"] not in {"GET", "HEAD"} or not path.startswith(ICONS_PATH):
             await self._app(scope, receive, send)

@@ -1,4 +1,4 @@
-"""Opens the site in a browser as soon as it is served."""
+"""Open the site in a browser as soon as it is served."""
 
 import multiprocessing
 import socket
@@ -9,7 +9,7 @@ WAIT_SECONDS = 60
 
 
 def open_in_browser(address: str, port: int) -> None:
-    """Starts a process that waits for the port, opens the address and ends; the server need not know of it."""
+    """Start a process that waits for the port, opens the address and ends, independently of the server."""
     multiprocessing.get_context("spawn").Process(target=_open_when_served, args=(address, port), daemon=True).start()
 
 

@@ -1,4 +1,4 @@
-"""Shows previews at their signed addresses, to whoever has one, until it ends."""
+"""Serve previews at their signed addresses until they expire."""
 
 import asyncio
 import mimetypes
@@ -19,23 +19,23 @@ from livecommerce.settings import Settings
 
 ENDED_PAGE = "/410"
 LOOK_AGAIN_SECONDS = 5
-"""So long it counts that a page was not public yet."""
+"""How long the result is cached that a page is not public yet."""
 _PRIVATE = {
     "X-Robots-Tag": "noindex, nofollow, noarchive",
     "Cache-Control": "private, no-store",
     "Referrer-Policy": "no-referrer",
 }
-"""Nobody but the visitor learns the address: no search engine, no cache, no site that the page links to."""
+"""Keep the address from search engines, caches, and the sites that the page links to."""
 
 PublicPage = Callable[[str], Awaitable[str | None]]
-"""Gives the HTML of a page that readers see; None if there is none."""
+"""Returns the HTML of a public page; None if there is none."""
 
 
 class Previews:
-    """ASGI middleware: answers for previews; all other requests go on to the app."""
+    """ASGI middleware that serves previews, and passes other requests to the app."""
 
     def __init__(self, app: ASGIApp, public_page: PublicPage, settings: Settings) -> None:
-        """Wraps an app.
+        """Wrap an app.
 
         Args:
             app: The app that answers all other requests.
@@ -46,7 +46,7 @@ class Previews:
         self._looked: dict[str, float] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers one request."""
+        """Serve a preview, or pass the request on."""
         path: str = scope.get("path", "")
         is_read = scope["type"] == "http" and scope["method"] in {"GET", "HEAD"}
         below = below_previews(path) if is_read else ""
@@ -57,7 +57,7 @@ class Previews:
         if not is_bot(Headers(scope=scope).get("user-agent", "")):
             token, _, rest = below.strip("/").partition("/")
             response = await (self._file(token, rest) if rest else self._preview(token, path))
-        # What is no preview is not found, as any other address.
+        # Anything but a preview is not found, like any other address.
         await (response or self._app)(scope, receive, send)
 
     async def _preview(self, token: str, path: str) -> Response | None:
@@ -87,7 +87,7 @@ class Previews:
         return False
 
     async def _file(self, token: str, file: str) -> Response | None:
-        """Answer with a file of a preview: to whoever has its signed address, and as long as its page is shown."""
+        """Return a file of a preview, for its signed address while its page is shown."""
         try:
             address = read_address(token)
         except NoPreviewError:

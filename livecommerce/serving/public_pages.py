@@ -1,4 +1,4 @@
-"""The pages of the site as readers see them, for those parts of the server that need their HTML."""
+"""The site's public pages, for other parts of the server that need their HTML."""
 
 from pathlib import Path
 
@@ -13,27 +13,27 @@ from livecommerce.published.previews import find
 from livecommerce.settings import get_settings
 
 PAGE_SECONDS = 10
-"""The timeout of the host that serves the pages."""
+"""The timeout for the host that serves the pages."""
 
 
 def site_folder() -> Path:
-    """The folder of the site that is served: what was published, or what this release has built, if that is newer."""
+    """Return the folder of the served site: the published one, or this release's own build if that is newer."""
     return newest_build(get_web_dir().resolve() / Dirs.STATIC)
 
 
 def has_pages() -> bool:
-    """Whether this server has the pages itself."""
+    """Return whether this server has the pages itself."""
     return (site_folder() / "index.html").is_file()
 
 
 def _file_of(path: str) -> Path:
-    """Where the build has a page; one that depends on the query has a file for each, such as `legal/id=18.html`."""
+    """Return a page's file in the build; one that depends on the query has several, such as `legal/id=18.html`."""
     page, _, query = path.partition("?")
     return site_folder() / page.strip("/") / (f"{query}.html" if query else "index.html")
 
 
 async def built_page(path: str) -> str:
-    """The HTML of a page or of a preview: the built file, or that of the host that serves the pages.
+    """Return the HTML of a page or preview: the built file, or that of the host that serves the pages.
 
     Raises:
         OSError: There is no such preview.
@@ -59,7 +59,7 @@ def _preview(token: str) -> str:
 
 
 async def public_page(path: str) -> str | None:
-    """The HTML of a page that readers see; None if there is none, or if its host cannot be asked."""
+    """Return the HTML of a public page; None if there is none, or if its host cannot be reached."""
     if has_pages():
         file = _file_of(path)
         return await run_in_threadpool(file.read_text, "utf-8") if file.is_file() else None

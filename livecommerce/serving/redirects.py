@@ -1,4 +1,4 @@
-"""Redirects that the site brings along beside the route rules of the settings."""
+"""The site's own redirects, besides the route rules of the settings."""
 
 from livecommerce.constants import ACTIVATE_PATH
 from livecommerce.settings import Settings
@@ -8,12 +8,12 @@ CHANGE_PASSWORD = "/.well-known/change-password"
 
 
 def site_redirects(settings: Settings) -> dict[str, str]:
-    """Return where paths lead: the site's own rules, and those of the settings."""
+    """Return the redirects of the site's own rules and of the settings, by path."""
     return {CHANGE_PASSWORD: ACTIVATE_PATH, **settings.redirects}
 
 
 def without_full_stop(path: str) -> str:
-    """Return a path without the full stops that a sentence has left at its end."""
+    """Return a path without full stops at its end, which come from sentences."""
     return path.rstrip("./") or "/"
 
 

@@ -1,7 +1,7 @@
-"""Limits of Reflex's websocket: who may open how many, what may be sent, and which handlers may be called.
+"""Limits of Reflex's websocket: the number of connections, the messages, and the callable handlers.
 
 granian collects up to 64 MiB of a message before an application sees it, and has no setting for that: so a websocket
-needs a session, and a session has few of them.
+needs a session, and a session may open only a few.
 """
 
 import json
@@ -29,32 +29,32 @@ log = structlog.stdlib.get_logger()
 FRAME_LIMIT_BYTES = 65_536
 SOCKETS_PER_SESSION = 8
 CONNECTIONS = parse("120/minute")
-"""Of one client. Each may bring a new state."""
+"""Per client. Each may create a new state."""
 FRAMES = parse("600/minute")
-"""Of one client."""
+"""Per client."""
 LOG_SECONDS = 60
-"""What is refused is logged no more often than this, by reason."""
+"""The minimum interval between log lines about refusals, by reason."""
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{32,64}")
-"""As the page makes it: 128 bits or more."""
+"""The format of the page's token: 128 bits or more."""
 _UNSUPPORTED, _POLICY, _TOO_BIG = 1003, 1008, 1009
 _FRAME = re.compile(r"(?P<kind>\d{1,2})(?:/[^,\[{]*,)?\d*(?P<content>.*)", re.DOTALL)
 _PONG, _CLOSE, _CONNECT, _DISCONNECT, _EVENT = "3", "1", "40", "41", "42"
 _BOOT_EVENT = "event"
 
 SessionOf = Callable[[Scope], Awaitable[str]]
-"""Gives the token of the session that a handshake brings; empty if it brings none that is good."""
+"""Returns the session token of a handshake; empty if it has no valid one."""
 
 Reason = Literal["sockets", "connections", "token", "binary", "size", "frames", "event", "session", "all"]
 _CLOSES: dict[Reason, int] = {"binary": _UNSUPPORTED, "size": _TOO_BIG, "frames": _POLICY}
-"""The reasons that end a connection, with the code that it is closed with; otherwise a frame is dropped."""
+"""The reasons that end a connection, with their close codes; for other reasons the frame is dropped."""
 
 
 class SocketLimits:
-    """ASGI middleware before the app that answers the websocket, and behind what knows the client's address.
+    """ASGI middleware before the app that answers the websocket, and behind the one that finds the client's address.
 
-    It reads frames as version 5 of Socket.IO's protocol lays them down: an event that is not meant to be called from a
-    browser is dropped before it loads a state.
+    It parses frames of version 5 of Socket.IO's protocol: an event that browsers may not call is dropped before a
+    state is loaded.
     """
 
     def __init__(
@@ -71,8 +71,8 @@ class SocketLimits:
         Args:
             app: The app that answers.
             events: The full names of the handlers that browsers may call.
-            settings: How many sockets may be open, in all and of one client.
-            session_of: Finds the session of a handshake; None where sockets need none.
+            settings: The limits of open sockets, in all and per client.
+            session_of: Finds the session of a handshake; None if sockets need none.
             refused: The names of handlers that browsers may not call, which the log may name; it names nothing else
                 that a browser has sent.
         """
@@ -86,7 +86,7 @@ class SocketLimits:
         self._logged_at: dict[Reason, float] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers one connection."""
+        """Limit a connection."""
         if scope["type"] != "websocket":
             await self._app(scope, receive, send)
             return
@@ -162,7 +162,7 @@ class SocketLimits:
         return True
 
     def _handler_in(self, message: Message) -> str:
-        """The handler that a refused frame calls, if it is one of ours."""
+        """Return the handler that a refused frame calls, if it is one of ours."""
         return next((name for name in self._named if f'"{name}"' in message.get("text", "")), "")
 
     def _is_allowed(self, event: Any) -> bool:
@@ -178,7 +178,7 @@ class SocketLimits:
 
 
 def _why(handler: str) -> dict[str, str]:
-    """What a developer needs to know of a handler that was refused."""
+    """Return what a developer needs to know about a refused handler."""
     if not handler:
         return {}
     return {"handler": handler, "reason": "browsers may not call it: see state/allowed_events.py"}
@@ -186,7 +186,7 @@ def _why(handler: str) -> dict[str, str]:
 
 @contextmanager
 def _counted(open_sockets: Counter[str], owner: str) -> Generator[None]:
-    """Count a socket of an owner while it is open; an empty name owns none."""
+    """Count an owner's socket while it is open; an empty name is not counted."""
     if not owner:
         yield
         return

@@ -1,4 +1,4 @@
-"""Serves the built site from memory: canonical addresses, compressed variants, validators, the error page."""
+"""Serve the built site from memory: canonical addresses, compressed variants, validators, the error page."""
 
 import asyncio
 import hashlib
@@ -28,13 +28,13 @@ from livecommerce.settings import Settings
 log = structlog.stdlib.get_logger()
 
 LOOK_AGAIN_SECONDS = 1
-"""So often, at most, it is looked whether another site has been published."""
+"""The minimum interval between checks for a newly published site."""
 ERROR_PAGE = "/404.html"
-"""The file of the page for an address that does not exist, below what addresses in its language begin with."""
+"""The path of the page for unknown addresses, below the prefix of its language."""
 BACKEND_PATHS = ("/_event", "/_upload", "/_health", "/ping", "/api", "/_all_routes")
 _SIDECARS = {"br": ".br", "gzip": ".gz"}
 MEDIA_TYPES = {".webmanifest": "application/manifest+json", ".xml": "application/xml; charset=utf-8"}
-"""Media types by suffix, where systems disagree."""
+"""Media types by suffix, where operating systems disagree."""
 HOST_FILES = ("_headers", "_redirects", "Caddyfile", "site.caddy", "pages.caddy")
 """Configuration files of other hosts, which are not served."""
 
@@ -48,7 +48,7 @@ class StaticFile:
     bodies: Mapping[str, bytes]
 
     def variant(self, accepted: str) -> tuple[str, bytes]:
-        """Return the body in the encoding that a client likes best, with the name of that."""
+        """Return the body in the encoding that a client prefers, with the encoding's name."""
         encoding = preferred_coding(accepted, self.bodies)
         return encoding, self.bodies[encoding]
 
@@ -76,7 +76,7 @@ def _read(path: Path, address: str, settings: Settings) -> StaticFile:
 
 
 def read_site(directory: Path, settings: Settings) -> dict[str, StaticFile]:
-    """Every file of the built site by its address; a page's is its route, without slash or suffix."""
+    """Return every file of the built site by its address; a page's is its route, without slash or suffix."""
     site: dict[str, StaticFile] = {}
     for path in sorted(directory.rglob("*")):
         relative = path.relative_to(directory).as_posix()
@@ -91,7 +91,7 @@ def read_site(directory: Path, settings: Settings) -> dict[str, StaticFile]:
 
 
 def route_name(address: str) -> str:
-    """The route of an address for the metrics: pages of content count as one route."""
+    """Return the route of an address for the metrics: pages of content count as a single route."""
     if address.startswith("/assets/"):
         return "/assets/{file}"
     if "." in address.rpartition("/")[2]:
@@ -107,11 +107,11 @@ class ServedSite:
     """A built site in memory.
 
     Attributes:
-        folder: Where it was read from.
+        folder: The folder that it was read from.
         files: Its files by address.
         routes: The routes of its addresses, for the metrics.
-        parameters: The query parameters that select what a page shows, by path.
-        spellings: Every path of the site, and every path with a redirect, by itself in small letters.
+        parameters: The query parameters that select a page's content, by path.
+        spellings: Every path of the site, and every path with a redirect, by its lower-case form.
     """
 
     folder: Path
@@ -122,7 +122,7 @@ class ServedSite:
 
     @classmethod
     def read(cls, folder: Path, settings: Settings) -> Self:
-        """Reads it."""
+        """Read the site in a folder."""
         files = read_site(folder, settings)
         routes = {address: route_name(address) for address in {key.partition("?")[0] for key in files}}
         queried = (address.partition("?") for address in files if "?" in address)
@@ -131,7 +131,7 @@ class ServedSite:
         return cls(folder, files, routes, parameters, spellings)
 
     def error_page(self, path: str) -> StaticFile:
-        """The page for an address that does not exist, in its language if the site has that."""
+        """Return the page for unknown addresses, in the language of the path if the site has that."""
         own = language_of_address(path).prefix + ERROR_PAGE
         return self.files.get(own) or self.files[ERROR_PAGE]
 
@@ -140,12 +140,12 @@ class ServedSite:
 class StaticSite:
     """ASGI middleware that serves the built site and passes other requests to the backend.
 
-    A site that is published while it runs is read beside the one that is served, and takes its place between two
-    requests; each request is answered from one of them.
+    A site published while it runs is read beside the served one, and replaces it between two requests; each request is
+    answered from a single site.
 
     Attributes:
         backend: The app for all other requests.
-        directory: Gives the folder of the site.
+        directory: Returns the folder of the site.
         settings: The address of the site, its redirects and its vendors.
     """
 
@@ -159,12 +159,12 @@ class StaticSite:
         self._served = ServedSite.read(self.directory(), self.settings)
 
     async def settled(self) -> None:
-        """Waits until a site that is being read, if there is one, is served."""
+        """Wait until a site that is being read, if any, is served."""
         if self._reading:
             await self._reading
 
     async def _look_again(self) -> None:
-        """Reads the site anew if another one has been published; what cannot be read leaves the old one."""
+        """Load a newly published site, if there is one; keep the old one if it cannot be read."""
         folder = await asyncio.to_thread(self.directory)
         if folder == self._served.folder:
             return
@@ -175,11 +175,11 @@ class StaticSite:
             log.error("site", folder=str(folder), reason=str(error))
 
     def route_of(self, path: str) -> str | None:
-        """The route of a path for the metrics; None if it is not of the site."""
+        """Return the route of a path for the metrics; None if the site does not have it."""
         return self._served.routes.get(path.rstrip("/") or "/")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers one request."""
+        """Serve a file of the site, or pass the request on."""
         path: str = scope.get("path", "")
         is_idle = self._reading is None or self._reading.done()
         if is_idle and time.monotonic() - self._looked_at > LOOK_AGAIN_SECONDS:
@@ -204,7 +204,7 @@ class StaticSite:
             await self._send_file(scope, send, file, request, status=status)
 
     def _redirect(self, path: str) -> str:
-        """Where a rule leads from this path, which may be that of another language; empty if there is none."""
+        """Return the redirect target of this path in any language; empty if there is none."""
         rules, own = site_redirects(self.settings), language_of_address(path)
         if path in rules or own.code not in self.settings.languages:
             return rules.get(path, "")
@@ -224,7 +224,7 @@ class StaticSite:
         return (404, served.error_page(path)) if found is None else (200, found)
 
     def _respelled(self, path: str, query: str) -> str:
-        """Return the address that is meant by one in other case, or with a full stop at its end; empty if none is."""
+        """Return the intended address for one in other case, or with a full stop at its end; empty if there is none."""
         served = self._served
         known = served.spellings.get(path.casefold()) or served.spellings.get(without_full_stop(path).casefold())
         if known is None:

@@ -1,4 +1,4 @@
-"""Tells the commands that run beside a server at which port it serves the site."""
+"""Record the port of the site for commands that run beside the server."""
 
 import os
 from collections.abc import AsyncGenerator
@@ -12,7 +12,7 @@ from livecommerce.settings import REFLEX_PORT, get_settings, is_development
 
 
 def told_port(port: int) -> AbstractContextManager[None]:
-    """Tells it for the time of the block, where the address of the site is not set."""
+    """Record it within the block, if the address of the site is not set."""
     settings = get_settings()
     url = make_url(settings.database_url)
     if "site_url" in settings.model_fields_set or url.get_backend_name() != "sqlite" or not url.database:
@@ -22,7 +22,7 @@ def told_port(port: int) -> AbstractContextManager[None]:
 
 @asynccontextmanager
 async def development_lifespan() -> AsyncGenerator[None]:
-    """Tells the port of the development server, which is the process of Reflex; elsewhere `serve` does."""
+    """Record the port of the development server, which is Reflex's process; elsewhere `serve` does."""
     port = os.environ.get(REFLEX_PORT, "")
     with told_port(int(port)) if is_development() and port else nullcontext():
         yield

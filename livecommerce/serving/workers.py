@@ -1,4 +1,4 @@
-"""Runs an app in worker processes, with restarts and a graceful shutdown."""
+"""Run an app in worker processes, with restarts and a graceful shutdown."""
 
 import platform
 import resource
@@ -17,27 +17,27 @@ from livecommerce.settings import get_settings
 log = structlog.stdlib.get_logger()
 
 PATCHED_PYTHON = (3, 11, 10)
-"""The first with the fixes of CVE-2024-7592 (cookies) and CVE-2024-6923 (mail headers)."""
+"""The first version with the fixes of CVE-2024-7592 (cookies) and CVE-2024-6923 (mail headers)."""
 STOP_SECONDS = 30
 """The time that a worker has for running requests and deliveries before it is killed."""
 BACKLOG = 1024
 """The listen backlog."""
 MOST_FILES = 1_048_576
-"""Linux' limit of open files per process, where the hard limit is infinite."""
+"""Linux' limit of open files per process, if the hard limit is infinite."""
 CONNECTIONS: Final[dict[str, Any]] = {
     "http": HTTPModes.http1,
     "http1_settings": HTTP1Settings(header_read_timeout=10_000, max_buffer_size=32_768),
 }
-"""How connections are read: a client has ten seconds from connecting, or from the last answer, to the end of a
-request's headers; larger ones are refused with 431. Behind it, `RequestHeaders` refuses what has more than 16 KiB, and
-`read_body` gives a body its time. No browser speaks HTTP/2 without TLS, for whose preface granian waits for ever.
+"""How connections are read: a client has ten seconds from connecting, or from the last response, to the end of a
+request's headers; larger ones are refused with 431. Behind it, `RequestHeaders` refuses more than 16 KiB, and
+`read_body` limits the time for a body. No browser speaks HTTP/2 without TLS, for whose preface granian waits forever.
 """
 SHARE_OF_CONNECTIONS = 0.75
 """The share of open files for connections; the rest is for the database, the state and outgoing calls."""
 
 
 def raise_file_limit() -> int:
-    """Raises the limit of open files for this process and its children; returns the limit.
+    """Raise the limit of open files for this process and its children, and return it.
 
     The soft limit is often 1,024, and every connection is a file.
     """
@@ -48,21 +48,21 @@ def raise_file_limit() -> int:
 
 
 def most_connections() -> int:
-    """Return how many connections a process takes at once, so that files are left for everything else."""
+    """Return the maximum number of connections per process, which leaves files for everything else."""
     return int(raise_file_limit() * SHARE_OF_CONNECTIONS)
 
 
 def run_workers(target: str, *, host: str, port: int, workers: int, factory: bool = False) -> None:
-    """Serves until the process is stopped.
+    """Serve until the process is stopped.
 
-    Each worker takes as many connections as it may open files; further ones wait. A worker that is stopped takes no new
+    Each worker accepts as many connections as it may open files; further ones wait. A stopped worker accepts no new
     connections, finishes its requests, and closes its websockets, whose browsers reconnect to another worker.
 
     Args:
         target: The ASGI app, `module:name`.
-        host: The address to listen at.
-        port: The port to listen at.
-        workers: How many processes.
+        host: The address to listen on.
+        port: The port to listen on.
+        workers: The number of processes.
         factory: Whether the target is a factory of the app.
     """
     configure_logs()

@@ -1,4 +1,4 @@
-"""An event of the desk is an act of a member; who that is, the cookie of the websocket says, anew at every event."""
+"""Transactions for the desk's events, each for the member whom the cookie of the websocket identifies anew."""
 
 import asyncio
 import re
@@ -25,15 +25,15 @@ Result = TypeVar("Result")
 Work = Callable[[Session, LoggedIn], Result]
 
 _AT_A_SHELL = re.compile(r"; [^;]*: livecommerce .*$")
-"""What an error says to somebody at a shell."""
+"""The part of an error message for users of a shell."""
 
 
 class EndedError(Exception):
-    """The session of the desk is over."""
+    """The desk's session has ended."""
 
 
 def platform() -> Platform:
-    """What the desk works with; it is shown only where there is one."""
+    """Return the platform of the desk, which is shown only where there is one."""
     api = embedded_api()
     if api is None:
         raise EndedError
@@ -48,7 +48,7 @@ def token_of(connection: str) -> str:
 def member_token(caller: Caller, *, at_the_desk: bool) -> str:
     """Return the token of the desk's session in a browser; empty if there is none.
 
-    Where the desk has an address of its own, nobody is logged in to it elsewhere.
+    If the desk has a separate address, nobody is logged in to it elsewhere.
     """
     settings = platform().settings
     if not settings.desk_pages or (settings.desk_address and not at_the_desk):
@@ -57,17 +57,17 @@ def member_token(caller: Caller, *, at_the_desk: bool) -> str:
 
 
 async def done(connection: str, work: Work[Result], *, writes: bool = False, by_hand: bool = True) -> Result:
-    """Does something in one transaction, for the member who has opened a connection.
+    """Run work in a transaction for the member who opened a connection.
 
     Args:
         connection: The `router.session.session_id` of the page.
-        work: What to do.
-        writes: Whether that changes anything.
-        by_hand: Whether the member did something; what a page does by itself keeps no session alive.
+        work: The work.
+        writes: Whether it changes anything.
+        by_hand: Whether the member acted; what a page does automatically keeps no session alive.
 
     Raises:
-        EndedError: Nobody is logged in there any more.
-        PlainError: It was refused.
+        EndedError: The connection has no session any more.
+        PlainError: The work was refused.
     """
     return await asyncio.to_thread(_done, token_of(connection), work, writes=writes, by_hand=by_hand)
 
@@ -87,7 +87,7 @@ def _done(token: str, work: Work[Result], *, writes: bool, by_hand: bool) -> Res
 
 
 def in_words(error: PlainError, names: Names) -> str:
-    """What the desk says of an error, with times in the current zone."""
+    """Return the desk's message for an error, with times in the current zone."""
     words = desk_words().desk
     if isinstance(error, ForbiddenError) and not str(error).startswith("the desk"):
         return words.forbidden
@@ -104,5 +104,5 @@ def in_words(error: PlainError, names: Names) -> str:
 
 
 def names_in(session: Session, who: LoggedIn) -> Names:
-    """The names of everybody who may have done something."""
+    """Return the names of everybody who may have acted."""
     return Names(members.colleagues(session, who.actor), who.actor.key)

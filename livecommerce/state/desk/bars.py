@@ -1,4 +1,4 @@
-"""Figures drawn as bars; the table behind them says the same."""
+"""Bar charts; the table behind each has the same figures."""
 
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
@@ -12,11 +12,11 @@ COLOURS = (PALETTE.coral, PALETTE.magenta, PALETTE.violet, PALETTE.paper_muted)
 
 
 def bars(series: Mapping[str, Sequence[int]], places: Sequence[str]) -> str:
-    """A bar for each place, divided by series; the address of the picture, an SVG in itself.
+    """Return the address of an SVG picture with a bar for each place, divided by series.
 
     Args:
         series: The figures by name, one for each place.
-        places: What stands below the bars.
+        places: The labels below the bars.
     """
     totals = [sum(values) for values in zip(*series.values(), strict=True)]
     scale = (HEIGHT - 2 * FOOT) / max([1, *totals])

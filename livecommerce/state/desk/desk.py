@@ -1,4 +1,4 @@
-"""The state of an open desk: what it shows, and what its member does. The address holds the view."""
+"""The state of an open desk: its views and its member's commands. The URL holds the view."""
 
 import asyncio
 import json
@@ -59,31 +59,31 @@ FILTERS = ("kind", "status", "topic", "language", "country", "assignee", "since"
 LONGEST_REASON = 2000
 LONGEST_NOTE = 4000
 FATES = 8
-"""So many of the last drafts are told of: several can arrive before the page has heard of the first."""
+"""The number of last drafts whose fate is reported: several can arrive before the page has heard of the first."""
 READ_AGAIN_SECONDS = 60
-"""Without any news: it shows how long ago something came, and housekeeping deletes without a word."""
+"""The refresh interval without news: it updates relative times, and housekeeping deletes without an event."""
 
 
 class Desk(ApartState, rx.State):
-    """An open desk. All that it shows is read anew when something happens, and is kept nowhere.
+    """An open desk. Everything shown is read anew after each event, and stored nowhere.
 
     Attributes:
-        rights: What the member may do; the page shows nothing else, and the services refuse it.
-        ended: Whether the session is over.
+        rights: The rights of the member; the page hides everything else, and the services refuse it.
+        ended: Whether the session has ended.
         problem: Why something was refused.
-        is_filtered: Whether the view is more than one of those that are always there.
-        is_away: Whether the database could not be reached when it was last asked.
-        saved: The views that the member has saved; `saved_number` is that of the one that is shown.
-        person: About whom is shown what is kept; like `consent`, it is read when the member asks, and not with news.
-        is_erasing: Whether the member is asked once more before a person is erased.
-        fates: What became of drafts, the last ones, each with a number; the page forgets what has arrived.
-        preparing: Which decision is being prepared, by the reference of its application.
-        deciding: The one of them that is shown.
-        undo_reference: The applications, or the item, whose last decision or reply can still be taken back here;
-            `undo_what` says which of both.
+        is_filtered: Whether the view is more than a built-in one.
+        is_away: Whether the database could not be reached at the last query.
+        saved: The views that the member has saved; `saved_number` is that of the current one.
+        person: The person whose data is shown; like `consent`, it is read on request, and not with news.
+        is_erasing: Whether the confirmation of an erasure is shown.
+        fates: The fates of the last drafts, each with a number; the page deletes received drafts.
+        preparing: The prepared decisions, by the reference of their application.
+        deciding: The prepared decision that is shown.
+        undo_reference: The applications, or the item, whose last decision or reply can still be undone here;
+            `undo_what` says which of the two.
         chips: The filters of the view, each with the view without it.
-        takers: The members to whom the item can be given.
-        selected: The references that are chosen in the list, for an act on all of them; they belong to its view.
+        takers: The members to whom the item can be assigned.
+        selected: The references selected in the list, for bulk actions; they belong to its view.
     """
 
     _path: ClassVar[str] = DESK_PATH
@@ -170,7 +170,7 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     async def open(self) -> None:
-        """Shows what the address says; whenever it changes."""
+        """Show the view of the URL, whenever it changes."""
         reference = self._query().get("item", "")
         self.problem, self.is_erasing = "", False
         self.person, self.consent = Person(), Sheet()
@@ -185,7 +185,7 @@ class Desk(ApartState, rx.State):
 
     @rx.event(background=True)
     async def watch(self) -> None:
-        """Shows news, from each connect or reconnect on, until the connection or the session ends."""
+        """Show news, from each connect or reconnect, until the connection or the session ends."""
         connection, seen, read, said = self.router.session.session_id, NEWS.answer, time.monotonic(), 0.0
         with watched_once(connection, "desk") as is_first:
             async with NEWS.followed():
@@ -209,18 +209,18 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     def search(self, form: dict[str, Any]) -> EventSpec:
-        """Shows what has these words, in the view that is shown."""
+        """Search in the current view."""
         self._tell_fate("arrived", f"{address(view_of(self._query()))} words")
         return self._go(words=str(form.get("words", ""))[:200])
 
     @rx.event
     def filter_by(self, name: str, value: str) -> EventSpec:
-        """Shows what a filter leaves."""
+        """Filter the current view."""
         return self._go(**({name: value} if name in FILTERS else {}))
 
     @rx.event
     async def save_view(self, form: dict[str, Any]) -> None:
-        """Gives the view that is shown a name."""
+        """Save the current view under a name."""
         name, view = str(form.get("name", "")), view_of(self._query())
         await self._act(
             lambda session, who: saved_views.save(session, who.actor, name, view),
@@ -230,7 +230,7 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     async def remove_view(self, number: str) -> None:
-        """Removes a view that the member has saved; what it shows stays shown."""
+        """Remove a saved view; its content stays on screen."""
         wanted = number_of(number)
         await self._act(
             lambda session, who: saved_views.remove(session, who.actor, wanted), desk_words().desk.view_removed
@@ -238,14 +238,14 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     async def find_person(self, form: dict[str, Any]) -> None:
-        """Shows what is kept under an address; the address of the page does not name it."""
+        """Show the data stored under an address, which is not put into the page's URL."""
         email = str(form.get("email", ""))
         self.problem, self.is_erasing, self.person = "", False, Person()
         await self._show_person(lambda _session, _who: email)
 
     @rx.event
     async def find_consent(self, form: dict[str, Any]) -> None:
-        """Shows the choices about cookies under the id of a visitor."""
+        """Show the choices about cookies under a visitor's id."""
         visitor = str(form.get("visitor", ""))
         self.problem, self.consent = "", Sheet()
         found = await self._found(lambda session, who: consent_sheet(session, who, visitor))
@@ -253,7 +253,7 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     async def export_person(self, email: str) -> EventSpec | None:
-        """Gives away all that is kept about a person; the page downloads it without another request."""
+        """Export all data about a person; the page downloads it without another request."""
         kept = await self._act(lambda session, who: people.export(session, who.actor, email).as_data())
         if kept is None:
             return None
@@ -262,12 +262,12 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     def prepare_erasure(self, wanted: bool) -> None:
-        """Asks once more, or does not ask any more."""
+        """Show or hide the confirmation of an erasure."""
         self.is_erasing = wanted
 
     @rx.event
     async def erase(self, form: dict[str, Any]) -> EventSpec | None:
-        """Erases the person of the form, whose address has been typed once more."""
+        """Erase the person of the form, whose address has been typed once more."""
         email, typed = str(form.get("email", "")), str(form.get("typed", ""))
         words = desk_words().desk.people
         if one_spelling(typed) != one_spelling(email):
@@ -283,7 +283,7 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     async def tell_time_zone(self, name: str) -> None:
-        """Keeps the zone of the browser, in which times are shown from now on."""
+        """Store the browser's time zone, in which times are shown from now on."""
         try:
             is_new = await done(
                 self._connection,
@@ -298,7 +298,7 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     async def note(self, form: dict[str, Any]) -> None:
-        """Keeps a note on the item of the form."""
+        """Add a note to the item of the form."""
         reference, text, settings = str(form.get("reference", "")), str(form.get("note", "")), platform().settings
         await self._act(
             lambda session, who: items.note(session, settings, who.actor, reference, text),
@@ -308,12 +308,12 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     async def assign(self, reference: str, number: str) -> None:
-        """Gives an item to a member, or to nobody."""
+        """Assign an item to a member, or to nobody."""
         await self._assign([reference], number)
 
     @rx.event
     async def assign_selected(self, number: str) -> None:
-        """Gives everything that is selected to a member, or to nobody for `nobody`."""
+        """Assign the selection to a member, or to nobody for `nobody`."""
         if number and await self._assign(self.selected, "" if number == "nobody" else number):
             self.selected = []
 
@@ -334,7 +334,7 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     def select_row(self, reference: str) -> None:
-        """Selects a row of the list, or takes it out of what is selected."""
+        """Toggle the selection of a row."""
         self.selected_in = address(view_of(self._query()))
         is_selected = reference in self.selected
         others = [one for one in self.selected if one != reference]
@@ -342,12 +342,12 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     def select_nothing(self) -> None:
-        """Takes everything out of what is selected."""
+        """Clear the selection."""
         self.selected = []
 
     @rx.event
     async def decline_selected(self, form: dict[str, Any]) -> None:
-        """Declines every application that is selected, for one reason; all of them or none."""
+        """Decline every selected application, for one reason; all of them or none."""
         reason, settings, references = str(form.get("reason", "")), platform().settings, self.selected
 
         def work(session: Session, who: LoggedIn) -> bool:
@@ -362,7 +362,7 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     async def reply(self, form: dict[str, Any]) -> EventSpec | None:
-        """Mails a reply on the item of the form, and opens the next one where it answered a message."""
+        """Mail a reply on the item of the form, and open the next item if it answered a message."""
         reference, text, settings = str(form.get("reference", "")), str(form.get("reply", "")), platform().settings
         following = self._following(reference)
 
@@ -381,7 +381,7 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     async def remind(self, form: dict[str, Any]) -> None:
-        """Brings the item of the form back on a day, or no more if that is empty."""
+        """Set the item's reminder to a day, or remove it if the day is empty."""
         reference, day, words = str(form.get("reference", "")), str(form.get("day", "")), desk_words().desk
         try:
             wanted = date.fromisoformat(day) if day else None
@@ -395,7 +395,7 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     async def rename(self, form: dict[str, Any]) -> None:
-        """Gives the member the name by which the others see them."""
+        """Set the member's display name."""
         name = str(form.get("own", ""))
         await self._act(
             lambda session, who: members.rename(session, who.actor, who.actor.member_id or 0, name),
@@ -405,12 +405,12 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     async def want_mail(self, wanted: bool) -> None:
-        """Lets the member have the daily mail, or no more."""
+        """Subscribe the member to the daily mail, or unsubscribe."""
         await self._act(lambda session, who: members.set_daily_mail(session, who.actor, wanted=wanted))
 
     @rx.event
     async def save_template(self, form: dict[str, Any]) -> None:
-        """Keeps a text for replies."""
+        """Save a reply template."""
         language, name, text = (str(form.get(field, "")) for field in ("language", "name", "text"))
         told = desk_words().desk.template_saved.format(name=" ".join(name.split()))
         done = await self._act(
@@ -422,7 +422,7 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     async def set_status(self, reference: str, seen: str, status: str) -> None:
-        """Notes where an application stands, as long as it stands where the page said."""
+        """Set an application's status, if it is still the one that the page showed."""
         if status in STATUSES:
             to, stood = cast(Any, status), cast(Any, seen)
             words = desk_words().desk
@@ -433,7 +433,7 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     async def mark(self, reference: str, is_done: bool) -> EventSpec | None:
-        """Notes that a message is answered, and opens the next one; or that it is open again."""
+        """Mark a message as answered, and open the next one; or mark it as open again."""
         following = self._following(reference)
 
         def work(session: Session, who: LoggedIn) -> str:
@@ -448,32 +448,32 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     async def reopen(self, reference: str, seen: str) -> None:
-        """Puts a decided application back into review, as long as the decision is the one that the page showed."""
+        """Put a decided application back into review, if the decision is still the one that the page showed."""
         words, stood = desk_words().desk.reopened.format(reference=reference), cast(Any, seen)
         await self._act(lambda session, who: decisions.reopen(session, who.actor, reference, seen=stood), words)
 
     @rx.event
     async def prepare(self, act: str, reference: str = "") -> None:
-        """Shows the mail that a decision would send; without a reference, on the application of the address."""
+        """Show the mail that a decision would send; without a reference, for the application in the URL."""
         shown = self._query().get("item", "")
         self._prepare(reference or shown, act if act in {"accept", "decline"} else "")
         await self._preview()
 
     @rx.event
     async def write_reason(self, reference: str, reason: str) -> None:
-        """Shows the mail with this reason, if the application that it is for is still the one that is shown."""
+        """Show the mail with this reason, if its application is still the one that is shown."""
         if reference == self._query().get("item", ""):
             self.reason = reason[:LONGEST_REASON]
             await self._preview()
 
     @rx.event
     def leave_undecided(self, reference: str) -> None:
-        """Closes the mail again; a reason that was typed waits."""
+        """Close the mail again; a typed reason is kept."""
         self._prepare(reference, "")
 
     @rx.event
     async def decide(self, form: dict[str, Any]) -> EventSpec | None:
-        """Decides on the application of the form, as long as it stands where the form said, and opens the next one."""
+        """Decide on the application of the form, if its status is still the one in the form, and open the next one."""
         reference, act, reason = (str(form.get(name, "")) for name in ("reference", "act", "reason"))
         seen, settings = cast(Any, str(form.get("seen", ""))), platform().settings
         following = self._following(reference)
@@ -497,7 +497,7 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     async def undo(self, reference: str) -> EventSpec | None:
-        """Takes decisions or a reply back, as long as no mail of theirs has left, and opens the item again."""
+        """Undo decisions or a reply, while none of their mails has been sent, and open the item again."""
         is_reply, references = self.undo_what == "reply", reference.split()
 
         def work(session: Session, who: LoggedIn) -> bool:
@@ -524,12 +524,12 @@ class Desk(ApartState, rx.State):
         return rx.redirect(shown)
 
     def _can_undo(self, what: str, references: Sequence[str]) -> None:
-        """Offers to take decisions or a reply back, as long as their mails wait."""
+        """Offer to undo decisions or a reply, while their mails wait."""
         self.undo_what, self.undo_reference = what, " ".join(references)
         self.undo_ends = time.time() + DESK_UNDO_SECONDS
 
     def _following(self, reference: str) -> Work[str]:
-        """What finds the address of the item behind another one in the list that is shown; of the list at its end."""
+        """Return work that finds the address of the next item in the current list; that of the list at its end."""
         query = self._query()
         view, after = view_of(query), query.get("after", "")
 
@@ -543,7 +543,7 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     async def act_on(self, act: str, key: str) -> None:
-        """Does what a button of a table says."""
+        """Run the action of a table's button."""
         settings = platform().settings
 
         def work(session: Session, who: LoggedIn) -> object:
@@ -567,7 +567,7 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     async def invite(self, form: dict[str, Any]) -> None:
-        """Makes somebody a member, and mails the link."""
+        """Invite a member, and mail the link."""
         email, role, settings = str(form.get("email", "")), form.get("role"), platform().settings
         if role in get_args(Role):
             to = cast(Any, role)
@@ -579,7 +579,7 @@ class Desk(ApartState, rx.State):
 
     @rx.event
     def dismiss(self) -> None:
-        """Takes what was said away."""
+        """Clear the message."""
         self.problem, self.told, self.undo_reference, self.undo_what, self.undo_ends = "", "", "", "", 0
 
     def _query(self) -> dict[str, str]:
@@ -588,30 +588,30 @@ class Desk(ApartState, rx.State):
         return {name: value for name, value in typed.items() if value.isprintable()}
 
     def _go(self, **changed: str) -> EventSpec:
-        """Goes to the view of the address with these filters changed."""
+        """Navigate to the URL's view with these filters changed."""
         view = View.from_query(view_of(self._query()).as_query() | changed)
         return rx.redirect(address(view))
 
     def _prepare(self, reference: str, act: str) -> None:
-        """Prepares a decision on an application, or none."""
+        """Prepare a decision on an application, or discard the prepared one."""
         others = {one: prepared for one, prepared in self.preparing.items() if one != reference}
         self.preparing = others | ({reference: act} if act else {})
         if reference == self._query().get("item", ""):
             self.deciding = act
 
     def _tell_fate(self, fate: str, draft: str) -> None:
-        """Tells the page what became of a draft: `arrived`, `refused`, or `undone`."""
+        """Tell the page what became of a draft: `arrived`, `refused`, or `undone`."""
         before = int(self.fates[-1].partition(" ")[0]) if self.fates else 0
         # By the clock: a page may have heard of drafts from a state that is gone.
         number = max(before + 1, time.time_ns() // 1_000_000)
         self.fates = [*self.fates[1 - FATES :], f"{number} {fate} {draft}"]
 
     async def _act(self, work: Work[Result], told: str = "", *, draft: str = "") -> Result | None:
-        """Does something, and shows what has become of it; None where it was refused, or cannot be known.
+        """Run a command, and show its result; return None if it was refused, or the result is unknown.
 
         Args:
-            work: What to do.
-            told: What to say when it is done.
+            work: The command.
+            told: The message on success.
             draft: The draft that it sends, which the page keeps unless it has arrived.
         """
         result = await self._tried(work, told)
@@ -633,7 +633,7 @@ class Desk(ApartState, rx.State):
             await self._read()
             return None
         except SQLAlchemyError:
-            # It may have been done before the connection was lost: what is shown next says so.
+            # It may have been committed before the connection was lost: the next refresh shows it.
             self.is_away, self.problem = True, desk_words().desk.uncertain
             return None
         platform().wake_delivery()
@@ -642,7 +642,7 @@ class Desk(ApartState, rx.State):
         return result
 
     async def _found(self, work: Work[Result]) -> Result | None:
-        """Reads something; None, and said why, where it cannot be had."""
+        """Run a query; return None, and show why, if it fails."""
         try:
             return await done(self._connection, work)
         except EndedError:
@@ -654,7 +654,7 @@ class Desk(ApartState, rx.State):
         return None
 
     async def _preview(self) -> None:
-        """Writes the mail of the decision that is prepared."""
+        """Render the mail of the prepared decision."""
         act, reason, reference = self.deciding, self.reason, self._query().get("item", "")
         settings = platform().settings
 
@@ -672,15 +672,15 @@ class Desk(ApartState, rx.State):
             self.mail = mail
 
     async def _show_person(self, address_of: Work[str]) -> None:
-        """Shows what is kept about the person of an address."""
+        """Show the data about the person of an address."""
         found = await self._found(lambda session, who: person_of(session, who, address_of(session, who)))
         self.person = found or self.person
 
     async def _read(self, *, by_hand: bool = True) -> None:
-        """Reads all that is shown.
+        """Refresh everything that is shown.
 
         Args:
-            by_hand: Whether the member did something.
+            by_hand: Whether the member acted.
         """
         query = self._query()
         await self._put(lambda session, who: shown_at(session, who, query), by_hand=by_hand)
@@ -688,7 +688,7 @@ class Desk(ApartState, rx.State):
             self.undo_reference, self.undo_ends, self.told = "", 0, ""
 
     async def _see_others(self) -> None:
-        """Reads who else looks at what is shown."""
+        """Refresh the presence of others on the open item."""
         if reference := self._query().get("item", ""):
             await self._put(lambda session, who: others_at(session, who, reference), by_hand=False)
 
@@ -698,7 +698,7 @@ class Desk(ApartState, rx.State):
         except EndedError:
             self._end()
         except SQLAlchemyError:
-            # The next news, or the next act, tries again; until then the page shows what it did.
+            # The next news or command tries again; until then the page stays as it is.
             self.is_away = True
         else:
             for name, value in shown.items():
@@ -706,7 +706,7 @@ class Desk(ApartState, rx.State):
             self.is_read, self.ended, self.is_away = True, False, False
 
     async def _say_what_is_shown(self) -> None:
-        """Says it, so that others see it, and so that the end of the session is noticed."""
+        """Send a heartbeat, which shows others what is open here, and detects the end of the session."""
         connection, reference = self._connection, self._query().get("item", "")[:8] or None
 
         def work(session: Session, who: LoggedIn) -> None:
@@ -726,7 +726,7 @@ class Desk(ApartState, rx.State):
         return self.router.session.session_id
 
     def _end(self) -> None:
-        """Shows nothing any more but that the session is over."""
+        """Show only that the session has ended."""
         self.ended, self.is_read = True, True
         self.tabs, self.saved, self.rows, self.sheets, self.team = [], [], [], [], []
         self.item, self.others, self.person, self.consent, self.email = Item(), [], Person(), Sheet(), ""
@@ -734,5 +734,5 @@ class Desk(ApartState, rx.State):
 
 
 def _named(references: Sequence[str]) -> str:
-    """References in a sentence."""
+    """Join references for a sentence."""
     return ", ".join(references)

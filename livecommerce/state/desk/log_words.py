@@ -1,4 +1,4 @@
-"""Entries of the log in words."""
+"""Audit log entries in words."""
 
 from collections.abc import Mapping
 from typing import Any, cast
@@ -12,12 +12,12 @@ from livecommerce.state.desk.names import Names
 
 
 def act_in_words(entry: LogEntry) -> str:
-    """What was done: `approved it`."""
+    """Return an entry's action: `approved it`."""
     return desk_words().desk.acts[entry.act]
 
 
 def about_in_words(entry: LogEntry, names: Names) -> tuple[str, str]:
-    """On what, and the address that shows it: `K7QWM2XA`, the name of a member; the address is empty for no item."""
+    """Return an entry's subject and its address: `K7QWM2XA`, or a member's name; the address may be empty."""
     what, _, number = entry.subject.partition(" ")
     if what == "member" and number.isdecimal():
         return names.of_member(int(number)) or entry.subject, ""
@@ -26,7 +26,7 @@ def about_in_words(entry: LogEntry, names: Names) -> tuple[str, str]:
 
 
 def details_in_words(entry: LogEntry, names: Names) -> str:
-    """What else there is to know: `Before: Received, Now: In review`."""
+    """Return an entry's details: `Before: Received, Now: In review`."""
     words = desk_words().desk.log_details
     told = {name: _value(name, value, names) for name, value in entry.details.items()}
     return ", ".join(f"{words.get(name, name)}: {value}" for name, value in told.items() if value)
@@ -46,7 +46,7 @@ def _value(name: str, value: Any, names: Names) -> str:
 
 
 def filter_in_words(name: str, value: str, names: Names) -> str:
-    """A filter of a view: `kind Brand`."""
+    """Return a filter of a view: `kind Brand`."""
     words = desk_words().desk
     if name in {"assignee", "reminded"}:
         value = names.of_member(int(value)) if value.isdecimal() else words.nobody

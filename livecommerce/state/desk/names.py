@@ -1,4 +1,4 @@
-"""How the desk names those who have done something."""
+"""Names of members as the desk shows them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,18 +8,18 @@ from livecommerce.content.desk import desk_words
 
 @dataclass(frozen=True)
 class Names:
-    """The members by number, and who asks.
+    """The members by number, and the current member.
 
     Attributes:
-        members: Their names, and the addresses of those who have none.
-        me: The key of the one who asks.
+        members: Their names, and the addresses of members without one.
+        me: The key of the current member.
     """
 
     members: Mapping[int, str]
     me: str
 
     def of(self, actor: str) -> str:
-        """Return the name of an actor, as records name them; of an address, its first part."""
+        """Return the display name of an actor in a record; of an address, its first part."""
         where, _, name = actor.partition(":")
         if where == "member" and name.isdecimal():
             return self.members.get(int(name), actor).partition("@")[0]
@@ -28,5 +28,5 @@ class Names:
         )
 
     def of_member(self, number: int | None) -> str:
-        """The name of a member; empty for none."""
+        """Return the name of a member; empty for none."""
         return self.members.get(number, "").partition("@")[0] if number else ""

@@ -1,4 +1,4 @@
-"""Whether there is news for the open desks of a process: one look into the database a second for all of them."""
+"""News for the open desks of a process, by one database query a second for all of them."""
 
 import asyncio
 
@@ -17,7 +17,7 @@ async def _ask() -> Version:
         return await asyncio.to_thread(_version)
     except SQLAlchemyError as error:
         log.warning("news", problem=type(error).__name__)
-        # Desks hear of that, too, and of the end of it.
+        # Desks also notice the failure and its end.
         return Version()
 
 

@@ -1,4 +1,4 @@
-"""What is kept about a person, and a visitor's choices about cookies, in words."""
+"""The data about a person, and a visitor's choices about cookies, in words."""
 
 from dataclasses import dataclass, field
 
@@ -18,11 +18,11 @@ _CONSENT_COLUMNS = ("chosen", "pressed", "agreed", "policy", "words_shown")
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody about whom something is kept; nobody where the address is empty.
+    """A person with stored data; nobody if the address is empty.
 
     Attributes:
-        kept: How many rows of each kind, in words.
-        rows: How many in all.
+        kept: The number of rows of each kind, in words.
+        rows: The number of all rows.
     """
 
     email: str = ""
@@ -32,11 +32,11 @@ class Person:
 
 
 def person_of(session: Session, who: LoggedIn, email: str) -> Person:
-    """What is kept under any spelling of an address.
+    """Return the data stored under any spelling of an address.
 
     Raises:
-        ForbiddenError: They may not see it.
-        PlainError: There is nothing.
+        ForbiddenError: The member may not see it.
+        PlainError: There is none.
     """
     words = desk_words().desk.people
     found = people.look_at(session, who.actor, email)
@@ -57,10 +57,10 @@ def person_of(session: Session, who: LoggedIn, email: str) -> Person:
 
 
 def consent_sheet(session: Session, who: LoggedIn, visitor: str) -> Sheet:
-    """The choices about cookies under a visitor's id.
+    """Return the choices about cookies under a visitor's id.
 
     Raises:
-        ForbiddenError: They may not see them.
+        ForbiddenError: The member may not see them.
         PlainError: There are none.
     """
     words, current = desk_words().desk, shown_words_hash(consent_content())

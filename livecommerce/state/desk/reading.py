@@ -1,4 +1,4 @@
-"""What a desk shows at an address, read in one transaction: the frame, and either the list or the tables."""
+"""The content of the desk at a URL, read in one transaction: the frame, and either the list or the tables."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -48,16 +48,16 @@ from livecommerce.state.desk.shown import (
 )
 
 Shown = dict[str, Any]
-"""Fields of the state, and their values."""
+"""Fields of the state with their values."""
 
 
 def shown_at(session: Session, who: LoggedIn, query: Mapping[str, str]) -> Shown:
-    """All that a desk shows at an address.
+    """Return everything that the desk shows at a URL.
 
     Args:
         session: A transaction.
-        who: Whose desk it is.
-        query: The query of the address.
+        who: The member.
+        query: The query of the URL.
     """
     names, name = names_in(session, who), sheet_in(query)
     frame = _frame(session, who, query, name)
@@ -66,24 +66,24 @@ def shown_at(session: Session, who: LoggedIn, query: Mapping[str, str]) -> Shown
     try:
         return frame | _no_list() | _sheet(session, who, name, query, names)
     except PlainError as error:
-        # Whoever may not see it is told so beside what they may see.
+        # A member without the right is told so beside the list.
         return frame | _no_sheet() | _list(session, who, {}, names) | {"problem": in_words(error, names)}
 
 
 def others_at(session: Session, who: LoggedIn, reference: str) -> Shown:
-    """Who else looks at an application or a message."""
+    """Return the others who are looking at an application or a message."""
     return {"others": presence.others_at(session, who.actor, reference)}
 
 
 def _frame(session: Session, who: LoggedIn, query: Mapping[str, str], name: SheetName | None) -> Shown:
-    """The side: views with their counts, the tables that there are, and who is logged in."""
+    """Return the sidebar: views with their counts, the available tables, and the member."""
     words, view, views = desk_words().desk, view_of(query), _views(who.actor.member_id or 0)
 
     def tab(label: str, one: View, count: int, number: str = "") -> Tab:
         return Tab(label, address(one), count, is_shown=one == view and name is None, number=number)
 
     counts = {room: inbox.count(session, who.actor, one) for room, one in views.items() if room != "done"}
-    # Almost everything is done, which takes long to count; what is open does not.
+    # Almost everything is done, which is slow to count; what is open is not.
     counts["done"] = counts["all"] - counts["open"]
     saved = [(one, saved_views.view_of(one)) for one in saved_views.saved_views(session, who.actor)]
     own = [tab(one.name, shown, inbox.count(session, who.actor, shown), str(one.id)) for one, shown in saved]
@@ -140,7 +140,7 @@ def _list(session: Session, who: LoggedIn, query: Mapping[str, str], names: Name
 
 
 def _takers(session: Session, who: LoggedIn, item: Item, names: Names) -> list[Colleague]:
-    """Those who can be given work, and who has the item that is shown, even if they could not be given it now."""
+    """Return the members to whom work can be assigned, including the item's assignee even if not assignable now."""
     numbers = {str(member.id): names.of_member(member.id) for member in members.assignable(session, who.actor)}
     if item.assignee and item.assignee not in numbers:
         numbers[item.assignee] = names.of_member(int(item.assignee))
@@ -148,7 +148,7 @@ def _takers(session: Session, who: LoggedIn, item: Item, names: Names) -> list[C
 
 
 def _chips(view: View, names: Names) -> list[Tab]:
-    """The filters of a view, each with the address of the view without it."""
+    """Return the filters of a view, each with the address of the view without it."""
     query = view.as_query()
     return [
         Tab(filter_in_words(name, value, names), address(View.from_query(_without(query, name))))
@@ -185,7 +185,7 @@ def _no_sheet() -> Shown:
 
 
 def _views(member: int) -> dict[Room, View]:
-    """The views that are always there; what waits is shown oldest first."""
+    """Return the built-in views; waiting items are shown oldest first."""
     waiting = TO_ANSWER
     return {
         "open": waiting,
@@ -224,7 +224,7 @@ def _beside(session: Session, who: LoggedIn, row: Row, known: Context) -> Beside
 
 
 def _mail(row: Row, item: OutboxItem) -> ShownMail:
-    """A mail that went out; of one that held a code, which is not kept, the same with crosses for the code."""
+    """Return a sent mail; if it held a code, which is not stored, with crosses for the code."""
     settings = get_settings()
     html = item.payload.get("html", "")
     if not html and item.kind == "accepted" and isinstance(row, Application):

@@ -1,4 +1,4 @@
-"""The views of the desk that are tables: outbox, reviews, numbers, members, log; that of people has forms besides."""
+"""The desk's table views: outbox, reviews, numbers, members, log; the view of people also has forms."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
@@ -39,38 +39,38 @@ RIGHTS: dict[SheetName, Right] = {
     "members": "members",
     "log": "log",
 }
-"""What it takes to see each."""
+"""The right that each view needs."""
 
 
 def sheet_in(query: Mapping[str, str]) -> SheetName | None:
-    """Which of these views an address names; None for the inbox."""
+    """Return the table view that a URL names; None for the inbox."""
     return next((name for name in get_args(SheetName) if name == query.get("room")), None)
 
 
 def sheets_of(session: Session, who: LoggedIn, name: SheetName, names: Names, after: str = "") -> list[Sheet]:
-    """The tables of a view.
+    """Return the tables of a view.
 
     Args:
         session: A transaction.
-        who: Who wants to see it.
+        who: The member.
         name: The view.
         names: The names of members.
         after: The key of the line after which the page begins; empty for the first page.
 
     Raises:
-        ForbiddenError: They may not see it.
+        ForbiddenError: The member may not see it.
     """
     who.actor.require(RIGHTS[name])
     return _SHEETS[name](session, who, names, after)
 
 
 def older_lines(name: SheetName, sheets: Sequence[Sheet]) -> str:
-    """The key after which there may be more; empty where there is not."""
+    """Return the key after which there may be more lines; empty if there are none."""
     return sheets[0].lines[-1].key if name == "log" and len(sheets[0].lines) == LINES else ""
 
 
 def _people(_session: Session, _who: LoggedIn, _names: Names, _after: str) -> list[Sheet]:
-    """Nothing of itself: a person is read when somebody asks for them, since every row has to be looked at."""
+    """Return no table: a person is read on request, since that looks at every row."""
     return []
 
 
@@ -149,7 +149,7 @@ def _numbers(session: Session, _who: LoggedIn, _names: Names, _after: str) -> li
     weeks = statistics.by_week(session, at, WEEKS)
     series = {label: [int(week[kind]) for week in reversed(weeks)] for kind, label in kinds.items()}
     series[words.columns["messages"]] = [int(week["messages"]) for week in reversed(weeks)]
-    # The year is in the table.
+    # The table shows the year.
     dates = [str(week["since"])[5:] for week in reversed(weeks)]
     return [
         Sheet(
@@ -196,7 +196,7 @@ def _numbers(session: Session, _who: LoggedIn, _names: Names, _after: str) -> li
 
 
 def _steps(session: Session, kind: ApplicationKind) -> Sheet:
-    """Where a form is left: how often each step was finished, and how often not."""
+    """Return where visitors leave a form: how often each step was finished, and how often not."""
     words, form = desk_words().desk, APPLICATIONS[kind]
     reached = form_steps.reached(session, kind, (now() - timedelta(weeks=WEEKS)).date())
     columns = [words.columns[name] for name in ("step", "begun", "finished", "left")]

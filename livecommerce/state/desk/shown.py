@@ -1,4 +1,4 @@
-"""What the desk shows, in words: rows of the list, and one application or message with all that is known of it."""
+"""View models of the desk: rows of the list, and an application or message with all known details."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -28,11 +28,11 @@ from livecommerce.state.desk.names import Names
 
 TO_ANSWER = View(state="open", order="oldest")
 EVERYTHING = {"view": "all"}
-"""How an address says that nothing is filtered."""
+"""The query for no filters."""
 PREVIEW_CHARACTERS = 120
 _LINK = re.compile(r"(?:https?://|\bwww\.)[^\s<>\"']+", re.IGNORECASE)
 _AFTER_LINK = ".,;:!?)]}"
-"""What ends a sentence, and no address."""
+"""Punctuation that ends a sentence, not an address."""
 
 
 @dataclass(frozen=True)
@@ -40,13 +40,13 @@ class Line:
     """A row of the list; `href` opens it in the same view.
 
     Attributes:
-        kind: What it is: the kind of an application, the topic of a message.
+        kind: The kind of an application, or the topic of a message.
         status: The status as the services name it.
-        when: When it came.
-        due: By when it is to be answered, where it waits.
-        is_late: Whether that is over.
-        notes: How many notes there are on it, in words; empty for none.
-        others: How many others came from the same person, likewise.
+        when: When it was received.
+        due: The deadline of the answer, if it waits.
+        is_late: Whether the deadline has passed.
+        notes: The number of notes on it, in words; empty for none.
+        others: The number of others from the same person, likewise.
     """
 
     reference: str = ""
@@ -68,11 +68,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Tab:
-    """A view with a name at the side, or a filter with the view without it.
+    """A named view in the sidebar, or a filter with the view without it.
 
     Attributes:
-        number: Which of the views that the member has saved.
-        room: Which of those that are always there.
+        number: The number of a saved view.
+        room: The name of a built-in view.
     """
 
     label: str = ""
@@ -85,7 +85,7 @@ class Tab:
 
 @dataclass(frozen=True)
 class Colleague:
-    """A member, to whom an application can be given."""
+    """A member to whom an application can be assigned."""
 
     number: str = ""
     name: str = ""
@@ -93,7 +93,7 @@ class Colleague:
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of a text, which leads to an address if it is one."""
+    """A piece of a text, a link if it is an address."""
 
     text: str = ""
     href: str = ""
@@ -109,7 +109,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Step:
-    """The answers of a step of the form."""
+    """The answers of a form's step."""
 
     title: str = ""
     answers: list[Answer] = field(default_factory=list[Answer])
@@ -117,7 +117,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened."""
+    """An event in the history of an item."""
 
     when: str = ""
     who: str = ""
@@ -126,7 +126,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Template:
-    """A text for replies, filled in for the item that is shown."""
+    """A reply template, filled in for the current item."""
 
     name: str = ""
     text: str = ""
@@ -134,12 +134,12 @@ class Template:
 
 @dataclass(frozen=True)
 class ShownMail:
-    """A mail as its receiver reads it.
+    """A mail as its recipient reads it.
 
     Attributes:
-        html: What it says.
-        language: The code of the language that it is written in.
-        note: Which language that is, and whose; or when it was sent, and how that went.
+        html: Its text.
+        language: The code of its language.
+        note: The name of the language and whose it is; or the time of sending, and its outcome.
     """
 
     subject: str = ""
@@ -150,18 +150,18 @@ class ShownMail:
 
 @dataclass(frozen=True)
 class Item:
-    """An application or a message; empty where none is shown.
+    """An application or a message; empty if none is shown.
 
     Attributes:
         status: The status as the services name it, to be sent along with a decision.
-        language: The name of the language of whoever sent it.
-        can_be_decided: Whether no decision stands.
-        decided: Who decided, and when, where a decision stands.
-        reopens: What it means to reopen it then.
-        mail_address: The link that writes to whoever applied or wrote.
-        mailbox: Where answers to replies arrive.
-        reply_note: In which language a reply is expected, and where the answer to it arrives.
-        reminder: The day on which the member wants to look at it again, as a field for dates has it.
+        language: The name of the sender's language.
+        can_be_decided: Whether there is no decision.
+        decided: Who decided, and when, if there is a decision.
+        reopens: The consequences of reopening it in that case.
+        mail_address: The link to write to the sender.
+        mailbox: The mailbox that receives answers to replies.
+        reply_note: The language of a reply, and the mailbox for the answer to it.
+        reminder: The day of the member's reminder, in the format of a date input.
     """
 
     reference: str = ""
@@ -195,12 +195,12 @@ class Item:
 
 @dataclass(frozen=True)
 class Beside:
-    """What an item needs besides what is known of it.
+    """The data of an item from other tables.
 
     Attributes:
-        marks: What lists say of its others.
-        sent: The mails that went out on it, as they are read.
-        templates: Texts for replies.
+        marks: The marks of its other items in lists.
+        sent: The mails that were sent on it, as they are read.
+        templates: Reply templates.
     """
 
     marks: Mapping[str, Marks]
@@ -209,26 +209,26 @@ class Beside:
 
 
 def address(view: View, *, after: str = "", item: str = "") -> str:
-    """The address of the desk that shows a view, a page of it, and an item in it."""
+    """Return the address of the desk for a view, a page of it, and an item in it."""
     query = {} if view == TO_ANSWER else view.as_query() or EVERYTHING
     query = query | {name: value for name, value in (("after", after), ("item", item)) if value}
     return f"{DESK_PATH}?{urlencode(query)}" if query else DESK_PATH
 
 
 def view_of(query: Mapping[str, str]) -> View:
-    """The view of an address; where it says nothing, what is to be answered."""
+    """Return the view of a URL; the items to answer by default."""
     return View.from_query(query) if query.keys() - {"item", "after", "room"} else TO_ANSWER
 
 
 def line_of(row: Row, href: str, names: Names, marks: Marks, shown: str = "") -> Line:
-    """A row of the list.
+    """Return a row of the list.
 
     Args:
         row: The application or message.
         href: The address that opens it.
         names: The names of members.
-        marks: What the list says of it besides.
-        shown: The reference of the one that is open.
+        marks: Its marks in the list.
+        shown: The reference of the open item.
     """
     words = desk_words().desk
     status, due, is_late = _waiting(row)
@@ -252,12 +252,12 @@ def line_of(row: Row, href: str, names: Names, marks: Marks, shown: str = "") ->
 
 
 def counted(forms: Counted, count: int) -> str:
-    """`1 note`, `3 notes`; empty for none."""
+    """Return `1 note`, `3 notes`; empty for none."""
     return forms["one" if count == 1 else "other"].format(count=count) if count else ""
 
 
 def item_of_application(known: Known, view: View, names: Names, settings: Settings, more: Beside) -> Item:
-    """An application with all that is known of it."""
+    """Return an application with all known details."""
     words, application = desk_words().desk, known.application
     steps = [
         _step(section.title, [(line.question, line.answer) for line in section.lines]) for section in known.sections
@@ -276,7 +276,7 @@ def item_of_application(known: Known, view: View, names: Names, settings: Settin
 
 
 def item_of_message(known: KnownMessage, view: View, names: Names, settings: Settings, more: Beside) -> Item:
-    """A message with all that is known of it."""
+    """Return a message with all known details."""
     message = known.message
     return replace(
         _item(message, known, view, names, more),
@@ -323,7 +323,7 @@ def _item(row: Row, known: Context, view: View, names: Names, more: Beside) -> I
 
 
 def _waiting(row: Row) -> tuple[str, str, bool]:
-    """The status of a row, by when it is to be answered if it waits, and whether that is over."""
+    """Return the status of a row, its deadline if it waits, and whether that has passed."""
     words = desk_words().desk
     is_application = isinstance(row, Application)
     status = row.status if is_application else "done" if row.done_at else "open"
@@ -334,7 +334,7 @@ def _waiting(row: Row) -> tuple[str, str, bool]:
 
 
 def _kind(row: Row) -> str:
-    """The kind of an application, or what a message is about."""
+    """Return the kind of an application, or the topic of a message."""
     words = desk_words().desk
     if isinstance(row, Application):
         return words.kinds[row.kind]
@@ -342,7 +342,7 @@ def _kind(row: Row) -> str:
 
 
 def pieces(text: str) -> list[Piece]:
-    """A text cut where addresses of the web begin and end, which become links; no other kind of address does."""
+    """Split a text at its web addresses, which become links; no other kind of address does."""
     found: list[Piece] = []
     end = 0
     for link in _LINK.finditer(text):
@@ -355,22 +355,22 @@ def pieces(text: str) -> list[Piece]:
 
 
 def mail_link(address: str) -> str:
-    """Return the link that writes to an address, and to nobody whom its local part names, as in `a?bcc=b`."""
+    """Return a `mailto:` link to an address, escaped so that its local part adds no recipients, as in `a?bcc=b`."""
     return f"mailto:{quote(address, safe='@')}"
 
 
 def mail_of_decision(mail: Mail) -> ShownMail:
-    """A mail as its decider sees it first."""
+    """Return a mail as previewed before a decision."""
     note = desk_words().desk.preview_language.format(language=language_name(mail.language))
     return ShownMail(mail.subject, rendered(mail.html), mail.language, note)
 
 
 def mail_that_went(item: OutboxItem, html: str, language: str) -> ShownMail:
-    """A mail that went out, or is about to.
+    """Return a mail that was sent, or is about to be.
 
     Args:
         item: The item of the outbox.
-        html: The mail; empty where it is not kept any more.
+        html: The mail; empty if it is not stored any more.
         language: The code of its language.
     """
     words = desk_words().desk
@@ -380,7 +380,7 @@ def mail_that_went(item: OutboxItem, html: str, language: str) -> ShownMail:
 
 
 def _decided(change: Change | None, names: Names) -> str:
-    """Who decided, and when; nothing where an earlier release did."""
+    """Return who decided, and when; empty if an earlier release did."""
     words = desk_words().desk
     if change is None:
         return ""

@@ -1,11 +1,11 @@
-"""What a table of the desk is made of."""
+"""View models of the desk's tables."""
 
 from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell, and the address that it leads to, if it does."""
+    """A cell, with its link if it has one."""
 
     text: str = ""
     href: str = ""
@@ -21,7 +21,7 @@ class SheetAct:
 
 @dataclass(frozen=True)
 class SheetLine:
-    """A line: what it is about, its cells, and what can be done about it."""
+    """A line: its subject, its cells, and its actions."""
 
     key: str = ""
     cells: list[Cell] = field(default_factory=list[Cell])
@@ -33,9 +33,9 @@ class Sheet:
     """A table.
 
     Attributes:
-        drawing: The address of a picture of it, if it has one.
-        legend: What the colours of the picture stand for, in their order.
-        stacks: Whether its lines become blocks where there is little room: cells of words, not of figures.
+        drawing: The address of its chart, if it has one.
+        legend: The labels of the chart's colours, in their order.
+        stacks: Whether its lines become blocks on a narrow screen: for cells of words, not of figures.
     """
 
     title: str = ""
