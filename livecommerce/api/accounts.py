@@ -25,19 +25,19 @@ from livecommerce.wording import _
 
 WRONG_CODE = _("This code does not fit this address, or its time is over. Ask for a new one below.")
 CODE_MAILS_PER_HOUR = 10
-"""More codes than this are not mailed to one address, whoever asks."""
+"""The limit of code mails to one address, whoever asks."""
 
 
 @dataclass(frozen=True)
 class NewCode:
-    """A code as it is mailed, and as it is kept."""
+    """A new code with its hash, which is stored."""
 
     code: str
     hash: str
 
 
 def account_of(session: Session, email: str) -> Account | None:
-    """The account of an address, in any spelling that is the same mailbox; None also for what is no address."""
+    """Return the account of an address in any spelling of the mailbox; None also for an invalid address."""
     try:
         wanted = canonical_email(email)
     except ValueError:
@@ -46,16 +46,16 @@ def account_of(session: Session, email: str) -> Account | None:
 
 
 def open_account(session: Session, email: str, name: str, *, language: str = ENGLISH.code) -> Account:
-    """A new account, which a code will activate.
+    """Open an account, which a code will activate.
 
     Args:
         session: The transaction.
         email: Its address.
-        name: Whose it is.
-        language: The code of the language of mails about it.
+        name: The name of its owner.
+        language: The language code of mails about it.
 
     Raises:
-        PlainError: The address is one that no account may have.
+        PlainError: No account may have this address.
     """
     try:
         account = Account(email=canonical_email(email), name=name, language=language)
@@ -67,9 +67,9 @@ def open_account(session: Session, email: str, name: str, *, language: str = ENG
 
 
 def activation_link(settings: Settings, email: str, code: str) -> Verbatim:
-    """The page that takes a code, with the address and the code put in.
+    """Return the link to the activation page with address and code.
 
-    They stand in the fragment, which browsers send to nobody, so that no log ever holds them.
+    They are in the fragment, which browsers do not send, so that no log ever holds them.
     """
     return Verbatim(
         f"{settings.site_url}{locale_url(ACTIVATE_PATH)}#{urlencode({'email': email, 'code': readable_code(code)})}"
@@ -77,7 +77,7 @@ def activation_link(settings: Settings, email: str, code: str) -> Verbatim:
 
 
 def open_codes(session: Session, email: str) -> Sequence[ActivationCode]:
-    """The codes that would activate the account of an address now, newest first."""
+    """Return the valid codes of an address's account, newest first."""
     query = (
         select(ActivationCode)
         .join(Account)
@@ -93,11 +93,11 @@ def open_codes(session: Session, email: str) -> Sequence[ActivationCode]:
 
 
 def issue_code(session: Session, account: Account, code_hash: str) -> ActivationCode:
-    """Keeps the hash of a new code for an account. Codes that were mailed before stay good: anybody may ask for one."""
+    """Store the hash of a new code for an account. Earlier codes stay valid: anybody may request one."""
     code = ActivationCode(
         account_id=_id(account),
         code_hash=code_hash,
-        # Workers of the release before count down; this one counts tries by client.
+        # Workers of the previous release count down; this one counts attempts by client.
         tries_left=ACTIVATION_CODE_TRIES,
         expires_at=now() + timedelta(hours=ACTIVATION_CODE_HOURS),
     )
@@ -107,7 +107,7 @@ def issue_code(session: Session, account: Account, code_hash: str) -> Activation
 
 
 def draw_code(before: Sequence[ActivationCode]) -> NewCode:
-    """A new code, of which nothing is kept yet.
+    """Generate a code, without storing it.
 
     All open codes of an account share a salt, so that one computation compares an entered code with all of them.
 
@@ -119,15 +119,15 @@ def draw_code(before: Sequence[ActivationCode]) -> NewCode:
 
 
 def code_in_mail(code: str) -> Secret:
-    """Return what a mail says of a new code, which the outbox seals."""
+    """Return the code for a mail, which the outbox seals."""
     return Secret(readable_code(code), now() + timedelta(hours=ACTIVATION_CODE_HOURS))
 
 
 def send_code(session: Session, settings: Settings, email: str, new: NewCode) -> None:
-    """Mails a new code to the address of an account, if there is one; otherwise does as much and discards the mail.
+    """Mail a new code to the address of an account, if there is one; otherwise do the same work and discard the mail.
 
-    Doing the same work either way, it takes the same time: nobody learns whether an address is known. The mail goes to
-    the address that is stored, never to one that was typed, in the language of the account: anybody may ask for it.
+    The same work takes the same time, so that nobody learns whether an address is known. The mail goes to the stored
+    address, never to the typed one, in the language of the account: anybody may request it.
     """
     flooded = mailed_lately(session, email, {"activation_code"}) >= CODE_MAILS_PER_HOUR
     account = account_of(session, email)
@@ -151,7 +151,7 @@ def send_code(session: Session, settings: Settings, email: str, new: NewCode) ->
 
 
 def require_code(codes: Sequence[ActivationCode], form: ActivationForm) -> ActivationCode:
-    """The code that was entered, among the open ones; takes as long where there is none.
+    """Return the open code that was entered; takes as long if there is none.
 
     Raises:
         ApiError: 422, it is none of them.
@@ -163,13 +163,13 @@ def require_code(codes: Sequence[ActivationCode], form: ActivationForm) -> Activ
 
 
 def activate(session: Session, settings: Settings, code: ActivationCode, password_hash: str) -> Account:
-    """Gives the account of a code its password; every session ends. A first password or another one.
+    """Set the first or another password of a code's account; every session ends.
 
     Args:
         session: The transaction.
         settings: Brand and addresses for the mail.
-        code: What `require_code` returned.
-        password_hash: What is kept of the new password.
+        code: The result of `require_code`.
+        password_hash: The hash of the new password.
 
     Raises:
         ApiError: 422, somebody else used a code in between.
@@ -200,19 +200,19 @@ def activate(session: Session, settings: Settings, code: ActivationCode, passwor
 
 
 def close_codes(session: Session, account: Account) -> None:
-    """Makes every open code of an account useless."""
+    """Close every open code of an account."""
     mine = (col(ActivationCode.account_id) == account.id, col(ActivationCode.closed_at).is_(None))
     session.exec(update(ActivationCode).where(*mine).values(closed_at=now()))
 
 
 def end_sessions(session: Session, account: Account) -> None:
-    """Logs an account out everywhere."""
+    """Log an account out everywhere."""
     mine = (col(LoginSession.account_id) == account.id, col(LoginSession.revoked_at).is_(None))
     session.exec(update(LoginSession).where(*mine).values(revoked_at=now()))
 
 
 def disable(session: Session, email: str) -> Account:
-    """Closes an account: it is logged out everywhere, and no password or code opens it.
+    """Close an account: log it out everywhere, and let no password or code open it.
 
     Raises:
         PlainError: There is no such account.
@@ -225,7 +225,7 @@ def disable(session: Session, email: str) -> Account:
 
 
 def enable(session: Session, email: str) -> Account:
-    """Opens a disabled account again, with the password that it had; who was logged in has to do so anew.
+    """Open a disabled account again, with its previous password; its owner has to log in again.
 
     Raises:
         PlainError: There is no such account, or it is open.
@@ -245,10 +245,10 @@ def _existing(session: Session, email: str) -> Account:
 
 
 def require_password(account: Account | None, password: str) -> Account:
-    """The account, if the password is right and it is open; takes as long if there is none.
+    """Return the account if the password is right and it is open; takes as long if there is none.
 
     Raises:
-        ApiError: 401, in the same words whatever is wrong.
+        ApiError: 401, with the same message whatever is wrong.
     """
     right = matches(account.password_hash if account else None, password)
     if account is None or account.disabled or not right:

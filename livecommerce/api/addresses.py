@@ -1,4 +1,4 @@
-"""When two spellings of an e-mail address are one address."""
+"""Equivalence of e-mail addresses in different spellings."""
 
 import string
 
@@ -9,13 +9,13 @@ _LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 
 
 def one_spelling(address: str) -> str:
-    """The same text for every spelling of an address.
+    """Return the same text for every spelling of an address.
 
-    What is refused as an address, as an older release may have stored it, stays as it is but for the case.
+    Invalid addresses, as earlier releases may have stored them, are only folded to lower case.
     """
     stripped = without_invisible(address).strip()
     if stripped.isascii():
-        # The same as below, without the parser: a person is looked for in every row.
+        # The same as below, without the parser: a search for a person looks at every row.
         return stripped.lower()
     try:
         return canonical_email(stripped)

@@ -1,4 +1,4 @@
-"""The answers of an application, as people read them."""
+"""The answers of an application in words."""
 
 from collections.abc import Mapping
 from typing import Any, cast
@@ -7,18 +7,18 @@ from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, Secti
 
 
 def sections_of(kind: str, answers: Mapping[str, Any]) -> tuple[Section, ...]:
-    """The answers step by step, as the applicant saw them at the end of the form."""
+    """Return the answers step by step, as in the summary of the form."""
     return APPLICATIONS[application_kind(kind)].summary(answers)
 
 
 def answers_in_words(kind: str, answers: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The questions that were answered, with the answers as people read them."""
+    """Return the answered questions, with the answers in words."""
     lines = (line for section in sections_of(kind, answers) for line in section.lines)
     return [(line.question, line.answer) for line in lines if line.answer]
 
 
 def answers_no_longer_asked(kind: str, answers: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Answers to questions that the form had when they were given, and has no more, or not for these answers."""
+    """Return answers to questions that the form no longer asks, at all or for these answers."""
     questions = {one.name: one.label for one in APPLICATIONS[application_kind(kind)].fields}
     asked = {line.name for section in sections_of(kind, answers) for line in section.lines}
     return [(questions.get(name, name), _plain(answer)) for name, answer in answers.items() if name not in asked]
@@ -29,5 +29,5 @@ def _plain(answer: object) -> str:
 
 
 def application_kind(kind: str) -> ApplicationKind:
-    """The kind of an application, of which the table has the text alone."""
+    """Return the kind of an application, which the table stores as text."""
     return next(known for known in APPLICATIONS if known == kind)

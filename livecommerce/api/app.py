@@ -1,4 +1,4 @@
-"""The platform API put together."""
+"""The platform API as an app."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -41,20 +41,20 @@ request: all mails to whoever sent it are in that language, and so are those abo
 _PARTS = (applications, messages, reviews, sessions, activations, faults, health)
 _CALLS = [route for part in _PARTS for route in part.router.routes]
 _OPTIONAL_CALLS = consents.router.routes
-# None of them has a parameter, so that an address is a route.
+# None of them has a parameter, so that a path is a route.
 _ROUTES = {route.path for route in (*_CALLS, *_OPTIONAL_CALLS) if isinstance(route, Route)} | {OPENAPI_PATH, DOCS_PATH}
 
 
 def api_route(path: str) -> str:
-    """The route of an address of the API, for counting."""
+    """Return the route of a path of the API, for metrics."""
     return path if path in _ROUTES else UNKNOWN
 
 
 @asynccontextmanager
 async def running(platform: Platform) -> AsyncGenerator[None]:
-    """Runs what the API does between requests, and lets it be watched.
+    """Run the API's background tasks and metrics.
 
-    It says what it begins without, waits for that, and serves.
+    Log the parts that are not ready at the start, wait for the check, and serve.
     """
     capture_logs()
     async with (
@@ -67,7 +67,7 @@ async def running(platform: Platform) -> AsyncGenerator[None]:
 
 
 def create_api(settings: Settings) -> FastAPI:
-    """Return the API without the layers of a server; it opens nothing before its lifespan begins or a call comes.
+    """Return the API without a server's middleware; it opens nothing before its lifespan begins or a call arrives.
 
     Mounted into another app, `running(app.state.platform)` must be run as part of the lifespan of that app.
     """
@@ -88,7 +88,7 @@ def create_api(settings: Settings) -> FastAPI:
         openapi_url=OPENAPI_PATH,
         redirect_slashes=False,
         lifespan=lifespan,
-        # `include_router` would prepare each of them anew for every app.
+        # `include_router` would prepare each of them again for every app.
         routes=[*_CALLS, *(_OPTIONAL_CALLS if settings.consent_log else ())],
         middleware=[
             Middleware(HeadRequests),
@@ -109,12 +109,12 @@ def create_api(settings: Settings) -> FastAPI:
 
 
 def layered_api(api: FastAPI, settings: Settings) -> ASGIApp:
-    """Return the API as a server of its own."""
+    """Return the API as a separate server."""
     return layered(api, settings, api_route)
 
 
 @lru_cache
 def embedded_api() -> FastAPI | None:
-    """The API of this process; None where the settings name another one."""
+    """Return the API of this process; None if the settings name another one."""
     settings = get_settings()
     return None if settings.api_base_url else create_api(settings)

@@ -12,16 +12,16 @@ from livecommerce.forms.invisible import without_invisible
 
 BATCH = 200
 _SHOWN = 60
-"""How much of a long text is shown around what was found."""
+"""The length of the excerpt around a match."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """An application, and where in it the first of the words stands.
+    """An application, with the place of the first match.
 
     Attributes:
-        place: The question, or what else it is.
-        text: What stands there.
+        place: The question, or another name of the place.
+        text: The excerpt.
     """
 
     application: Application
@@ -30,10 +30,9 @@ class Found:
 
 
 def search(session: Session, text: str, among: SelectOfScalar[Application]) -> Iterator[Found]:
-    """The applications that hold every word of a text, in any case and anywhere.
+    """Yield the applications that contain every word of a text, in any case and anywhere.
 
-    Databases differ in how they look into JSON and in what they take for small letters, so every row is looked at, a
-    batch at a time.
+    Databases differ in JSON queries and case folding, so every row is examined, a batch at a time.
     """
     words = without_invisible(text).casefold().split()
     notes: dict[int, list[str]] = {}

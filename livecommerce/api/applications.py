@@ -1,4 +1,4 @@
-"""What happens to an application: it comes in and is looked at. How it is decided is in `decisions.py`."""
+"""Receiving and reading applications. Decisions are in `decisions.py`."""
 
 from typing import Any
 
@@ -26,13 +26,13 @@ APPLICANTS: dict[ApplicationKind, str] = {
     "talent": pgettext("application as", "talent"),
     "affiliate": pgettext("application as", "an affiliate"),
 }
-"""What somebody applies as, after that word."""
+"""The applicant's role, as used after that word."""
 
 
 def submit(session: Session, settings: Settings, kind: ApplicationKind, form: Form) -> Application:
-    """Keeps an application and tells the applicant, the team and the webhook.
+    """Store an application and notify the applicant, the team and the webhook.
 
-    The current language is that of the applicant from now on.
+    The current language becomes that of the applicant.
     """
     answers = stored(form)
     application = Application(
@@ -65,7 +65,7 @@ def submit(session: Session, settings: Settings, kind: ApplicationKind, form: Fo
 
 
 def as_data(application: Application) -> dict[str, Any]:
-    """An application as programs get it: in webhooks, and from the operator's commands."""
+    """Return an application for programs: for webhooks and the operator's commands."""
     return {
         "reference": application.reference,
         "kind": application.kind,
@@ -81,7 +81,7 @@ def as_data(application: Application) -> dict[str, Any]:
 
 
 def find_application(session: Session, reference: str, *, for_change: bool = True) -> Application:
-    """The application of a reference, in any case; for a change, which others then wait for, or only to be read.
+    """Return the application of a reference, in any case; locked for a change unless it is only read.
 
     Raises:
         PlainError: There is none.
@@ -95,13 +95,13 @@ def find_application(session: Session, reference: str, *, for_change: bool = Tru
 
 
 def notes_on(session: Session, application: Application) -> list[ApplicationNote]:
-    """What the team has noted on an application, oldest first."""
+    """Return the team's notes on an application, oldest first."""
     query = select(ApplicationNote).where(ApplicationNote.application_id == application.id)
     return list(session.exec(query.order_by(col(ApplicationNote.id))).all())
 
 
 def add_note(session: Session, reference: str, text: str, *, actor: str) -> Application:
-    """Keeps a note on an application, for the team alone; it goes with the application.
+    """Add a note to an application, for the team alone; it is deleted with the application.
 
     Raises:
         PlainError: There is no such application.
@@ -114,18 +114,18 @@ def add_note(session: Session, reference: str, text: str, *, actor: str) -> Appl
 
 
 def applications_of(session: Session, *emails: str) -> list[Application]:
-    """The applications that came from these addresses, newest first.
+    """Return the applications from these addresses, newest first.
 
     Args:
         session: The session of the database.
-        emails: The addresses, in small letters.
+        emails: The addresses, in lower case.
     """
     query = select(Application).where(func.lower(Application.email).in_(emails))
     return list(session.exec(query.order_by(col(Application.created_at).desc(), col(Application.id).desc())).all())
 
 
 def set_status(session: Session, reference: str, status: ApplicationStatus) -> Application:
-    """Notes where an application stands; nobody is told.
+    """Set the status of an application, without notifying anybody.
 
     Raises:
         PlainError: There is no such application.

@@ -1,4 +1,4 @@
-"""Copies of the SQLite database: each one file, whole, and checked before it counts as one."""
+"""Back-ups of the SQLite database: each a single file, complete, and checked before it gets its name."""
 
 import os
 import sqlite3
@@ -15,23 +15,23 @@ from livecommerce.api.database import BUSY_SECONDS, known_revisions
 from livecommerce.errors import PlainError
 
 BESIDE = ("-wal", "-shm", "-journal")
-"""The files that SQLite keeps beside a database that is in use, by the end of their names."""
+"""The suffixes of the files that SQLite keeps beside an open database."""
 _DAMAGE = ("SQLITE_NOTADB", "SQLITE_CORRUPT")
 
 
 @dataclass(frozen=True)
 class Contents:
-    """What a database holds, for whoever wants to know whether it is the right one."""
+    """Row counts of a database, to recognize it by."""
 
     applications: int
     messages: int
 
 
 def back_up(database: Path, copy: Path, *, overwrite: bool = False) -> Contents:
-    """Writes a copy of the database as it is now, while others read and write it; the copy appears when it is whole.
+    """Write a copy of the database while others read and write it; the copy appears when it is complete.
 
     Raises:
-        PlainError: There is no database, the copy's place is taken or cannot be written, or the database is damaged.
+        PlainError: There is no database, the copy's path is taken or cannot be written, or the database is damaged.
     """
     if not database.is_file():
         raise PlainError(f"there is no database at {database}")
@@ -46,22 +46,22 @@ def back_up(database: Path, copy: Path, *, overwrite: bool = False) -> Contents:
         _opened(new, "rw") as target,
     ):
         source.backup(target)
-        # A copy is one file: the log beside it begins when it is used.
+        # A copy is a single file: its log begins when it is used.
         target.execute("PRAGMA journal_mode=DELETE")
         return _checked(target, database)
 
 
 def restore(copy: Path, database: Path) -> tuple[Contents, Path | None]:
-    """Puts a copy in place of the database, which nobody may have open; older tables are migrated at the next start.
+    """Replace the database by a copy, while nobody has it open; older tables are migrated at the next start.
 
-    A database that can be read is overwritten in one transaction, so that whoever starts at this moment finds the one
-    or the other; one that is damaged, which nobody can use, makes room for the copy.
+    A readable database is overwritten in one transaction, so that a program starting at this moment finds either the
+    old or the new one; a damaged one, which nobody can use, is moved away.
 
     Returns:
-        What the copy holds, and the file with what the database held before, if there was one.
+        The contents of the copy, and the file with the previous contents of the database, if there were any.
 
     Raises:
-        PlainError: The copy is none, is damaged or of a newer release, or somebody has the database open.
+        PlainError: The copy is not a database, damaged or of a newer release, or somebody has the database open.
     """
     if not copy.is_file():
         raise PlainError(f"there is no file {copy}")
@@ -99,7 +99,7 @@ def _plain_errors(what_failed: str) -> Generator[None]:
 
 @contextmanager
 def _opened(file: Path, mode: str, wait_seconds: float = BUSY_SECONDS) -> Generator[sqlite3.Connection]:
-    # Nobody writes to a copy that has no log, so nothing needs to be written beside it to read it.
+    # Nobody writes to a copy without a log, so that reading it needs no files beside it.
     settled = "&immutable=1" if mode == "ro" and not any(one.exists() for one in _beside(file)) else ""
     address = f"file:{quote(str(file.resolve()))}?mode={mode}{settled}"
     with closing(sqlite3.connect(address, uri=True, timeout=wait_seconds, isolation_level=None)) as connection:
@@ -108,7 +108,7 @@ def _opened(file: Path, mode: str, wait_seconds: float = BUSY_SECONDS) -> Genera
 
 @contextmanager
 def _appearing(file: Path) -> Generator[Path]:
-    """A new file for nobody else's eyes; takes its name, and its place on the disk, when the block has succeeded."""
+    """Write a private file atomically: it gets its name, synced to disk, when the block has succeeded."""
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
     os.close(handle)
     new = Path(name)
@@ -130,7 +130,7 @@ def _sync(path: Path) -> None:
 
 
 def _checked(connection: sqlite3.Connection, file: Path) -> Contents:
-    """What a database holds that is whole and ours.
+    """Return the contents of a database, after checking that it is intact and ours.
 
     Raises:
         PlainError: It is not.
@@ -158,14 +158,14 @@ def _damaged(how: str) -> str:
 
 
 def _overwritten(database: Path, source: sqlite3.Connection, kept: Path) -> bool:
-    """Copies over a database, and what it held to another file; False if it is too damaged for either.
+    """Copy a source over a database, and its previous contents to another file; return False if it is too damaged.
 
     Raises:
         PlainError: Somebody has the database open.
     """
     with _opened(database, "rw", wait_seconds=0) as live:
         try:
-            # From here on it is ours alone, until the connection is closed.
+            # From here on the database is locked until the connection is closed.
             live.execute("PRAGMA locking_mode=EXCLUSIVE")
             live.execute("PRAGMA journal_mode=DELETE")
             live.execute("BEGIN EXCLUSIVE")

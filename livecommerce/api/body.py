@@ -1,4 +1,4 @@
-"""Reads the body of a request: bounded in size, time and depth, JSON, and as the form's model wants it."""
+"""Read the body of a request: limited in size, time and depth, JSON, and validated by the form's model."""
 
 import asyncio
 from typing import Any, TypeVar, cast
@@ -16,12 +16,12 @@ from livecommerce.wording import _, said
 Form = TypeVar("Form", bound=BaseModel)
 
 READ_SECONDS = 30
-"""So long may a client take to send a body."""
+"""The time limit for a client to send a body."""
 JSON = "application/json"
 
 
 async def read_body(request: Request) -> bytes:
-    """The body as it came.
+    """Return the raw body.
 
     Raises:
         ApiError: 400 without a usable length or cut short, 408 too slow, 413 too large.
@@ -44,7 +44,7 @@ async def read_body(request: Request) -> bytes:
                 if len(body) > REQUEST_LIMIT_BYTES:
                     raise too_large
     except ClientDisconnect:
-        # Also where chunks are malformed, which the server tells no other way: then somebody reads the answer.
+        # Also for malformed chunks, which the server reports no other way: then somebody reads the response.
         raise ApiError(400, _("This request broke off. Please send it again.")) from None
     except TimeoutError:
         raise ApiError(408, _("The request took too long to arrive. Please try again.")) from None
@@ -53,7 +53,7 @@ async def read_body(request: Request) -> bytes:
 
 def _parse(body: bytes) -> dict[str, Any]:
     try:
-        # This parser stops at a depth of its own, refuses broken Unicode and never exhausts the stack.
+        # This parser limits depth, refuses broken Unicode and never exhausts the stack.
         data = from_json(body, allow_inf_nan=False)
     except ValueError as error:
         raise ApiError(400, _("This is not JSON that can be read."), {BODY: [str(error)[:200]]}) from None
@@ -63,15 +63,15 @@ def _parse(body: bytes) -> dict[str, Any]:
 
 
 def media_type(request: Request) -> str:
-    """What the body is said to be, in small letters and without parameters."""
+    """Return the media type of the body, in lower case and without parameters."""
     return request.headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
 async def sent_fields(request: Request) -> dict[str, Any]:
-    """The fields of the body, unchecked.
+    """Return the fields of the body, unchecked.
 
     Raises:
-        ApiError: 400 unreadable, 408 too slow, 413 too large, 415 no JSON, 422 no object.
+        ApiError: 400 unreadable, 408 too slow, 413 too large, 415 not JSON, 422 not an object.
     """
     if media_type(request) != JSON:
         raise ApiError(415, _("Send the form as JSON."), {"Content-Type": [_("Must be {type}.", type=JSON)]})
@@ -79,10 +79,10 @@ async def sent_fields(request: Request) -> dict[str, Any]:
 
 
 def checked(model: type[Form], fields: dict[str, Any]) -> Form:
-    """The fields as the form's model wants them.
+    """Return the fields as the form's model.
 
     Raises:
-        ApiError: 422, with what is wrong by field.
+        ApiError: 422, with the errors by field.
     """
     try:
         return model.model_validate(fields)
@@ -92,5 +92,5 @@ def checked(model: type[Form], fields: dict[str, Any]) -> Form:
 
 
 def is_trapped(fields: dict[str, Any]) -> bool:
-    """Takes out the field that people never see; whether a robot filled it."""
+    """Remove the honeypot field, and return whether a robot filled it in."""
     return bool(fields.pop(HONEYPOT_FIELD, None))

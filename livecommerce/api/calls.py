@@ -1,4 +1,4 @@
-"""What the calls have in common: the platform behind them, the counting, the key, the form, the answer."""
+"""The common parts of API calls: platform, rate limits, idempotency key, form, response."""
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ from livecommerce.observability.metrics import Outcome, metrics
 
 
 async def platform_of(request: Request) -> Platform:
-    """The platform that the app was made with."""
+    """Return the platform that the app was created with."""
     return request.app.state.platform
 
 
@@ -27,7 +27,7 @@ PlatformPart = Annotated[Platform, Depends(platform_of)]
 
 
 async def client_of(request: Request) -> str:
-    """Who is counted."""
+    """Return the client's address for rate limits."""
     return client_address(request)
 
 
@@ -35,7 +35,7 @@ Client = Annotated[str, Depends(client_of)]
 
 
 def counted(call: str) -> Any:
-    """A dependency that counts a client's posts to a call, and refuses those that come too often."""
+    """Return a dependency that counts a client's posts to a call, and refuses them above the limit."""
 
     async def count(platform: PlatformPart, client: Client) -> None:
         if platform.rates.shared:
@@ -59,7 +59,7 @@ async def _key(
         ),
     ] = None,
 ) -> str | None:
-    # The draft of the header writes its value as a string in quotes; many clients leave them out.
+    # The draft of the header writes its value as a string in quotes; many clients omit them.
     return idempotency_key.strip('"') or None if idempotency_key else None
 
 
@@ -68,14 +68,14 @@ Key = Annotated[str | None, Depends(_key)]
 
 @dataclass
 class Submission:
-    """What comes of an application or a message."""
+    """The outcome of an application or a message."""
 
     outcome: Outcome = "failed"
 
 
 @contextmanager
 def submission(kind: str) -> Generator[Submission]:
-    """Counts an application, by its kind, or a message, when the block ends."""
+    """Count an application, by its kind, or a message, when the block ends."""
     submitted = Submission()
     try:
         yield submitted
@@ -89,13 +89,13 @@ def submission(kind: str) -> Generator[Submission]:
 async def answered(
     platform: Platform, call: Call, act: Callable[[Session], Answer], submitted: Submission | None = None
 ) -> JSONResponse:
-    """Does what a call asks for, once, off the event loop, and sends what it put into the outbox on its way.
+    """Run a call once, off the event loop, wake the delivery of the outbox, and return the response.
 
     Args:
-        platform: Where it is kept.
+        platform: The platform.
         call: The call, as far as it can be repeated.
-        act: What it asks for.
-        submitted: Learns whether it was stored now or before.
+        act: Does what the call asks for.
+        submitted: Receives the outcome: stored now or before.
     """
     answer = await run_in_threadpool(once, platform.database, call, act)
     if submitted:

@@ -1,4 +1,4 @@
-"""The client of a request: the peer of the connection, or whom the trusted proxies in front of it name."""
+"""The client of a request: the peer of the connection, or the address that trusted proxies report."""
 
 import re
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
@@ -10,7 +10,7 @@ from livecommerce.settings import Settings
 
 UNKNOWN = "unknown"
 IPV6_PREFIX = 64
-"""A household has so many bits of an IPv6 address for itself, and counts as one client."""
+"""The number of leading bits of an IPv6 address that a household has, and that count as one client."""
 _LONGEST = 64
 _WITH_PORT = re.compile(r"\[([0-9A-Fa-f:.%]+)\](?::\d+)?|([\d.]+):\d+")
 
@@ -28,10 +28,10 @@ def parse_address(text: str) -> IPv4Address | IPv6Address | None:
 
 
 class BehindProxies:
-    """ASGI middleware that puts the client's whole address and the scheme into the scope, as trusted proxies say.
+    """ASGI middleware that sets the client's address and the scheme in the scope, as reported by trusted proxies.
 
-    Of `X-Forwarded-For` the last address counts that is no proxy's. The `X-Forwarded` headers of a peer that is not a
-    trusted proxy are removed, so that what is left of them behind this layer can be believed.
+    The last address in `X-Forwarded-For` that is not a trusted proxy's counts. The `X-Forwarded` headers of a peer that
+    is not a trusted proxy are removed, so that the middleware behind this one can trust the rest.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -39,7 +39,7 @@ class BehindProxies:
         self._proxies = [ip_network(network) for network in settings.proxy_networks]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request or connection on."""
+        """Pass on the request or connection."""
         if scope["type"] in {"http", "websocket"}:
             scope = self._with_client(scope)
         await self._app(scope, receive, send)
@@ -73,12 +73,12 @@ def _values(scope: Scope, name: bytes) -> list[str]:
 
 
 def whole_address(connection: HTTPConnection) -> str:
-    """Return the client's address as it is handed on to others; `unknown` if nobody knows it."""
+    """Return the client's full address, to pass on to others; `unknown` if it is not known."""
     return connection.client.host if connection.client else UNKNOWN
 
 
 def client_address(connection: HTTPConnection) -> str:
-    """Return the address under which a client is counted; of IPv6 the network."""
+    """Return the address under which a client is counted; for IPv6 the network."""
     address = parse_address(whole_address(connection))
     if isinstance(address, IPv6Address):
         return str(ip_network((int(address), IPV6_PREFIX), strict=False))

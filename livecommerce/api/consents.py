@@ -1,4 +1,4 @@
-"""The consent log: proof of which choice about cookies was made, without saying by whom."""
+"""The consent log: proof of a choice about cookies, without a name."""
 
 from sqlmodel import Session, col, select
 
@@ -9,14 +9,14 @@ from livecommerce.forms.invisible import without_invisible
 
 
 def record(session: Session, choice: ConsentChoice) -> ConsentRecord:
-    """Keeps a choice."""
+    """Store a choice."""
     kept = ConsentRecord.model_validate(choice.model_dump())
     session.add(kept)
     return kept
 
 
 def records_of(session: Session, visitor: str) -> list[ConsentRecord]:
-    """The choices under the id of a visitor's cookie, oldest first.
+    """Return the choices under the id in a visitor's cookie, oldest first.
 
     Raises:
         PlainError: There are none.

@@ -9,10 +9,10 @@ COOKIES = "livecommerce.cookies"
 
 
 def session_cookie(*, secure: bool) -> str:
-    """Return the name of the account session's cookie: on https one that no other host, such as a sub-domain, can set.
+    """Return the name of the account session's cookie: on https one that other hosts, such as sub-domains, cannot set.
 
     Args:
-        secure: Whether the browser came by https.
+        secure: Whether the browser used https.
     """
     return SECURE_SESSION_COOKIE if secure else SESSION_COOKIE
 
@@ -20,12 +20,12 @@ def session_cookie(*, secure: bool) -> str:
 def sent_cookies(connection: HTTPConnection) -> str:
     """Return the `Cookie` header of a request or a websocket's handshake; empty if it had none.
 
-    An app that works without the layers of a server, as a part of another one, still has the header itself.
+    An app without a server's middleware, as part of another app, still has the header itself.
     """
     return connection.scope.get(COOKIES) or connection.headers.get("cookie", "")
 
 
 def cookie_in(cookies: str, name: str) -> str:
-    """Return the value of the last cookie of this name in a `Cookie` header; empty if it is not there."""
+    """Return the value of the last cookie of this name in a `Cookie` header; empty if there is none."""
     pairs = (pair.strip().partition("=") for pair in reversed(cookies.split(";")))
     return next((value for key, _, value in pairs if key == name), "")

@@ -22,20 +22,20 @@ from livecommerce.api.tables import Table
 from livecommerce.errors import PlainError
 
 BUSY_SECONDS = 20
-"""How long a writer waits for another one on SQLite."""
+"""How long a writer waits for another on SQLite."""
 CONNECT_SECONDS = 5
 POOL_SIZE = 10
 MIGRATION_LOCK = 7_266_451
-"""Any number that nothing else locks on the PostgreSQL server: one process migrates at a time."""
+"""Any number that nothing else locks on the PostgreSQL server: only one process migrates at a time."""
 VERSIONS = Path(__file__).parent / "migrations" / "versions"
 
 
 class MigrationsPendingError(PlainError):
-    """The tables are not those that this release works with."""
+    """The tables are not those of this release."""
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
-    # SQLAlchemy sends BEGIN itself, below: the module's own would come too late to lock.
+    # SQLAlchemy sends BEGIN itself, below: that of the module would come too late to lock.
     connection.isolation_level = None
     cursor = connection.cursor()
     for pragma in (f"busy_timeout={BUSY_SECONDS * 1000}", "foreign_keys=ON", "synchronous=FULL", "secure_delete=ON"):
@@ -45,7 +45,7 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
 
 
 def _switch_to_wal(cursor: Any) -> None:
-    """Of several processes that open a new file at once, one switches; SQLite does not let the others wait."""
+    """Switch to WAL, with retries: when several processes open a new file, SQLite does not let the others wait."""
     until = time.monotonic() + BUSY_SECONDS
     while True:
         try:
@@ -59,12 +59,12 @@ def _switch_to_wal(cursor: Any) -> None:
 
 
 def _create_private(file: Path) -> None:
-    """Makes the file for this user alone, if there is none; SQLite gives its log the same mode."""
+    """Create the file for this user alone, if there is none; SQLite gives its log the same mode."""
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    # Where this cannot be done, SQLite says what is wrong.
+    # If this fails, SQLite reports why.
     with suppress(OSError):
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
-        # Releases before left it to the umask, which lets every user of the machine read.
+        # Earlier releases left it to the umask, which lets every user of the machine read.
         for one in file.parent.glob(f"{file.name}*"):
             if one.stat().st_uid == os.geteuid() and one.stat().st_mode & 0o007:
                 one.chmod(one.stat().st_mode & 0o770)
@@ -89,7 +89,7 @@ class Database:
 
     @property
     def is_sqlite(self) -> bool:
-        """Whether it is a file of this machine."""
+        """Whether it is an SQLite file."""
         return self.url.get_backend_name() == "sqlite"
 
     @cached_property
@@ -98,7 +98,7 @@ class Database:
         if not self.is_sqlite:
             waits = {
                 "connect_timeout": CONNECT_SECONDS,
-                # A server whose machine has vanished is noticed, also by connections that are open.
+                # Detects a server whose machine has vanished, also on open connections.
                 "tcp_user_timeout": 1000 * CONNECT_SECONDS,
                 "keepalives_idle": CONNECT_SECONDS,
                 "keepalives_interval": CONNECT_SECONDS,
@@ -124,17 +124,17 @@ class Database:
 
     @contextmanager
     def write(self) -> Generator[Session]:
-        """A transaction that is kept when the block ends, and undone when it raises.
+        """Open a transaction that is committed when the block ends, and rolled back when it raises.
 
         Raises:
-            PoolTimeoutError: Others of this process write for too long.
+            PoolTimeoutError: Others in this process write for too long.
         """
         with self._turn_to_write(), Session(self.engine, expire_on_commit=False) as session, session.begin():
             yield session
 
     @contextmanager
     def _turn_to_write(self) -> Generator[None]:
-        """Has the writers of this process take turns: SQLite would let each look now and then whether it may begin."""
+        """Queue the writers of this process: SQLite would let each only poll whether it may begin."""
         if not self.is_sqlite:
             yield
             return
@@ -147,23 +147,23 @@ class Database:
 
     @contextmanager
     def read(self) -> Generator[Session]:
-        """A transaction that only reads, and holds up no writer."""
+        """Open a read-only transaction, which blocks no writer."""
         engine = self.engine.execution_options(reads_only=True)
         with Session(engine, expire_on_commit=False) as session, session.begin():
             yield session
 
     def migrate(self) -> bool:
-        """Brings the tables to those of this release; whether there was anything to do. Processes take turns.
+        """Migrate the tables to this release, one process at a time; return whether there was anything to do.
 
-        During a rolling deploy the release before works with them as well, so a migration only adds: what a release no
-        longer uses, the next one drops.
+        During a rolling deploy the previous release works with them as well, so a migration only adds: columns that a
+        release no longer uses are dropped by the next.
         """
         with self.engine.begin() as connection:
             if not self.is_sqlite:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
             if _is_current(_revision(connection)):
                 return False
-            # Only now, here and below: most starts find nothing to migrate and do without Alembic.
+            # Imported late, here and below: most starts find nothing to migrate and need no Alembic.
             from livecommerce.api import migrating
 
             migrating.upgrade(connection)
@@ -171,27 +171,27 @@ class Database:
         return True
 
     def _forget_before(self) -> None:
-        """Rewrite an SQLite file, whose free pages may hold what releases before deleted without overwriting it."""
+        """Rewrite an SQLite file, whose free pages may hold rows that earlier releases deleted without overwriting."""
         if self.is_sqlite:
             self._run_alone("VACUUM")
             self.wipe_deleted()
 
     def downgrade(self, revision: str) -> None:
-        """Takes the tables back to a revision; `base` leaves none."""
+        """Revert the tables to a revision; `base` leaves none."""
         from livecommerce.api import migrating
 
         with self.engine.begin() as connection:
             migrating.downgrade(connection, revision)
 
     def differences(self) -> list[Any]:
-        """What Alembic would change to make the tables those of the models; empty when they agree."""
+        """Return what Alembic would change to match the models; empty when the tables match."""
         from livecommerce.api import migrating
 
         with self.engine.begin() as connection:
             return migrating.differences(connection)
 
     def require_current(self) -> None:
-        """Asks the database whether its tables are those of this release, or of a later one, which only add to them.
+        """Check that the tables are those of this release, or of a later one, which only adds to them.
 
         Raises:
             MigrationsPendingError: They are older.
@@ -205,10 +205,10 @@ class Database:
             )
 
     def wipe_deleted(self) -> None:
-        """Take what has been deleted out of the files, so that no copy of them holds it; after the transaction.
+        """Remove deleted data from the files, so that no copy of them holds it; call it after the transaction.
 
-        SQLite overwrites deleted rows, but its log keeps what they were until it is emptied. PostgreSQL keeps dead rows
-        until VACUUM, and its own log of changes (WAL) as long as the server is configured to.
+        SQLite overwrites deleted rows, but its log keeps their old content until it is emptied. PostgreSQL keeps dead
+        rows until VACUUM, and its write-ahead log (WAL) for as long as the server is configured to.
         """
         if self.is_sqlite:
             self._run_alone("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -217,35 +217,35 @@ class Database:
             connection.exec_driver_sql("VACUUM (ANALYZE) " + ", ".join(Table.metadata.tables))
 
     def _run_alone(self, statement: str) -> None:
-        """Run what SQLite refuses within a transaction, such as SQLAlchemy begins on every connection."""
+        """Run a statement that SQLite refuses within a transaction, which SQLAlchemy begins on every connection."""
         with closing(self.engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:
             cursor.execute(statement)
 
     def refresh_statistics(self) -> None:
-        """Has SQLite look how its values are spread, by which it chooses an index; PostgreSQL does so by itself."""
+        """Update SQLite's statistics, by which it chooses indexes; PostgreSQL does so automatically."""
         if self.is_sqlite:
             with self.write() as session:
                 session.connection().execute(text("PRAGMA analysis_limit = 1000"))
                 session.connection().execute(text("ANALYZE"))
 
     def prepare(self) -> None:
-        """What a start does: SQLite is migrated without a command, PostgreSQL only by `livecommerce db migrate`."""
+        """Prepare for a start: SQLite is migrated automatically, PostgreSQL only by `livecommerce db migrate`."""
         if self.is_sqlite:
             self.migrate()
 
     def close(self) -> None:
-        """Gives all connections back."""
+        """Close all connections."""
         self.engine.dispose()
 
 
 @cache
 def known_revisions() -> frozenset[str]:
-    """The tables that this release can bring to its own, by the numbers of its migrations."""
+    """Return the revisions that this release can migrate from, by the numbers of its migrations."""
     return frozenset(file.name.partition("_")[0] for file in VERSIONS.glob("[0-9]*.py"))
 
 
 def _is_current(revision: str | None) -> bool:
-    """Whether this release works with tables of a revision; they are numbered, and a later release has higher ones."""
+    """Return whether this release works with a revision's tables; later releases have higher numbers."""
     return revision is not None and revision.isdigit() and int(revision) >= max(map(int, known_revisions()))
 
 
@@ -256,7 +256,7 @@ def _revision(connection: Connection) -> str | None:
 
 
 def is_unreachable(error: Exception) -> bool:
-    """Whether an error says that the database is away or out of connections, and not that a statement is wrong."""
+    """Return whether an error means that the database is down or out of connections, not that a statement is wrong."""
     if isinstance(error, OperationalError | PoolTimeoutError):
         return True
     return isinstance(error, DBAPIError) and error.connection_invalidated

@@ -1,4 +1,4 @@
-"""An application is accepted or declined, which a mail tells; until that has left, the decision can be undone."""
+"""Accepting and declining applications, by mail; until the mail is sent, a decision can be undone."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -32,12 +32,12 @@ from livecommerce.settings import Settings
 
 DECIDED: frozenset[ApplicationStatus] = frozenset({"accepted", "declined"})
 SHELL = "shell"
-"""Who decides where nobody says it."""
+"""The default actor."""
 
 
 @dataclass(frozen=True)
 class _Access:
-    """What an accepted application opens: an account, and the code that activates it where it has no password."""
+    """The access that an acceptance gives: an account, and its activation code if it has no password."""
 
     account: Account
     opened: bool
@@ -48,14 +48,14 @@ class _Access:
 def approve(
     session: Session, settings: Settings, reference: str, *, actor: str = SHELL, hold: timedelta = AT_ONCE
 ) -> Application:
-    """Accepts an application: opens an account where there is none, and mails the code that activates it.
+    """Accept an application: open an account if there is none, and mail the code that activates it.
 
     Args:
         session: The transaction.
         settings: Brand, addresses and mail server.
-        reference: Of the application.
-        actor: Who decides.
-        hold: So long mail and event wait, and `undo` can take them back.
+        reference: The reference of the application.
+        actor: The actor.
+        hold: How long mail and event wait, during which `undo` can cancel them.
 
     Raises:
         PlainError: There is no such application, or it is accepted already, or the account is disabled.
@@ -72,7 +72,7 @@ def approve(
 def decline(
     session: Session, settings: Settings, reference: str, reason: str, *, actor: str = SHELL, hold: timedelta = AT_ONCE
 ) -> Application:
-    """Declines an application and mails why, and when to apply again; arguments as of `approve`.
+    """Decline an application, and mail the reason and when to apply again; arguments as for `approve`.
 
     Raises:
         PlainError: There is no such application, or it has been decided already.
@@ -87,10 +87,10 @@ def decline(
 
 
 def undo(session: Session, reference: str) -> Application:
-    """Takes the last decision on an application back, with the mail, the event and the account that came of it.
+    """Undo the last decision on an application, with its mail, event and account.
 
     Raises:
-        PlainError: There is none, or it is too late: the mail may have left.
+        PlainError: There is none, or it is too late: the mail may have been sent.
     """
     application = find_application(session, reference)
     decision = last_decision(session, application)
@@ -109,7 +109,7 @@ def undo(session: Session, reference: str) -> Application:
 
 
 def reopen(session: Session, reference: str) -> Application:
-    """Put a decided application back into review; the mail, the account and the code of the decision stay.
+    """Put a decided application back into review; mail, account and code of the decision stay.
 
     Raises:
         PlainError: There is no such application, or it is not decided, or its decision can still be undone.
@@ -126,19 +126,19 @@ def reopen(session: Session, reference: str) -> Application:
 
 
 def last_decision(session: Session, application: Application) -> Decision | None:
-    """The last decision on an application that has not been undone."""
+    """Return the last decision on an application that has not been undone."""
     query = select(Decision).where(col(Decision.application_id) == application.id, col(Decision.undone_at).is_(None))
     return session.exec(query.order_by(col(Decision.id).desc()).limit(1)).first()
 
 
 def acceptance_mail(settings: Settings, application: Application, address: str, code: str) -> Mail:
-    """The mail that an application is accepted, in the language of the applicant.
+    """Return the mail for an accepted application, in the language of the applicant.
 
     Args:
         settings: Brand and addresses.
         application: The application.
-        address: Of the account.
-        code: What activates the account; empty where it has been activated.
+        address: The address of the account.
+        code: The activation code; empty if the account is active.
     """
     kind = application_kind(application.kind)
     with in_language(settings.language_of(application.language)):
@@ -160,7 +160,7 @@ def acceptance_mail(settings: Settings, application: Application, address: str, 
 
 
 def refusal_mail(settings: Settings, application: Application, reason: str) -> Mail:
-    """The mail that an application is declined, in the language of the applicant, with the reason as it was written."""
+    """Return the mail for a declined application, in the language of the applicant, with the reason as written."""
     kind = application_kind(application.kind)
     with in_language(settings.language_of(application.language)):
         return write_mail(
@@ -228,7 +228,7 @@ def _open_access(session: Session, application: Application) -> _Access:
 
 
 def _close_access(session: Session, decision: Decision) -> None:
-    """Withdraws the code that a decision issued, and the account that it opened unless others have use of it."""
+    """Withdraw the code that a decision issued, and the account that it opened unless that is otherwise in use."""
     session.exec(delete(ActivationCode).where(col(ActivationCode.id) == decision.code_id))
     account = session.get(Account, decision.account_id) if decision.account_id else None
     if account and account.password_hash is None and not open_codes(session, account.email):

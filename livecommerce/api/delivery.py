@@ -1,4 +1,4 @@
-"""The worker of the outbox: one loop for each channel, so that a hanging receiver of one holds up no other."""
+"""The outbox worker: one loop per channel, so that a hanging receiver of one does not block the other."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -17,19 +17,19 @@ from livecommerce.settings import Settings
 log = structlog.stdlib.get_logger()
 
 POLL_SECONDS = 2.0
-"""How long a worker sleeps when nobody wakes it; items of other processes and retries wait so long at most."""
+"""The polling interval of a worker; items of other processes and retries wait at most this long."""
 DELIVERY_SECONDS = 60
-"""More than the timeouts of a delivery add up to, and less than the lease."""
+"""Longer than all timeouts of a delivery together, and shorter than the lease."""
 AT_ONCE = 8
 
 SENDERS: dict[Channel, Callable[[Settings, OutboxItem], Awaitable[None]]] = {"mail": send_mail, "webhook": send_webhook}
 
 
 class Delivery:
-    """Delivers what is due, until it is stopped.
+    """Delivers due items until it is stopped.
 
     Args:
-        database: Where the outbox is.
+        database: The database with the outbox.
         settings: Mail server and webhook.
     """
 
@@ -41,19 +41,19 @@ class Delivery:
         self._stopped = False
 
     def wake(self) -> None:
-        """Says that there may be something new; called on the event loop of the worker."""
-        # Looking costs as much as taking a submission, and where nobody receives there is nothing.
+        """Wake the worker for new items; call it on its event loop."""
+        # A query costs as much as receiving a submission, and without a receiver there is nothing to send.
         for channel in self._received:
             self._woken[channel].set()
 
     def stop(self) -> None:
-        """Begins nothing any more; what is on its way arrives before `run` returns."""
+        """Start nothing more; running deliveries end before `run` returns."""
         self._stopped = True
         for event in self._woken.values():
             event.set()
 
     async def run(self) -> None:
-        """Works until stopped. A database that is away is waited for."""
+        """Deliver until stopped; wait for a database that is down."""
         async with asyncio.TaskGroup() as group:
             for channel in SENDERS:
                 group.create_task(self._work(channel))
@@ -78,7 +78,7 @@ class Delivery:
         event.clear()
 
     async def deliver_due(self, channel: Channel) -> bool:
-        """Delivers what is due now, a few at a time; whether there was anything."""
+        """Deliver a few due items; return whether there were any."""
         items = await asyncio.to_thread(self._claim, channel)
         await asyncio.gather(*(self._deliver(channel, item) for item in items))
         return bool(items)
@@ -111,7 +111,7 @@ class Delivery:
         )
 
     async def _note(self, item: OutboxItem, reason: str) -> None:
-        """Keeps what has become of an item. A database that is away is waited for, or the item would be sent again."""
+        """Record the result of a delivery; wait for a database that is down, or the item would be sent again."""
         while True:
             try:
                 await asyncio.to_thread(self._keep, item, reason)

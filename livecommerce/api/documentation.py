@@ -1,4 +1,4 @@
-"""The API's own document: OpenAPI with every form, and a page that shows it without asking any other host."""
+"""The API's documentation: OpenAPI with every form, and a page that shows it without third-party requests."""
 
 from pathlib import Path
 from typing import Any
@@ -82,7 +82,7 @@ _RETRY_AFTER = {"Retry-After": {"description": "Seconds.", "schema": {"type": "s
 
 
 def problem_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The failures of a call, for its documentation."""
+    """Return the failures of a call, for its documentation."""
     return {
         status: {
             "model": Problem,
@@ -94,18 +94,18 @@ def problem_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 def sending(*more: int) -> dict[int | str, dict[str, Any]]:
-    """The failures of a call that takes a form, and more of them."""
+    """Return the failures of a call that takes a form, with further ones."""
     return problem_responses(*sorted({*_SENDING, *more}))
 
 
 def takes(form: type[BaseModel]) -> dict[str, Any]:
-    """The request body of a call, for its documentation."""
+    """Return the request body of a call, for its documentation."""
     schema = {"$ref": f"#/components/schemas/{form.__name__}"}
     return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}
 
 
 def document_api(app: FastAPI) -> None:
-    """Gives the app its document and the page that shows it."""
+    """Add the OpenAPI document, and the page that shows it, to the app."""
 
     def openapi() -> dict[str, Any]:
         if not app.openapi_schema:

@@ -1,4 +1,4 @@
-"""What every success looks like: `{"data": …}` (contract §6)."""
+"""The format of every success: `{"data": …}` (contract §6)."""
 
 from typing import Annotated, Any, Generic, TypeVar
 
@@ -61,7 +61,7 @@ class Envelope(_Sent, Generic[Data]):
 
 
 class ApplicationReceipt(_Sent):
-    """An application that is kept."""
+    """The receipt of a stored application."""
 
     reference: Reference
     kind: Kind
@@ -70,13 +70,13 @@ class ApplicationReceipt(_Sent):
 
 
 class ConsentReceipt(_Sent):
-    """A choice about cookies that is kept."""
+    """The receipt of a recorded choice about cookies."""
 
     recorded_at: Moment
 
 
 class CheckForm(_Sent):
-    """Answers to check before an application is sent; nothing of it is kept."""
+    """Answers to check before an application is sent; they are not stored."""
 
     steps: Annotated[
         list[Annotated[int, Field(ge=0, le=MOST_STEPS - 1, strict=True)]],
@@ -89,7 +89,7 @@ class CheckForm(_Sent):
 
 
 class StepReport(_Sent):
-    """That a step of a form was begun, that one was finished, or both. It is counted, and says nothing of whom."""
+    """A report that a step of a form was begun, finished, or both. It is counted, without any personal data."""
 
     begun: Annotated[
         int | None, Field(ge=0, le=MOST_STEPS - 1, strict=True, description="The place of the step, from 0.")
@@ -100,19 +100,19 @@ class StepReport(_Sent):
 
 
 class FaultReport(_Sent):
-    """An error that a page in a browser has survived. Only its kind is sent."""
+    """A report of an error that a page in a browser has survived. Only its kind is sent."""
 
     kind: Annotated[Fault, Field(description="What failed.")]
 
 
 class Counted(_Sent):
-    """That something was counted."""
+    """Confirms that something was counted."""
 
     counted: Annotated[bool, Field(description="Always true: a step that a form does not have is passed over.")]
 
 
 class FindingOut(_Sent):
-    """What is wrong with an answer."""
+    """An error in an answer."""
 
     step: Annotated[int, Field(ge=0, le=MOST_STEPS - 1, description="The place of its step.")]
     field: Annotated[str, Field(max_length=60, description="The name of the question.")]
@@ -135,7 +135,7 @@ class SectionOut(_Sent):
 
 
 class Checked(_Sent):
-    """What the check found."""
+    """The result of a check."""
 
     findings: Annotated[list[FindingOut], Field(max_length=200, description="Empty where nothing is wrong.")]
     asked_steps: Annotated[
@@ -147,7 +147,7 @@ class Checked(_Sent):
 
 
 class MessageReceipt(_Sent):
-    """A message that is kept."""
+    """The receipt of a stored message."""
 
     reference: Reference
     topic: Annotated[Topic, Field(description="The team that it goes to.")]
@@ -155,14 +155,14 @@ class MessageReceipt(_Sent):
 
 
 class ReviewReceipt(_Sent):
-    """A review that is kept."""
+    """The receipt of a stored review."""
 
     verdict: Annotated[Verdict, Field(description="Whether the page may be published as it is.")]
     received_at: Moment
 
 
 class CurrentSession(_Sent):
-    """Who is logged in."""
+    """The current session: its account and applications."""
 
     email: EmailOut
     name: str = Field(min_length=1, max_length=200, description="As given in the first application.")
@@ -174,7 +174,7 @@ class CurrentSession(_Sent):
 
 
 class SessionTokens(BaseModel):
-    """The sessions whose versions are asked for."""
+    """The tokens of the sessions whose versions are requested."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -185,7 +185,7 @@ class SessionTokens(BaseModel):
 
 
 class SessionVersions(_Sent):
-    """Whether clients have their sessions as they are now."""
+    """The versions of the requested sessions, which change with their accounts."""
 
     versions: list[Version | None] = Field(
         max_length=MOST_TOKENS, description="In the order of the tokens; null where nobody is logged in."
@@ -193,19 +193,19 @@ class SessionVersions(_Sent):
 
 
 class Addressed(_Sent):
-    """Where something goes, or whose account it is."""
+    """The address that is mailed to, or that of the account."""
 
     email: EmailOut
 
 
 class Alive(_Sent):
-    """The process answers."""
+    """The process is running."""
 
     status: str = Field(pattern="^ok$", min_length=2, max_length=2, description="`ok`.")
 
 
 class Ready(_Sent):
-    """What the platform needs works."""
+    """All parts of the platform are working."""
 
     database: str = Field(pattern="^ok$", min_length=2, max_length=2, description="It can be reached.")
     migrations: str = Field(pattern="^ok$", min_length=2, max_length=2, description="Its tables are of this release.")
@@ -221,5 +221,5 @@ class Ready(_Sent):
 
 
 def enveloped(data: BaseModel | dict[str, Any], status: int = 200) -> JSONResponse:
-    """A success as it is sent."""
+    """Return the response for a success."""
     return JSONResponse({"data": data.model_dump(mode="json") if isinstance(data, BaseModel) else data}, status)

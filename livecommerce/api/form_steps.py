@@ -1,4 +1,4 @@
-"""How often the steps of forms are begun and finished: counts by day, with nothing that says by whom."""
+"""Counts of begun and finished form steps, by day, without any personal data."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,8 +19,8 @@ class Reached:
 
     Attributes:
         step: The place of the step, from 0.
-        begun: How often somebody came to it; of the first step, how often something was filled in.
-        finished: How often somebody went on from there; from the last step, by an application that arrived.
+        begun: How often it was shown; for the first step, how often anything was filled in.
+        finished: How often it was completed; for the last step, by a received application.
     """
 
     step: int
@@ -29,12 +29,12 @@ class Reached:
 
     @property
     def left(self) -> int:
-        """How often it was left unfinished, or is not finished yet; a day may finish what the one before began."""
+        """How often it is unfinished; a day may finish steps that were begun the day before."""
         return max(0, self.begun - self.finished)
 
 
 def count(session: Session, kind: ApplicationKind, day: date, *, begun: int | None, finished: int | None) -> None:
-    """Counts that a step was begun, that one was finished, or both; a step that the form does not have is left out."""
+    """Count a begun step, a finished one, or both; steps that the form does not have are ignored."""
     steps = range(len(APPLICATIONS[kind].steps))
     for step, column in ((finished, "finished"), (begun, "begun")):
         if step in steps:
@@ -42,7 +42,7 @@ def count(session: Session, kind: ApplicationKind, day: date, *, begun: int | No
 
 
 def reached(session: Session, kind: ApplicationKind, since: date) -> Sequence[Reached]:
-    """How often the steps of a form were reached since a day, in their order; those that nobody reached are missing."""
+    """Return how often the steps of a form were reached since a day, in order, without those that nobody reached."""
     sums = (func.sum(FormStep.begun), func.sum(FormStep.finished))
     query = select(FormStep.step, *sums).where(FormStep.kind == kind, col(FormStep.day) >= since)
     found = session.exec(query.group_by(col(FormStep.step)).order_by(col(FormStep.step)))

@@ -1,4 +1,4 @@
-"""Answers HEAD wherever there is GET: the same status and headers, without the body."""
+"""Answer HEAD wherever there is GET: the same status and headers, without the body."""
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 

@@ -1,4 +1,4 @@
-"""Housekeeping: deletes what is older than the settings allow, and what has expired; indexes what no search knows."""
+"""Housekeeping: delete expired data, and data older than the settings allow; index rows that are not searchable yet."""
 
 import asyncio
 from calendar import monthrange
@@ -34,12 +34,12 @@ from livecommerce.settings import Settings
 log = structlog.stdlib.get_logger()
 
 FIRST_AFTER_SECONDS = 60
-"""A server that has just been started answers first."""
+"""The delay of the first run, because a server that has just started should respond first."""
 EVERY_SECONDS = 3600
 
 
 def delete_expired(session: Session, settings: Settings, at: datetime) -> None:
-    """Deletes everything whose time was over at this moment."""
+    """Delete everything that has expired at this time."""
     _delete_short_lived(session, at)
     _delete_delivered(session, settings, at)
     _delete_accounts(session, settings, at)
@@ -54,7 +54,7 @@ def delete_expired(session: Session, settings: Settings, at: datetime) -> None:
 
 
 def _delete_of_members(session: Session, kept_since: date) -> None:
-    """Delete that a member has read something, or wanted to look at it again, once that itself may be gone."""
+    """Delete members' read marks and reminders once their items may have been deleted."""
     session.exec(delete(ReadItem).where(col(ReadItem.read_at) < datetime.combine(kept_since, time(), UTC)))
     session.exec(delete(Reminder).where(col(Reminder.day) < kept_since))
 
@@ -65,7 +65,7 @@ def _months_before(at: datetime, months: int) -> datetime:
 
 
 def _delete_short_lived(session: Session, at: datetime) -> None:
-    # The release before kept the keys of log ins, from which their tokens can be derived. Remove with the next release.
+    # The previous release stored log-in keys, from which tokens can be derived. Remove with the next release.
     session.exec(
         delete(IdempotencyKey).where(or_(col(IdempotencyKey.expires_at) < at, IdempotencyKey.call == "sessions"))
     )
@@ -83,9 +83,9 @@ def _delete_short_lived(session: Session, at: datetime) -> None:
 
 
 def _delete_delivered(session: Session, settings: Settings, at: datetime) -> None:
-    """Of the outbox, what was delivered or had nobody to go to; and, later, what nobody could be reached with.
+    """Delete sent items after OUTBOX_DAYS, undeliverable ones after UNDELIVERED_MONTHS.
 
-    What is still on its way stays, however old.
+    Pending items stay, however old.
     """
     done = and_(
         col(OutboxItem.state).in_(["sent", "discarded"]),
@@ -99,14 +99,14 @@ def _delete_delivered(session: Session, settings: Settings, at: datetime) -> Non
 
 
 def _delete_accounts(session: Session, settings: Settings, at: datetime) -> None:
-    """Accounts that were not used. A session that slides on is use, though nobody has to log in."""
+    """Delete unused accounts. A session that is renewed counts as use, even without a log-in."""
     last_used = func.coalesce(Account.last_login_at, Account.updated_at)
     has_session = exists().where(col(LoginSession.account_id) == col(Account.id))
     session.exec(delete(Account).where(last_used < _months_before(at, settings.unused_account_months), ~has_session))
 
 
 def _delete_applications(session: Session, settings: Settings, at: datetime) -> None:
-    """Applications that led to no account, or whose account is gone."""
+    """Delete applications without an account, or whose account is gone."""
     has_account = exists().where(col(Account.email) == func.lower(Application.email))
     unneeded = or_(col(Application.status) != "accepted", ~has_account)
     session.exec(
@@ -123,7 +123,7 @@ async def run_housekeeping(
     clock: Callable[[], datetime] = now,
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
 ) -> None:
-    """Cleans up a minute after the start and then every hour, until cancelled; several workers do no harm."""
+    """Clean up a minute after the start and then every hour, until cancelled; several workers do no harm."""
 
     def once() -> None:
         with database.write() as session:

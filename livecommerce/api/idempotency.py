@@ -1,4 +1,4 @@
-"""Does what a call asks for once, however often it arrives: by the key that comes with it (`Idempotency-Key`)."""
+"""Run a call once, however often it arrives, by its `Idempotency-Key`."""
 
 import hashlib
 import json
@@ -19,7 +19,7 @@ from livecommerce.constants import IDEMPOTENCY_KEY_HOURS
 from livecommerce.wording import _
 
 TRIES = 5
-"""A call that meets its own twin, or draws a reference that is taken, begins anew so often."""
+"""The number of attempts of a call that meets its duplicate, or draws a reference that is taken."""
 
 
 @dataclass(frozen=True)
@@ -27,10 +27,10 @@ class Call:
     """A call as far as it can be repeated.
 
     Attributes:
-        name: Which one; the same key means nothing to another.
-        key: What the client calls this one; None if it does not.
-        form: What was sent, as the form's model read it.
-        secret: Whether that holds a password or code, of which no fast hash may be kept.
+        name: The name of the call; keys are separate for each.
+        key: The client's key; None if it sent none.
+        form: The form, as read by its model.
+        secret: Whether the form holds a password or code, of which no fast hash may be stored.
     """
 
     name: str
@@ -40,29 +40,29 @@ class Call:
 
     @property
     def content(self) -> str:
-        """What was sent, the same for the same answers in any order and notation."""
+        """The content of the form, equal for equal answers in any order and notation."""
         return json.dumps(self.form.model_dump(mode="json", exclude_none=True), sort_keys=True)
 
     @property
     def email(self) -> str | None:
-        """Whose call it is, if the form says so."""
+        """The person's address, if the form has it."""
         return getattr(self.form, "email", None)
 
     def fingerprint(self) -> str:
-        """What is kept of the content, to tell another one."""
+        """Return the fingerprint of the content, which is stored."""
         return hashed(self.content) if self.secret else hashlib.sha256(self.content.encode()).hexdigest()
 
     def is_of(self, fingerprint: str) -> bool:
-        """Whether a kept fingerprint is that of this content."""
+        """Return whether a stored fingerprint is that of this content."""
         return matches(fingerprint, self.content) if self.secret else fingerprint == self.fingerprint()
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a call is answered: the status and the `data` of the body.
+    """The response to a call: the status and the `data` of the body.
 
     Attributes:
-        repeated: Whether it was answered so before, and nothing has been done now.
+        repeated: Whether it is the stored response of an earlier call, and nothing has been done now.
     """
 
     status: int
@@ -71,10 +71,10 @@ class Answer:
 
 
 def once(database: Database, call: Call, act: Callable[[Session], Answer]) -> Answer:
-    """The answer to a call: that of the first time, or what `act` returns, in whose transaction the key is kept.
+    """Return the response to a call: the first one, or the result of `act`, in whose transaction the key is stored.
 
     Raises:
-        ApiError: 422 for a key that came with another body before; or what `act` raises, and nothing is kept.
+        ApiError: 422 for a key that was used with another body; or the error of `act`, and nothing is stored.
     """
     fingerprint = call.fingerprint() if call.key else ""
     for left in reversed(range(TRIES)):
@@ -83,7 +83,7 @@ def once(database: Database, call: Call, act: Callable[[Session], Answer]) -> An
                 kept = _kept(session, call)
                 if not _is_live(kept):
                     return _act(session, call, kept, fingerprint, act)
-            # To compare secrets takes long; no transaction waits for it.
+            # Comparing secrets is slow; no transaction waits for it.
             return _first_answer(kept, call)
         except IntegrityError:
             if not left:
@@ -92,10 +92,10 @@ def once(database: Database, call: Call, act: Callable[[Session], Answer]) -> An
 
 
 def earlier_answer(database: Database, call: Call) -> Answer | None:
-    """What a call with this key was answered before; None if it is new.
+    """Return the earlier response to a call with this key; None if it is new.
 
     Raises:
-        ApiError: 422 for a key that came with another body.
+        ApiError: 422 for a key that was used with another body.
     """
     with database.read() as session:
         kept = _kept(session, call)
@@ -134,7 +134,7 @@ def _act(
     if not call.key:
         return act(session)
     if expired:
-        # Unless a twin has renewed it since.
+        # Unless a duplicate has renewed it since.
         session.exec(
             delete(IdempotencyKey).where(col(IdempotencyKey.id) == expired.id, col(IdempotencyKey.expires_at) <= now())
         )
@@ -148,7 +148,7 @@ def _act(
         expires_at=now() + timedelta(hours=IDEMPOTENCY_KEY_HOURS),
     )
     session.add(kept)
-    # A twin in another process waits here until this transaction ends, and then finds the answer.
+    # A duplicate in another process waits here until this transaction ends, and then finds the response.
     session.flush()
     answer = act(session)
     kept.status, kept.body = answer.status, answer.data

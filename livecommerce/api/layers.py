@@ -1,4 +1,4 @@
-"""The middleware of every server, each layer once, in one order; serving/README.md gives the reasons."""
+"""The middleware of every server, each once, in one order; serving/README.md gives the reasons."""
 
 from collections.abc import Callable
 
@@ -22,15 +22,14 @@ def layered(
     address: str = "",
     foreign: ASGIApp | None = None,
 ) -> ASGIApp:
-    """Return an app behind all layers that its requests and websockets pass.
+    """Wrap an app in all middleware that its requests and websockets pass.
 
     Args:
         app: The app that answers.
         settings: The settings of the server.
-        route_of: Gives the route of a path for the metrics, one of a bounded number.
-        address: The address whose pages may use the app, besides the one at which it is reached; that of the site if
-            empty.
-        foreign: The app for what a page of another site sends; one that raises 403 if None.
+        route_of: Returns the route of a path for the metrics, from a bounded set.
+        address: The address whose pages may use the app, besides its own origin; that of the site if empty.
+        foreign: The app for cross-site requests; one that raises 403 if None.
     """
     outermost_first: tuple[Callable[[ASGIApp], ASGIApp], ...] = (
         lambda inner: MetricsMiddleware(inner, route_of),

@@ -1,4 +1,4 @@
-"""Writes mails: one template in Markdown for each, read as plain text and as HTML."""
+"""Render mails: a Markdown template for each, as plain text and as HTML."""
 
 import re
 from pathlib import Path
@@ -32,26 +32,26 @@ TEAM_MAILS = Path(__file__).parent / "mails"
 """The templates of mails to the team, in English, and the layout of all; those to others are content."""
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
 _PARTS = re.compile(r'<td class="body">(.*)</td></tr>\s*<tr><td class="foot">(.*?)</td></tr>\s*</table>', re.DOTALL)
-"""The text of a mail and what is below it, as `layout.html` has them."""
+"""The text of a mail and the text below it, as in `layout.html`."""
 _HEADING = re.compile(r"<h\d>(.*?)</h\d>")
 _SUBJECT = "Subject: "
 _FOOT = "foot.md"
-"""The sign-off and the lines that the law asks for, below every mail to others."""
+"""The sign-off and the legally required lines, below every mail to others."""
 _parser = MarkdownIt("commonmark", {"html": False})
 
 
 class Verbatim(str):
-    """A value of our own that stands in code or a link, where Markdown escapes nothing."""
+    """A trusted value in code or a link, which is not escaped."""
 
     __slots__ = ()
 
 
 def _literally(value: object) -> str:
-    """A value as Markdown that reads as exactly this text, whatever marks it holds."""
+    """Return a value as Markdown that renders as exactly this text, whatever marks it holds."""
     if isinstance(value, Verbatim):
         return value
     text = _PUNCTUATION.sub(r"\\\1", str(value))
-    # A line break within an answer stays one; leading digits and spaces begin no list and no code.
+    # A line break within an answer is kept; leading digits and spaces start neither a list nor code.
     return re.sub(r"\n[ \t]*", "\\\n  ", text)
 
 
@@ -60,12 +60,12 @@ def _plainly(value: object) -> str:
 
 
 def _mails_dir() -> Path:
-    """The templates of mails in the current language."""
+    """Return the folder of mail templates in the current language."""
     return content_dir() / "mails"
 
 
 def mail_source(name: str) -> str:
-    """A template with the facts that it refers to; names without a dot are left to Jinja."""
+    """Return a template with its facts filled in; names without a dot are left to Jinja."""
     to_team, to_others = TEAM_MAILS / name, _mails_dir() / name
     if to_team.is_file():
         return _filled_in(read_text(to_team, f"api/mails/{name}"), name=f"api/mails/{name}")
@@ -78,7 +78,7 @@ def mail_source(name: str) -> str:
 
 
 def _said_in(name: str) -> str:
-    """The code of the language of a template: English where it is not translated."""
+    """Return the language code of a template: English if it is not translated."""
     if language().is_complete:
         return language().code
     with files_read() as read:
@@ -91,10 +91,10 @@ def _filled_in(text: str, *, name: str) -> str:
 
 
 def check_mails() -> None:
-    """Reads every template.
+    """Read every template.
 
     Raises:
-        ContentError: One refers to a fact that does not exist.
+        ContentError: A template refers to an unknown fact.
     """
     with in_language(ENGLISH.code):
         to_others = [*_mails_dir().iterdir()]
@@ -106,7 +106,7 @@ def check_mails() -> None:
 def _environments() -> tuple[Environment, Environment, Environment]:
     common: dict[str, Any] = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
     loader = FunctionLoader(mail_source)
-    # What becomes HTML is escaped twice: each value for Markdown, which then escapes for HTML.
+    # HTML is escaped twice: each value for Markdown, which then escapes for HTML.
     plain = Environment(loader=loader, finalize=_plainly, autoescape=False, **common)
     marked = Environment(loader=loader, finalize=_literally, autoescape=False, **common)
     layout = Environment(loader=loader, autoescape=True, **common)
@@ -114,7 +114,7 @@ def _environments() -> tuple[Environment, Environment, Environment]:
 
 
 def rendered(html: str) -> str:
-    """Return what a mail says as HTML inside another page: links open beside it, headings are none of that page's."""
+    """Return the HTML of a mail for use inside another page: links open in a new tab, headings are not the page's."""
     text = "\n".join(part.strip() for found in _PARTS.findall(html) for part in found)
     text = _HEADING.sub(r'<p class="mail-head">\1</p>', text)
     return text.replace("<a ", '<a target="_blank" rel="noopener noreferrer" ')
@@ -123,15 +123,15 @@ def rendered(html: str) -> str:
 def write_mail(
     settings: Settings, kind: str, to: str, *, reply_to: str = "", secret: Secret | None = None, **values: Any
 ) -> Mail:
-    """A mail from the template of its kind, in the current language; to the team in English.
+    """Return a mail from the template of its kind, in the current language; to the team in English.
 
     Args:
-        settings: Brand and addresses, which every template may name.
+        settings: Brand and addresses, which every template may use.
         kind: The template, `{kind}.md`; its first line is the subject.
-        to: The address that it goes to.
-        reply_to: Whom an answer goes to; empty: the sender.
-        secret: What in it lets somebody in, which the outbox seals.
-        values: What else the template names.
+        to: The recipient's address.
+        reply_to: The address for replies; empty: the sender.
+        secret: The code or token in it, which the outbox seals.
+        values: Further values of the template.
     """
     plain, marked, layout = _environments()
     values = {name: said(value) if isinstance(value, str) else value for name, value in values.items()}

@@ -1,4 +1,4 @@
-"""What happens to a message from the contact form."""
+"""Messages from the contact form."""
 
 from typing import Any
 
@@ -17,9 +17,9 @@ from livecommerce.settings import Settings
 
 
 def receive(session: Session, settings: Settings, form: MessageForm) -> Message:
-    """Keeps a message and tells the sender, the team of its topic and the webhook.
+    """Store a message and notify the sender, the team of its topic and the webhook.
 
-    The current language is that of the sender from now on.
+    The current language becomes that of the sender.
     """
     message = Message(
         reference=new_reference(),
@@ -53,7 +53,7 @@ def receive(session: Session, settings: Settings, form: MessageForm) -> Message:
 
 
 def as_data(message: Message) -> dict[str, Any]:
-    """A message as programs get it: in webhooks, and from the operator's commands."""
+    """Return a message for programs: for webhooks and the operator's commands."""
     return {
         "reference": message.reference,
         "topic": message.topic,
@@ -66,7 +66,7 @@ def as_data(message: Message) -> dict[str, Any]:
 
 
 def find_message(session: Session, reference: str, *, for_change: bool = True) -> Message:
-    """The message of a reference, in any case; for a change, which others then wait for, or only to be read.
+    """Return the message of a reference, in any case; locked for a change unless it is only read.
 
     Raises:
         PlainError: There is none.
@@ -80,13 +80,13 @@ def find_message(session: Session, reference: str, *, for_change: bool = True) -
 
 
 def notes_on(session: Session, message: Message) -> list[MessageNote]:
-    """Return what the team has noted on a message, oldest first."""
+    """Return the team's notes on a message, oldest first."""
     query = select(MessageNote).where(MessageNote.message_id == message.id)
     return list(session.exec(query.order_by(col(MessageNote.id))).all())
 
 
 def add_note(session: Session, reference: str, text: str, *, actor: str) -> Message:
-    """Keep a note on a message, for the team alone; it goes with the message.
+    """Add a note to a message, for the team alone; it is deleted with the message.
 
     Raises:
         PlainError: There is no such message.
@@ -99,10 +99,10 @@ def add_note(session: Session, reference: str, text: str, *, actor: str) -> Mess
 
 
 def mark(session: Session, reference: str, *, done: bool) -> Message:
-    """Notes that a message is done with, or open again; nobody is told.
+    """Mark a message as done, or open again, without notifying anybody.
 
     Raises:
-        PlainError: There is no such message, or it is so already.
+        PlainError: There is no such message, or it is marked so already.
     """
     message = find_message(session, reference)
     if (message.done_at is not None) == done:

@@ -1,4 +1,4 @@
-"""Refuses what another site makes a visitor's browser send: nobody is logged in, out or signed up from elsewhere."""
+"""Refuse cross-site requests: no other site can log a visitor in, out or up."""
 
 from urllib.parse import urlsplit
 
@@ -16,7 +16,7 @@ _JUDGED_BY = {b"origin", b"sec-fetch-site"}
 
 
 def origin_of(address: str) -> str:
-    """The origin of a web address as browsers send it: scheme, host and port."""
+    """Return the origin of a web address as browsers send it: scheme, host and port."""
     parts = urlsplit(address)
     return f"{parts.scheme}://{parts.netloc}".lower()
 
@@ -31,9 +31,9 @@ async def refuse_foreign(_scope: Scope, _receive: Receive, _send: Send) -> None:
 
 
 class OriginCheck:
-    """ASGI middleware that refuses requests which change something, and websockets, from a foreign origin.
+    """ASGI middleware that refuses state-changing requests, and websockets, from a foreign origin.
 
-    `RequestLog` answers them with 403. The origin at which the request arrived is the page's own, whatever the settings
+    `RequestLog` responds with 403. The origin at which the request arrived is the page's own, whatever the settings
     say. Programs, which send neither `Origin` nor `Sec-Fetch-Site`, pass. It must be behind `BehindProxies`.
     """
 
@@ -42,13 +42,13 @@ class OriginCheck:
 
         Args:
             app: The app that answers.
-            site_url: The address of the site, whose pages may call another host than the one they come from.
-            refuse: The app for what comes from a foreign origin; one that raises 403 if None.
+            site_url: The address of the site, whose pages may call another host than their own.
+            refuse: The app for requests of a foreign origin; one that raises 403 if None.
         """
         self._app, self._site, self._refuse = app, origin_of(site_url), refuse or refuse_foreign
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass one request or one connection on.
+        """Pass on a request or connection.
 
         Raises:
             ApiError: 403, it comes from another site.
@@ -59,7 +59,7 @@ class OriginCheck:
         headers = Headers(scope=scope)
         origin, fetched_from = headers.get("origin"), headers.get("sec-fetch-site")
         if fetched_from in _OWN_PAGE or (origin is not None and self._is_own(origin, scope, headers)):
-            # An origin that is left is another one: nothing behind has to compare hosts again.
+            # A remaining origin is another one, so that the apps behind need not compare hosts again.
             judged = [header for header in scope["headers"] if header[0] not in _JUDGED_BY]
             await self._app({**scope, "headers": judged}, receive, send)
         elif (origin is None and fetched_from is None) or (origin or "").lower() == self._site:
@@ -70,7 +70,7 @@ class OriginCheck:
     def _is_own(self, origin: str, scope: Scope, headers: Headers) -> bool:
         scheme, _, host = origin.lower().partition("://")
         arrived_by = self._forwarded(headers, "proto") or scope["scheme"].replace("ws", "http")
-        # Behind a proxy that is not trusted, HTTPS looks like HTTP.
+        # Behind an untrusted proxy, HTTPS looks like HTTP.
         if scheme not in {arrived_by, "https"}:
             return False
         hosts = [headers.get("host", ""), self._forwarded(headers, "host")]
@@ -80,6 +80,6 @@ class OriginCheck:
         return host.removesuffix(default) in {one.lower().removesuffix(default) for one in hosts if one}
 
     def _forwarded(self, headers: Headers, name: str) -> str:
-        """The last entry of a header that `BehindProxies` has left to trusted proxies; empty if there is none."""
+        """Return the last entry of a header that `BehindProxies` leaves only to trusted proxies, or an empty string."""
         lines = headers.getlist(f"x-forwarded-{name}")
         return lines[-1].rpartition(",")[2].strip() if lines else ""

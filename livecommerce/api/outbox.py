@@ -1,4 +1,4 @@
-"""Mail and webhooks as rows: written in the transaction of what causes them, taken by one worker at a time."""
+"""Mail and webhooks as rows: written in the transaction of their cause, claimed by one worker at a time."""
 
 import re
 import uuid
@@ -18,20 +18,20 @@ from livecommerce.constants import ACTIVATION_CODE_HOURS, OUTBOX_GIVE_UP_HOURS
 from livecommerce.settings import Settings
 
 LEASE_SECONDS = 90
-"""So long an item is its worker's alone; longer than any delivery takes. If the worker dies, another takes it then."""
+"""How long an item is reserved for its worker; longer than any delivery. If the worker dies, another then claims it."""
 FIRST_RETRY_SECONDS = 5
 CONFIRMATIONS = frozenset({"application_received", "message_received"})
 CONFIRMATIONS_PER_HOUR = 3
-"""More confirmations than this are not mailed to one address."""
+"""The limit of confirmations mailed to one address."""
 LAST_RETRY_SECONDS = 3600
 AT_ONCE = timedelta()
 SEALED = "sealed"
 """The part of a mail's payload that only `content_of` can read."""
 STAND_IN = "[sealed]"
-"""What a mail in the outbox has in the place of its secret."""
+"""The placeholder for the secret of a mail in the outbox."""
 _CODE = r"^    (\w{4}-\w{4})$"
 _SECRETS = {"accepted": _CODE, "activation_code": _CODE, "member_link": r"/welcome#([\w-]+)"}
-"""How the release before wrote the secret of these mails."""
+"""The pattern of the secret in mails of the previous release."""
 
 
 def put_mail(
@@ -39,14 +39,14 @@ def put_mail(
 ) -> OutboxItem:
     """Put a mail into the outbox; without a mail server it is kept there, for operators to read.
 
-    A mail with a code or link that lets somebody in is sealed until it is sent.
+    A mail with a code or link that grants access is sealed until it is sent.
 
     Args:
-        session: The transaction of what causes it.
+        session: The transaction of its cause.
         settings: Whether there is a mail server.
         mail: The mail.
-        about: The reference of what it tells of.
-        hold: So long it waits, and can be taken back.
+        about: The reference of its subject.
+        hold: How long it waits, during which it can be cancelled.
     """
     return _put(
         session,
@@ -62,9 +62,9 @@ def put_mail(
 
 
 def put_confirmation(session: Session, settings: Settings, mail: Mail, *, about: str) -> None:
-    """Puts a confirmation on its way, unless its address has had enough of them.
+    """Queue a confirmation, unless its address has received too many.
 
-    Anybody can enter anybody's address, so a confirmation holds nothing that the sender wrote, and floods nobody.
+    Anybody can enter anybody's address, so a confirmation contains nothing that the sender wrote, and is rate-limited.
     """
     if mailed_lately(session, mail.to, CONFIRMATIONS) < CONFIRMATIONS_PER_HOUR:
         put_mail(session, settings, mail, about=about)
@@ -79,7 +79,7 @@ def put_webhook(
     about: str | None = None,
     hold: timedelta = AT_ONCE,
 ) -> OutboxItem | None:
-    """Puts an event on its way in the shape that Standard Webhooks prescribes, if somebody listens."""
+    """Queue an event in the format of Standard Webhooks, if there is a receiver."""
     if not settings.webhook_url:
         return None
     return _put(
@@ -95,12 +95,12 @@ def put_webhook(
 
 
 def webhook_host(address: str) -> str:
-    """Return what the outbox names as the receiver of webhooks: the rest of the address may be a secret."""
+    """Return the receiver's host, which the outbox names: the rest of the address may be a secret."""
     return urlsplit(address).hostname or ""
 
 
 def content_of(settings: Settings, item: OutboxItem) -> dict[str, str]:
-    """Return text, HTML and `reply_to` of a mail that has not been emptied, with its secret where that is sealed.
+    """Return text, HTML and `reply_to` of a mail that has not been emptied, with its secret if that is sealed.
 
     Raises:
         PlainError: It was sealed with another key.
@@ -113,20 +113,20 @@ def content_of(settings: Settings, item: OutboxItem) -> dict[str, str]:
 
 
 def _sealed(settings: Settings, payload: Mapping[str, str], secret: Secret) -> dict[str, Any]:
-    """Return the payload of a mail with a secret: everything can be read but the secret."""
+    """Return the payload of a mail with a secret: all of it is readable but the secret."""
     hidden = {name: payload[name].replace(secret.text, STAND_IN) for name in ("text", "html")}
-    # Workers of the release before, which would send the stand-in, find no `reply_to` and leave the mail to this one.
+    # Workers of the previous release, which would send the placeholder, find no `reply_to` and leave the mail.
     kept = {"secret": secret.text, "reply_to": payload["reply_to"]}
     return {**hidden, "secret_until": secret.until.isoformat(), SEALED: seal(settings, kept)}
 
 
 def as_data(item: OutboxItem) -> dict[str, Any]:
-    """Return an item as JSON can hold it; of a sealed mail, that it holds a secret and until when."""
+    """Return an item as JSON; for a sealed mail, that it holds a secret and until when."""
     return item.model_dump(mode="json", exclude={"payload": {SEALED}})
 
 
 def protect_rows_of_before(session: Session, settings: Settings) -> None:
-    """Seal what the release before, whose workers may still run, wrote in the clear, and hide receivers' addresses.
+    """Seal secrets that the previous release, whose workers may still run, wrote in the clear; hide webhook addresses.
 
     To be removed with the next release.
     """
@@ -141,7 +141,7 @@ def protect_rows_of_before(session: Session, settings: Settings) -> None:
 
 
 def take_back(session: Session, ids: Collection[str]) -> bool:
-    """Keeps items from being delivered and empties them, all or none; False where one has been taken already."""
+    """Cancel items and empty them, all or none; return False if one has been claimed already."""
     held = (col(OutboxItem.id).in_(ids), col(OutboxItem.attempts) == 0, col(OutboxItem.state).in_(["pending", "kept"]))
     with session.begin_nested() as before:
         taken = update(OutboxItem).where(*held).values(state="discarded", payload={}, last_error="taken back")
@@ -180,10 +180,10 @@ def _put(
 
 
 def mailed_lately(session: Session, recipient: str, kinds: Collection[str]) -> int:
-    """Return how many mails of these kinds went to a mailbox within the last hour, those on their way included.
+    """Return how many mails of these kinds went to a mailbox within the last hour, including queued ones.
 
     `ada+1@example.com` and `ada@example.com` are one mailbox. Until the transaction ends nobody else counts the mails
-    to it, so what is written after this is counted by the next.
+    to it, so the next count includes what is written after this one.
     """
     local, _, domain = recipient.rpartition("@")
     mailbox = local.partition("+")[0] or local
@@ -208,7 +208,7 @@ def _a_day_from_now() -> datetime:
 
 
 def claim(session: Session, channel: Channel, most: int) -> list[OutboxItem]:
-    """Takes the items that are due, at most so many; until the lease ends no other worker gets them."""
+    """Claim due items, up to a number; until the lease ends no other worker gets them."""
     due = (
         select(OutboxItem.id)
         .where(OutboxItem.channel == channel, OutboxItem.state == "pending", col(OutboxItem.due_at) <= now())
@@ -226,7 +226,7 @@ def claim(session: Session, channel: Channel, most: int) -> list[OutboxItem]:
 
 
 def has_due(session: Session, channel: Channel) -> bool:
-    """Whether anything waits to be taken."""
+    """Return whether an item is due."""
     due = select(OutboxItem.id).where(
         OutboxItem.channel == channel, OutboxItem.state == "pending", col(OutboxItem.due_at) <= now()
     )
@@ -234,7 +234,7 @@ def has_due(session: Session, channel: Channel) -> bool:
 
 
 def delivered(session: Session, item: OutboxItem, *, was: OutboxState = "pending") -> None:
-    """Note that an item has arrived; a sealed text is forgotten."""
+    """Record that an item was delivered; a sealed text is deleted."""
     values: dict[str, Any] = {"state": "sent", "sent_at": now(), "last_error": ""}
     if SEALED in item.payload:
         values["payload"] = {}
@@ -242,7 +242,7 @@ def delivered(session: Session, item: OutboxItem, *, was: OutboxState = "pending
 
 
 def failed(session: Session, item: OutboxItem, reason: str) -> None:
-    """Notes that a delivery failed: tried again later and later, until it is given up."""
+    """Record a failed delivery: it is retried at growing intervals, until it is given up."""
     if now() >= item.give_up_at:
         values: dict[str, Any] = {"state": "dead", "last_error": reason}
     else:
@@ -252,7 +252,7 @@ def failed(session: Session, item: OutboxItem, reason: str) -> None:
 
 
 def _note(session: Session, item: OutboxItem, values: dict[str, Any], was: OutboxState = "pending") -> None:
-    # A worker whose lease ran out has nothing to say any more: another one has counted an attempt since.
+    # A worker whose lease has ended must not write: another one has counted an attempt since.
     mine = (
         col(OutboxItem.id) == item.id,
         col(OutboxItem.state) == was,
@@ -262,7 +262,7 @@ def _note(session: Session, item: OutboxItem, values: dict[str, Any], was: Outbo
 
 
 def retry(session: Session, ids: list[str]) -> int:
-    """Puts items back on their way for another day, those that are kept or dead or waiting; how many there were."""
+    """Queue items again for another day if they are kept, dead or pending; return their number."""
     chosen = update(OutboxItem).where(
         col(OutboxItem.id).in_(ids), col(OutboxItem.state).in_(["dead", "kept", "pending"])
     )

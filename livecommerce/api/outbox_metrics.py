@@ -1,4 +1,4 @@
-"""What waits in the outbox, looked up for Prometheus."""
+"""The number of undelivered items in the outbox, for Prometheus."""
 
 from collections.abc import Iterable
 from datetime import timedelta
@@ -14,23 +14,23 @@ from livecommerce.api.probe import Probe
 from livecommerce.api.tables import Channel, OutboxItem, OutboxState, now
 
 SECONDS = 2
-"""How long the database may take; a scrape does without it then."""
+"""The time limit for the database; beyond it a scrape does without."""
 WAITING: tuple[OutboxState, ...] = ("pending", "kept", "dead")
-"""The states of what has not reached anybody."""
+"""The states of undelivered items."""
 
 Depth = dict[tuple[str, str], int]
 Ages = dict[str, timedelta]
 
 
 class OutboxCollector(Collector):
-    """Counts what waits; the same from every process and machine that works on one database."""
+    """Collector of undelivered items; the same from every process and machine on one database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._probe = Probe(self._look)
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
-        """Looks, and says whether that was possible."""
+        """Query the counts, and report whether that was possible."""
         reachable = GaugeMetricFamily("livecommerce_database_up", "Whether the database answers.")
         items = GaugeMetricFamily(
             "livecommerce_outbox_items", "Mails and webhooks that have not arrived.", labels=["channel", "state"]

@@ -1,4 +1,4 @@
-"""Everything that is kept about a person, by their e-mail address: found, exported, erased."""
+"""All data about a person, by e-mail address: find, export, erase."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -28,16 +28,16 @@ from livecommerce.errors import PlainError
 
 BATCH = 500
 SECRETS = {"password_hash": True, "code_hash": True, "token_hash": True, "fingerprint": True, "payload": {SEALED}}
-"""Columns that are about the person and still no business of whoever reads an export."""
+"""Columns that are about the person but excluded from exports."""
 DERIVED = {"search_text": True}
-"""Columns that say again what others say."""
+"""Columns that are derived from others."""
 
 Row = TypeVar("Row", bound=SQLModel)
 
 
 @dataclass(frozen=True)
 class PersonalData:
-    """The rows that belong to a person, by table; those that refer to others come first."""
+    """The rows of a person, by table; rows that refer to others come first."""
 
     sessions: Sequence[LoginSession]
     activation_codes: Sequence[ActivationCode]
@@ -51,15 +51,15 @@ class PersonalData:
     idempotency_keys: Sequence[IdempotencyKey]
 
     def tables(self) -> Iterator[tuple[str, Sequence[SQLModel]]]:
-        """The rows with the name of their table."""
+        """Yield the rows with the name of their table."""
         yield from vars(self).items()
 
     def counts(self) -> dict[str, int]:
-        """How many rows of each table."""
+        """Return the number of rows of each table."""
         return {name: len(rows) for name, rows in self.tables()}
 
     def as_data(self) -> dict[str, list[dict[str, Any]]]:
-        """Everything, without hashes of secrets, as JSON can hold it."""
+        """Return everything but hashes of secrets, ready for JSON."""
         return {
             name: [row.model_dump(mode="json", exclude=SECRETS | DERIVED) for row in rows]
             for name, rows in self.tables()
@@ -67,10 +67,10 @@ class PersonalData:
 
 
 def find_person(session: Session, email: str) -> PersonalData:
-    """Everything that is kept under any spelling of an address, or was sent to or because of it.
+    """Return all data stored under any spelling of an address, or sent to it or because of it.
 
     Raises:
-        PlainError: There is nothing.
+        PlainError: There is none.
     """
     wanted = one_spelling(email)
 
@@ -111,12 +111,12 @@ def find_person(session: Session, email: str) -> PersonalData:
 
 
 def _rows(session: Session, table: type[Row], belongs: Callable[[Row], bool]) -> list[Row]:
-    # Databases do not know which spellings are one address, so every row is looked at, a batch at a time.
+    # Databases do not know which spellings are one address, so every row is examined, a batch at a time.
     return [row for row in session.exec(select(table).execution_options(yield_per=BATCH)) if belongs(row)]
 
 
 def _addresses(item: OutboxItem) -> Iterator[object]:
-    """Whom a mail goes to and whom it is from, or whom an event is about."""
+    """Yield the recipients and the sender of a mail, or the person of an event."""
     yield item.recipient
     yield item.payload.get("reply_to")
     data = item.payload.get("data")
@@ -125,18 +125,18 @@ def _addresses(item: OutboxItem) -> Iterator[object]:
 
 
 def erase_person(session: Session, email: str) -> Erasure:
-    """Deletes everything that `find_person` finds, and records that it was done, without saying to whom.
+    """Delete everything that `find_person` finds, and record the erasure without the person.
 
     Raises:
-        PlainError: There is nothing.
+        PlainError: There is none.
     """
     return erase_found(session, find_person(session, email))
 
 
 def erase_found(session: Session, found: PersonalData) -> Erasure:
-    """Delete these rows, and record that it was done.
+    """Delete these rows, and record the erasure.
 
-    After the transaction, `Database.wipe_deleted` takes them out of the files.
+    After the transaction, `Database.wipe_deleted` removes them from the files.
     """
     for _, rows in found.tables():
         for row in rows:

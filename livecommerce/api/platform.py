@@ -1,4 +1,4 @@
-"""What every call works with: settings, database, counts of who did what, and the worker of the outbox."""
+"""The common resources of all calls: settings, database, rate limits, and the outbox worker."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -19,18 +19,18 @@ from livecommerce.settings import Settings
 log = structlog.stdlib.get_logger()
 
 DELIVERY_ENDS_SECONDS = 10
-"""So long the end of a process waits for mails and webhooks that are on their way."""
+"""How long the end of a process waits for running deliveries."""
 
 
 class Platform:
-    """The parts of one running platform.
+    """The parts of a running platform.
 
     Attributes:
-        settings: What the deployment says.
-        database: Where everything is kept.
-        rates: How often who did what.
-        readiness: Whether all of it can be used.
-        hashing: Takes the calls that hash passwords or codes, a few at a time, so that no other call waits for them.
+        settings: The settings of the deployment.
+        database: The database.
+        rates: The rate limits.
+        readiness: The readiness of all parts.
+        hashing: Limits concurrent hashing of passwords and codes, so that no other call waits for it.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -42,17 +42,17 @@ class Platform:
         self._delivery: Delivery | None = None
 
     def wake_delivery(self) -> None:
-        """Says that something may have been put into the outbox; called on the event loop."""
+        """Wake the delivery for new items in the outbox; call it on the event loop."""
         if self._delivery:
             self._delivery.wake()
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Prepares the database and works off the outbox, until the block ends."""
+        """Prepare the database and deliver the outbox, until the block ends."""
         try:
             await asyncio.to_thread(self.database.prepare)
         except SQLAlchemyError as error:
-            # Readiness says so; the pages and everything that needs no database work.
+            # Readiness reports it; the pages and everything without a database work.
             log.error("database", problem=type(error).__name__, reason=str(error).splitlines()[0])
         delivery = self._delivery = Delivery(self.database, self.settings)
         delivering = asyncio.create_task(delivery.run())

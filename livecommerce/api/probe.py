@@ -1,4 +1,4 @@
-"""Questions to other servers that may never be answered."""
+"""Queries to other servers that may hang."""
 
 import asyncio
 import threading
@@ -10,12 +10,12 @@ Answer = TypeVar("Answer")
 
 
 class Probe(Generic[Answer]):
-    """A question that is asked in a thread of its own, one at a time: who asks meanwhile waits for the same answer.
+    """A query in a separate thread, one at a time: concurrent callers wait for the same answer.
 
-    So a server that hangs costs one thread, however often it is asked after.
+    So a server that hangs costs one thread, however often it is asked.
 
     Args:
-        question: What is asked; may block.
+        question: The query; may block.
     """
 
     def __init__(self, question: Callable[[], Answer]) -> None:
@@ -24,10 +24,10 @@ class Probe(Generic[Answer]):
         self._asked: Future[Answer] | None = None
 
     async def ask(self, seconds: float) -> Answer:
-        """The answer.
+        """Return the answer.
 
         Raises:
-            TimeoutError: There was none within so many seconds.
+            TimeoutError: There was none within this many seconds.
         """
         answer = asyncio.wrap_future(self._ask())
         await asyncio.wait([answer], timeout=seconds)
@@ -37,10 +37,10 @@ class Probe(Generic[Answer]):
         return answer.result()
 
     def ask_blocking(self, seconds: float) -> Answer:
-        """The answer, for callers outside of an event loop.
+        """Return the answer, for callers outside an event loop.
 
         Raises:
-            TimeoutError: There was none within so many seconds.
+            TimeoutError: There was none within this many seconds.
         """
         return self._ask().result(seconds)
 

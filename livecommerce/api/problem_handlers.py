@@ -1,4 +1,4 @@
-"""Exception handlers by which FastAPI answers every failure as one of the problems, which commands use without it."""
+"""Exception handlers by which FastAPI answers failures as problems; separate because commands do without FastAPI."""
 
 import structlog
 from fastapi import FastAPI, Request
@@ -35,12 +35,12 @@ async def _of_database(_request: Request, error: SQLAlchemyError) -> JSONRespons
 
 
 async def _of_anything(_request: Request, _error: Exception) -> JSONResponse:
-    # The exception is raised again behind this answer, and logged by `RequestLog`.
+    # The exception is raised again behind this response, and logged by `RequestLog`.
     return unexpected().response()
 
 
 def answer_problems(app: FastAPI) -> None:
-    """Makes every failure of the app a problem."""
+    """Turn every failure of the app into a problem."""
 
     async def own(_request: Request, error: ApiError) -> JSONResponse:
         return error.response()

@@ -1,4 +1,4 @@
-"""How the API says no: every failure is a message for the visitor and what is wrong with which field (contract §6)."""
+"""Error responses of the API: a message for the visitor, and errors by field (contract §6)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,12 +11,12 @@ from livecommerce.observability.request_id import current_request_id
 from livecommerce.wording import _, ngettext, said
 
 MOST_ERRORS = 50
-"""So many fields are named at most; a body may be wrong in thousands."""
+"""The maximum number of fields named; a body may have errors in thousands."""
 LONGEST_NAME = 60
 BODY = "body"
-"""Under this name stands what is wrong with the body as a whole."""
+"""The key of errors in the body as a whole."""
 RETRY_SECONDS = 10
-"""When to try again after the database was away."""
+"""The value of `Retry-After` while the database is down."""
 
 NO_OBJECT = _("Send an object with the fields of the form.")
 
@@ -50,10 +50,10 @@ class ApiError(Exception):
     """A request that fails.
 
     Attributes:
-        status: The status of HTTP.
-        message: What went wrong, in words for the visitor.
-        errors: What is wrong by field.
-        headers: What else goes along, such as `Retry-After`.
+        status: The HTTP status.
+        message: The message for the visitor.
+        errors: The errors by field.
+        headers: Further headers, such as `Retry-After`.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class ApiError(Exception):
         self.headers = dict(headers or {})
 
     def response(self) -> JSONResponse:
-        """The failure as it is sent, in the current language."""
+        """Return the response in the current language."""
         errors = {name: [said(text) for text in texts] for name, texts in self.errors.items()}
         return JSONResponse({"message": said(self.message), "errors": errors}, self.status, self.headers)
 
@@ -83,10 +83,10 @@ def _text(detail: ErrorDetails) -> str:
 
 
 def refused(error: ValidationError, labels: Mapping[str, str] | None = None) -> ApiError:
-    """Return the 422 for a body that a form does not take.
+    """Return the 422 for a body that a form does not accept.
 
     Args:
-        error: What is wrong with each field.
+        error: The errors of the fields.
         labels: The questions by field name, for the message; a field without one is named as it was sent.
     """
     errors: dict[str, list[str]] = {}
@@ -100,7 +100,7 @@ def refused(error: ValidationError, labels: Mapping[str, str] | None = None) -> 
 def invalid(errors: Mapping[str, Sequence[str]], labels: Mapping[str, str] | None = None) -> ApiError:
     """Return the 422 with these errors by field; the message names the first fields, by their labels."""
     labels = labels or {}
-    # A question among others, or before the full stop, needs no question mark.
+    # A question in a list, or before the full stop, needs no question mark.
     named = [labels.get(name, "").rstrip("?") or name.replace("_", " ") for name in errors if name != BODY]
     if not named:
         message = _("Please check what you sent.")
@@ -117,27 +117,27 @@ def invalid(errors: Mapping[str, Sequence[str]], labels: Mapping[str, str] | Non
 
 
 def of_parameters(details: Sequence[Any]) -> ApiError:
-    """The 400 for parameters, headers or cookies that cannot be read.
+    """Return the 400 for parameters, headers or cookies that cannot be read.
 
     Args:
-        details: What is wrong with each, as Pydantic tells it.
+        details: Pydantic's errors.
     """
     errors = {_name(detail["loc"][1:]): [str(detail["msg"])] for detail in details[:MOST_ERRORS]}
     return ApiError(400, _("This request cannot be read: check {names}.", names=", ".join(errors)), errors)
 
 
 def of_status(status: int, headers: Mapping[str, str] | None = None) -> ApiError:
-    """What HTTP itself has a status for, as for an address where there is nothing."""
+    """Return an error of HTTP itself, such as for an unknown path."""
     return ApiError(status, _BY_STATUS.get(status, _("This request cannot be answered.")), headers=headers)
 
 
 def unavailable() -> ApiError:
-    """The 503 for a database that is away, or not yet migrated."""
+    """Return the 503 for a database that is down, or not yet migrated."""
     return of_status(503, {"Retry-After": str(RETRY_SECONDS)})
 
 
 def unexpected() -> ApiError:
-    """Return the 500 for an exception that nobody has foreseen; it names the request."""
+    """Return the 500 for an unexpected exception; it names the request."""
     return ApiError(
         500,
         _(

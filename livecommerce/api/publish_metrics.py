@@ -1,4 +1,4 @@
-"""How the last `publish` ended, as metrics."""
+"""The outcome of the last `publish`, as metrics."""
 
 from collections.abc import Iterable
 
@@ -9,10 +9,10 @@ from livecommerce.published.status import publish_status
 
 
 class PublishCollector(Collector):
-    """Reads what `publish` wrote; nothing before the first one."""
+    """Collector of the record of `publish`; empty before the first one."""
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
-        """Whether it brought a new site, when, and how long it took."""
+        """Return whether it published a new site, when, and how long it took."""
         status = publish_status()
         if status is None:
             return []

@@ -1,4 +1,4 @@
-"""How often somebody may do something: counted in Redis where there is one, else in this process."""
+"""Rate limits: counted in Redis if there is one, else in this process."""
 
 import re
 import time
@@ -19,9 +19,9 @@ from livecommerce.wording import ngettext
 log = structlog.stdlib.get_logger()
 
 REDIS_SECONDS = 0.5
-"""So long Redis may take before this process counts by itself."""
+"""The timeout of Redis, after which this process counts alone."""
 REDIS_PAUSE_SECONDS = 10
-"""So long it goes on doing so before it asks Redis again."""
+"""The time until Redis is tried again."""
 
 LOGINS = parse(f"{LOGIN_FAILURES}/15 minutes")
 SLOW_LOGINS = parse("1/10 seconds")
@@ -35,7 +35,7 @@ Result = TypeVar("Result")
 
 
 class TooOftenError(ApiError):
-    """429: says when to come back."""
+    """429: the message says when to retry."""
 
     def __init__(self, seconds: float) -> None:
         wait = max(1, int(seconds + 0.999))
@@ -56,11 +56,11 @@ class TooOftenError(ApiError):
 
 
 class Rates:
-    """Counts, by what is done and who does it.
+    """Counters, by action and client.
 
     Args:
-        redis_url: Where processes count together; empty: each for itself.
-        posts: How often one client may post to one call, as the setting says.
+        redis_url: The shared counter of processes; empty: each counts alone.
+        posts: The limit of posts from one client to one call, as in the setting.
     """
 
     def __init__(self, redis_url: str, posts: str) -> None:
@@ -70,7 +70,7 @@ class Rates:
         self._ask_again_at = 0.0
         if redis_url:
             storage = storage_from_string(
-                # The package has another name for a socket of this machine than Redis' own client.
+                # The package uses another scheme for a Unix socket than Redis' own client.
                 re.sub("^unix:", "redis+unix:", redis_url),
                 wrap_exceptions=True,
                 socket_timeout=REDIS_SECONDS,
@@ -79,45 +79,45 @@ class Rates:
             self._shared = MovingWindowRateLimiter(storage)  # pyright: ignore[reportArgumentType]
 
     def post(self, call: str, client: str) -> None:
-        """Counts a post.
+        """Count a post.
 
         Raises:
-            TooOftenError: There were too many.
+            TooOftenError: The limit is exceeded.
         """
         self._require(self._posts, "post", call, client)
 
     def code(self, email: str, client: str) -> None:
-        """Counts a request for a new activation code: by the client, then by the client for this address.
+        """Count a request for a new activation code: by client, then by client and address.
 
-        What others ask for refuses nobody; how many mails an address gets is limited where they are written.
+        Requests of others block nobody; the number of mails to an address is limited where they are written.
 
         Raises:
-            TooOftenError: There were too many.
+            TooOftenError: The limit is exceeded.
         """
         self._require([CODES_OF_CLIENT], "code", client)
         self._require([CODES], "code", email, client)
 
     def activation(self, email: str, client: str) -> None:
-        """Counts a try with a code: by the client, then by the client for this address.
+        """Count an attempt with a code: by client, then by client and address.
 
         Raises:
-            TooOftenError: There were too many.
+            TooOftenError: The limit is exceeded.
         """
         self._require([ACTIVATIONS_OF_CLIENT], "activation", client)
         self._require([ACTIVATIONS], "activation", email, client)
 
     def activated(self, email: str, client: str) -> None:
-        """Forgets the tries of a client for an address."""
+        """Reset a client's attempts for an address."""
         self._counted(lambda limiter: limiter.clear(ACTIVATIONS, "activation", email, client))
 
     def login(self, email: str, client: str) -> None:
-        """Counts a try to log in; after a few failures of an account or a client, tries are slowed, never stopped.
+        """Count a log-in attempt; after a few failures of an account or a client, attempts are slowed, never blocked.
 
-        A client that fails is slow for all accounts together. An account where others fail is slow for each client by
-        itself, so that an attacker elsewhere does not keep the owner out.
+        A client that fails is slow for all accounts together. An account where others fail is slow for each client
+        separately, so that an attacker elsewhere does not lock the owner out.
 
         Raises:
-            TooOftenError: In the slow lane, too soon.
+            TooOftenError: The slow limit is exceeded.
         """
         if not self._counted(lambda limiter: limiter.test(LOGINS, "login", "client", client)):
             self._require([SLOW_LOGINS], "slow-login", client)
@@ -125,37 +125,37 @@ class Rates:
             self._require([SLOW_LOGINS], "slow-login", email, client)
 
     def login_failed(self, client: str) -> None:
-        """Counts a failure of a client, whatever the account."""
+        """Count a failure of a client, whatever the account."""
         self._counted(lambda limiter: limiter.hit(LOGINS, "login", "client", client))
 
     def login_succeeded(self, email: str) -> None:
-        """Forgets the failures of an account."""
+        """Reset the failures of an account."""
         self._counted(lambda limiter: limiter.clear(LOGINS, "login", "account", email))
 
     def second_factor(self, member: str) -> None:
-        """Counts a try of a member's second factor, whoever tries: who gets so far knows the password.
+        """Count an attempt at a member's second factor by anybody, because it requires the password.
 
         Raises:
-            TooOftenError: There were too many.
+            TooOftenError: The limit is exceeded.
         """
         self._require([SECOND_FACTORS], "second-factor", member)
 
     def second_factor_succeeded(self, member: str) -> None:
-        """Forgets the tries of a member's second factor."""
+        """Reset the attempts at a member's second factor."""
         self._counted(lambda limiter: limiter.clear(SECOND_FACTORS, "second-factor", member))
 
     def ping(self) -> None:
-        """Asks Redis for a sign of life, if it is set.
+        """Ping Redis, if it is set.
 
         Raises:
-            StorageError: There is none.
+            StorageError: It does not respond.
         """
         if self._shared and not self._shared.storage.check():
             raise StorageError(ConnectionError("no answer"))
 
     @property
     def shared(self) -> bool:
-        """Whether processes count together."""
+        """Whether processes share counters."""
         return self._shared is not None
 
     def _require(self, items: list[RateLimitItem], limit: Limit, *who: str) -> None:

@@ -1,4 +1,4 @@
-"""Whether what the platform needs works, and what is wrong if it does not."""
+"""Readiness of the platform's parts, with reasons."""
 
 import asyncio
 
@@ -10,23 +10,23 @@ from livecommerce.api.probe import Probe
 from livecommerce.api.rates import Rates
 
 SECONDS = 2
-"""How long each part may take to answer."""
+"""The timeout of each part."""
 LATE = f"does not answer within {SECONDS} seconds."
 
 
 class Readiness:
-    """Asks the parts, all at once and none for long.
+    """Checks all parts concurrently, with a timeout.
 
     Args:
-        database: Asked for its tables.
-        rates: Where processes count together, if they do.
+        database: The database, whose tables are checked.
+        rates: The shared counters of processes, if there are any.
     """
 
     def __init__(self, database: Database, rates: Rates) -> None:
         self._tables, self._redis = Probe(database.require_current), Probe(rates.ping)
 
     async def wrong_parts(self) -> dict[str, list[str]]:
-        """What does not work and why, by part: database, migrations, redis."""
+        """Return the parts that do not work, with reasons: database, migrations, redis."""
         return dict(part for part in await asyncio.gather(self._wrong_database(), self._wrong_redis()) if part)
 
     async def _wrong_database(self) -> tuple[str, list[str]] | None:

@@ -1,4 +1,4 @@
-"""Limits the headers of a request, takes the cookies out of them, and makes its query plain ASCII."""
+"""Limit the headers of a request, remove its cookies, and make its query plain ASCII."""
 
 import re
 
@@ -16,12 +16,12 @@ _NOT_PRINTABLE_ASCII = re.compile(rb"[^!-~]")
 
 
 class RequestHeaders:
-    """ASGI middleware that refuses large headers, before anything parses them; `RequestLog` answers with 431 or 403.
+    """ASGI middleware that refuses large headers before they are parsed; `RequestLog` responds with 431 or 403.
 
     Behind it there is no `Cookie` header: libraries unquote cookies in quadratic time on Python before 3.11.10, and
-    Reflex keeps a websocket's headers with the state of the page. `cookies.sent_cookies` has what was sent.
+    Reflex stores a websocket's headers with the state of the page. `cookies.sent_cookies` returns the header.
 
-    A query is bytes, and libraries disagree about their encoding: behind it, what is not printable ASCII is
+    A query is bytes, and libraries disagree about their encoding: behind it, everything but printable ASCII is
     percent-encoded, as browsers send it.
     """
 
@@ -48,7 +48,7 @@ def _limited(scope: Scope) -> Scope:
         **scope,
         "headers": [header for header in scope["headers"] if header[0] != _COOKIE],
         "query_string": _NOT_PRINTABLE_ASCII.sub(_percent_encoded, scope["query_string"]),
-        # Those of this site are ASCII, and what forwards headers takes nothing else.
+        # Those of this site are ASCII, and HTTP clients accept nothing else.
         COOKIES: cookies.decode("ascii", "replace").replace("\ufffd", "?"),
     }
 

@@ -1,4 +1,4 @@
-"""The language of a request: what is said in answer to it, and in the mails that follow from it."""
+"""The language of a request: of its response, and of the mails that it causes."""
 
 from collections.abc import Iterable
 from urllib.parse import parse_qs
@@ -11,11 +11,11 @@ from livecommerce.languages import ENGLISH, in_language
 from livecommerce.settings import Settings
 
 MOST_LANGUAGES = 20
-"""As many of `Accept-Language` are looked at."""
+"""The maximum number of entries of `Accept-Language` that are read."""
 
 
 def accepted(header: str, known: Iterable[str]) -> str:
-    """The language that somebody likes best among those that are known; English if none of them is.
+    """Return the client's preferred language among the known ones; English if there is none.
 
     Args:
         header: The value of `Accept-Language`, `de-AT,de;q=0.9,en;q=0.5`.
@@ -34,7 +34,7 @@ def accepted(header: str, known: Iterable[str]) -> str:
 
 
 class RequestLanguage:
-    """ASGI middleware that answers calls of the API in the language that the form names, or else the client accepts.
+    """ASGI middleware that sets the language of API calls: that of the form, or else an accepted one.
 
     Pages have the language of their address.
     """
@@ -43,7 +43,7 @@ class RequestLanguage:
         self._app, self._known = app, settings.languages
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
+        """Set the language of a request, and pass it on."""
         if scope["type"] != "http" or not f"{scope['path']}/".startswith("/api/"):
             await self._app(scope, receive, send)
             return

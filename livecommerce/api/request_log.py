@@ -1,4 +1,4 @@
-"""The id of a request, its line in the log, and the answer where nothing behind this layer has answered."""
+"""The id of a request, its log line, and the response to unhandled exceptions."""
 
 import time
 
@@ -14,25 +14,25 @@ from livecommerce.observability.request_id import HEADER, valid_or_new, with_req
 log = structlog.stdlib.get_logger()
 
 _LOGGED_BELOW = ("/api/", f"{DESK_PATH}/")
-"""Requests of files and pages are logged only where something is wrong."""
+"""Requests for files and pages are logged only if they fail."""
 _REFUSED, _UNEXPECTED = 1008, 1011
 """Codes of closed websockets; before a websocket is accepted, either of them answers the handshake with 403."""
 POLLED = f"{API_PATH}/sessions/versions"
-"""Asked once a second while an account is open: it is logged only where something is wrong, too."""
+"""Polled once a second while an account is open: also logged only if it fails."""
 
 
 class RequestLog:
-    """ASGI middleware; the id comes from `X-Request-Id` where a browser or a proxy gave one, and is sent back.
+    """ASGI middleware that logs requests; the id comes from a browser's or proxy's `X-Request-Id`, and is sent back.
 
-    Every exception ends here: a request is answered, and a websocket is closed. So a layer behind this one refuses by
-    raising an `ApiError`, which answers a handshake with 403.
+    Every exception ends here: a request gets a response, and a websocket is closed. So middleware behind this one
+    refuses by raising an `ApiError`, which answers a handshake with 403.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request or one connection."""
+        """Log a request or connection, and handle its exceptions."""
         if scope["type"] not in {"http", "websocket"}:
             await self._app(scope, receive, send)
             return
@@ -51,7 +51,7 @@ class RequestLog:
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
                 headers[HEADER] = request_id
-                # Their status says how long redirects may be kept.
+                # The status of redirects determines how long they may be cached.
                 if not 300 <= status < 400:
                     headers.setdefault("cache-control", "no-store")
                 headers.setdefault("x-content-type-options", "nosniff")

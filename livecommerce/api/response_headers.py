@@ -1,4 +1,4 @@
-"""The headers by which browsers keep an answer to themselves, and come back by https alone."""
+"""Response headers for security: no sharing with other sites, and https only."""
 
 from collections.abc import Mapping
 
@@ -11,13 +11,13 @@ RawHeaders = list[tuple[bytes, bytes]]
 A_YEAR = 31_536_000
 ASSETS_PATH = "/assets/"
 JSON_POLICY = "default-src 'none'; frame-ancestors 'none'"
-"""The policy of data: a browser that shows it as a page loads nothing and frames nothing."""
+"""The policy of data: a browser that shows it as a page loads nothing, and it cannot be framed."""
 NO_FRAMES = "frame-ancestors 'none'"
 """The policy of responses that are neither pages nor data: no framing."""
 RESOURCE_POLICY = "Cross-Origin-Resource-Policy"
 SHARED = {RESOURCE_POLICY: "cross-origin", "Access-Control-Allow-Origin": "*"}
-"""Files under `/assets/` are for pages of other origins too: previews show the pictures, and a form without scripts,
-answered by an API at another address, has the site's fonts.
+"""Files under `/assets/` may be used by other origins: previews show the pictures, and a form without scripts that an
+API at another address answers uses the site's fonts.
 """
 _FEATURES = ("accelerometer", "camera", "geolocation", "gyroscope", "magnetometer", "microphone", "payment", "usb")
 _OF_ASSETS = {"X-Content-Type-Options", "Strict-Transport-Security"}
@@ -43,7 +43,7 @@ def site_headers(settings: Settings) -> dict[str, str]:
 class ResponseHeaders:
     """ASGI middleware that adds the headers of every response, except those that a response sets itself.
 
-    Files under `/assets/` get only those that matter without a document, as a first visit takes a dozen of them.
+    Files under `/assets/` get only headers that matter without a document, because a first visit loads a dozen of them.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -72,7 +72,7 @@ class ResponseHeaders:
         await self._app(scope, receive, complete)
 
     def _added(self, path: str, content_type: bytes | None) -> RawHeaders:
-        # The page of an address under /assets/ that does not exist is a document.
+        # The page for an unknown path under /assets/ is a document.
         if path.startswith(ASSETS_PATH) and not (content_type or b"").startswith(b"text/html"):
             return self._asset_headers
         is_data = content_type is None or content_type.startswith(b"application/json") or _is_api(path, content_type)
@@ -80,7 +80,7 @@ class ResponseHeaders:
 
 
 def _is_api(path: str, content_type: bytes) -> bool:
-    """Return whether a response of the API holds no page."""
+    """Return whether a response is the API's, and not a page."""
     return f"{path}/".startswith("/api/") and not content_type.startswith(b"text/html")
 
 

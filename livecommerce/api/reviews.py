@@ -1,4 +1,4 @@
-"""What happens to what reviewers say about previews."""
+"""Reviews of previews."""
 
 from typing import Any
 
@@ -16,10 +16,10 @@ OVER = _("This preview has ended. Ask whoever sent you its address for another o
 
 
 def receive(session: Session, form: ReviewForm) -> Review:
-    """Keeps a review.
+    """Store a review.
 
     Raises:
-        ApiError: 404, there is no such preview; 410, it has ended.
+        ApiError: 404, there is no such preview; 410, it has expired.
     """
     try:
         address = read_address(form.preview)
@@ -43,19 +43,19 @@ def receive(session: Session, form: ReviewForm) -> Review:
 
 
 def list_reviews(session: Session, path: str = "", *, limit: int | None = None) -> list[Review]:
-    """The reviews, newest first.
+    """Return the reviews, newest first.
 
     Args:
-        session: Where they are kept.
-        path: The address of the page; empty: of all pages.
-        limit: How many; None: all of them.
+        session: The session of the database.
+        path: The address of the page; empty for all pages.
+        limit: The maximum number; None for all.
     """
     query = select(Review).order_by(col(Review.id).desc()).limit(limit)
     return list(session.exec(query.where(Review.path == path) if path else query))
 
 
 def as_data(review: Review) -> dict[str, Any]:
-    """A review as programs get it."""
+    """Return a review for programs."""
     return {
         "path": review.path,
         "title": review.title,

@@ -1,4 +1,4 @@
-"""Seals what would let somebody in, as codes and links in mails, with a key that is not in the database."""
+"""Seal secrets that grant access, such as codes and links in mails, with a key that is not in the database."""
 
 import base64
 import json
@@ -23,22 +23,22 @@ _KEY_FILE = "outbox.key"
 
 
 def fernet(secret: bytes, purpose: str) -> Fernet:
-    """Return what encrypts for one purpose, with a key derived from a secret."""
+    """Return the cipher for one purpose, with a key derived from a secret."""
     key = HKDF(SHA256(), 32, salt=None, info=purpose.encode()).derive(secret)
     return Fernet(base64.urlsafe_b64encode(key))
 
 
 def seal(settings: Settings, content: dict[str, Any]) -> str:
-    """Return content that only `unseal` can read.
+    """Encrypt content for `unseal`.
 
     Raises:
-        PlainError: No secret is set, and none can be kept.
+        PlainError: No secret is set, and none can be stored.
     """
     return _outbox_key(settings).encrypt(json.dumps(content).encode()).decode()
 
 
 def unseal(settings: Settings, sealed: str) -> dict[str, Any]:
-    """Return what was sealed.
+    """Decrypt sealed content.
 
     Raises:
         PlainError: It was sealed with another key.
@@ -52,10 +52,10 @@ def unseal(settings: Settings, sealed: str) -> dict[str, Any]:
 
 
 def _outbox_key(settings: Settings) -> MultiFernet:
-    """Return the key of the setting, or the one that is kept in a file; what was sealed before it was set still opens.
+    """Return the key of the setting, or the one stored in a file; content sealed before the setting can still be read.
 
     Raises:
-        PlainError: There is neither, and no file can be made.
+        PlainError: There is neither, and no file can be created.
     """
     file = _key_file(settings.database_url)
     keys = [fernet(settings.desk_secret.encode(), _PURPOSE)] if settings.desk_secret else []
@@ -77,7 +77,7 @@ def _key_in(file: Path) -> Fernet:
 
 
 def _key_file(database_url: str) -> Path:
-    """Return where the key is kept: beside an SQLite database, else in the data folder of the service or project."""
+    """Return the path of the key: beside an SQLite database, else in the data folder of the service or project."""
     url = make_url(database_url)
     if url.get_backend_name() == "sqlite" and url.database:
         return Path(f"{url.database}.{_KEY_FILE}").resolve()

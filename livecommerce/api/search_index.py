@@ -1,7 +1,7 @@
-"""The index of the search in applications and messages: full text in SQLite (FTS5) and in PostgreSQL (GIN).
+"""The search index of applications and messages: full text in SQLite (FTS5) and in PostgreSQL (GIN).
 
-Both databases are given words that are cut and folded here, so that they find the same: a word is found by its
-beginning, whatever its case and its accents, and in any script as it sounds in Latin letters.
+Words are split and folded here, so that both databases find the same: a word is found by its beginning, in any case,
+with or without accents, and in any script by its Latin transliteration.
 """
 
 import re
@@ -21,26 +21,26 @@ from livecommerce.languages import ENGLISH, in_language
 
 _WORD = re.compile("[a-z0-9]+")
 _CURRENCY = "Sc"
-"""The category of Unicode to which € and £ belong."""
+"""The Unicode category of currency signs such as € and £."""
 _LONGEST_WORD = 60
 _BATCH = 500
 _FEW = 1_000
-"""So many rows PostgreSQL takes from the index; where more match, it reads the newest until a page is full."""
+"""The number of matches that PostgreSQL takes from the index; with more, it reads the newest rows for a page."""
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text as they are indexed and looked for: small Latin letters and digits."""
-    # As letters, the sign of a currency would be part of the figure beside it.
+    """Return the words of a text as they are indexed and searched: lower-case Latin letters and digits."""
+    # As a letter, a currency sign would become part of the figure beside it.
     apart = "".join(f" {sign} " if category(sign) == _CURRENCY else sign for sign in text)
     return [word[:_LONGEST_WORD] for word in _WORD.findall(anyascii(apart).lower())]
 
 
 def index_application(application: Application, notes: Iterable[str]) -> None:
-    """Brings what the search and the filters know of an application up to date, with labels as the team reads them.
+    """Update the search text and filters of an application, with labels as the team reads them.
 
     Args:
         application: The application as it is now.
-        notes: All that was noted on it.
+        notes: All notes on it.
     """
     with in_language(ENGLISH.code):
         application.search_text = _indexed(text for _, text in searched_texts(application, notes))
@@ -49,12 +49,12 @@ def index_application(application: Application, notes: Iterable[str]) -> None:
 
 
 def index_message(message: Message, notes: Iterable[str]) -> None:
-    """Bring what the search knows of a message, and of all that was noted on it, up to date."""
+    """Update the search text of a message and all notes on it."""
     message.search_text = _indexed([message.reference, message.name, message.email, message.message, *notes])
 
 
 def forget_deleted(session: Session) -> None:
-    """Take the words of deleted rows out of SQLite's index, which only marks them as deleted until it is merged."""
+    """Remove the words of deleted rows from SQLite's index, which only marks them as deleted until it is merged."""
     if session.get_bind().dialect.name == "sqlite":
         for table in (Application, Message):
             name = f"{table.__tablename__}_search"  # pyright: ignore[reportUnknownMemberType]
@@ -63,7 +63,7 @@ def forget_deleted(session: Session) -> None:
 
 
 def index_unindexed(session: Session) -> bool:
-    """Indexes rows that no search knows yet, a batch of them: those of earlier releases; whether there were any."""
+    """Index a batch of rows without search text, such as those of earlier releases; return whether there were any."""
     applications = _unindexed(session, Application)
     for application in applications:
         index_application(application, _notes_on(session, application))
@@ -75,7 +75,7 @@ def index_unindexed(session: Session) -> bool:
 
 
 def searched_texts(application: Application, notes: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """What an application is found by, each with the name of its place: the question, or what else it is."""
+    """Yield the searched texts of an application, each with the name of its place: the question, or another name."""
     yield "Reference", application.reference
     yield "Name", application.name
     yield "E-mail", application.email
@@ -91,16 +91,16 @@ def searched_texts(application: Application, notes: Iterable[str]) -> Iterator[t
 def found(
     session: Session, table: type[Application | Message], query: SelectOfScalar[Any], words: Sequence[str]
 ) -> tuple[SelectOfScalar[Any], ColumnElement[int]]:
-    """The rows of a query that hold every one of some words, or words that begin so.
+    """Return the rows of a query that contain every word, or words that begin with it.
 
     Returns:
-        The query, and their number, by which the index has them in order.
+        The query, and the column of their numbers, by which the index orders them.
 
     Args:
-        session: Where it will be asked: each database has an index of its own.
-        table: Whose rows.
-        query: The rows among which is searched.
-        words: What `words_of` gave; at least one.
+        session: The session of the database, whose kind determines the index.
+        table: The table of the rows.
+        query: The rows to search.
+        words: The result of `words_of`; at least one.
     """
     name = f"{table.__tablename__}"  # pyright: ignore[reportUnknownMemberType]
     if session.get_bind().dialect.name == "sqlite":
@@ -112,7 +112,7 @@ def found(
     vector = f"array_to_tsvector(string_to_array({name}.search_text, ' '))"
     matches = text(f"{vector} @@ CAST(:words AS tsquery)").bindparams(words=wanted)
     number = cast(ColumnElement[int], col(table.id))
-    # It takes rare words for common ones, and would look through the whole table for them.
+    # It mistakes rare words for common ones, and would scan the whole table for them.
     numbers = session.exec(select(table.id).where(matches).limit(_FEW)).all()
     return query.where(matches if len(numbers) == _FEW else number.in_(numbers)), number
 

@@ -1,4 +1,4 @@
-"""Who is logged in: a token in the browser's cookie, its hash in the database."""
+"""Log-in sessions: a token in the browser's cookie, its hash in the database."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -11,13 +11,13 @@ from livecommerce.api.tables import Account, LoginSession, now
 from livecommerce.constants import SESSION_DAYS, SESSION_LONGEST_DAYS
 
 RENEW_AFTER = timedelta(days=1)
-"""A session that is used slides on, but is written no more often than this."""
+"""A session that is used is prolonged, but written at most this often."""
 LONGEST = timedelta(days=SESSION_LONGEST_DAYS)
-"""However much it is used, a session ends then."""
+"""The absolute limit of a session, however much it is used."""
 
 
 def log_in(session: Session, account: Account, old_token: str | None) -> str:
-    """Starts a session, ends the one that the browser had, and gives the token of the new one, always a random one."""
+    """Start a session, end the browser's previous one, and return the new token, which is always random."""
     if old_token:
         log_out(session, old_token)
     session.exec(update(Account).where(col(Account.id) == account.id).values(last_login_at=now()))
@@ -27,13 +27,13 @@ def log_in(session: Session, account: Account, old_token: str | None) -> str:
 
 
 def log_out(session: Session, token: str) -> None:
-    """Ends a session, if it is one."""
+    """End a session, if it exists."""
     mine = (col(LoginSession.token_hash) == token_hash(token), col(LoginSession.revoked_at).is_(None))
     session.exec(update(LoginSession).where(*mine).values(revoked_at=now()))
 
 
 def find(session: Session, token: str) -> tuple[LoginSession, Account] | None:
-    """The session of a token and its account, while both are good."""
+    """Return the session of a token with its account, or None if either is invalid."""
     if not is_token(token):
         return None
     query = select(LoginSession, Account).join(Account).where(LoginSession.token_hash == token_hash(token), *_good())
@@ -41,7 +41,7 @@ def find(session: Session, token: str) -> tuple[LoginSession, Account] | None:
 
 
 def accounts_of(session: Session, tokens: Collection[str]) -> dict[str, Account]:
-    """The accounts of many tokens in one query; a token that is not good is left out."""
+    """Return the accounts of many tokens in one query, without those of invalid tokens."""
     hashes = {token_hash(token): token for token in tokens if is_token(token)}
     query = (
         select(LoginSession.token_hash, Account).join(Account).where(col(LoginSession.token_hash).in_(hashes), *_good())
@@ -50,7 +50,7 @@ def accounts_of(session: Session, tokens: Collection[str]) -> dict[str, Account]
 
 
 def _good() -> tuple[Any, ...]:
-    """What holds for a session and its account as long as both are good."""
+    """Return the conditions for a valid session and account."""
     return (
         col(LoginSession.revoked_at).is_(None),
         col(LoginSession.expires_at) > now(),
@@ -60,18 +60,18 @@ def _good() -> tuple[Any, ...]:
 
 
 def is_due(login: LoginSession) -> bool:
-    """Whether a session that is used should slide on."""
+    """Return whether a session that is used should be prolonged."""
     return login.expires_at < _end(login.created_at) - RENEW_AFTER
 
 
 def slide(session: Session, login: LoginSession) -> None:
-    """Gives a session its full time again, up to its absolute end."""
+    """Prolong a session, up to its absolute limit."""
     mine = (col(LoginSession.id) == login.id, col(LoginSession.revoked_at).is_(None))
     session.exec(update(LoginSession).where(*mine).values(expires_at=_end(login.created_at)))
 
 
 def seconds_left(login: LoginSession) -> int:
-    """How long the cookie of a session may be kept that has just slid on."""
+    """Return the lifetime of the cookie of a session that has just been prolonged."""
     return int((_end(login.created_at) - now()).total_seconds())
 
 

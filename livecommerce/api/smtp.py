@@ -1,4 +1,4 @@
-"""Sends mail by the server that the settings name."""
+"""Send mail by the server of the settings."""
 
 import re
 from email.message import EmailMessage
@@ -21,7 +21,7 @@ _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 def connection(settings: Settings) -> dict[str, Any]:
-    """What aiosmtplib connects with. Unless the settings say otherwise, nothing is sent without TLS."""
+    """Return the connection arguments of aiosmtplib. Unless the settings say otherwise, TLS is required."""
     parts = urlsplit(settings.smtp_url)
     secure = parts.scheme == "smtps"
     return {
@@ -30,19 +30,19 @@ def connection(settings: Settings) -> dict[str, Any]:
         "username": unquote(parts.username) if parts.username else None,
         "password": unquote(parts.password) if parts.password else None,
         "use_tls": secure,
-        # None: where the server offers it.
+        # None: if the server offers it.
         "start_tls": True if settings.smtp_require_tls and not secure else None,
         "timeout": TIMEOUT_SECONDS,
     }
 
 
 def composed(settings: Settings, item: OutboxItem) -> EmailMessage:
-    """The message of an item: plain text and HTML, with an id that stays the same when it is sent again.
+    """Return the message of an item: plain text and HTML, with an id that stays the same in every retry.
 
     Raises:
-        ValueError: A header would say something else than is meant.
+        ValueError: A header would not mean what it says.
     """
-    # No text of a stranger may be read as an encoded word (RFC 2047), which Python and mail programs take apart.
+    # No untrusted text may be read as an encoded word (RFC 2047), which Python and mail programs decode.
     subject = _CONTROLS.sub(" ", item.subject).replace("=?", "= ?")
     message = EmailMessage(policy=SMTP_POLICY)
     message["From"] = settings.mail_from
@@ -67,26 +67,26 @@ def _address(message: EmailMessage, header: str, address: str) -> None:
 
 
 def _require_written_as_meant(message: EmailMessage, subject: str) -> None:
-    """Refuse headers that the standard library would write as others than were set, as its releases before July 2024.
+    """Refuse headers that the standard library would write differently, as its releases before July 2024 do.
 
     Raises:
         ValueError: A mail program would read other headers, or another subject.
     """
     for policy in (SMTP_POLICY, SMTPUTF8_POLICY):
         read = BytesParser(policy=DEFAULT_POLICY).parsebytes(message.as_bytes(policy=policy))
-        # Folding may cost a space between long words, and nothing else.
+        # Folding may remove a space between long words, and nothing else.
         is_same_subject = "".join(read["Subject"].split()) == "".join(subject.split())
         if not is_same_subject or read.keys() != message.keys() or read.get_payload():
             raise ValueError("the headers cannot be written as they are meant")
 
 
 async def send_mail(settings: Settings, item: OutboxItem) -> None:
-    """Sends one mail, to its recipient and nobody else, whatever the headers can be read as.
+    """Send a mail to its recipient and nobody else, whatever the headers could be read as.
 
     Raises:
-        ValueError: The address cannot stand in a header.
-        aiosmtplib.SMTPException: The server did not take it.
-        OSError: There is no server.
+        ValueError: The address cannot be part of a header.
+        aiosmtplib.SMTPException: The server did not accept it.
+        OSError: The server cannot be reached.
     """
     await aiosmtplib.send(
         composed(settings, item),
@@ -97,11 +97,11 @@ async def send_mail(settings: Settings, item: OutboxItem) -> None:
 
 
 async def greet(settings: Settings) -> None:
-    """Connects and logs in, and sends nothing.
+    """Connect and log in, without sending anything.
 
     Raises:
-        aiosmtplib.SMTPException: The server does not let us in.
-        OSError: There is no server.
+        aiosmtplib.SMTPException: The server refuses the log-in.
+        OSError: The server cannot be reached.
     """
     async with aiosmtplib.SMTP(**connection(settings)):
         pass

@@ -1,4 +1,4 @@
-"""How many applications and messages there are: by kind, status, language and week; how soon they were answered."""
+"""Statistics of applications and messages: by kind, status, language and week, and the time to an answer."""
 
 from collections import Counter
 from datetime import datetime, timedelta
@@ -18,7 +18,7 @@ _HOUR = 3_600
 
 
 def by_status(session: Session) -> list[dict[str, Any]]:
-    """A row for each kind of application, with a count for each status."""
+    """Return a row for each kind of application, with a count for each status."""
     query = select(Application.kind, Application.status, func.count()).group_by(Application.kind, Application.status)
     counts = {(kind, status): count for kind, status, count in session.exec(query)}
     rows: list[dict[str, Any]] = []
@@ -29,7 +29,7 @@ def by_status(session: Session) -> list[dict[str, Any]]:
 
 
 def by_topic(session: Session) -> list[dict[str, Any]]:
-    """A row for each topic of messages, with how many are open and done."""
+    """Return a row for each topic of messages, with the numbers of open and done ones."""
     is_done = col(Message.done_at).is_not(None)
     counts = {
         (topic, bool(done)): count
@@ -45,9 +45,9 @@ def by_topic(session: Session) -> list[dict[str, Any]]:
 
 
 def by_language(session: Session) -> list[dict[str, Any]]:
-    """A row for each language, with a count of applications for each status, and with how many messages."""
+    """Return a row for each language, with a count of applications for each status, and the number of messages."""
     query = select(Application.language, Application.status, func.count())
-    # In this order an index has all of it.
+    # In this order an index covers the query.
     counts = {
         (language, status): count
         for language, status, count in session.exec(query.group_by(Application.status, Application.language))
@@ -62,7 +62,7 @@ def by_language(session: Session) -> list[dict[str, Any]]:
 
 
 def by_week(session: Session, at: datetime, weeks: int) -> list[dict[str, Any]]:
-    """A row for each of the last weeks, newest first, with what came in; a week begins on Monday, in UTC."""
+    """Return a row for each of the last weeks, newest first, with the received items; weeks begin on Monday in UTC."""
     midnight = at.replace(hour=0, minute=0, second=0, microsecond=0)
     mondays = [midnight - timedelta(days=at.weekday(), weeks=number) for number in range(weeks)]
     rows: list[dict[str, Any]] = []
@@ -74,7 +74,7 @@ def by_week(session: Session, at: datetime, weeks: int) -> list[dict[str, Any]]:
 
 
 def _came_within(session: Session, since: datetime, until: datetime) -> dict[str, int]:
-    """How many applications of each kind, and how many messages."""
+    """Return the numbers of applications of each kind, and of messages."""
     applications = select(Application.kind, func.count()).group_by(Application.kind)
     messages = select(func.count()).select_from(Message)
     counts = dict(
@@ -87,10 +87,10 @@ def _came_within(session: Session, since: datetime, until: datetime) -> dict[str
 
 
 def by_answer(session: Session, at: datetime, weeks: int) -> list[dict[str, Any]]:
-    """A row for each kind of application that came in the last weeks: how many were answered, and how soon.
+    """Return a row for each kind of application received in the last weeks: the number of answers, and their delays.
 
     Hours are those of working days, which are whole days in UTC here; `late` were answered later than the site
-    promises, or still wait since then.
+    promises, or have waited longer.
     """
     promised = promised_for_applications().total_seconds()
     since = at - timedelta(weeks=weeks)

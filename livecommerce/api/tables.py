@@ -1,4 +1,4 @@
-"""What the platform keeps: one class per table. Every time is UTC, in the program and in the database."""
+"""The tables of the platform, a class each. Every time is UTC, in the program and in the database."""
 
 from datetime import UTC, date, datetime
 from typing import Any, Literal
@@ -13,36 +13,35 @@ from livecommerce.observability.request_id import LONGEST, current_request_id
 
 Channel = Literal["mail", "webhook"]
 OutboxState = Literal["pending", "sent", "kept", "dead", "discarded"]
-"""`kept` has nowhere to go yet, for want of a setting; `dead` was given up; `discarded` had nobody to go to, or was
-taken back."""
+"""`kept` cannot be sent for want of a setting; `dead` was given up; `discarded` had no recipient, or was cancelled."""
 Role = Literal["reader", "decider", "owner"]
 LONGEST_ACTOR = 80
-"""Of the text that says who did something, as `member:3` or `shell:ada`."""
+"""The length of an actor, such as `member:3` or `shell:ada`."""
 LONGEST_LANGUAGE = 10
-"""Of the code of a language."""
+"""The length of a language code."""
 LONGEST_MEMBER_NAME = 60
-"""Of the name by which a member is shown to the others."""
+"""The length of a member's display name."""
 LONGEST_TIME_ZONE = 64
-"""Of the name of a time zone, as `America/Argentina/ComodRivadavia`."""
+"""The length of a time zone's name, such as `America/Argentina/ComodRivadavia`."""
 LONGEST_TEMPLATE_NAME = 60
-"""Of the name of a template for replies."""
+"""The length of a reply template's name."""
 LONGEST_VIEW_NAME = 60
-"""Of the name that a member gives to a view."""
+"""The length of a saved view's name."""
 
 
 def now() -> datetime:
-    """The present moment, in UTC."""
+    """Return the present time in UTC."""
     return datetime.now(UTC)
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A moment that knows its zone, also where the database keeps none."""
+    """A time with its zone, also if the database stores none."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Refuses a time without a zone and writes the others in UTC."""
+        """Refuse a time without a zone, and store others in UTC."""
         if value is None:
             return None
         if value.tzinfo is None:
@@ -50,14 +49,14 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Gives every time read the zone UTC."""
+        """Set the zone UTC on every time read."""
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
 class Table(SQLModel):
-    """What all tables share: names of constraints that are the same on every database."""
+    """The base of all tables: constraint names that are the same on every database."""
 
     metadata = MetaData(
         naming_convention={
@@ -70,27 +69,27 @@ class Table(SQLModel):
 
 
 class Application(Table, table=True):
-    """An application as it was submitted, and what became of it.
+    """An application as it was submitted, and its status.
 
     Attributes:
-        language: The language in which it was submitted, and in which its applicant is written to.
-        country: Where the applicant lives or sells from, as the code of ISO 3166; None where nobody was asked.
-        assignee_id: The member of the team who takes care of it.
-        search_text: Its words as the search knows them; None until it has been indexed.
-        request_id: The request that brought it; None where it came otherwise.
+        language: The language in which it was submitted, and of mails to its applicant.
+        country: The applicant's country of residence or business, an ISO 3166 code; None if the form does not ask.
+        assignee_id: The member of the team who handles it.
+        search_text: Its words for the search; None until it has been indexed.
+        request_id: The id of its request; None if there was none.
         answered_at: When it was first accepted or declined.
     """
 
     __tablename__ = "applications"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (
         Index("ix_applications_lower_email", text("lower(email)")),
-        # An inbox goes by number, newest first.
+        # An inbox is ordered by number, newest first.
         Index(None, "kind", "id"),
         Index(None, "status", "id"),
         Index(None, "country", "id"),
         Index(None, "language", "id"),
         Index(None, "assignee_id", "id"),
-        # Several filters at once are answered, and counted, without a look at the rows.
+        # Several filters at once are answered, and counted, without reading the rows.
         Index("ix_applications_filters", "status", "kind", "country", "assignee_id", "language", "created_at"),
     )
 
@@ -113,10 +112,10 @@ class Application(Table, table=True):
 
 
 class Note(Table):
-    """What the team has noted on something; for its eyes only.
+    """A note of the team on something, visible to the team alone.
 
     Attributes:
-        actor: Who wrote it; empty for notes of earlier releases.
+        actor: The author; empty for notes of earlier releases.
     """
 
     id: int | None = Field(default=None, primary_key=True)
@@ -142,15 +141,15 @@ class MessageNote(Note, table=True):
 
 
 class Decision(Table, table=True):
-    """That an application was accepted or declined, and what it takes to undo that.
+    """A decision on an application, with the data to undo it.
 
     Attributes:
         actor: Who decided.
-        status_before: Where the application stood before; `reason_before` likewise.
-        outbox_ids: The mail and the event that tell of it.
-        account_id: The account that it opened, if it did.
-        code_id: The activation code that it issued, if it did.
-        undo_until: Until then the mail is held back, and the decision can be undone.
+        status_before: The status of the application before; `reason_before` likewise.
+        outbox_ids: Its mail and its event.
+        account_id: The account that it opened, if any.
+        code_id: The activation code that it issued, if any.
+        undo_until: The time until which the mail is held back, and the decision can be undone.
     """
 
     __tablename__ = "decisions"  # pyright: ignore[reportAssignmentType]
@@ -173,14 +172,14 @@ _OPEN = text("done_at IS NULL")
 
 
 class Message(Table, table=True):
-    """What somebody wrote to a team.
+    """A message to a team.
 
     Attributes:
-        language: The language in which it was sent, and in which its receipt was confirmed.
-        search_text: Its words as the search knows them; None until it has been indexed.
-        assignee_id: The member of the team who takes care of it.
-        request_id: The request that brought it; None where it came otherwise.
-        done_at: When the team was done with it; None as long as it is open.
+        language: The language in which it was sent, and of its confirmation.
+        search_text: Its words for the search; None until it has been indexed.
+        assignee_id: The member of the team who handles it.
+        request_id: The id of its request; None if there was none.
+        done_at: When the team was done with it; None while it is open.
     """
 
     __tablename__ = "messages"  # pyright: ignore[reportAssignmentType]
@@ -188,7 +187,7 @@ class Message(Table, table=True):
         Index("ix_messages_lower_email", text("lower(email)")),
         Index(None, "topic", "id"),
         Index(None, "language", "id"),
-        # What waits is counted without a look at the rows: what is late of each topic, and who takes care of it.
+        # Waiting items are counted without reading the rows: late ones by topic, and by assignee.
         Index("ix_messages_waiting", "topic", "assignee_id", "created_at", sqlite_where=_OPEN, postgresql_where=_OPEN),
         Index("ix_messages_open", "id", sqlite_where=_OPEN, postgresql_where=_OPEN),
     )
@@ -208,10 +207,10 @@ class Message(Table, table=True):
 
 
 class Account(Table, table=True):
-    """Somebody who may log in; without a password until the first activation.
+    """An account that may log in; without a password until the first activation.
 
     Attributes:
-        language: That of the application which opened it; mails about the account are in it.
+        language: The language of the application that opened it, and of mails about the account.
     """
 
     __tablename__ = "accounts"  # pyright: ignore[reportAssignmentType]
@@ -228,7 +227,7 @@ class Account(Table, table=True):
 
 
 class ActivationCode(Table, table=True):
-    """A code that was mailed, as its hash; closed once used, or replaced by a newer one."""
+    """The hash of a mailed code; closed once it is used, or replaced by a newer one."""
 
     __tablename__ = "activation_codes"  # pyright: ignore[reportAssignmentType]
 
@@ -242,7 +241,7 @@ class ActivationCode(Table, table=True):
 
 
 class LoginSession(Table, table=True):
-    """Somebody who is logged in, by the hash of the token that their browser holds."""
+    """A log-in session, by the hash of the token in the browser."""
 
     __tablename__ = "sessions"  # pyright: ignore[reportAssignmentType]
 
@@ -255,10 +254,10 @@ class LoginSession(Table, table=True):
 
 
 class IdempotencyKey(Table, table=True):
-    """What a call with this key was answered, and a fingerprint of the body that it came with.
+    """The response to a call with this key, and a fingerprint of the body that it came with.
 
     Attributes:
-        email: Whose call it was, if the body said so.
+        email: The address of the caller, if the body has it.
     """
 
     __tablename__ = "idempotency_keys"  # pyright: ignore[reportAssignmentType]
@@ -275,16 +274,16 @@ class IdempotencyKey(Table, table=True):
 
 
 class OutboxItem(Table, table=True):
-    """A mail or webhook on its way, written together with what caused it.
+    """A mail or webhook to deliver, written together with its cause.
 
     Attributes:
-        id: Goes along with every delivery, so that a receiver can tell a repetition.
-        subject: What it is, for operators: the subject of a mail, the type of an event.
-        payload: What is delivered; emptied after delivery where it held a secret.
-        about: The reference of the application or message that it tells of; None for what is about neither.
-        request_id: The request that caused it; None for an operator's command.
-        due_at: Not before this; a worker that takes the item moves it ahead, so that no other takes it too.
-        give_up_at: After this a failed delivery is not tried again.
+        id: Sent with every delivery, so that a receiver can recognize a repetition.
+        subject: A title for operators: the subject of a mail, the type of an event.
+        payload: The content; emptied after delivery if it held a secret.
+        about: The reference of its application or message; None if there is none.
+        request_id: The id of the request that caused it; None for an operator's command.
+        due_at: The earliest time of delivery; a worker that claims the item postpones it, so no other claims it too.
+        give_up_at: The time after which a failed delivery is not retried.
     """
 
     __tablename__ = "outbox"  # pyright: ignore[reportAssignmentType]
@@ -311,7 +310,7 @@ class OutboxItem(Table, table=True):
 
 
 class Review(Table, table=True):
-    """What somebody said about a preview.
+    """A review of a preview.
 
     Attributes:
         preview: The random name of the preview.
@@ -319,8 +318,8 @@ class Review(Table, table=True):
         title: The page's title.
         language: The page's language.
         verdict: Whether it may be published as it is.
-        comment: What should change; empty where nothing should.
-        request_id: The request that brought it.
+        comment: The requested changes; empty if there are none.
+        request_id: The id of its request.
     """
 
     __tablename__ = "reviews"  # pyright: ignore[reportAssignmentType]
@@ -338,13 +337,13 @@ class Review(Table, table=True):
 
 
 class ConsentRecord(Table, table=True):
-    """A choice about cookies, as proof. Nothing in it names a person or an address.
+    """A choice about cookies, as proof. It contains neither a name nor an address.
 
     Attributes:
         visitor: The random id in the visitor's cookie; None after Reject All, which leaves no cookie.
         version: The version of the cookie policy.
         words: The SHA-256 of the words that were shown.
-        action: Which button was pressed.
+        action: The button that was pressed.
         agreed: The keys of the categories that were on.
         chosen_at: The time of the choice, by the visitor's clock.
     """
@@ -362,7 +361,7 @@ class ConsentRecord(Table, table=True):
 
 
 class FormStep(Table, table=True):
-    """How often a step of a form was begun and finished on a day. Nothing in it says by whom, or belongs to anybody.
+    """How often a step of a form was begun and finished on a day, without any personal data.
 
     Attributes:
         kind: The application.
@@ -379,10 +378,10 @@ class FormStep(Table, table=True):
 
 
 class Erasure(Table, table=True):
-    """The record that a person's data were erased. It does not say whose.
+    """The record that a person's data were erased, without the person.
 
     Attributes:
-        deleted: How many rows of each table.
+        deleted: The number of deleted rows in each table.
     """
 
     __tablename__ = "erasures"  # pyright: ignore[reportAssignmentType]
@@ -393,17 +392,17 @@ class Erasure(Table, table=True):
 
 
 class Member(Table, table=True):
-    """Somebody of the team who may use the desk; apart from the accounts of applicants.
+    """A member of the team who may use the desk; separate from the accounts of applicants.
 
     Attributes:
-        name: How the others see them; empty: the first part of their address.
-        role: What they may do, see `desk/rights.py`.
-        time_zone: In which they read times, by its name in the database of zones; their browser says it.
-        wants_mail: Whether they get the daily mail of what waits.
+        name: The display name; empty for the first part of the address.
+        role: The role, see `desk/rights.py`.
+        time_zone: The zone in which times are shown, by its name in the time zone database; set by the browser.
+        wants_mail: Whether they get the daily mail of waiting items.
         mailed_on: The day of the last one, in their zone.
-        password_hash: None until they have followed the link that was mailed.
-        totp_secret: What their codes are computed from, encrypted.
-        totp_step: The half minute of the last code that was used, so that none works twice.
+        password_hash: None until they have followed the mailed link.
+        totp_secret: The secret of their second factor, encrypted.
+        totp_step: The half minute of the last used code, so that none works twice.
     """
 
     __tablename__ = "members"  # pyright: ignore[reportAssignmentType]
@@ -425,7 +424,7 @@ class Member(Table, table=True):
 
 
 class MemberLink(Table, table=True):
-    """A link that was mailed to a member, who sets a password and a second factor with it, once.
+    """A link mailed to a member, who sets a password and a second factor with it, once.
 
     Attributes:
         totp_secret: The second factor that its page offers, encrypted.
@@ -442,7 +441,7 @@ class MemberLink(Table, table=True):
 
 
 class RecoveryCode(Table, table=True):
-    """A code that stands in for the second factor, once; deleted when it has been used."""
+    """A code that replaces the second factor, once; deleted when it has been used."""
 
     __tablename__ = "recovery_codes"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (UniqueConstraint("member_id", "code_hash"),)
@@ -453,11 +452,11 @@ class RecoveryCode(Table, table=True):
 
 
 class MemberSession(Table, table=True):
-    """A member who is logged in, by the hash of the token that their browser holds; deleted when they log out.
+    """A logged-in member's session, by the hash of the token in the browser; deleted at log-out.
 
     Attributes:
         seen_at: When the desk was last used with it, to the minute.
-        looking_at: The reference of what it shows, if it shows one; said at `looked_at`.
+        looking_at: The reference of the open item, if any; reported at `looked_at`.
     """
 
     __tablename__ = "member_sessions"  # pyright: ignore[reportAssignmentType]
@@ -472,10 +471,10 @@ class MemberSession(Table, table=True):
 
 
 class SavedView(Table, table=True):
-    """A view of the desk that a member has given a name.
+    """A view of the desk that a member has saved under a name.
 
     Attributes:
-        query: The filters as an address holds them.
+        query: The filters as in a URL's query.
     """
 
     __tablename__ = "saved_views"  # pyright: ignore[reportAssignmentType]
@@ -489,10 +488,10 @@ class SavedView(Table, table=True):
 
 
 class ReadItem(Table, table=True):
-    """When a member last had an application or a message open.
+    """The time at which a member last had an application or a message open.
 
     Attributes:
-        reference: Of the application or message.
+        reference: The reference of the application or message.
     """
 
     __tablename__ = "read_items"  # pyright: ignore[reportAssignmentType]
@@ -503,11 +502,11 @@ class ReadItem(Table, table=True):
 
 
 class Reminder(Table, table=True):
-    """The day on which a member wants to look at an application or a message again.
+    """A member's reminder of an application or a message.
 
     Attributes:
-        reference: Of the application or message.
-        day: In the zone of the member.
+        reference: The reference of the application or message.
+        day: The day, in the zone of the member.
     """
 
     __tablename__ = "reminders"  # pyright: ignore[reportAssignmentType]
@@ -518,7 +517,7 @@ class Reminder(Table, table=True):
 
 
 class ReplyTemplate(Table, table=True):
-    """A text that owners have written for replies, in one language; the fields in it are filled in for each item."""
+    """A reply template in one language, written by owners; its fields are filled in for each item."""
 
     __tablename__ = "reply_templates"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (UniqueConstraint("language", "name"),)
@@ -531,14 +530,14 @@ class ReplyTemplate(Table, table=True):
 
 
 class LogEntry(Table, table=True):
-    """That somebody of the team did something. Triggers of the database refuse every change of it.
+    """An entry of the audit log. Triggers of the database refuse every change of it.
 
     Attributes:
-        actor: Who did it: `member:3`, or `shell:ada` for the user of a shell.
-        act: What was done, as `application.accepted`.
-        subject: On what: a reference or a number, never a name or an address, so that nothing has to be erased here.
-        details: What else there is to know, under the same rule.
-        hash: The SHA-256 of this entry together with the hash of the one before.
+        actor: The actor: `member:3`, or `shell:ada` for the user of a shell.
+        act: The action, such as `application.accepted`.
+        subject: The reference or number of its object, never a name or an address, so that nothing must be erased.
+        details: Further details, under the same rule.
+        hash: The SHA-256 of this entry together with the hash of the previous one.
     """
 
     __tablename__ = "audit_log"  # pyright: ignore[reportAssignmentType]

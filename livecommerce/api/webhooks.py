@@ -1,4 +1,4 @@
-"""Posts events as Standard Webhooks prescribes: signed, with an id that stays the same when a delivery is repeated."""
+"""Post events in the format of Standard Webhooks: signed, with an id that stays the same in every retry."""
 
 import base64
 import hashlib
@@ -18,14 +18,14 @@ TIMEOUT_SECONDS = 15
 
 
 def signature(secret: str, message_id: str, timestamp: int, body: str) -> str:
-    """The value of `webhook-signature`, version 1: HMAC-SHA256 over id, seconds of Unix time, and body."""
+    """Return the value of `webhook-signature`, version 1: HMAC-SHA256 over id, seconds of Unix time, and body."""
     key = base64.b64decode(secret.removeprefix(WEBHOOK_SECRET_PREFIX))
     digest = hmac.new(key, f"{message_id}.{timestamp}.{body}".encode(), hashlib.sha256).digest()
     return f"v1,{base64.b64encode(digest).decode()}"
 
 
 def webhook_headers(secret: str, message_id: str, sent_at: datetime, body: str) -> dict[str, str]:
-    """What goes along with the body of an event."""
+    """Return the headers for the body of an event."""
     seconds = int(sent_at.timestamp())
     return {
         "Content-Type": "application/json",
@@ -36,21 +36,21 @@ def webhook_headers(secret: str, message_id: str, sent_at: datetime, body: str) 
 
 
 def webhook_body(payload: dict[str, Any]) -> str:
-    """The event as it is sent and signed."""
+    """Return the event as it is sent and signed."""
     return json.dumps(payload, separators=(",", ":"), ensure_ascii=False)
 
 
 @cache
 def _tls() -> ssl.SSLContext:
-    """What every delivery checks certificates by: to read the authorities takes longer than to sign and post."""
+    """Return the TLS context of all deliveries, because loading the authorities takes longer than to sign and post."""
     return httpx.create_ssl_context()
 
 
 async def send_webhook(settings: Settings, item: OutboxItem) -> None:
-    """Posts one event.
+    """Post an event.
 
     Raises:
-        httpx.HTTPError: It did not arrive, or was answered with another status than 2xx. Its text does not name the
+        httpx.HTTPError: It did not arrive, or the response was not 2xx. Its text does not name the
             address, which may be a secret.
     """
     body = webhook_body(item.payload)

@@ -1,4 +1,4 @@
-"""Working days, which are whole days in UTC here, without Saturdays and Sundays; and what the site promises in them."""
+"""Working days, whole days in UTC without Saturdays and Sundays; and the response times that the site promises."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -10,39 +10,39 @@ _SOME_MONDAY = datetime(2024, 1, 1, tzinfo=UTC)
 _WEEK = timedelta(weeks=1)
 _WORKING_WEEK = timedelta(days=5)
 _LENGTHS = {"day": timedelta(days=1), "working day": timedelta(days=1), "working hour": timedelta(days=1) / 8}
-"""A working hour is an eighth of a working day, as nobody says when they begin."""
+"""A working hour is an eighth of a working day, because its beginning is not defined."""
 
 
 def working_time(start: datetime, end: datetime) -> float:
-    """Return the seconds between two moments, without Saturdays and Sundays."""
+    """Return the seconds between two times, without Saturdays and Sundays."""
     return (_worked(end) - _worked(start)).total_seconds()
 
 
 def due_at(row: Application | Message) -> datetime:
-    """Return the moment by which the site promises an answer."""
+    """Return the time by which the site promises an answer."""
     return _moment_of(_worked(row.created_at) + promised(row))
 
 
 def promised(row: Application | Message) -> timedelta:
-    """Return how soon an application or message is answered, in working time."""
+    """Return the promised time to answer an application or message, in working time."""
     if isinstance(row, Application):
         return promised_for_applications()
     return promised_for_messages(row.topic)
 
 
 def promised_for_applications() -> timedelta:
-    """Return how soon an application is answered, in working time."""
+    """Return the promised time to answer an application, in working time."""
     return _length(facts().answers.application)
 
 
 def promised_for_messages(topic: str) -> timedelta:
-    """Return how soon a message on a topic is answered, in working time."""
+    """Return the promised time to answer a message on a topic, in working time."""
     answers = facts().answers
     return _length(answers.press if topic == "press" else answers.message)
 
 
 def late_before(at: datetime, promise: timedelta) -> datetime:
-    """Return the moment such that whatever came before it, and still waits, is late."""
+    """Return the time before which waiting items are late."""
     return _moment_of(_worked(at) - promise)
 
 
@@ -53,7 +53,7 @@ def _worked(moment: datetime) -> timedelta:
 
 
 def _moment_of(worked: timedelta) -> datetime:
-    """Return the first moment at which so much has been worked."""
+    """Return the earliest time at which this much has been worked."""
     weeks, rest = divmod(worked, _WORKING_WEEK)
     if not rest:
         weeks, rest = weeks - 1, _WORKING_WEEK

@@ -1,4 +1,4 @@
-"""A mail that has been written. The outbox keeps it, and needs none of the templates with which it was written."""
+"""A rendered mail. The outbox stores it, and needs no templates."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,11 +9,11 @@ from livecommerce.languages import ENGLISH
 
 @dataclass(frozen=True)
 class Secret:
-    """A code or token that lets somebody in.
+    """A code or token that grants access.
 
     Attributes:
-        text: The code or token, in letters that Markdown, HTML and addresses leave as they are.
-        until: When it ends.
+        text: The code or token, in letters that need no escape in Markdown, HTML and addresses.
+        until: When it expires.
     """
 
     text: str
@@ -22,17 +22,17 @@ class Secret:
 
 @dataclass(frozen=True)
 class Mail:
-    """A mail as it is kept in the outbox.
+    """A mail as it is stored in the outbox.
 
     Attributes:
         kind: The name of its template.
-        to: The address that it goes to.
+        to: The recipient's address.
         subject: Its subject.
         text: Its plain text.
-        html: The same, laid out.
-        reply_to: Whom an answer goes to; empty: the sender.
-        secret: What in it lets somebody in.
-        language: The code of the language that it is written in.
+        html: The same as HTML.
+        reply_to: The address for replies; empty: the sender.
+        secret: The code or token in it.
+        language: The code of its language.
     """
 
     kind: str
@@ -45,5 +45,5 @@ class Mail:
     language: str = ENGLISH.code
 
     def payload(self) -> dict[str, Any]:
-        """Return what the outbox keeps of it, beside the columns of its own."""
+        """Return the part that the outbox stores besides its columns."""
         return {"text": self.text, "html": self.html, "reply_to": self.reply_to}
