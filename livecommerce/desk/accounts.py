@@ -1,4 +1,4 @@
-"""Accounts of applicants: closed, and opened again."""
+"""Close and reopen accounts of applicants."""
 
 from sqlmodel import Session
 
@@ -9,10 +9,10 @@ from livecommerce.desk.rights import Actor
 
 
 def disable(session: Session, actor: Actor, email: str) -> Account:
-    """Closes an account, see `accounts.disable` of the API.
+    """Close an account, see `accounts.disable` of the API.
 
     Raises:
-        ForbiddenError: They may not.
+        ForbiddenError: The actor lacks the right.
         PlainError: There is no such account.
     """
     actor.require("decide")
@@ -22,10 +22,10 @@ def disable(session: Session, actor: Actor, email: str) -> Account:
 
 
 def enable(session: Session, actor: Actor, email: str) -> Account:
-    """Opens a disabled account again, with the password that it had.
+    """Open a disabled account again, with its previous password.
 
     Raises:
-        ForbiddenError: They may not.
+        ForbiddenError: The actor lacks the right.
         PlainError: There is no such account, or it is open.
     """
     actor.require("decide")

@@ -1,4 +1,4 @@
-"""One application: all that is known of it."""
+"""An application with all known details."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ from livecommerce.forms.applications import Section
 
 @dataclass(frozen=True, kw_only=True)
 class Known(Context):
-    """All that is known of an application.
+    """All known details of an application.
 
     Attributes:
         application: The row.
-        sections: The answers by step, as the applicant saw them.
-        no_longer_asked: Answers to questions that the form has no more.
-        decision: The last decision that stands; None where there is none.
-        last_change: What was last done to its status; None where nothing was, or an earlier release did it.
+        sections: The answers by step, as in the summary of the form.
+        no_longer_asked: Answers to questions that the form no longer asks.
+        decision: The last decision that has not been undone; None if there is none.
+        last_change: The last change of its status; None if there was none, or an earlier release made it.
     """
 
     application: Application
@@ -35,10 +35,10 @@ class Known(Context):
 
 
 def look_at(session: Session, actor: Actor, reference: str) -> Known:
-    """Return all that is known of an application.
+    """Return all known details of an application.
 
     Raises:
-        ForbiddenError: They may not see it.
+        ForbiddenError: The actor may not see it.
         PlainError: There is no such application.
     """
     actor.require("read")

@@ -1,4 +1,4 @@
-"""The log of what the team does. Triggers refuse every change of it; a chain of hashes shows one behind their back."""
+"""The audit log of the team. Triggers refuse every change of it; a chain of hashes reveals changes that bypass them."""
 
 import hashlib
 import json
@@ -62,14 +62,14 @@ _BATCH = 1000
 
 
 def write_log(session: Session, actor: Actor, act: Act, subject: str = "", **details: int | str | list[str]) -> None:
-    """Adds an entry, in the transaction of what it tells of; after everything else in it, as others then wait.
+    """Add an entry in the transaction of the action; call it last, because others then wait.
 
     Args:
         session: The transaction.
-        actor: Who did it.
-        act: What was done.
-        subject: On what: a reference or a number. Never what has to be erased with a person.
-        details: What else there is to know, under the same rule.
+        actor: The actor.
+        act: The action.
+        subject: The reference or number of its object. Never data that has to be erased with a person.
+        details: Further details, under the same rule.
     """
     session.flush()
     entry = LogEntry(actor=actor.key, act=act, subject=subject, details=details, hash="", created_at=now())
@@ -80,11 +80,11 @@ def write_log(session: Session, actor: Actor, act: Act, subject: str = "", **det
 
 @dataclass
 class Entry:
-    """What an act is written down as, once it is done.
+    """The log entry of an action, written once the action is done.
 
     Attributes:
-        subject: On what it was done: a reference or a number. Never what has to be erased with a person.
-        details: What else there is to know, under the same rule.
+        subject: The reference or number of its object. Never data that has to be erased with a person.
+        details: Further details, under the same rule.
     """
 
     subject: str = ""
@@ -93,7 +93,7 @@ class Entry:
 
 @contextmanager
 def logged(session: Session, actor: Actor, right: Right, act: Act, subject: str = "") -> Generator[Entry]:
-    """Do something in this block that takes a right, and write it into the log when it is done.
+    """Run the block if the actor has the right, and log the action when it is done.
 
     Raises:
         ForbiddenError: The actor lacks the right.
@@ -104,16 +104,16 @@ def logged(session: Session, actor: Actor, right: Right, act: Act, subject: str 
 
 
 def entries(session: Session, actor: Actor, *, before: int | None = None, limit: int = 50) -> Sequence[LogEntry]:
-    """The log, newest first.
+    """Return the entries of the log, newest first.
 
     Args:
         session: A transaction.
-        actor: Who wants to see it.
+        actor: The reader.
         before: The number of the entry after which the page begins; None for the newest.
-        limit: How many.
+        limit: The maximum number.
 
     Raises:
-        ForbiddenError: They may not.
+        ForbiddenError: The actor lacks the right.
     """
     actor.require("log")
     query = select(LogEntry).order_by(col(LogEntry.id).desc()).limit(limit)
@@ -121,14 +121,14 @@ def entries(session: Session, actor: Actor, *, before: int | None = None, limit:
 
 
 def entries_on(session: Session, subject: str) -> Sequence[LogEntry]:
-    """What was done on something, oldest first."""
+    """Return the entries on a subject, oldest first."""
     return session.exec(select(LogEntry).where(LogEntry.subject == subject).order_by(col(LogEntry.id))).all()
 
 
 def broken_at(session: Session) -> int | None:
-    """The number of the first entry that is not as it was written, or follows one that is gone; None if all is well.
+    """Return the number of the first entry that was changed, or whose predecessor is gone; None if all are intact.
 
-    Entries that were cut off at the end are not missed: whoever must prove that none was keeps the last hash elsewhere.
+    Entries cut off at the end are not detected: for a proof that there are none, store the last hash elsewhere.
     """
     before = _BEFORE_THE_FIRST
     query = select(LogEntry).order_by(col(LogEntry.id)).execution_options(yield_per=_BATCH)

@@ -1,4 +1,4 @@
-"""Two people act on one application at once: the second is told what the first did, and nothing is overwritten."""
+"""Conflicts of two members on one application: the second is told what the first did, and nothing is overwritten."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,7 +13,7 @@ from livecommerce.forms.status import ApplicationStatus
 
 @dataclass(frozen=True)
 class Change:
-    """What somebody did, as the log has it."""
+    """A change, as recorded in the log."""
 
     act: str
     actor: str
@@ -25,7 +25,7 @@ class ConflictError(PlainError):
 
     Attributes:
         status: The status of the application as it is now.
-        change: What they did, who and when; None where an earlier release did it.
+        change: Their action, its actor and time; None if an earlier release made it.
     """
 
     def __init__(self, reference: str, status: ApplicationStatus, change: Change | None) -> None:
@@ -45,7 +45,7 @@ _OF_STATUS = frozenset(
 
 
 def last_change(session: Session, reference: str) -> Change | None:
-    """Return what was last done to the status of an application; None where an earlier release did it."""
+    """Return the last change of an application's status; None if an earlier release made it."""
     changes = [
         Change(entry.act, entry.actor, entry.created_at)
         for entry in entries_on(session, reference)
@@ -55,12 +55,12 @@ def last_change(session: Session, reference: str) -> Change | None:
 
 
 def require_unchanged(session: Session, application: Application, seen: ApplicationStatus | None) -> None:
-    """Lets nobody go on whose page showed another status than the application has.
+    """Require that an application still has the status that the member's page showed.
 
     Args:
-        session: The transaction, which has the application for itself.
-        application: As it is now.
-        seen: As the page showed it; None: whoever asks has not looked.
+        session: The transaction, which has locked the application.
+        application: The application as it is now.
+        seen: The status on the page; None to skip the check.
 
     Raises:
         ConflictError: It has changed.

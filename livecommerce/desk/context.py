@@ -1,4 +1,4 @@
-"""What is known besides of whoever applied or wrote: other items of theirs, notes, mails, and what happened."""
+"""The context of an application or message: other items of the same person, notes, mails, and its history."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,17 +16,17 @@ from livecommerce.desk.replies import sent_mails
 from livecommerce.desk.rights import Actor
 
 _SHOWN_ITSELF = frozenset({"application.noted", "message.noted", "reminder.set", "reminder.removed"})
-"""Acts that the timeline leaves out: notes are beside it, and a reminder is its member's own."""
+"""Acts that the timeline leaves out: notes are shown beside it, and a reminder is private to its member."""
 
 
 @dataclass(frozen=True)
 class Happening:
-    """Something that happened to an application or a message.
+    """An event in the history of an application or a message.
 
     Attributes:
-        at: When.
+        at: Its time.
         what: `received`; `mailed` and `reported` for the outbox; `noted`; `acted` for the log.
-        cause: The row that tells of it: the item, an item of the outbox, a note, an entry of the log.
+        cause: The row of the event: the item, an item of the outbox, a note, an entry of the log.
     """
 
     at: datetime
@@ -36,16 +36,16 @@ class Happening:
 
 @dataclass(frozen=True, kw_only=True)
 class Context:
-    """What is known of an application or a message besides what is in it.
+    """The context of an application or a message.
 
     Attributes:
         others: Applications from the same address, newest first, without the item itself.
         messages: Messages from the same address, likewise.
         account: The account of the address, if there is one.
-        notes: What the team noted, oldest first.
-        sent: The mails that went to the person about it, oldest first.
-        reminder: When the member wants to look at it again.
-        timeline: What happened, oldest first.
+        notes: The team's notes, oldest first.
+        sent: The mails to the person about it, oldest first.
+        reminder: The day of the member's reminder.
+        timeline: The events, oldest first.
     """
 
     others: Sequence[Application]
@@ -58,7 +58,7 @@ class Context:
 
 
 def context_of(session: Session, actor: Actor, item: Item) -> Context:
-    """Return what is known besides; the caller has asked for the right to see the item."""
+    """Return the context; the caller has checked the right to see the item."""
     email = item.email.lower()
     written = session.exec(
         select(Message).where(func.lower(Message.email) == email).order_by(col(Message.created_at).desc())

@@ -1,4 +1,4 @@
-"""The cookie of a member's session. It has nothing to do with that of an applicant's account."""
+"""The cookie of a member's session, separate from that of an applicant's account."""
 
 from starlette.responses import Response
 
@@ -8,22 +8,22 @@ from livecommerce.settings import Settings
 
 
 def is_secure(scheme: str, settings: Settings) -> bool:
-    """Whether a browser reaches the desk by https, also where a proxy speaks http with it."""
+    """Return whether a browser uses https to reach the desk, also if a proxy connects by http."""
     return scheme in {"https", "wss"} or settings.is_desk_https
 
 
 def cookie_name(*, secure: bool) -> str:
-    """What the cookie is called: on https by a name that no other host can set, such as a sub-domain."""
+    """Return the cookie's name: on https one that other hosts, such as a sub-domain, cannot set."""
     return SECURE_DESK_COOKIE if secure else DESK_COOKIE
 
 
 def token_in(cookies: str, *, secure: bool) -> str:
-    """The token in a `Cookie` header; empty if there is none."""
+    """Return the token in a `Cookie` header; empty if there is none."""
     return cookie_in(cookies, cookie_name(secure=secure))
 
 
 def set_token(response: Response, token: str, *, secure: bool) -> None:
-    """Gives a browser the token of a session, or takes it away if it is empty."""
+    """Set the session cookie of a browser, or delete it if the token is empty."""
     response.set_cookie(
         cookie_name(secure=secure),
         token,

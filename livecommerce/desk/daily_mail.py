@@ -1,4 +1,4 @@
-"""The daily mail to members: how much is late, theirs, nobody's, and to be looked at again. It names nobody."""
+"""The daily mail to members: the numbers of late, own, unassigned and reminded items. It names nobody."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -21,18 +21,18 @@ from livecommerce.settings import Settings
 log = structlog.stdlib.get_logger()
 
 HOUR: Final = 8
-"""From this hour on, in the zone of each member."""
+"""The hour from which it is sent, in the zone of each member."""
 _WORKING_DAYS: Final = 5
 _EVERY_SECONDS: Final = 600
 
 
 def write_daily_mails(session: Session, settings: Settings, at: datetime) -> int:
-    """Mail every member what waits for them, once on each working day; return how many mails there are.
+    """Mail every member the number of waiting items, once on each working day; return the number of mails.
 
     Args:
         session: The transaction; several workers may try at once.
         settings: Brand and addresses.
-        at: The present moment.
+        at: The present time.
     """
     mails = 0
     query = select(Member).where(
@@ -54,10 +54,10 @@ def write_daily_mails(session: Session, settings: Settings, at: datetime) -> int
 
 
 def waiting(session: Session, actor: Actor) -> dict[str, int]:
-    """Return how much waits for a member, by the names that the mail gives to it.
+    """Return the numbers of items that wait for a member, by their names in the mail.
 
     Raises:
-        ForbiddenError: They may not know.
+        ForbiddenError: The actor may not see them.
     """
     mine = actor.member_id or 0
     views = {
@@ -77,14 +77,14 @@ async def run_daily_mail(
     clock: Callable[[], datetime] = now,
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
 ) -> None:
-    """Look every ten minutes whether a mail is due, until cancelled; several workers do no harm.
+    """Check every ten minutes whether a mail is due, until cancelled; several workers do no harm.
 
     Args:
-        database: Where members are kept.
+        database: The database with the members.
         settings: Brand and addresses.
-        wake: Has the mails delivered at once.
-        clock: Tells the present moment.
-        sleep: Waits so many seconds.
+        wake: Wakes the delivery.
+        clock: Returns the present time.
+        sleep: Waits a number of seconds.
     """
 
     def once() -> int:

@@ -1,4 +1,4 @@
-"""Members decide on applications: once, knowingly, with a few seconds to think better of it."""
+"""Decisions of members on applications: once each, aware of others' changes, with a few seconds to undo."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -20,10 +20,10 @@ from livecommerce.forms.status import ApplicationStatus
 from livecommerce.settings import Settings
 
 HOLD: Final = timedelta(seconds=DESK_UNDO_SECONDS)
-"""So long the mail of a decision at the desk waits."""
+"""How long the mail of a decision at the desk waits."""
 _SAMPLE_CODE = "XXXXXXXX"
 _DECIDING: Final[Mapping[ApplicationStatus, str]] = {"accepted": "approve", "declined": "decline"}
-"""The act by which a status is reached."""
+"""The action that leads to a status."""
 
 
 def approve(
@@ -35,18 +35,18 @@ def approve(
     seen: ApplicationStatus | None = None,
     hold: timedelta = AT_ONCE,
 ) -> Application:
-    """Accepts an application, see `decisions.approve` of the API.
+    """Accept an application, see `decisions.approve` of the API.
 
     Args:
         session: The transaction.
         settings: Brand, addresses and mail server.
-        actor: Who decides.
-        reference: Of the application.
-        seen: The status on which they decided; None: whatever it is.
-        hold: So long the mail waits, and the decision can be undone.
+        actor: The member.
+        reference: The reference of the application.
+        seen: The status on the member's page; None to skip the check.
+        hold: How long the mail waits, during which the decision can be undone.
 
     Raises:
-        ForbiddenError: They may not decide.
+        ForbiddenError: The actor may not decide.
         ConflictError: Somebody else was faster.
         PlainError: There is no such application, or it is accepted already, or the account is disabled.
     """
@@ -67,10 +67,10 @@ def decline(
     seen: ApplicationStatus | None = None,
     hold: timedelta = AT_ONCE,
 ) -> Application:
-    """Declines an application with a reason that its applicant reads; otherwise as `approve`.
+    """Decline an application with a reason that its applicant reads; otherwise as `approve`.
 
     Raises:
-        ForbiddenError: They may not decide.
+        ForbiddenError: The actor may not decide.
         ConflictError: Somebody else was faster.
         PlainError: There is no such application, no reason, or it has been decided already.
     """
@@ -84,11 +84,11 @@ def decline(
 
 
 def undo(session: Session, actor: Actor, reference: str) -> Application:
-    """Takes the last decision back, as long as its mail has not left; whoever may decide may do so.
+    """Undo the last decision, while its mail has not been sent; anybody who may decide may undo.
 
     Raises:
-        ForbiddenError: They may not decide.
-        PlainError: There is none, or its mail has left.
+        ForbiddenError: The actor may not decide.
+        PlainError: There is none, or its mail has been sent.
     """
     actor.require("decide")
     application = decisions.undo(session, reference)
@@ -104,10 +104,10 @@ def set_status(
     *,
     seen: ApplicationStatus | None = None,
 ) -> Application:
-    """Note how far the team is with an application that is not decided; nobody is told.
+    """Set the status of an undecided application, without notifying anybody.
 
     Raises:
-        ForbiddenError: They may not.
+        ForbiddenError: The actor lacks the right.
         ConflictError: Somebody else was faster.
         PlainError: There is no such application, or it is decided, or the status would decide it.
     """
@@ -124,10 +124,10 @@ def set_status(
 
 
 def reopen(session: Session, actor: Actor, reference: str, *, seen: ApplicationStatus | None = None) -> Application:
-    """Put a decided application back into review, without a mail; what the decision sent and opened stays.
+    """Put a decided application back into review, without a mail; mails and access of the decision stay.
 
     Raises:
-        ForbiddenError: They may not decide.
+        ForbiddenError: The actor may not decide.
         ConflictError: Somebody else was faster.
         PlainError: There is no such application, or it is not decided, or its decision can still be undone.
     """
@@ -140,16 +140,16 @@ def reopen(session: Session, actor: Actor, reference: str, *, seen: ApplicationS
 
 
 def preview(settings: Settings, actor: Actor, application: Application, *, reason: str | None = None) -> Mail:
-    """The mail that a decision would send, with crosses in the place of the code.
+    """Return the mail that a decision would send, with crosses for the code.
 
     Args:
         settings: Brand and addresses.
-        actor: Who wants to see it.
+        actor: The member.
         application: The application.
-        reason: Why it would be declined; None: it would be accepted.
+        reason: The reason to decline; None for an acceptance.
 
     Raises:
-        ForbiddenError: They may not decide.
+        ForbiddenError: The actor may not decide.
     """
     actor.require("decide")
     if reason is None:
@@ -158,5 +158,5 @@ def preview(settings: Settings, actor: Actor, application: Application, *, reaso
 
 
 def sample(settings: Settings, application: Application) -> Mail:
-    """Return the mail of an acceptance, with crosses in the place of the code."""
+    """Return the mail of an acceptance, with crosses for the code."""
     return decisions.acceptance_mail(settings, application, application.email, _SAMPLE_CODE)

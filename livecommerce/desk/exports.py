@@ -1,4 +1,4 @@
-"""What a view shows, for spreadsheets and programs: a column for every question, every row in full."""
+"""The content of a view for spreadsheets and programs: a column for every question, every row in full."""
 
 import csv
 import io
@@ -37,20 +37,20 @@ _MESSAGE = (
 )
 _BATCH = 200
 _SPLITS = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
-"""What ends a cell or a line where a file is opened, beside `;`: line breaks, tabs and other white space."""
+"""Characters that end a cell or a line in spreadsheets, besides `;`: line breaks, tabs and other white space."""
 _FORMULA_SIGNS = frozenset("=+-@\u2212")
 _BEFORE_A_FORMULA = "\"'"
-"""What some programs skip at the start of a cell, beside what cannot be seen."""
+"""Characters that some programs skip at the start of a cell, besides invisible ones."""
 
 
 @dataclass(frozen=True)
 class Export:
-    """What is written.
+    """The data of an export.
 
     Attributes:
-        total: How many records there are.
+        total: The number of records.
         headings: The columns of CSV and Excel.
-        records: Each as JSON has it, and its values in these columns; read while the transaction lasts.
+        records: Each as JSON has it, with its values in these columns; read while the transaction lasts.
     """
 
     total: int
@@ -59,12 +59,12 @@ class Export:
 
 
 def export_applications(session: Session, actor: Actor, view: View) -> Export:
-    """The applications that a view shows, oldest first, with a column or key for every answer and with their notes.
+    """Export the applications of a view, oldest first, with a column or key for every answer and their notes.
 
-    Beside a column of codes, as platforms, one has their labels. Questions that were removed have columns at the end.
+    A column of codes, such as platforms, is followed by a column of labels. Removed questions have columns at the end.
 
     Raises:
-        ForbiddenError: They may not.
+        ForbiddenError: The actor lacks the right.
     """
     actor.require("export")
     chosen = applications_in(session, view)
@@ -90,10 +90,10 @@ def export_applications(session: Session, actor: Actor, view: View) -> Export:
 
 
 def export_messages(session: Session, actor: Actor, view: View) -> Export:
-    """The messages that a view shows, oldest first.
+    """Export the messages of a view, oldest first.
 
     Raises:
-        ForbiddenError: They may not.
+        ForbiddenError: The actor lacks the right.
     """
     actor.require("export")
     chosen = messages_in(session, view)
@@ -108,14 +108,14 @@ def export_messages(session: Session, actor: Actor, view: View) -> Export:
 
 
 def log_export(session: Session, actor: Actor, view: View, what: str, total: int) -> None:
-    """Notes that records were given away, with the filters but without what was searched for: it may be a name."""
+    """Log an export with its filters, but without the search: that may be a name."""
     filters = view.model_copy(update={"words": ""}).as_query()
     act = "applications.exported" if what == "applications" else "messages.exported"
     write_log(session, actor, act, count=total, filters=[f"{name}={value}" for name, value in filters.items()])
 
 
 def with_notes(session: Session, application: Application) -> Record:
-    """An application as programs get it, with what the team noted on it."""
+    """Return an application for programs, with the team's notes."""
     notes = [
         {"text": note.text, "created_at": note.created_at.isoformat()}
         for note in applications.notes_on(session, application)
@@ -124,7 +124,7 @@ def with_notes(session: Session, application: Application) -> Record:
 
 
 def message_data(message: Message) -> Record:
-    """A message as programs get it, with what has become of it."""
+    """Return a message for programs, with its state."""
     return messages.as_data(message) | {
         "state": "done" if message.done_at else "open",
         "done_at": message.done_at.isoformat() if message.done_at else None,
@@ -132,9 +132,9 @@ def message_data(message: Message) -> Record:
 
 
 def cell(value: object) -> str:
-    """Return a value as the text of a CSV cell that is one cell, and no formula, whatever program opens the file.
+    """Return a value as the text of a CSV cell that is a single cell, and not a formula, in whatever program opens it.
 
-    Programs disagree about what separates cells: `,`, `;` or a tab. So white space and line breaks become one space,
+    Programs disagree about the separator of cells: `,`, `;` or a tab. So white space and line breaks become one space,
     and `;` becomes `,`. A `'` is put before a text that could be read as a formula. JSON and Excel hold the values as
     they are.
     """
@@ -143,7 +143,7 @@ def cell(value: object) -> str:
 
 
 def _may_be_formula(text: str) -> bool:
-    # Character by character: only the first one that is seen counts, and to fold a whole text may take long.
+    # Character by character: only the first visible one counts, and folding a whole text may be slow.
     folded = (one for character in text for one in unicodedata.normalize("NFKC", character))
     seen = (one for one in folded if one not in _BEFORE_A_FORMULA)
     first = next((one for one in seen if unicodedata.category(one)[0] not in "ZCM"), "")
@@ -151,7 +151,7 @@ def _may_be_formula(text: str) -> bool:
 
 
 def joined(value: object) -> str:
-    """A value as one text; several answers are joined by `; `, which CSV turns into `, `."""
+    """Return a value as text; several answers are joined by `; `, which CSV turns into `, `."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -160,7 +160,7 @@ def joined(value: object) -> str:
 
 
 def csv_lines(export: Export) -> Iterator[str]:
-    """An export as CSV, line by line."""
+    """Yield an export as CSV, line by line."""
     line = io.StringIO(newline="")
     writer = csv.writer(line, quoting=csv.QUOTE_ALL)
     for values in _rows(export):
@@ -171,7 +171,7 @@ def csv_lines(export: Export) -> Iterator[str]:
 
 
 def json_lines(export: Export) -> Iterator[str]:
-    """An export as JSON, a record a line."""
+    """Yield an export as JSON, a record per line."""
     yield "["
     for number, (record, _) in enumerate(export.records):
         yield (",\n" if number else "\n") + json.dumps(record, ensure_ascii=False)
@@ -189,7 +189,7 @@ def _total(session: Session, query: SelectOfScalar[Any]) -> int:
 
 
 def _questions(kind: ApplicationKind | None) -> dict[str, bool]:
-    """The names of the questions, with whether their answers are codes; name and e-mail are columns of the record."""
+    """Return the names of the questions, with whether they have codes; name and e-mail are columns of the record."""
     forms = [APPLICATIONS[name] for name in APPLICATIONS if kind is None or name == kind]
     has_codes: dict[str, bool] = {}
     for one in (field for form in forms for field in form.fields):
@@ -199,7 +199,7 @@ def _questions(kind: ApplicationKind | None) -> dict[str, bool]:
 
 
 def _labels(kind: ApplicationKind, name: str, answer: Any) -> list[str] | None:
-    """The labels of an answer's codes; a code that is not offered any more stands for itself."""
+    """Return the labels of an answer's codes; a code that is no longer offered is its own label."""
     asked = APPLICATIONS[kind].model.questions.get(name)
     labels = {choice.value: choice.label for choice in asked.field.choices} if asked else {}
     if answer is None:

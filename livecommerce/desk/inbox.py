@@ -1,6 +1,6 @@
 """The inbox: applications and messages in one list, newest or oldest first; filtered, searched, page by page.
 
-Either table is read by number, as every index has it, that of the search too; so nothing is ever sorted.
+Each table is read in the order of its numbers, which every index has, including the search; so nothing is sorted.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,40 +25,40 @@ from livecommerce.forms.message import TOPICS, Topic
 from livecommerce.forms.status import ApplicationStatus
 
 PAGE = 100
-"""So many are open at once where fifty arrive in a day and each is answered within two: they are on one page."""
+"""The rows per page. With fifty items a day, each answered within two days, all open items fit on one page."""
 UNDECIDED: tuple[ApplicationStatus, ...] = ("received", "in_review")
 Row = Application | Message
 
 
 LARGEST_NUMBER = 2**31 - 1
-"""Of a row: no table goes further."""
+"""The largest number of a row."""
 Day = Annotated[date, Field(ge=date(2000, 1, 1), le=date(2999, 12, 31))]
-"""A day of a filter."""
+"""The day of a filter."""
 
 
 def number_of(text: str) -> int:
-    """Return the number of a row that an address or a page names; 0, which no row has, for what cannot be one."""
+    """Return the number of a row in a URL or on a page; 0, which no row has, if it is malformed."""
     is_number = text.isascii() and text.isdecimal() and len(text) <= len(str(LARGEST_NUMBER))
     return number if is_number and (number := int(text)) <= LARGEST_NUMBER else 0
 
 
 class View(BaseModel):
-    """What is shown: everything, or what these filters leave.
+    """The filters of a view; everything by default.
 
     Attributes:
         what: Applications or messages alone.
-        kind: The kind of application; like `status` and `country` it leaves no messages.
-        status: Where an application stands.
-        topic: Of a message; leaves no applications.
-        language: The code of the language of whoever applied or wrote.
+        kind: The kind of application; like `status` and `country` it excludes messages.
+        status: The status of applications.
+        topic: The topic of messages; excludes applications.
+        language: The language code of the applicant or sender.
         state: `open` is not decided or not done yet; `late` is open for longer than the site promises.
         country: A code of ISO 3166.
         assignee: The number of a member, or `nobody`.
-        reminded: The number of a member who wants to look at it again, on a day that has come.
+        reminded: The number of a member whose reminder is due.
         since: The first day, in the zone of the member.
         until: The last day.
         order: `oldest` or `newest` first; None: newest.
-        words: What the search looks for; every word, by its beginning.
+        words: The search; every word, by its beginning.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -79,7 +79,7 @@ class View(BaseModel):
 
     @classmethod
     def from_query(cls, query: Mapping[str, str]) -> Self:
-        """The view that an address holds; what is no filter, or has no such value, is left out."""
+        """Return the view in a URL's query; unknown filters and invalid values are ignored."""
         given = {name: value for name, value in query.items() if value}
         try:
             return cls.model_validate(given)
@@ -88,7 +88,7 @@ class View(BaseModel):
             return cls.model_validate({name: value for name, value in given.items() if name not in wrong})
 
     def as_query(self) -> dict[str, str]:
-        """The view as an address holds it."""
+        """Return the view as a URL's query."""
         values = self.model_dump(mode="json", exclude_defaults=True)
         return {name: str(value) for name, value in values.items()}
 
@@ -106,11 +106,11 @@ class View(BaseModel):
 
 @dataclass(frozen=True)
 class Page:
-    """A part of the list.
+    """A page of the list.
 
     Attributes:
         rows: Applications and messages, in the order of the view.
-        next: The cursor of the page after it; empty at the end.
+        next: The cursor of the next page; empty at the end.
     """
 
     rows: Sequence[Row]
@@ -119,21 +119,21 @@ class Page:
 
 @dataclass(frozen=True)
 class _Cursor:
-    """Where a page ends: after these numbers, whatever comes in or goes in the meantime; 0 where none was shown yet."""
+    """The end of a page: the last numbers shown, stable against new and deleted rows; 0 if there is none yet."""
 
     application: int
     message: int
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The cursor of an address; the beginning for what is none."""
+        """Parse the cursor in a URL; return the beginning if it is malformed."""
         numbers = [number_of(part) for part in text.split("-")]
-        # 0 stands for a table of which no row has been shown.
+        # 0 means that no row of a table has been shown.
         is_cursor = len(numbers) == 2 and "-".join(map(str, numbers)) == text
         return cls(*numbers) if is_cursor else cls(0, 0)
 
     def after(self, rows: Sequence[Row]) -> Self:
-        """The cursor after these rows."""
+        """Return the cursor after these rows."""
         last = {type(row): row.id or 0 for row in rows}
         return replace(
             self, application=last.get(Application, self.application), message=last.get(Message, self.message)
@@ -144,17 +144,17 @@ class _Cursor:
 
 
 def page_of(session: Session, actor: Actor, view: View, *, after: str = "", limit: int = PAGE) -> Page:
-    """A page of what a view shows.
+    """Return a page of a view.
 
     Args:
         session: A transaction.
-        actor: Who wants to see it.
+        actor: The member.
         view: The filters.
-        after: The cursor of the page before; empty for the first page.
-        limit: How many rows.
+        after: The cursor of the previous page; empty for the first page.
+        limit: The maximum number of rows.
 
     Raises:
-        ForbiddenError: They may not.
+        ForbiddenError: The actor lacks the right.
     """
     actor.require("read")
     cursor = _Cursor.parse(after)
@@ -171,10 +171,10 @@ def page_of(session: Session, actor: Actor, view: View, *, after: str = "", limi
 
 
 def count(session: Session, actor: Actor, view: View) -> int:
-    """How many applications and messages a view shows.
+    """Return the number of applications and messages of a view.
 
     Raises:
-        ForbiddenError: They may not know.
+        ForbiddenError: The actor lacks the right.
     """
     actor.require("read")
     parts = [*_applications(session, view), *_messages(session, view)]
@@ -183,18 +183,18 @@ def count(session: Session, actor: Actor, view: View) -> int:
 
 
 def applications_in(session: Session, view: View) -> SelectOfScalar[Application]:
-    """The applications that a view shows, for exports and commands, in no order; the caller has asked for the right."""
+    """Return the applications of a view, unordered, for exports and commands; the caller has checked the right."""
     return _found(session, Application, select(Application).where(*_conditions_on_applications(view)), view).query
 
 
 def messages_in(session: Session, view: View) -> SelectOfScalar[Message]:
-    """The messages that a view shows, as `applications_in`."""
+    """Return the messages of a view, as `applications_in`."""
     return _found(session, Message, select(Message).where(*_conditions_on_messages(view)), view).query
 
 
 @dataclass(frozen=True)
 class _Part:
-    """Rows of one table, and the column by which an index has them in order."""
+    """Rows of a table, and the column by which an index orders them."""
 
     table: type[Row]
     query: SelectOfScalar[Any]
@@ -202,7 +202,7 @@ class _Part:
 
 
 def _applications(session: Session, view: View) -> list[_Part]:
-    """A query for each status that is wanted: of one, an index has the rows in their order."""
+    """Return a query for each wanted status: for a single one, an index has the rows in order."""
     if not view.shows_applications:
         return []
     part = _found(session, Application, select(Application).where(*_conditions_on_applications(view)), view)

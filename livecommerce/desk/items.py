@@ -1,4 +1,4 @@
-"""What members do on applications and messages alike: notes, who takes care of it, what is read, what returns."""
+"""Members' actions on both applications and messages: notes, assignment, read marks, reminders."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -36,12 +36,12 @@ _MENTION = re.compile(r"(?<!\w)@")
 
 @dataclass(frozen=True)
 class Marks:
-    """What a list says of an item besides what is in it.
+    """The marks of an item in a list, from other tables.
 
     Attributes:
-        notes: How many notes there are on it.
-        others: How many other applications and messages came from the same address.
-        is_unread: Whether the member has not seen it, or what somebody else has noted since.
+        notes: The number of notes on it.
+        others: The number of other applications and messages from the same address.
+        is_unread: Whether the member has not seen it, or a later note of somebody else.
     """
 
     notes: int = 0
@@ -62,10 +62,10 @@ def find(session: Session, reference: str, *, for_change: bool = True) -> Item:
 
 
 def note(session: Session, settings: Settings, actor: Actor, reference: str, text: str) -> Item:
-    """Keep a note on an application or a message, for the team alone, and mail the members that it mentions.
+    """Add a note to an application or a message, for the team alone, and mail the members that it mentions.
 
     Raises:
-        ForbiddenError: They may not.
+        ForbiddenError: The actor lacks the right.
         PlainError: There is no such item, or the note is empty.
     """
     actor.require("note")
@@ -85,7 +85,7 @@ def note(session: Session, settings: Settings, actor: Actor, reference: str, tex
 
 
 def mentions(text: str, members: Sequence[Member]) -> list[Member]:
-    """Return the members whom a note names behind an @, by their name or the first part of their address."""
+    """Return the members whom a note mentions with @, by their name or the first part of their address."""
     found: dict[int, Member] = {}
     by_length = sorted(members, key=lambda member: len(shown_name(member)), reverse=True)
     for place in _MENTION.finditer(text):
@@ -99,15 +99,15 @@ def mentions(text: str, members: Sequence[Member]) -> list[Member]:
 
 
 def shown_name(member: Member) -> str:
-    """Return how others see a member: their name, or the first part of their address as long as they have none."""
+    """Return the display name of a member: their name, or the first part of their address if they have none."""
     return member.name or member.email.partition("@")[0]
 
 
 def assign(session: Session, actor: Actor, reference: str, member_id: int | None) -> Item:
-    """Give an application or a message to a member who can work on it, or to nobody.
+    """Assign an application or a message to a member who can work on it, or to nobody.
 
     Raises:
-        ForbiddenError: They may not.
+        ForbiddenError: The actor lacks the right.
         PlainError: There is no such item or member, or the member is disabled or may only read.
     """
     actor.require("assign")
@@ -122,15 +122,15 @@ def assign(session: Session, actor: Actor, reference: str, member_id: int | None
 
 
 def can_take_care(member: Member) -> bool:
-    """Return whether a member can be given work: readers may do nothing about it."""
+    """Return whether items can be assigned to a member: readers may not act on them."""
     return not member.disabled and "assign" in RIGHTS[member.role]
 
 
 def mark_read(session: Session, actor: Actor, reference: str) -> None:
-    """Note that a member has an item open.
+    """Record that a member has opened an item.
 
     Raises:
-        ForbiddenError: They may not see it.
+        ForbiddenError: The actor may not see it.
     """
     actor.require("read")
     exists = any(
@@ -141,11 +141,11 @@ def mark_read(session: Session, actor: Actor, reference: str) -> None:
 
 
 def remind(session: Session, actor: Actor, reference: str, day: date | None) -> None:
-    """Bring an item back to a member on a day, in their mail and their list; None: no more.
+    """Set or, with None, remove a member's reminder of an item on a day, in their mail and their list.
 
     Raises:
-        ForbiddenError: They may not see it.
-        PlainError: There is no such item, or the day is over or more than a year away.
+        ForbiddenError: The actor may not see it.
+        PlainError: There is no such item, or the day is past or more than a year away.
     """
     today = local(now()).date()
     if day and not today <= day <= today + _FURTHEST:
@@ -162,13 +162,13 @@ def remind(session: Session, actor: Actor, reference: str, day: date | None) -> 
 
 
 def reminder_of(session: Session, actor: Actor, reference: str) -> date | None:
-    """Return the day on which a member wants to look at an item again."""
+    """Return the day of a member's reminder of an item."""
     reminder = session.get(Reminder, (actor.member_id, reference)) if actor.member_id is not None else None
     return reminder.day if reminder else None
 
 
 def marks_of(session: Session, actor: Actor, rows: Sequence[Item]) -> Mapping[str, Marks]:
-    """Return what a list says of its rows besides what is in them, by their references.
+    """Return the marks of a list's rows, by reference.
 
     Raises:
         ForbiddenError: The actor may not see them.
@@ -215,7 +215,7 @@ def _notes_on_messages(session: Session, rows: Sequence[Item]) -> Sequence[tuple
 
 
 def _counts_by_address(session: Session, emails: set[str]) -> dict[str, int]:
-    """Return how many applications and messages came from each of these addresses."""
+    """Return the number of applications and messages from each of these addresses."""
     counts: dict[str, int] = {}
     for table in (Application, Message):
         address = func.lower(table.email)
@@ -225,7 +225,7 @@ def _counts_by_address(session: Session, emails: set[str]) -> dict[str, int]:
 
 
 def act_on(item: Item, what: str) -> Act:
-    """Return what the log calls an act on an application, or on a message."""
+    """Return the log's name for an action on an application, or on a message."""
     acts: dict[tuple[bool, str], Act] = {
         (True, "noted"): "application.noted",
         (False, "noted"): "message.noted",
@@ -240,7 +240,7 @@ def act_on(item: Item, what: str) -> Act:
 
 
 def _mail_mention(session: Session, settings: Settings, actor: Actor, member: Member, item: Item) -> None:
-    """Mail a member where they are mentioned. What the note says stays at the desk."""
+    """Mail a member about a mention. The text of the note stays at the desk."""
     author = session.get(Member, actor.member_id) if actor.member_id else None
     mail = write_mail(
         settings,

@@ -1,4 +1,4 @@
-"""Members come in: by the mailed link once, then by password and code; their sessions, which end."""
+"""Log-in of members: by the mailed link once, then by password and code; and their sessions."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -34,19 +34,19 @@ log = structlog.stdlib.get_logger()
 LONGEST: Final = timedelta(hours=DESK_SESSION_HOURS)
 IDLE: Final = timedelta(minutes=DESK_IDLE_MINUTES)
 SEEN_AGAIN_AFTER: Final = timedelta(minutes=1)
-"""A session that is used is written no more often than this."""
+"""A session that is used is written at most this often."""
 _WRONG = "E-mail, password or code is not right. Please try again."
 
 
 class LinkEndedError(PlainError):
-    """A mailed link has ended or was used."""
+    """A mailed link has expired or was used."""
 
     def __init__(self) -> None:
         super().__init__("this link has ended or was used; ask for another one")
 
 
 class WrongCodeError(PlainError):
-    """A code is not the one that the app shows."""
+    """A code is not that of the app."""
 
     def __init__(self) -> None:
         super().__init__("this is not the code that the app shows now")
@@ -54,12 +54,12 @@ class WrongCodeError(PlainError):
 
 @dataclass(frozen=True)
 class Welcome:
-    """What the page of a mailed link shows.
+    """The data of the page that a mailed link opens.
 
     Attributes:
-        email: Whose link it is.
-        secret: What their app computes codes from, to be typed.
-        app_address: The same as a QR code holds it.
+        email: The member's address.
+        secret: The secret of the second factor, to be typed.
+        app_address: The secret as the address in a QR code.
     """
 
     email: str
@@ -69,16 +69,16 @@ class Welcome:
 
 @dataclass(frozen=True)
 class LoggedIn:
-    """A session that is good.
+    """A valid session.
 
     Attributes:
-        actor: The member, with the rights that they have at this moment.
+        actor: The member, with their present rights.
         email: Their address.
-        name: How the others see them.
+        name: Their display name.
         role: Their role.
-        time_zone: In which they read times; empty as long as no browser of theirs has said it.
-        wants_mail: Whether they get the daily mail of what waits.
-        is_due: Whether `keep_alive` should note that the session is used.
+        time_zone: The zone in which times are shown; empty until their browser has sent it.
+        wants_mail: Whether they get the daily mail of waiting items.
+        is_due: Whether `keep_alive` should record the use of the session.
     """
 
     actor: Actor
@@ -91,10 +91,10 @@ class LoggedIn:
 
 
 def open_link(session: Session, settings: Settings, token: str) -> Welcome:
-    """What a mailed link offers to its member.
+    """Return the data of a mailed link's page.
 
     Raises:
-        LinkEndedError: It has ended or was used.
+        LinkEndedError: It has expired or was used.
     """
     link, member = _link(session, token)
     secret = secret_of(settings, link.totp_secret)
@@ -102,20 +102,20 @@ def open_link(session: Session, settings: Settings, token: str) -> Welcome:
 
 
 def set_up(database: Database, settings: Settings, token: str, password: str, code: str) -> list[str]:
-    """Gives a member the password and the second factor that they chose; a link does so once.
+    """Set a member's chosen password and second factor; a link works once.
 
     Args:
-        database: Where members are kept.
-        settings: What decrypts second factors.
-        token: Of the mailed link.
-        password: The password, which the form has found good.
+        database: The database with the members.
+        settings: The key that decrypts second factors.
+        token: The token of the mailed link.
+        password: The password, validated by the form.
         code: A code of their app, as proof that it has the secret.
 
     Returns:
         The recovery codes, to be shown once.
 
     Raises:
-        LinkEndedError: The link has ended or was used.
+        LinkEndedError: The link has expired or was used.
         WrongCodeError: The code is not right.
     """
     password_hash = hashed(password)
@@ -136,22 +136,23 @@ def set_up(database: Database, settings: Settings, token: str, password: str, co
 def log_in(
     database: Database, settings: Settings, rates: Rates, *, email: str, password: str, code: str, client: str
 ) -> str:
-    """Starts a session, by password and code, or recovery code; the token of it.
+    """Start a session by password and code, or recovery code, and return its token.
 
-    After five failures tries are slowed, never stopped; but of a member's codes ten are tried in a quarter of an hour.
+    After five failures attempts are slowed, never blocked; but a member's codes can be tried ten times in a quarter of
+    an hour.
 
     Args:
-        database: Where members are kept.
-        settings: What decrypts second factors.
-        rates: Counts the tries.
+        database: The database with the members.
+        settings: The key that decrypts second factors.
+        rates: Counts the attempts.
         email: The canonical address.
-        password: As it was typed.
+        password: The password as typed.
         code: The code of the app, or a recovery code.
         client: The address of the browser.
 
     Raises:
-        TooOftenError: 429, there were too many tries, whatever the password.
-        ApiError: 401, in the same words whatever is wrong.
+        TooOftenError: 429, there were too many attempts, whatever the password.
+        ApiError: 401, with the same message whatever is wrong.
     """
     account = f"desk {email}"
     rates.login(account, client)
@@ -167,7 +168,7 @@ def log_in(
 
 
 def find(session: Session, token: str) -> LoggedIn | None:
-    """Who a token is of; None where its session has ended, or was idle, or its member is disabled."""
+    """Return the session for a token, or None if it has ended or was idle, or its member is disabled."""
     if not is_token(token):
         return None
     query = (
@@ -196,13 +197,13 @@ def find(session: Session, token: str) -> LoggedIn | None:
 
 
 def keep_alive(session: Session, token: str) -> None:
-    """Notes that a session is used: by a member, not by a page that asks for news by itself."""
+    """Record that a session is used: by a member, not by a page that polls for news."""
     mine = (col(MemberSession.token_hash) == token_hash(token), col(MemberSession.seen_at) > now() - IDLE)
     session.exec(update(MemberSession).where(*mine).values(seen_at=now()))
 
 
 def log_out(session: Session, token: str) -> None:
-    """Ends a session, if it is one."""
+    """End a session, if it exists."""
     who = find(session, token)
     session.exec(delete(MemberSession).where(col(MemberSession.token_hash) == token_hash(token)))
     if who:
@@ -232,9 +233,9 @@ def _log_in(database: Database, settings: Settings, rates: Rates, *, email: str,
 
 
 def _count_code(rates: Rates, member: Member) -> None:
-    """Count a try of a member's code. Too many are refused in the words of a wrong one.
+    """Count an attempt at a member's code. Above the limit it is refused with the message of a wrong code.
 
-    Who gets so far knows the password, which another answer would tell them.
+    It requires the password, and another response would reveal that it is right.
     """
     try:
         rates.second_factor(str(member.id))
@@ -244,7 +245,7 @@ def _count_code(rates: Rates, member: Member) -> None:
 
 
 def _require_same(session: Session, member: Member) -> None:
-    """While the password was compared, the member may have been disabled or reset."""
+    """Check that the member was not disabled or reset while the password was compared."""
     present = session.exec(select(Member).where(Member.id == member.id).with_for_update()).one()
     if present.disabled or (present.password_hash, present.totp_secret) != (member.password_hash, member.totp_secret):
         raise ApiError(401, _WRONG)

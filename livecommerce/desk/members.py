@@ -1,4 +1,4 @@
-"""Who may use the desk: invited, given a role, disabled, reset."""
+"""The members of the desk: invite, set roles, disable, reset."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -30,29 +30,29 @@ from livecommerce.forms.email_address import canonical_email
 from livecommerce.settings import Settings
 
 _TURN = "members"
-"""Members are invited, given roles and disabled by one transaction at a time, so that an owner is always left."""
+"""Members are invited, given roles and disabled by one transaction at a time, so that an owner always remains."""
 
 
 def exist(session: Session) -> bool:
-    """Whether there is a member; before the first one there is no desk."""
+    """Return whether there is a member; before the first there is no desk."""
     return session.exec(select(Member.id).limit(1)).first() is not None
 
 
 def members(session: Session, actor: Actor) -> Sequence[Member]:
-    """Everybody, oldest first.
+    """Return all members, oldest first.
 
     Raises:
-        ForbiddenError: They may not see them.
+        ForbiddenError: The actor may not see them.
     """
     actor.require("members")
     return session.exec(select(Member).order_by(col(Member.id))).all()
 
 
 def colleagues(session: Session, actor: Actor) -> dict[int, str]:
-    """Return the names of everybody by number, and the addresses of those who have none yet.
+    """Return the names of all members by number, and the addresses of those without a name.
 
     Raises:
-        ForbiddenError: They may not.
+        ForbiddenError: The actor lacks the right.
     """
     actor.require("read")
     return {
@@ -62,7 +62,7 @@ def colleagues(session: Session, actor: Actor) -> dict[int, str]:
 
 
 def assignable(session: Session, actor: Actor) -> Sequence[Member]:
-    """Return the members to whom work can be given.
+    """Return the members to whom work can be assigned.
 
     Raises:
         ForbiddenError: The actor may not see them.
@@ -72,10 +72,10 @@ def assignable(session: Session, actor: Actor) -> Sequence[Member]:
 
 
 def rename(session: Session, actor: Actor, number: int, name: str) -> Member:
-    """Give a member the name by which the others see them: anybody their own, owners everybody's.
+    """Set a member's display name: anybody their own, owners everybody's.
 
     Raises:
-        ForbiddenError: The actor may not.
+        ForbiddenError: The actor lacks the right.
         PlainError: There is no such member, or the name is too long or that of another member.
     """
     with logged(session, actor, "read" if number == actor.member_id else "members", "member.renamed") as entry:
@@ -89,16 +89,16 @@ def rename(session: Session, actor: Actor, number: int, name: str) -> Member:
         if any(shown_name(one).casefold() == name.casefold() for one in everybody if one.id != number):
             raise PlainError(f"{name} is the name of another member; notes could not mention both")
         member.name, member.updated_at = name, now()
-        # The name itself would stay in the log for ever.
+        # The name itself would stay in the log forever.
         entry.subject = f"member {number}"
     return member
 
 
 def set_daily_mail(session: Session, actor: Actor, *, wanted: bool) -> None:
-    """Let a member have the daily mail of what waits, or no more.
+    """Subscribe a member to the daily mail of waiting items, or unsubscribe.
 
     Raises:
-        ForbiddenError: They may not use the desk.
+        ForbiddenError: The actor may not use the desk.
     """
     actor.require("read")
     if member := session.get(Member, actor.member_id or 0):
@@ -106,14 +106,14 @@ def set_daily_mail(session: Session, actor: Actor, *, wanted: bool) -> None:
 
 
 def invite(session: Session, settings: Settings, actor: Actor, email: str, role: Role) -> OutboxItem:
-    """Makes somebody a member, and mails the link by which they set a password and a second factor.
+    """Invite a member, and mail the link by which they set a password and a second factor.
 
     Returns:
         The mail.
 
     Raises:
-        ForbiddenError: The actor may not.
-        PlainError: The address is none, or has a member; or a setting is missing.
+        ForbiddenError: The actor lacks the right.
+        PlainError: The address is invalid, or has a member; or a setting is missing.
     """
     actor.require("members")
     try:
@@ -131,13 +131,13 @@ def invite(session: Session, settings: Settings, actor: Actor, email: str, role:
 
 
 def reset(session: Session, settings: Settings, actor: Actor, email: str) -> OutboxItem:
-    """Takes a member's password, second factor, recovery codes and sessions away, and mails a new link.
+    """Remove a member's password, second factor, recovery codes and sessions, and mail a new link.
 
     Returns:
         The mail.
 
     Raises:
-        ForbiddenError: The actor may not.
+        ForbiddenError: The actor lacks the right.
         PlainError: There is no such member, or they are disabled; or a setting is missing.
     """
     actor.require("members")
@@ -153,10 +153,10 @@ def reset(session: Session, settings: Settings, actor: Actor, email: str) -> Out
 
 
 def set_role(session: Session, actor: Actor, email: str, role: Role) -> Member:
-    """Gives a member another role; what they may do changes with their next act.
+    """Give a member another role, whose rights apply from their next action.
 
     Raises:
-        ForbiddenError: The actor may not, or would leave the desk without an owner.
+        ForbiddenError: The actor lacks the right, or would leave the desk without an owner.
         PlainError: There is no such member, or they have the role.
     """
     actor.require("members")
@@ -172,10 +172,10 @@ def set_role(session: Session, actor: Actor, email: str, role: Role) -> Member:
 
 
 def disable(session: Session, actor: Actor, email: str) -> Member:
-    """Logs a member out everywhere, and lets nothing log them in again.
+    """Disable a member: log them out everywhere, and refuse every log-in.
 
     Raises:
-        ForbiddenError: The actor may not, or would leave the desk without an owner.
+        ForbiddenError: The actor lacks the right, or would leave the desk without an owner.
         PlainError: There is no such member, or they are disabled.
     """
     actor.require("members")
@@ -191,10 +191,10 @@ def disable(session: Session, actor: Actor, email: str) -> Member:
 
 
 def enable(session: Session, actor: Actor, email: str) -> Member:
-    """Lets a disabled member log in again, with the password and the second factor of before.
+    """Let a disabled member log in again, with the previous password and second factor.
 
     Raises:
-        ForbiddenError: The actor may not.
+        ForbiddenError: The actor lacks the right.
         PlainError: There is no such member, or they are not disabled.
     """
     actor.require("members")
@@ -207,7 +207,7 @@ def enable(session: Session, actor: Actor, email: str) -> Member:
 
 
 def find_member(session: Session, email: str) -> Member:
-    """The member of an address, in any spelling, for a change.
+    """Return the member of an address, in any spelling, locked for a change.
 
     Raises:
         PlainError: There is none.
@@ -234,7 +234,7 @@ def _mail_link(session: Session, settings: Settings, member: Member) -> OutboxIt
         expires_at=now() + timedelta(hours=DESK_LINK_HOURS),
     )
     session.add(link)
-    # In the fragment, which browsers send to nobody, so that no log ever holds it.
+    # In the fragment, which browsers do not send, so that no log ever holds it.
     address = Verbatim(f"{settings.desk_url}{DESK_PATH}/welcome#{token}")
     secret = Secret(token, link.expires_at)
     mail = write_mail(settings, "member_link", member.email, secret=secret, hours=DESK_LINK_HOURS, link=address)
@@ -247,7 +247,7 @@ def _end_access(session: Session, member: Member) -> None:
 
 
 def _require_an_owner(session: Session, actor: Actor) -> None:
-    """At the desk there is always somebody left who can undo this; a shell can do so anyway."""
+    """Require that an owner remains who can undo the change at the desk; a shell can always do so."""
     session.flush()
     owners = select(func.count(col(Member.id))).where(Member.role == "owner", col(Member.disabled).is_(False))
     if actor.member_id is not None and not session.exec(owners).one():

@@ -1,4 +1,4 @@
-"""Messages: read with all that is known of them, and noted as answered."""
+"""Messages: read with all known details, and marked as answered."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from livecommerce.desk.rights import Actor
 
 @dataclass(frozen=True, kw_only=True)
 class KnownMessage(Context):
-    """All that is known of a message.
+    """All known details of a message.
 
     Attributes:
         message: The row.
@@ -23,10 +23,10 @@ class KnownMessage(Context):
 
 
 def look_at(session: Session, actor: Actor, reference: str) -> KnownMessage:
-    """Return all that is known of a message.
+    """Return all known details of a message.
 
     Raises:
-        ForbiddenError: They may not see it.
+        ForbiddenError: The actor may not see it.
         PlainError: There is no such message.
     """
     actor.require("read")
@@ -35,11 +35,11 @@ def look_at(session: Session, actor: Actor, reference: str) -> KnownMessage:
 
 
 def mark(session: Session, actor: Actor, reference: str, *, done: bool) -> Message:
-    """Notes that a message is done with, or open again; nobody is told.
+    """Mark a message as done, or open again, without notifying anybody.
 
     Raises:
-        ForbiddenError: They may not.
-        PlainError: There is no such message, or it is so already.
+        ForbiddenError: The actor lacks the right.
+        PlainError: There is no such message, or it is marked so already.
     """
     actor.require("answer")
     message = messages.mark(session, reference, done=done)

@@ -1,4 +1,4 @@
-"""Whether there is news for an open desk: two short queries, for all desks of a process together."""
+"""News for open desks: two short queries, shared by all desks of a process."""
 
 from typing import NamedTuple
 
@@ -9,11 +9,11 @@ from livecommerce.desk.presence import recently
 
 
 class Version(NamedTuple):
-    """Equal as long as no desk has anything else to show.
+    """The version of the desk's data; equal as long as no desk has anything new to show.
 
     Attributes:
-        records: The newest of what comes in and is done, and what is stuck on its way.
-        looking: Who looks at what.
+        records: The newest received items and actions, and the stuck items of the outbox.
+        looking: The items that members are looking at.
     """
 
     records: tuple[object, ...] = ()
@@ -21,7 +21,7 @@ class Version(NamedTuple):
 
 
 def version(session: Session) -> Version:
-    """What is newest now."""
+    """Return the present version."""
     tables = (Application, Message, LogEntry, Review)
     newest = [session.scalar(select(func.max(table.id))) for table in tables]
     stuck = session.exec(

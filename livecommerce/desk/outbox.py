@@ -1,4 +1,4 @@
-"""Mails and webhooks on their way: what is stuck, and another try."""
+"""Mails and webhooks in the outbox: list, open, retry."""
 
 from collections.abc import Collection, Sequence
 
@@ -13,10 +13,10 @@ from livecommerce.settings import Settings
 
 
 def items(session: Session, actor: Actor, *, state: OutboxState | None = None, limit: int = 50) -> Sequence[OutboxItem]:
-    """Mails and webhooks, newest first.
+    """Return mails and webhooks, newest first.
 
     Raises:
-        ForbiddenError: They may not see them.
+        ForbiddenError: The actor may not see them.
     """
     actor.require("read")
     query = select(OutboxItem).order_by(col(OutboxItem.created_at).desc()).limit(limit)
@@ -24,10 +24,10 @@ def items(session: Session, actor: Actor, *, state: OutboxState | None = None, l
 
 
 def find(session: Session, actor: Actor, beginning: str) -> OutboxItem:
-    """The item whose id begins so.
+    """Return the item whose id begins so.
 
     Raises:
-        ForbiddenError: They may not see it.
+        ForbiddenError: The actor may not see it.
         PlainError: There is none, or there are several.
     """
     actor.require("read")
@@ -40,13 +40,13 @@ def find(session: Session, actor: Actor, beginning: str) -> OutboxItem:
 
 
 def open_kept(session: Session, settings: Settings, actor: Actor, beginning: str) -> tuple[OutboxItem, str]:
-    """Deliver a mail by hand where no mail server is set; what it holds of a secret is forgotten.
+    """Deliver a mail by hand if no mail server is set; its secret is then deleted.
 
     Returns:
         The item, and the text of the mail.
 
     Raises:
-        ForbiddenError: The actor is not at a shell: at the desk nobody sees a code or link of somebody else.
+        ForbiddenError: The actor is not at a shell: at the desk nobody sees another person's code or link.
         PlainError: There is no such mail, or it is not kept for want of a mail server.
     """
     if actor.member_id is not None:
@@ -63,16 +63,16 @@ def open_kept(session: Session, settings: Settings, actor: Actor, beginning: str
 def retry(
     session: Session, actor: Actor, beginnings: Collection[str] = (), states: Collection[OutboxState] = ()
 ) -> int:
-    """Puts items back on their way for another day; how many there were.
+    """Queue items again for another day; return their number.
 
     Args:
         session: The transaction.
-        actor: Who wants it.
-        beginnings: Of their ids.
-        states: Of which all are meant.
+        actor: The actor.
+        beginnings: The beginnings of their ids.
+        states: The states whose items are all queued.
 
     Raises:
-        ForbiddenError: They may not.
+        ForbiddenError: The actor lacks the right.
         PlainError: There is no item with such a beginning, or there are several.
     """
     actor.require("retry")

@@ -1,4 +1,4 @@
-"""What is kept about a person: shown, exported, erased. Neither the log nor its reader learns who it was."""
+"""The stored data about a person: shown, exported, erased. The log does not reveal who it was."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,18 +16,18 @@ from livecommerce.desk.rights import Actor
 from livecommerce.errors import PlainError
 
 _NAMED_BY = ("reference", "subject", "email", "call")
-"""What tells a row from its neighbours, by the first of these columns that it has."""
+"""The columns that identify a row; the first that it has is used."""
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A row that is kept about a person.
+    """A stored row about a person.
 
     Attributes:
         table: The name of its table.
-        what: What tells it from its neighbours; empty where nothing does.
-        language: The code of their language; empty where the table does not say.
-        since: When it was written; None where the table does not say.
+        what: Its identification; empty if it has none.
+        language: The code of the person's language; empty if the table does not have it.
+        since: When it was written; None if the table does not have it.
     """
 
     table: str
@@ -37,10 +37,10 @@ class Kept:
 
 
 def address_of(session: Session, actor: Actor, reference: str) -> str:
-    """The address from which an application or a message came.
+    """Return the sender's address of an application or a message.
 
     Raises:
-        ForbiddenError: They may not see what is kept about a person.
+        ForbiddenError: The actor may not see people's data.
         PlainError: There is neither.
     """
     actor.require("see_people")
@@ -52,7 +52,7 @@ def address_of(session: Session, actor: Actor, reference: str) -> str:
 
 
 def summary(found: PersonalData) -> Iterator[Kept]:
-    """The rows that are kept about a person, one by one."""
+    """Yield the stored rows about a person."""
     for table, rows in found.tables():
         for row in rows:
             what = next((str(getattr(row, name)) for name in _NAMED_BY if hasattr(row, name)), "")
@@ -60,22 +60,22 @@ def summary(found: PersonalData) -> Iterator[Kept]:
 
 
 def look_at(session: Session, actor: Actor, email: str) -> PersonalData:
-    """Everything that is kept under any spelling of an address.
+    """Return all data stored under any spelling of an address.
 
     Raises:
-        ForbiddenError: They may not see it.
-        PlainError: There is nothing.
+        ForbiddenError: The actor may not see it.
+        PlainError: There is none.
     """
     actor.require("see_people")
     return people.find_person(session, email)
 
 
 def export(session: Session, actor: Actor, email: str) -> PersonalData:
-    """The same, to be given away; the log keeps the references of the applications and messages in it.
+    """Return the same for an export; the log records the references of its applications and messages.
 
     Raises:
-        ForbiddenError: They may not.
-        PlainError: There is nothing.
+        ForbiddenError: The actor lacks the right.
+        PlainError: There is none.
     """
     actor.require("see_people")
     actor.require("export")
@@ -86,13 +86,13 @@ def export(session: Session, actor: Actor, email: str) -> PersonalData:
 
 
 def erase(session: Session, actor: Actor, email: str) -> Erasure:
-    """Deletes everything that is kept about a person, and saved views that may name them.
+    """Delete all data about a person, and saved views that may name them.
 
-    The log keeps the number of the erasure.
+    The log records the number of the erasure.
 
     Raises:
-        ForbiddenError: They may not.
-        PlainError: There is nothing.
+        ForbiddenError: The actor lacks the right.
+        PlainError: There is none.
     """
     actor.require("erase_people")
     found = people.find_person(session, email)
@@ -104,10 +104,10 @@ def erase(session: Session, actor: Actor, email: str) -> Erasure:
 
 
 def consent_record(session: Session, actor: Actor, visitor: str) -> list[ConsentRecord]:
-    """The choices about cookies under the random id of a visitor's cookie, oldest first; nothing names the visitor.
+    """Return the choices about cookies under a visitor cookie's random id, oldest first; none of them has a name.
 
     Raises:
-        ForbiddenError: They may not see them.
+        ForbiddenError: The actor may not see them.
         PlainError: There are none.
     """
     actor.require("see_people")

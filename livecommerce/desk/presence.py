@@ -1,4 +1,4 @@
-"""Who looks at what: two people at one application see each other, in whatever process they are."""
+"""Presence: two members at one application see each other, even in different processes."""
 
 from datetime import timedelta
 from typing import Any, Final
@@ -15,18 +15,18 @@ _GONE_AFTER: Final = timedelta(seconds=2.5 * SAID_AGAIN_SECONDS)
 
 
 def recently() -> tuple[Any, ...]:
-    """The conditions of sessions that said not long ago what they look at."""
+    """Return the conditions of sessions with a recent heartbeat for an item."""
     return col(MemberSession.looking_at).is_not(None), col(MemberSession.looked_at) > now() - _GONE_AFTER
 
 
 def look_at(session: Session, token: str, reference: str | None) -> None:
-    """Says what the desk with this token shows; to be said again every ten seconds."""
+    """Record the item that the desk with this token shows; must be repeated every ten seconds."""
     mine = col(MemberSession.token_hash) == token_hash(token)
     session.exec(update(MemberSession).where(mine).values(looking_at=reference, looked_at=now()))
 
 
 def others_at(session: Session, actor: Actor, reference: str) -> list[str]:
-    """Return the names of the other members who look at the same.
+    """Return the names of the other members who are looking at the same item.
 
     Raises:
         ForbiddenError: The actor may not see it.

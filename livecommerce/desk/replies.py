@@ -1,4 +1,4 @@
-"""Replies by mail to whoever applied or wrote, from texts that owners keep for it; a reply answers a message."""
+"""Replies by mail to applicants and senders, from templates that owners write; a reply answers a message."""
 
 import re
 from collections.abc import Sequence
@@ -33,24 +33,24 @@ KIND: Final = "reply"
 LONGEST_REPLY: Final = 8_000
 _FIELD = re.compile(r"\{(\w*)\}")
 _FIELDS: Final = ("name", "reference")
-"""What a template may name in braces."""
+"""The fields of a template, in braces."""
 
 
 def send(
     session: Session, settings: Settings, actor: Actor, reference: str, text: str, *, hold: timedelta = AT_ONCE
 ) -> Item:
-    """Mail a reply in the words that it was written in; a message is answered thereby.
+    """Mail a reply in the words in which it was written; this marks a message as answered.
 
     Args:
         session: The transaction.
         settings: Brand, addresses and mail server.
-        actor: Who replies.
-        reference: Of the application or message.
-        text: The reply, as plain text; empty lines are between its paragraphs.
-        hold: So long the mail waits, and the reply can be undone.
+        actor: The member.
+        reference: The reference of the application or message.
+        text: The reply, as plain text with empty lines between its paragraphs.
+        hold: How long the mail waits, during which the reply can be undone.
 
     Raises:
-        ForbiddenError: They may not.
+        ForbiddenError: The actor lacks the right.
         PlainError: There is no such item, or the reply is empty or too long, or a field was not filled in.
     """
     actor.require("answer")
@@ -66,11 +66,11 @@ def send(
 
 
 def undo(session: Session, actor: Actor, reference: str) -> Item:
-    """Take the last reply back, as long as its mail has not left; a message that it answered is open again.
+    """Undo the last reply, while its mail has not been sent; a message that it answered is open again.
 
     Raises:
-        ForbiddenError: They may not.
-        PlainError: There is none, or its mail has left.
+        ForbiddenError: The actor lacks the right.
+        PlainError: There is none, or its mail has been sent.
     """
     actor.require("answer")
     item = find(session, reference)
@@ -86,7 +86,7 @@ def undo(session: Session, actor: Actor, reference: str) -> Item:
 
 
 def reply_mail(settings: Settings, item: Item, text: str) -> Mail:
-    """Return the mail of a reply: sign-off and legal lines are in the language of its receiver."""
+    """Return the mail of a reply; sign-off and legal lines are in the language of its recipient."""
     is_application = isinstance(item, Application)
     team = team_mailbox(settings, item)
     with in_language(settings.language_of(item.language)):
@@ -104,7 +104,7 @@ def reply_mail(settings: Settings, item: Item, text: str) -> Mail:
 
 
 def team_mailbox(settings: Settings, item: Item) -> str:
-    """Return the mailbox in which answers to a reply arrive."""
+    """Return the mailbox that receives answers to a reply."""
     if isinstance(item, Application):
         return settings.team(application_kind(item.kind))
     return settings.team(cast(Topic, item.topic))
@@ -117,7 +117,7 @@ def _lines(paragraph: str) -> list[str]:
 
 
 def sent_mails(session: Session, item: Item) -> Sequence[OutboxItem]:
-    """Return the mails about an item that went, or go, to whoever sent it, oldest first."""
+    """Return the mails about an item to its sender, sent or pending, oldest first."""
     query = select(OutboxItem).where(
         OutboxItem.about == item.reference,
         OutboxItem.channel == "mail",
@@ -128,15 +128,15 @@ def sent_mails(session: Session, item: Item) -> Sequence[OutboxItem]:
 
 
 def templates(session: Session, actor: Actor, language: str = "") -> Sequence[ReplyTemplate]:
-    """Return the texts for replies, by language and name.
+    """Return the reply templates, by language and name.
 
     Args:
         session: A transaction.
-        actor: Who wants to see them.
-        language: The code of the only language that is wanted; empty: all.
+        actor: The member.
+        language: The code of a language; empty for all.
 
     Raises:
-        ForbiddenError: They may not.
+        ForbiddenError: The actor lacks the right.
     """
     actor.require("read")
     query = select(ReplyTemplate).order_by(ReplyTemplate.language, func.lower(ReplyTemplate.name))
@@ -150,10 +150,10 @@ def filled_in(template: ReplyTemplate, item: Item) -> str:
 
 
 def save_template(session: Session, actor: Actor, language: str, name: str, text: str) -> ReplyTemplate:
-    """Keep a text for replies, in the place of the one with this name and language if there is one.
+    """Save a reply template, which replaces one of the same name and language.
 
     Raises:
-        ForbiddenError: They may not.
+        ForbiddenError: The actor lacks the right.
         PlainError: The name or the text is empty or too long, the site lacks the language, or a field is unknown.
     """
     actor.require("templates")
@@ -178,11 +178,11 @@ def save_template(session: Session, actor: Actor, language: str, name: str, text
 
 
 def remove_template(session: Session, actor: Actor, number: int) -> None:
-    """Remove a text for replies.
+    """Remove a reply template.
 
     Raises:
-        ForbiddenError: They may not.
-        PlainError: There is no such text.
+        ForbiddenError: The actor lacks the right.
+        PlainError: There is no such template.
     """
     with logged(session, actor, "templates", "template.removed", f"template {number}"):
         template = session.get(ReplyTemplate, number)

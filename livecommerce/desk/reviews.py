@@ -1,4 +1,4 @@
-"""What reviewers say about previews, for the team."""
+"""Reviews of previews, for the team."""
 
 from collections.abc import Sequence
 
@@ -10,16 +10,16 @@ from livecommerce.desk.rights import Actor
 
 
 def list_reviews(session: Session, actor: Actor, path: str = "", *, limit: int | None = None) -> Sequence[Review]:
-    """The reviews, newest first.
+    """Return the reviews, newest first.
 
     Args:
         session: A transaction.
-        actor: Who wants to see them.
-        path: Of which page; empty: of all.
-        limit: How many; None: all of them.
+        actor: The member.
+        path: The page; empty for all.
+        limit: The maximum number; None for all.
 
     Raises:
-        ForbiddenError: They may not see them.
+        ForbiddenError: The actor may not see them.
     """
     actor.require("read")
     return reviews.list_reviews(session, path, limit=limit)

@@ -1,4 +1,4 @@
-"""Who of the team may do what: one table, which every service of this room asks."""
+"""The rights of roles: one table, which every service of the desk checks."""
 
 import getpass
 import os
@@ -23,8 +23,9 @@ Right = Literal[
     "members",
     "log",
 ]
-"""`decide` is the status as well; `answer` is to reply, and that a message is done; `templates` is to change the texts
-of replies; `members` is to see and change who they are."""
+"""`decide` includes the status; `answer` is to reply, and to mark a message as done; `templates` is to change reply
+templates; `members` is to see and change the members.
+"""
 
 _READER = frozenset[Right]({"read"})
 _DECIDER = _READER | frozenset[Right]({"note", "assign", "decide", "answer", "retry", "export", "see_people"})
@@ -33,17 +34,17 @@ RIGHTS: Final[dict[Role, frozenset[Right]]] = {"reader": _READER, "decider": _DE
 
 
 class ForbiddenError(PlainError):
-    """Somebody has no right to do what they asked for."""
+    """The actor lacks the right for an action."""
 
 
 @dataclass(frozen=True)
 class Actor:
-    """Somebody of the team who does something.
+    """A member of the team, or the user of a shell, who acts.
 
     Attributes:
-        key: How records name them: `member:3`, or `shell:ada` for the user of a shell. No name and no address.
-        rights: What they may do.
-        member_id: Which member; None at a shell.
+        key: The actor in records: `member:3`, or `shell:ada` for the user of a shell. Neither a name nor an address.
+        rights: The actor's rights.
+        member_id: The number of the member; None at a shell.
     """
 
     key: str
@@ -51,24 +52,24 @@ class Actor:
     member_id: int | None = None
 
     def require(self, right: Right) -> None:
-        """Lets nobody go on who lacks a right.
+        """Require a right.
 
         Raises:
-            ForbiddenError: They lack it.
+            ForbiddenError: The actor lacks it.
         """
         if right not in self.rights:
             raise ForbiddenError("your role does not allow this")
 
 
 def member_actor(member_id: int, role: Role) -> Actor:
-    """A member of the team, with the rights of their role."""
+    """Return a member as actor, with the rights of their role."""
     return Actor(f"member:{member_id}", RIGHTS[role], member_id)
 
 
 def shell_actor() -> Actor:
-    """Who runs a command: whoever has the database has every right, and is logged under the name of their user."""
+    """Return the user of a command as actor: access to the database includes every right; logged by user name."""
     name = str(os.getuid())
-    # A container may run under a number that no user has.
+    # A container may run under a number that has no user.
     with suppress(KeyError, OSError):
         name = os.environ.get("SUDO_USER") or getpass.getuser()
     return Actor(f"shell:{name[:60]}", frozenset(get_args(Right)))

@@ -1,4 +1,4 @@
-"""Views that a member has given a name: filters and search, for them alone."""
+"""Views that a member has saved under a name: filters and search, private to them."""
 
 from collections.abc import Collection, Sequence
 
@@ -14,15 +14,15 @@ from livecommerce.errors import PlainError
 from livecommerce.forms.invisible import without_invisible
 
 MOST = 20
-"""Of one member: each is counted, and the list is to be taken in at a glance."""
+"""The limit per member: each is counted, and the list should stay short."""
 _SHORTEST_BEGINNING = 3
 
 
 def saved_views(session: Session, actor: Actor) -> Sequence[SavedView]:
-    """The views of a member, by name; a shell has none.
+    """Return the views of a member, by name; a shell has none.
 
     Raises:
-        ForbiddenError: They may not see what views show.
+        ForbiddenError: The actor may not see the inbox.
     """
     actor.require("read")
     query = select(SavedView).where(SavedView.member_id == actor.member_id)
@@ -30,15 +30,15 @@ def saved_views(session: Session, actor: Actor) -> Sequence[SavedView]:
 
 
 def view_of(saved: SavedView) -> View:
-    """What a saved view shows; a filter that an earlier release had is left out."""
+    """Return the filters of a saved view; those that no longer exist are left out."""
     return View.from_query(saved.query)
 
 
 def save(session: Session, actor: Actor, name: str, view: View) -> SavedView:
-    """Gives a view a name, or a name that is there another view.
+    """Save a view under a name, in place of another view of that name.
 
     Raises:
-        ForbiddenError: They may not see what views show, or are no member.
+        ForbiddenError: The actor may not see the inbox, or is not a member.
         PlainError: The name is empty or too long, or there are too many.
     """
     actor.require("read")
@@ -56,17 +56,17 @@ def save(session: Session, actor: Actor, name: str, view: View) -> SavedView:
     saved.name, saved.query = name, view.as_query()
     session.add(saved)
     session.flush()
-    # Neither its name nor what it looks for: both may be somebody's name.
+    # Neither its name nor its search: both may be a person's name.
     write_log(session, actor, "view.saved", f"view {saved.id}")
     return saved
 
 
 def remove(session: Session, actor: Actor, number: int) -> None:
-    """Removes a view of a member.
+    """Remove a view of a member.
 
     Raises:
-        ForbiddenError: They may not see what views show.
-        PlainError: They have no such view.
+        ForbiddenError: The actor may not see the inbox.
+        PlainError: The member has no such view.
     """
     actor.require("read")
     mine = (col(SavedView.id) == number, col(SavedView.member_id) == actor.member_id)
@@ -78,7 +78,7 @@ def remove(session: Session, actor: Actor, number: int) -> None:
 
 
 def forget(session: Session, person: Collection[str]) -> None:
-    """Removes every view whose name, or whose search, may name a person.
+    """Remove every view whose name or search may name a person.
 
     Args:
         session: The transaction in which the person is erased.
@@ -92,5 +92,5 @@ def forget(session: Session, person: Collection[str]) -> None:
 
 
 def _may_be(word: str, theirs: Collection[str]) -> bool:
-    # A search finds words by their beginning; one or two letters begin everything.
+    # A search finds words by their beginning; one or two letters match too many.
     return word in theirs or (len(word) >= _SHORTEST_BEGINNING and any(one.startswith(word) for one in theirs))

@@ -1,4 +1,4 @@
-"""The second factor: one-time codes of an app (TOTP, RFC 6238), and recovery codes for the day it is lost."""
+"""The second factor: one-time codes of an app (TOTP, RFC 6238), and recovery codes in case it is lost."""
 
 import secrets
 
@@ -17,14 +17,14 @@ from livecommerce.settings import PREFIX, Settings
 RECOVERY_CODES = 10
 _STEP_SECONDS = 30
 _STEPS_AROUND = 1
-"""Clocks that are half a minute off are good."""
+"""Clocks may be half a minute off."""
 _ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 _RECOVERY_LENGTH = 16
-"""80 random bits: too many to guess, so that a fast hash does."""
+"""80 random bits: too many to guess, so that a fast hash is enough."""
 
 
 def new_secret(settings: Settings) -> str:
-    """What an app computes codes from, encrypted as the database keeps it.
+    """Return a new secret, encrypted for the database.
 
     Raises:
         PlainError: The setting that encrypts it is empty.
@@ -33,7 +33,7 @@ def new_secret(settings: Settings) -> str:
 
 
 def secret_of(settings: Settings, encrypted: str) -> str:
-    """The secret as an app takes it.
+    """Return the secret in the format of an app.
 
     Raises:
         PlainError: It was encrypted under another setting.
@@ -45,12 +45,12 @@ def secret_of(settings: Settings, encrypted: str) -> str:
 
 
 def app_address(settings: Settings, secret: str, email: str) -> str:
-    """The address that an app reads from a QR code."""
+    """Return the address for the QR code that an app reads."""
     return TOTP(secret).provisioning_uri(name=email, issuer_name=settings.brand)
 
 
 def step_of(secret: str, code: str) -> int | None:
-    """The half minute that a code belongs to, of those around now; None for a wrong code."""
+    """Return the time step (30 seconds) of a code, near now; None for a wrong code."""
     present = int(now().timestamp()) // _STEP_SECONDS
     totp = TOTP(secret)
     digits = "".join(code.split())
@@ -61,20 +61,20 @@ def step_of(secret: str, code: str) -> int | None:
 
 
 def use_code(session: Session, member: Member, step: int) -> bool:
-    """Takes a code of a member, so that neither it nor an earlier one is good any more; False where it was taken."""
+    """Use up a member's code and all earlier ones; return False if it was used before."""
     taken = update(Member).where(col(Member.id) == member.id, col(Member.totp_step) < step).values(totp_step=step)
     return session.exec(taken).rowcount == 1
 
 
 def use_recovery_code(session: Session, member: Member, code: str) -> bool:
-    """Takes a recovery code of a member; False where it is none, or was taken."""
+    """Use up a member's recovery code; return False if it is wrong, or was used before."""
     entered = "".join(one for one in code.upper() if one.isalnum())
     mine = (col(RecoveryCode.member_id) == member.id, col(RecoveryCode.code_hash) == token_hash(entered))
     return session.exec(delete(RecoveryCode).where(*mine)).rowcount == 1
 
 
 def draw_recovery_codes(session: Session, member: Member) -> list[str]:
-    """New recovery codes in the place of those that a member has; they are shown once, and only hashes are kept."""
+    """Generate new recovery codes that replace a member's old ones; they are shown once, and only hashes are stored."""
     session.exec(delete(RecoveryCode).where(col(RecoveryCode.member_id) == member.id))
     codes = ["".join(secrets.choice(_ALPHABET) for _ in range(_RECOVERY_LENGTH)) for _ in range(RECOVERY_CODES)]
     session.add_all(RecoveryCode(member_id=member.id or 0, code_hash=token_hash(code)) for code in codes)

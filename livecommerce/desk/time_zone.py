@@ -1,4 +1,4 @@
-"""The time zone in which a member reads and names times, as their browser says it; UTC before, and in commands."""
+"""The time zone in which a member reads and enters times, as reported by the browser; UTC before, and in commands."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -18,7 +18,7 @@ _ZONE: ContextVar[str] = ContextVar("time zone of the desk", default=UTC)
 
 @contextmanager
 def in_time_zone(name: str) -> Generator[None]:
-    """Read and name times in a zone, as long as it is known here, until the block ends."""
+    """Read and show times in a zone, if it is known here, until the block ends."""
     token = _ZONE.set(name if is_time_zone(name) else UTC)
     try:
         yield
@@ -35,10 +35,10 @@ def is_time_zone(name: str) -> bool:
 
 
 def set_time_zone(session: Session, actor: Actor, name: str) -> bool:
-    """Keep the zone of a member's browser, and return whether it is another than before; unknown names are left aside.
+    """Store the zone of a member's browser, and return whether it has changed; unknown names are ignored.
 
     Raises:
-        ForbiddenError: They may not use the desk.
+        ForbiddenError: The actor may not use the desk.
     """
     actor.require("read")
     member = session.get(Member, actor.member_id) if actor.member_id else None
@@ -49,33 +49,33 @@ def set_time_zone(session: Session, actor: Actor, name: str) -> bool:
 
 
 def local(moment: datetime) -> datetime:
-    """Return a moment in the current zone."""
+    """Return a time in the current zone."""
     return moment.astimezone(ZoneInfo(_ZONE.get()))
 
 
 def midnight(day: date) -> datetime:
-    """Return the moment at which a day begins in the current zone."""
+    """Return the start of a day in the current zone."""
     return datetime.combine(day, time(), ZoneInfo(_ZONE.get()))
 
 
 def zone_in_words() -> str:
-    """`Berlin time`, or `UTC`."""
+    """Return `Berlin time`, or `UTC`."""
     name = _ZONE.get()
     return UTC if name in {UTC, "Etc/UTC"} else f"{name.rpartition('/')[2].replace('_', ' ')} time"
 
 
 def desk_moment(moment: datetime) -> str:
-    """`21 November 2026, 14:48` in the current zone, which the desk names at its side."""
+    """Return `21 November 2026, 14:48` in the current zone, which the desk names in its sidebar."""
     here = local(moment)
     return f"{date_in_words(here)}, {here:%H:%M}"
 
 
 def desk_moment_with_zone(moment: datetime) -> str:
-    """`21 November 2026, 14:48 Berlin time`, where it matters which."""
+    """Return `21 November 2026, 14:48 Berlin time`, for places where the zone matters."""
     return f"{desk_moment(moment)} {zone_in_words()}"
 
 
 def desk_moment_in_short(moment: datetime) -> str:
-    """`21 Nov 2026, 14:48` in the current zone: the one form of the list."""
+    """Return `21 Nov 2026, 14:48` in the current zone, the format of the list."""
     here = local(moment)
     return f"{here.day} {here:%b %Y, %H:%M}"
