@@ -40,7 +40,7 @@ class Figures(Content):
 
 
 class Counted(Content):
-    """A noun in the forms that numbers ask for, and what stands for none; `few` is for Polish."""
+    """A noun in its plural forms, and the text for zero; `few` is for Polish."""
 
     one: str = Field(min_length=2, max_length=20)
     few: str = Field(min_length=2, max_length=20)
@@ -48,13 +48,13 @@ class Counted(Content):
     none: str = Field(min_length=2, max_length=30)
 
     def after(self, count: int) -> str:
-        """The number with the noun behind it."""
+        """Return the number with the noun behind it."""
         forms = {"one": self.one, "few": self.few}
         return f"{count} {forms.get(plural_form(count), self.many)}" if count else self.none
 
 
 class Year(Content):
-    """A year of the story, with its hours on air and the rooms at its end."""
+    """A year of the story, with its hours on air and the live rooms at its end."""
 
     year: int = Field(ge=2000, le=2100)
     hours: int = Field(ge=1)
@@ -121,13 +121,13 @@ class Onward(Content):
 
 
 class Wall(BandHead):
-    """The heading of the team, and the way to openings."""
+    """The heading of the team, and the link to openings."""
 
     openings: LinkText
 
 
 class AboutContent(Content):
-    """The words of the page, without those about the people."""
+    """The words of the page, except for those about the people."""
 
     hero: AboutHero
     figures: Figures
@@ -139,5 +139,5 @@ class AboutContent(Content):
 
 
 def about_content() -> AboutContent:
-    """The words of the page."""
+    """Return the words of the page."""
     return load_yaml("about.yaml", AboutContent)

@@ -117,10 +117,10 @@ class ActivateContent(Content):
 
 
 def login_content() -> LoginContent:
-    """The words of `/login`."""
+    """Return the words of `/login`."""
     return load_yaml("login.yaml", LoginContent)
 
 
 def activate_content() -> ActivateContent:
-    """The words of `/saas/activate`."""
+    """Return the words of `/saas/activate`."""
     return load_yaml("activate.yaml", ActivateContent)

@@ -56,15 +56,15 @@ class ApplicationContent(Content):
 
 
 def brand_form_content() -> ApplicationContent:
-    """The words of `/form`."""
+    """Return the words of `/form`."""
     return load_yaml("brand_form.yaml", ApplicationContent)
 
 
 def talent_form_content() -> ApplicationContent:
-    """The words of `/form/TalentForm`."""
+    """Return the words of `/form/TalentForm`."""
     return load_yaml("talent_form.yaml", ApplicationContent)
 
 
 def affiliate_form_content() -> ApplicationContent:
-    """The words of `/form/AffiliateForm`."""
+    """Return the words of `/form/AffiliateForm`."""
     return load_yaml("affiliate_form.yaml", ApplicationContent)

@@ -22,7 +22,7 @@ class Opening(Content):
 
 
 class Step(Content):
-    """One of the steps; its marker is a number or a day."""
+    """A step; its marker is a number or a day."""
 
     marker: str = Field(min_length=1, max_length=8)
     icon: SameText
@@ -45,7 +45,7 @@ class Fact(Content):
 
 
 class Option(Content):
-    """One option of a comparison."""
+    """An option of a comparison."""
 
     picture: Picture
     name: str = Field(min_length=2, max_length=40)
@@ -54,7 +54,7 @@ class Option(Content):
 
 
 class Comparison(BandHead):
-    """Two options held against each other, fact by fact in the same order."""
+    """Two options compared fact by fact, in the same order."""
 
     options: list[Option] = Field(min_length=2, max_length=2)
     note: str = Field("", max_length=280)

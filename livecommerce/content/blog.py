@@ -1,4 +1,4 @@
-"""The words of lists and around articles; those that a collection has of its own stand in its `index.md`."""
+"""The words of lists and around articles; a collection's own words are in its `index.md`."""
 
 from typing import Annotated
 
@@ -28,7 +28,7 @@ class BlogListWords(Content):
 
     Attributes:
         page: The page number; `{number}` and `{count}` are filled in.
-        tag_lead: The lead for tags without one of their own; `{tag}` is filled in.
+        tag_lead: The lead for tags without their own; `{tag}` is filled in.
         newest: The heading of the cards on a tag's first page.
         others: The heading of the cards on further pages.
     """
@@ -62,7 +62,7 @@ class PostWords(Content):
 
     Attributes:
         draft: Marks a draft, in the development server.
-        scheduled: Marks what appears later, there; `{moment}` is filled in.
+        scheduled: Marks an entry that appears later, likewise; `{moment}` is filled in.
     """
 
     minutes: str = Field(min_length=2, max_length=20)
@@ -84,7 +84,7 @@ class BlogContent(Content):
     """The words of the blog, without the articles.
 
     Attributes:
-        newest: What marks the newest article.
+        newest: The mark of the newest article.
         tags: The lead of each tag; a tag without an entry gets `lists.tag_lead`.
     """
 
@@ -97,5 +97,5 @@ class BlogContent(Content):
 
 
 def blog_content() -> BlogContent:
-    """The words around the posts."""
+    """Return the words around the posts."""
     return load_yaml("blog.yaml", BlogContent)

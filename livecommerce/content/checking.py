@@ -1,4 +1,4 @@
-"""Checks content files, and reports each problem with its line."""
+"""Check content files, and report each problem with its line."""
 
 import re
 from collections import Counter
@@ -61,12 +61,12 @@ class Problem:
 
 @dataclass(frozen=True)
 class Link:
-    """A link that somebody has written.
+    """A link in the content.
 
     Attributes:
         file: The content file.
-        line: Where in it.
-        target: Where it leads.
+        line: The line in it.
+        target: Its target.
     """
 
     file: str
@@ -76,13 +76,13 @@ class Link:
 
 @dataclass
 class Site:
-    """The targets that links may have.
+    """The valid targets of links.
 
     Attributes:
         pages: The paths of the pages.
-        ids_of: The ids of a page that can be linked to, by its path.
+        ids_of: Returns the ids of a page that can be linked to, by its path.
         files: The paths of files that are not pages.
-        unpublished: Why a path is not there yet.
+        unpublished: The reasons why paths are not public yet.
         queries: The values that a page knows of its parameter, by path.
     """
 
@@ -94,12 +94,12 @@ class Site:
 
 
 def target_problem(target: str, own_ids: frozenset[str], site: Site) -> str:
-    """The problem with a link; empty if there is none.
+    """Return the problem with a link; empty if there is none.
 
     Args:
-        target: Where it leads.
-        own_ids: The ids of the document that it stands in.
-        site: What there is.
+        target: Its target.
+        own_ids: The ids of the document that contains it.
+        site: The valid targets.
     """
     try:
         parts = urlsplit(target)
@@ -129,7 +129,7 @@ def _mail_problem(address: str) -> str:
     try:
         validate_email(address, check_deliverability=False)
     except EmailNotValidError as error:
-        # Reserved domains stand in examples.
+        # Examples use reserved domains.
         return "" if "special-use" in str(error) else f"mailto:{address}: {error}"
     return ""
 
@@ -169,7 +169,7 @@ def _hint(path: str, site: Site) -> str:
 
 
 def links_of(source: Source) -> Iterator[Link]:
-    """Every link of a Markdown text."""
+    """Yield every link of a Markdown text."""
     lines = source.text.splitlines()
     for token in parse(source):
         if token.type != "inline":
@@ -186,7 +186,7 @@ def _line_with(lines: list[str], first: int, last: int, target: str) -> int:
 
 
 def links_of_yaml(path: Path) -> Iterator[Link]:
-    """Every link of a YAML file: the values of keys that are named `href`, or end so."""
+    """Yield every link of a YAML file: the values of keys that are `href` or end with it."""
     name = content_name(path)
     waiting = [yaml_nodes(read_text(path, name))]
     while waiting:
@@ -210,7 +210,7 @@ def _documents() -> Iterator[tuple[Path, type[Content]]]:
 
 
 def problems_of(error: ContentError) -> list[Problem]:
-    """The problems that an error names."""
+    """Return the problems in an error."""
     parts = (message.split(":", 2) for message in error.problems)
     return [Problem(file, int(line), reason.strip()) for file, line, reason in parts]
 
@@ -243,11 +243,11 @@ YAML_FILES: dict[str, type[Content]] = {
 }
 """The schema of each YAML file."""
 ENGLISH_ALONE = frozenset({"desk.yaml"})
-"""What the team reads, which speaks English, whatever the site does."""
+"""The words for the team, which are in English only, whatever the site's languages."""
 
 
 def check_words() -> list[Problem]:
-    """The problems in the YAML files: all of them, where the build stops at the first."""
+    """Return all problems in the YAML files, where the build stops at the first."""
     problems: list[Problem] = []
     for name, schema in YAML_FILES.items():
         if name in ENGLISH_ALONE and language() is not ENGLISH:
@@ -260,7 +260,7 @@ def check_words() -> list[Problem]:
 
 
 def tag_problems(tags: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """Tags that are probably slips of others, with what is wrong.
+    """Yield tags that are probably typos of others, with the problem.
 
     Args:
         tags: File and tag, for every tag of every entry of a collection.
@@ -276,7 +276,7 @@ def tag_problems(tags: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
 
 
 def unpublished_entries(at: datetime) -> dict[str, str]:
-    """The addresses of entries that readers cannot see, with the reason."""
+    """Return the addresses of entries that are not public, with the reason."""
     waiting: dict[str, str] = {}
     for collection in collections():
         for path in collection.files():
@@ -298,7 +298,7 @@ def _why_hidden(front: EntryFront, at: datetime) -> str:
 
 
 def check_documents() -> list[Problem]:
-    """The problems in the Markdown files: front matter, headings, tables, charts, pictures, tags."""
+    """Return the problems in the Markdown files: front matter, headings, tables, charts, pictures, tags."""
     problems: list[Problem] = []
     for collection in collections():
         tags: list[tuple[str, str]] = []
@@ -325,7 +325,7 @@ def _line_of_tags(file: str) -> int:
 
 
 def check_links(site: Site) -> list[Problem]:
-    """Which links of the content lead nowhere."""
+    """Return the broken links of the content."""
     problems: list[Problem] = []
 
     def look(links: Iterable[Link], ids: frozenset[str]) -> None:
@@ -345,6 +345,6 @@ def check_links(site: Site) -> list[Problem]:
         try:
             look(links_of_yaml(content_dir() / name), frozenset())
         except (yaml.YAMLError, ContentError):
-            # `check_words` has said what is wrong with it.
+            # `check_words` has reported its problems.
             continue
     return problems

@@ -1,4 +1,4 @@
-"""What a collection is: a folder of Markdown with one schema, from which list, pages, feed and commands follow."""
+"""Collections: a folder of Markdown with one schema, from which list, pages, feed and commands follow."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
@@ -22,7 +22,7 @@ from livecommerce.typed_yaml import ContentError
 LIST_FILE = "index.md"
 """The file of a collection's folder that has the words of its list."""
 RESERVED_SLUGS = frozenset({"index", "page", "tags"})
-"""Slugs that list addresses use."""
+"""Slugs that are reserved for the addresses of lists."""
 
 AnyFront = TypeVar("AnyFront", bound=EntryFront)
 
@@ -31,10 +31,10 @@ class ListWords(Content):
     """The front matter of `index.md`: the words of a collection's list.
 
     Attributes:
-        name: What titles, breadcrumbs and `llms.txt` call the collection.
+        name: The name of the collection in titles, breadcrumbs and `llms.txt`.
         back: The link from an entry to the list.
         feed: The link to the feed.
-        empty: What the list says when there is nothing in it.
+        empty: The text of an empty list.
         meta_title: The title of the list for search engines.
         description: Its description.
     """
@@ -51,7 +51,7 @@ class ListWords(Content):
 
 
 leaves_bad_entries_out: ContextVar[bool] = ContextVar("leaves_bad_entries_out", default=False)
-"""Whether entries that cannot be used are left out, for the check, which goes on to look at everything else."""
+"""Whether invalid entries are left out, for the check, which continues with everything else."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -59,14 +59,14 @@ class Collection(Generic[Front_co]):
     """A collection.
 
     Attributes:
-        name: The folder of its entries, below `content/en/` and its like.
-        kind: What commands call one entry: `case-study`.
+        name: The folder of its entries, below `content/en/` and that of each language.
+        kind: The name of an entry in commands: `case-study`.
         path: The address of its list; entries lie below it.
         schema: The front matter of an entry.
-        starter: What `content new` writes for the keys that the schema adds.
-        schema_type: What schema.org calls an entry.
+        starter: Returns the values that `content new` writes for the schema's own keys.
+        schema_type: The type of an entry in schema.org.
         cover: The drawing of the list's preview.
-        per_page: How many entries one page of the list shows; None: all.
+        per_page: The number of entries per page of the list; None: all.
         feed_path: The address of its feed; by default below the list.
     """
 
@@ -82,7 +82,7 @@ class Collection(Generic[Front_co]):
 
     @property
     def folder(self) -> Path:
-        """Where its entries in the current language are."""
+        """The folder of its entries in the current language."""
         return content_dir() / self.name
 
     @property
@@ -101,14 +101,14 @@ class Collection(Generic[Front_co]):
         return _list_of(self.folder / LIST_FILE)[1]
 
     def files(self) -> list[Path]:
-        """The files of its entries."""
+        """Return the files of its entries."""
         return sorted(path for path in self.folder.glob("*.md") if path.name != LIST_FILE)
 
     def load(self, path: Path) -> Entry[Front_co]:
-        """Reads one entry.
+        """Load an entry.
 
         Raises:
-            ContentError: The file's name, front matter or text cannot be used.
+            ContentError: The file's name, front matter or text is invalid.
         """
         name = f"{content_name(path)}:1"
         if not SLUG.fullmatch(path.stem):
@@ -129,7 +129,7 @@ class Collection(Generic[Front_co]):
         )
 
     def _loaded(self) -> Iterator[Entry[Front_co]]:
-        """The entries, without those of which something is not translated."""
+        """Yield the entries that are fully translated."""
         for path in self.files():
             try:
                 with files_read() as read:
@@ -141,16 +141,16 @@ class Collection(Generic[Front_co]):
                     raise
 
     def shown(self, at: datetime, *, also: str = "") -> tuple[Entry[Front_co], ...]:
-        """The entries that readers may see at a moment, newest first: no drafts, nothing that appears later.
+        """Return the entries that are public at a moment, newest first: no drafts, nothing scheduled for later.
 
-        The development server has these as well.
+        The development server includes those.
 
         Args:
             at: The moment.
-            also: The address of an entry that is shown all the same: in its preview.
+            also: The address of an entry that is included in any case: in its preview.
 
         Raises:
-            ContentError: An entry, shown or not, cannot be used.
+            ContentError: An entry, public or not, is invalid.
         """
         staged = [
             entry if locale_url(entry.path) == also else replace(entry, stage=entry.front.stage(at))
@@ -161,7 +161,7 @@ class Collection(Generic[Front_co]):
         return tuple(sorted(found, key=lambda entry: (entry.appeared, entry.slug), reverse=True))
 
     def entries(self) -> tuple[Entry[Front_co], ...]:
-        """The entries of the site as of the moment of the build, newest first."""
+        """Return the entries of the site at the moment of the build, newest first."""
         return cast(tuple[Entry[Front_co], ...], _entries(self))
 
 
@@ -183,7 +183,7 @@ def _entries(collection: Collection[Any]) -> tuple[Entry[Any], ...]:
 def neighbours(
     entry: Entry[AnyFront], among: Sequence[Entry[AnyFront]]
 ) -> tuple[Entry[AnyFront] | None, Entry[AnyFront] | None]:
-    """The entry before this one in time, and the one after it."""
+    """Return the entry before this one in time, and the one after it."""
     position = next(place for place, other in enumerate(among) if other.slug == entry.slug)
     older = among[position + 1] if position + 1 < len(among) else None
     newer = among[position - 1] if position else None
@@ -191,7 +191,7 @@ def neighbours(
 
 
 def related(entry: Entry[AnyFront], among: Sequence[Entry[AnyFront]], count: int = 3) -> tuple[Entry[AnyFront], ...]:
-    """Other entries, those with the most topics in common first, then the newest."""
+    """Return other entries, those with the most topics in common first, then the newest."""
     topics = {*entry.front.topics}
     others = (other for other in among if other.slug != entry.slug)
     return tuple(nsmallest(count, others, key=lambda other: -len(topics.intersection(other.front.topics))))

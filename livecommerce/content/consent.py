@@ -13,18 +13,18 @@ from livecommerce.translations import SameText
 from livecommerce.wording import _, said
 
 _KINDS = {"local storage": _("local storage"), "session storage": _("session storage")}
-"""What readers call the places where something is stored beside cookies."""
+"""The readers' words for storage other than cookies."""
 OptionalFeature = Literal["consent_log", "consent_ask_first"]
-"""A setting; what names it is left out where that is off."""
+"""A setting; cookies that depend on it are left out if it is off."""
 
 
 class Cookie(Content):
-    """Something that is stored on the visitor's device.
+    """A cookie, or another item stored on the visitor's device.
 
     Attributes:
-        name: Its name; a trailing `*` stands for any ending.
+        name: Its name; a trailing `*` matches any ending.
         kind: Where it is stored.
-        purpose: What it is for.
+        purpose: Its purpose.
         setter: Who sets it.
         lifetime: How long it stays.
         only_with: The setting without which it is not stored.
@@ -44,12 +44,12 @@ class Category(Content):
     """A category of cookies: optional, or necessary.
 
     Attributes:
-        key: What scripts call it; `{key}_consent` is the cookie that remembers the agreement to it.
+        key: Its name in scripts; `{key}_consent` is the cookie that stores the consent.
         label: Its name.
-        description: What it is for.
+        description: Its purpose.
         required: Whether it is always on.
         default: Whether it is on before the visitor chooses.
-        cookies: What it stores.
+        cookies: Its cookies.
     """
 
     key: SameText = Field(pattern=r"^[a-z]+$", max_length=30)
@@ -86,10 +86,10 @@ class TableWords(Content):
 
 
 class ConsentContent(Content):
-    """Everything about cookies.
+    """The words about cookies.
 
     Attributes:
-        region: What assistive technology calls the banner.
+        region: The accessible name of the banner.
         settings: The button in the footer that reopens the dialog.
     """
 
@@ -106,30 +106,30 @@ class ConsentContent(Content):
 
 
 def consent_content() -> ConsentContent:
-    """The words of `consent.yaml`."""
+    """Return the words of `consent.yaml`."""
     return load_yaml("consent.yaml", ConsentContent)
 
 
 def banner_words() -> ConsentContent:
-    """The words of banner and dialog, without those of the tables and of the categories."""
+    """Return the words of banner and dialog, without those of the tables and of the categories."""
     content = consent_content()
     table = content.table.model_copy(update={"columns": ("", "", "", "")})
     return content.model_copy(update={"table": table, "categories": ()})
 
 
 def shown_words_hash(content: ConsentContent) -> str:
-    """The SHA-256 of every word that a visitor can read before choosing."""
+    """Return the SHA-256 of every word that a visitor can read before choosing."""
     shown = content.model_dump_json(exclude={"table": True, "categories": {"__all__": {"cookies"}}})
     return hashlib.sha256(shown.encode()).hexdigest()
 
 
 def is_in_use(feature: OptionalFeature | None) -> bool:
-    """Whether what depends on a setting is there."""
+    """Return whether the setting that something depends on is on; True without one."""
     return feature is None or bool(getattr(get_settings(), feature))
 
 
 def cookie_tables() -> str:
-    """Every cookie as Markdown, a table for each category, for the privacy text."""
+    """Return every cookie as Markdown, a table for each category, for the privacy text."""
     content = consent_content()
     headings = "\n".join(_row(cells) for cells in (content.table.columns, ("---",) * 4))
     return "\n\n".join(

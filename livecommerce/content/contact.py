@@ -34,7 +34,7 @@ class MessageWords(Content):
 
 
 class Team(Content):
-    """Whom one can write to."""
+    """A team and its address."""
 
     icon: SameText = Bounds(min_length=2, max_length=40)
     name: str = Bounds(min_length=2, max_length=40)
@@ -51,7 +51,7 @@ class Teams(Content):
 
 
 class Studio(Content):
-    """A studio one can visit."""
+    """A studio that can be visited."""
 
     city: City
     name: str = Bounds(min_length=2, max_length=40)
@@ -80,5 +80,5 @@ class ContactContent(Content):
 
 
 def contact_content() -> ContactContent:
-    """The words of the page."""
+    """Return the words of the page."""
     return load_yaml("contact.yaml", ContactContent)

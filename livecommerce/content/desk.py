@@ -16,7 +16,7 @@ Room = Literal["open", "late", "again", "mine", "nobody", "brand", "talent", "af
 
 
 class LogInWords(Content):
-    """The words of the log in."""
+    """The words of the log-in page."""
 
     page_title: str
     head: FormHead
@@ -24,7 +24,7 @@ class LogInWords(Content):
 
 
 class WelcomeWords(Content):
-    """The words of the page that a mailed link leads to."""
+    """The words of the page that the mailed link opens."""
 
     page_title: str
     head: FormHead
@@ -33,11 +33,11 @@ class WelcomeWords(Content):
 
 
 class SetUpWords(Content):
-    """The words of the page that gives a member their password and second factor.
+    """The words of the page where a member sets a password and second factor.
 
     Attributes:
-        member: What stands before their address.
-        picture: What the QR code is, for those who do not see it.
+        member: The text before their address.
+        picture: The alternative text of the QR code.
         codes: The heading of the recovery codes.
     """
 
@@ -56,14 +56,14 @@ class SetUpWords(Content):
 
 
 class BesideWords(Content):
-    """What stands beside the forms."""
+    """The words beside the forms."""
 
     title: str
     points: tuple[str, ...] = Bounds(min_length=1, max_length=5)
 
 
 class Key(Content):
-    """A key of the keyboard, and what it does."""
+    """A key of the keyboard, and its action."""
 
     key: str
     does: str
@@ -86,12 +86,12 @@ class SheetWords(Content):
 
 
 class PeopleWords(Content):
-    """The words of what is kept about a person, and of the choices about cookies.
+    """The words around the data about a person, and around choices about cookies.
 
     Attributes:
-        kinds: The tables of what is kept.
-        asks: What is asked before somebody is erased.
-        words_current: That the words which a visitor saw are those of this release; `words_earlier` that they are not.
+        kinds: The names of the tables with data.
+        asks: The question before an erasure.
+        words_current: Says that a visitor saw the words of this release; `words_earlier` that they saw others.
     """
 
     link: str
@@ -121,17 +121,17 @@ class InsideWords(Content):
     """The words of the desk itself; `kinds` and `statuses` are those of applications and of messages.
 
     Attributes:
-        rooms: The views that are always there, by name.
-        drafts: What the fields are called whose text waits to be sent.
-        looking: That somebody else looks at the same.
-        decided: Who decided, as the desk says where a decision stands.
-        reopens: What it means to reopen an application, by the decision that it has.
-        conflict: What is said to the second of two who decide.
-        acts: What entries of the log say.
-        log_details: What entries of the log say besides.
-        mail_states: How mails fared.
-        verdicts: What reviewers say of previews.
-        uncertain: What is said where the database was lost in the middle of an act.
+        rooms: The built-in views, by name.
+        drafts: The names of fields with unsent text.
+        looking: Says that somebody else is looking at the same item.
+        decided: Says who decided.
+        reopens: The consequences of reopening an application, by its decision.
+        conflict: The message for the second of two who decide.
+        acts: The actions in the log.
+        log_details: The details in the log.
+        mail_states: The states of mails.
+        verdicts: The verdicts of reviewers on previews.
+        uncertain: The message if the database was lost in the middle of an action.
     """
 
     title: str
@@ -291,7 +291,7 @@ class DeskWords(Content):
 
     Attributes:
         page_title: The title of its document.
-        unavailable: What is said where the database is away.
+        unavailable: The message while the database is down.
     """
 
     page_title: str
@@ -304,6 +304,6 @@ class DeskWords(Content):
 
 
 def desk_words() -> DeskWords:
-    """The words of `desk.yaml`: the team speaks English, whatever the site does."""
+    """Return the words of `desk.yaml`: in English for the team, whatever the site's languages."""
     with in_language(ENGLISH.code):
         return load_yaml("desk.yaml", DeskWords)

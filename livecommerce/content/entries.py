@@ -1,4 +1,4 @@
-"""Entries of a collection: what the front matter of each says, and what its page is made from."""
+"""Entries of a collection: their front matter, and the data of their pages."""
 
 import re
 from dataclasses import dataclass
@@ -20,18 +20,18 @@ SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 Stage = Literal["published", "draft", "scheduled", "ended"]
 
 Day = date
-"""The type `date`, for classes with a field of that name."""
+"""An alias of `date`, for classes with a field of that name."""
 
 
 class EntryFront(Content):
-    """What the front matter of every entry says; a collection adds keys of its own.
+    """The front matter of every entry; a collection adds its own keys.
 
     Attributes:
         title: The title.
         summary: One or two sentences, for cards, feeds and search engines.
         date: The day of publication, in UTC; the entry appears at its start.
         scheduled: The moment at which it appears, if that is not the start of `date`.
-        updated: The day of the last change that readers should know of.
+        updated: The day of the last notable change.
         cover: Its drawing.
         draft: Whether it stays out of the site, whatever the date.
     """
@@ -62,12 +62,12 @@ class EntryFront(Content):
 
     @property
     def appears(self) -> datetime:
-        """The moment from which readers may see the entry, unless it is a draft."""
+        """The moment from which the entry is public, unless it is a draft."""
         return self.scheduled or datetime.combine(self.date, time(tzinfo=UTC))
 
     @property
     def ends(self) -> datetime | None:
-        """The moment from which readers may no longer see it; None: never."""
+        """The moment from which the entry is no longer public; None: never."""
         return None
 
     @property
@@ -77,11 +77,11 @@ class EntryFront(Content):
 
     @property
     def writer(self) -> Person | None:
-        """Who of the team has written it, if its page says so."""
+        """The author, if its page names one."""
         return None
 
     def stage(self, at: datetime) -> Stage:
-        """How far it is at a moment; readers may see it while it is published."""
+        """Return its stage at a moment; only published entries are public."""
         if self.draft:
             return "draft"
         if at < self.appears:
@@ -94,18 +94,18 @@ Front_co = TypeVar("Front_co", bound=EntryFront, covariant=True)
 
 @dataclass(frozen=True, kw_only=True)
 class Entry(Generic[Front_co]):
-    """An entry as the pages show it.
+    """An entry for pages.
 
     Attributes:
         base: The address of its collection.
-        group: What titles call the collection.
+        group: The name of the collection in titles.
         slug: The last part of its address, and the seed of its cover.
-        front: What its front matter says.
+        front: Its front matter.
         html: Its text, rendered.
         headings: The headings of its text, in order.
         pictures: The pictures of its text.
-        words: How many words it has.
-        stage: Whether readers may see it; the development server alone shows what they may not see yet.
+        words: The number of words.
+        stage: Its stage; only the development server shows entries that are not public.
     """
 
     base: str
@@ -130,7 +130,7 @@ class Entry(Generic[Front_co]):
 
     @property
     def summary(self) -> str:
-        """What it is about."""
+        """Its summary."""
         return self.front.summary
 
     @property
@@ -145,7 +145,7 @@ class Entry(Generic[Front_co]):
 
     @property
     def minutes(self) -> int:
-        """How long it takes to read."""
+        """The reading time in minutes."""
         return max(1, ceil(self.words / WORDS_PER_MINUTE))
 
     @property

@@ -7,7 +7,7 @@ from livecommerce.translations import SameText
 
 
 class WayOn(Content):
-    """A link to go on with."""
+    """A link to another page."""
 
     icon: SameText = Bounds(min_length=2, max_length=40)
     label: str = Bounds(min_length=2, max_length=40)
@@ -34,5 +34,5 @@ class ErrorsContent(Content):
 
 
 def errors_content() -> ErrorsContent:
-    """The words of `errors.yaml`."""
+    """Return the words of `errors.yaml`."""
     return load_yaml("errors.yaml", ErrorsContent)

@@ -10,7 +10,7 @@ from livecommerce.content.shared import BandHead, Faq
 
 
 class Peak(Content):
-    """A moment of the show that the chart points at, by the number of its reading."""
+    """A highlighted moment of the show, by the number of its reading."""
 
     reading: int = Field(ge=0, le=35)
     time: str = Field(pattern=r"^\d\d:\d\d$")
@@ -18,7 +18,7 @@ class Peak(Content):
 
 
 class Product(Content):
-    """A product that was sold in the show."""
+    """A product sold in the show."""
 
     name: str = Field(min_length=2, max_length=40)
     price: int = Field(gt=0)
@@ -26,7 +26,7 @@ class Product(Content):
 
 
 class Campaign(Content):
-    """The report of one show: a reading of GMV every five minutes for three hours."""
+    """The report of a show: a reading of GMV every five minutes for three hours."""
 
     label: str = Field(min_length=20, max_length=500)
     title: str = Field(min_length=2, max_length=60)
@@ -58,7 +58,7 @@ class Campaign(Content):
 
     @property
     def orders(self) -> int:
-        """The number of orders, one product each."""
+        """The number of orders, each of one product."""
         return sum(product.units for product in self.products)
 
     @model_validator(mode="after")
@@ -70,7 +70,7 @@ class Campaign(Content):
 
 
 class Stage(Content):
-    """A stage of the funnel, and how its value follows from the stage before."""
+    """A stage of the funnel, and its ratio to the previous stage."""
 
     label: str = Field(min_length=2, max_length=40)
     value: int = Field(gt=0)
@@ -79,7 +79,7 @@ class Stage(Content):
 
 
 class Funnel(BandHead):
-    """The way from samples to orders."""
+    """The funnel from samples to orders."""
 
     picture: str = Field(min_length=20, max_length=200)
     scale_note: str = Field(min_length=20, max_length=160)
@@ -179,7 +179,7 @@ class Pricing(BandHead):
 
 
 class FirstShow(Steps):
-    """The way from the application to the first show, counted in days."""
+    """The steps from the application to the first show, counted in days."""
 
     days: list[int] = Field(min_length=4, max_length=4)
 
@@ -201,5 +201,5 @@ class ForBrands(Content):
 
 
 def for_brands_content() -> ForBrands:
-    """The words of `/for-brands`."""
+    """Return the words of `/for-brands`."""
     return load_yaml("for_brands.yaml", ForBrands)

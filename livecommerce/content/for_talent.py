@@ -20,14 +20,14 @@ class Show(Content):
 
 
 class Tick(Content):
-    """One reading of the earnings counter, and the order that led to it."""
+    """A reading of the earnings counter, and the order that led to it."""
 
     amount: str = Field(min_length=2, max_length=10)
     order: str = Field(min_length=2, max_length=40)
 
 
 class Share(Content):
-    """One part of tonight's earnings."""
+    """A part of tonight's earnings."""
 
     label: str = Field(min_length=2, max_length=40)
     basis: str = Field(min_length=2, max_length=40)
@@ -138,7 +138,7 @@ class Clip(Content):
 
 
 class Affiliates(BandHead):
-    """The offer to affiliates, who only post videos."""
+    """The offer to affiliates, who post videos only."""
 
     range: str = Field(min_length=2, max_length=12)
     range_label: str = Field(min_length=2, max_length=60)
@@ -187,5 +187,5 @@ class ForTalent(Content):
 
 
 def for_talent_content() -> ForTalent:
-    """The words of `/for-talent`."""
+    """Return the words of `/for-talent`."""
     return load_yaml("for_talent.yaml", ForTalent)

@@ -1,4 +1,4 @@
-"""How long the applications are, counted in the forms themselves."""
+"""The lengths of the applications, counted from the forms themselves."""
 
 from functools import cache
 from math import ceil
@@ -7,7 +7,7 @@ from livecommerce.facts.values import Facts, Number, Span
 from livecommerce.forms.applications import APPLICATIONS, Application
 
 SECONDS_PER_QUESTION = 18
-"""What a question takes on average, with those that are ticked at once and those that need a sentence or two."""
+"""The average time per question, from a single click to a sentence or two."""
 
 
 class FormLength(Facts):
@@ -15,7 +15,7 @@ class FormLength(Facts):
 
     Attributes:
         steps: The steps of the progress bar.
-        questions: The questions that everybody is asked; of steps that exclude each other, those of the longest.
+        questions: The number of unconditional questions; of steps that exclude each other, that of the longest.
     """
 
     steps: Number
@@ -23,7 +23,7 @@ class FormLength(Facts):
 
     @property
     def minutes(self) -> Span:
-        """How long it takes to fill in."""
+        """The time to fill it in."""
         return Span(count=ceil(self.questions.figure * SECONDS_PER_QUESTION / 60), unit="minute")
 
 
@@ -36,7 +36,7 @@ class FormLengths(Facts):
 
 
 def length_of(application: Application) -> FormLength:
-    """The length of an application."""
+    """Return the length of an application."""
     longest: dict[str, int] = {}
     for step in application.steps:
         always = sum(not one.when for one in step.questions.values())
@@ -46,7 +46,7 @@ def length_of(application: Application) -> FormLength:
 
 @cache
 def form_lengths() -> FormLengths:
-    """The lengths of all applications."""
+    """Return the lengths of all applications."""
     return FormLengths(
         brand=length_of(APPLICATIONS["brand"]),
         talent=length_of(APPLICATIONS["talent"]),

@@ -74,5 +74,5 @@ class FormWords(Content):
 
 
 def form_words() -> FormWords:
-    """The words of `form_words.yaml`."""
+    """Return the words of `form_words.yaml`."""
     return load_yaml("form_words.yaml", FormWords)

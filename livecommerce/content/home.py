@@ -22,14 +22,14 @@ class Comment(Content):
 
 
 class Order(Content):
-    """Orders that came in together."""
+    """Orders that arrived together."""
 
     count: str = Field(min_length=1, max_length=12)
     product: str = Field(min_length=1, max_length=16)
 
 
 class Product(Content):
-    """The product that is on sale in the stream."""
+    """The product on sale in the stream."""
 
     name: str = Field(min_length=1, max_length=16)
     note: str = Field(min_length=1, max_length=24)
@@ -100,7 +100,7 @@ class NotedFigure(Figure):
 
 
 class Hours(NotedFigure):
-    """Hours on air, also told in years."""
+    """Hours on air, also in years."""
 
     years: float = Field(gt=0, le=12)
 
@@ -128,7 +128,7 @@ class AnswerCard(_Card):
 
 
 class ParcelCard(_Card):
-    """A parcel and the places it passes."""
+    """A parcel and the places on its route."""
 
     kind: Literal["parcel"]
     label: Label
@@ -177,7 +177,7 @@ StepCard = Annotated[
 
 
 class Step(Content):
-    """One step, when it happens and what it looks like."""
+    """A step, its time and its picture."""
 
     when: Label
     title: Label
@@ -186,7 +186,7 @@ class Step(Content):
 
 
 class Side(Content):
-    """The steps as one of the two sides takes them."""
+    """The steps of one of the two sides."""
 
     label: Label
     link: LinkText
@@ -194,7 +194,7 @@ class Side(Content):
 
 
 class HowItWorks(Content):
-    """The steps of both sides; `tabs` names the choice between them."""
+    """The steps of both sides; `tabs` are the labels of the choice."""
 
     head: BandHead
     tabs: Label
@@ -202,7 +202,7 @@ class HowItWorks(Content):
 
 
 class Moment(Content):
-    """A moment of the show that the chart points at."""
+    """A highlighted moment of the show."""
 
     minute: int = Field(ge=0, le=SHOW_MINUTES)
     time: Label
@@ -235,12 +235,12 @@ class Role(Content):
 
 
 class Show(Content):
-    """A three-hour show, taken apart.
+    """A three-hour show in detail.
 
     Attributes:
-        start: When it began.
-        viewers: How many watched, every ten minutes from the first to the last.
-        orders: How many orders came in, for each ten minutes.
+        start: The start.
+        viewers: The number of viewers, every ten minutes from the first to the last.
+        orders: The number of orders in each ten minutes.
     """
 
     head: BandHead
@@ -256,7 +256,7 @@ class Show(Content):
 
 
 class Cases(Content):
-    """The case studies that the page shows, by the names of their files, the largest first."""
+    """The case studies that the page shows, by file name, the largest first."""
 
     head: BandHead
     shown: list[Annotated[SameText, Field(pattern=SLUG.pattern)]] = Field(min_length=3, max_length=3)
@@ -293,7 +293,7 @@ class Voice(Content):
 
 
 class Voices(Content):
-    """Brands and talent, in their words."""
+    """The testimonials of brands and talent."""
 
     head: BandHead
     figures: list[Figure] = Field(min_length=1, max_length=3)
@@ -336,9 +336,9 @@ class HomeContent(Content):
 
 
 def home_content() -> HomeContent:
-    """The words of the home page.
+    """Return the words of the home page.
 
     Raises:
-        ContentError: `home.yaml` is bad.
+        ContentError: `home.yaml` is invalid.
     """
     return load_yaml("home.yaml", HomeContent)

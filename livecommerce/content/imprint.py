@@ -8,7 +8,7 @@ from livecommerce.settings import get_settings
 
 
 class ImprintLabels(Content):
-    """What each line of the imprint is called."""
+    """The labels of the imprint's lines."""
 
     company: str = Field(min_length=3, max_length=60)
     seat: str = Field(min_length=3, max_length=60)
@@ -25,7 +25,7 @@ class ImprintContent(Content):
     """The words of the page.
 
     Attributes:
-        footer: What the footer calls the page.
+        footer: The label of the page in the footer.
         notes: Paragraphs below the lines.
     """
 
@@ -37,12 +37,12 @@ class ImprintContent(Content):
 
 
 def imprint_content() -> ImprintContent:
-    """The words of `imprint.yaml`."""
+    """Return the words of `imprint.yaml`."""
     return load_yaml("imprint.yaml", ImprintContent)
 
 
 def imprint_lines(labels: ImprintLabels) -> list[tuple[str, str]]:
-    """What each line of the imprint is called, and what it says; those that are set."""
+    """Return label and text of each imprint line that is set."""
     known, imprint = brand(), brand().imprint
     values = {
         "company": get_settings().company,

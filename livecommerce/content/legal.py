@@ -34,10 +34,10 @@ class LegalFrontMatter(Content):
 
 
 class RetentionPeriod(Content):
-    """How long something is kept.
+    """A retention period.
 
     Attributes:
-        only_with: The setting without which it is not kept at all.
+        only_with: The setting without which the data is not stored at all.
     """
 
     data: str = Field(min_length=5, max_length=160)
@@ -46,27 +46,27 @@ class RetentionPeriod(Content):
 
 
 class Retention(Content):
-    """The table of how long everything is kept."""
+    """The table of retention periods."""
 
     caption: str = Field(min_length=3, max_length=60)
     columns: tuple[str, str]
     rows: tuple[RetentionPeriod, ...] = Field(min_length=1)
 
     def as_markdown(self) -> str:
-        """The table for the privacy text."""
+        """Return the table for the privacy text."""
         rows = [self.columns, ("---", "---")]
         rows += [(row.data, row.kept) for row in self.rows if is_in_use(row.only_with)]
         return f"Table: {self.caption}\n\n" + "\n".join(f"| {data} | {kept} |" for data, kept in rows)
 
 
 class ConsentRules(Content):
-    """What the privacy text says of the banner, which depends on a setting.
+    """The privacy text's statements about the banner, which depend on a setting.
 
     Attributes:
-        starts_on: How the optional categories start where they start switched on.
-        starts_off: How they start where they start switched off.
-        asked_again: What follows from a refusal that is not remembered.
-        remembered: What follows from one that is.
+        starts_on: Says that optional categories start switched on.
+        starts_off: Says that they start switched off.
+        asked_again: The consequence of a rejection that is not remembered.
+        remembered: The consequence of a rejection that is remembered.
     """
 
     starts_on: str = Field(min_length=2, max_length=30)
@@ -91,7 +91,7 @@ class LegalDocument:
     """A legal text as the page shows it.
 
     Attributes:
-        id: The number by which addresses name it.
+        id: Its number in addresses.
         html: Its text.
     """
 
@@ -110,22 +110,22 @@ class LegalDocument:
 
 
 def legal_dir() -> Path:
-    """Where the texts in the current language are."""
+    """Return the folder of the texts in the current language."""
     return content_dir() / "legal"
 
 
 def legal_address(document: LegalDocument) -> str:
-    """The address that shows a legal text."""
+    """Return the address of a legal text."""
     return f"{LEGAL_PATH}?id={document.id}"
 
 
 def load_document(name: str, number: int) -> LegalDocument:
-    """Reads the legal text `name`.
+    """Load the legal text `name`.
 
-    The line `<!-- cookies -->` stands for the tables of all cookies, `<!-- retention -->` for that of retention.
+    The line `<!-- cookies -->` is replaced by the tables of all cookies, `<!-- retention -->` by that of retention.
 
     Raises:
-        ContentError: The file is missing, or its front matter or text cannot be used.
+        ContentError: The file is missing, or its front matter or text is invalid.
     """
     front, source = read_document(legal_dir() / f"{name}.md", LegalFrontMatter)
     body = render(source, prefix=f"{name}-")
@@ -152,7 +152,7 @@ def load_document(name: str, number: int) -> LegalDocument:
 
 
 def _words_of_the_banner() -> dict[str, str]:
-    """What a legal text calls the buttons of the banner, and says of how it asks, by the names that stand for it."""
+    """Return the labels of the banner's buttons, and the statements about it, by their placeholders in legal texts."""
     banner, rules = consent_content(), legal_content().consent
     ask_first = get_settings().consent_ask_first
     return {
@@ -166,13 +166,13 @@ def _words_of_the_banner() -> dict[str, str]:
 
 @cache_by_language
 def privacy() -> LegalDocument:
-    """The privacy policy, which lists every cookie."""
+    """Return the privacy policy, which lists every cookie."""
     return load_document("privacy", PRIVACY_ID)
 
 
 @cache_by_language
 def terms() -> LegalDocument:
-    """The terms of use."""
+    """Return the terms of use."""
     return load_document("terms", TERMS_ID)
 
 
@@ -181,12 +181,12 @@ LEGAL_FILES: dict[str, Callable[[], LegalDocument]] = {"privacy": privacy, "term
 
 
 def legal_content() -> LegalPage:
-    """The words around the legal texts."""
+    """Return the words around the legal texts."""
     return load_yaml("legal.yaml", LegalPage)
 
 
 def page_titles() -> dict[str, str]:
-    """The title of the document by the id of the text, also for an unknown one."""
+    """Return the title of the document by the id of the text, also for an unknown one."""
     brand, unknown = get_settings().brand, said(_("Page Not Found"))
     titles = {str(document.id): document.meta.title for document in (privacy(), terms())}
     return titles | {UNKNOWN_ID: f"{unknown} | {brand}"}

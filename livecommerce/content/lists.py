@@ -17,7 +17,7 @@ from livecommerce.typed_yaml import ContentError
 
 @dataclass(frozen=True)
 class TagUse:
-    """A topic of a collection, and how many entries have it."""
+    """A topic of a collection, and the number of its entries."""
 
     base: str
     name: str
@@ -31,13 +31,13 @@ class TagUse:
 
 @dataclass(frozen=True)
 class EntryList(Generic[Front_co]):
-    """One page of a list.
+    """A page of a list.
 
     Attributes:
-        collection: What it lists.
+        collection: The collection.
         tag: The topic of its entries; empty: all entries.
-        number: Which page it is, from 1.
-        count: How many pages the list has.
+        number: The number of the page, from 1.
+        count: The number of pages of the list.
         entries: The entries of the page, newest first.
     """
 
@@ -48,7 +48,7 @@ class EntryList(Generic[Front_co]):
     entries: tuple[Entry[Front_co], ...]
 
     def page_path(self, number: int) -> str:
-        """The address of another page of the same list."""
+        """Return the address of another page of the same list."""
         base = self.collection.path
         first = tag_path(base, self.tag) if self.tag else base
         return first if number == 1 else f"{first}/page/{number}"
@@ -60,7 +60,7 @@ class EntryList(Generic[Front_co]):
 
     @property
     def is_first(self) -> bool:
-        """Whether it is the collection's own page."""
+        """Whether it is the collection's main page."""
         return not self.tag and self.number == 1
 
     @property
@@ -75,7 +75,7 @@ class EntryList(Generic[Front_co]):
 
     @property
     def name(self) -> str:
-        """What tells this page of the list from the collection's own: the topic, the number."""
+        """The part that distinguishes this page from the collection's main page: the topic, the number."""
         page = blog_content().lists.page.format(number=self.number, count=self.count)
         return ", ".join([*([self.tag] if self.tag else []), *([page] if self.number > 1 else [])])
 
@@ -95,12 +95,12 @@ class EntryList(Generic[Front_co]):
 
 
 def tag_path(base: str, tag: str) -> str:
-    """The path of a topic's list, in the collection at this path: the same in every language."""
+    """Return the path of a topic's list, below the path of its collection: the same in every language."""
     return f"{base}/tags/{slug_of(_in_english(tag))}"
 
 
 def _in_english(tag: str) -> str:
-    """A topic in English: `blog.yaml` has the topics in the same order in every language."""
+    """Return a topic in English: `blog.yaml` has the topics in the same order in every language."""
     if language() is ENGLISH:
         return tag
     own = list(blog_content().tags)
@@ -110,12 +110,12 @@ def _in_english(tag: str) -> str:
 
 
 def tag_lead(tag: str, words: BlogContent) -> str:
-    """The lead of a topic from `blog.yaml`, or the general one."""
+    """Return the lead of a topic from `blog.yaml`, or the general one."""
     return words.tags.get(tag) or words.lists.tag_lead.format(tag=tag)
 
 
 def tags_of(collection: Collection[AnyFront], among: Sequence[Entry[AnyFront]]) -> tuple[TagUse, ...]:
-    """The topics of these entries, the most used first.
+    """Return the topics of these entries, the most used first.
 
     Raises:
         ContentError: Two topics would have the same address.
@@ -136,7 +136,7 @@ def tags_of(collection: Collection[AnyFront], among: Sequence[Entry[AnyFront]]) 
 def paged(
     collection: Collection[AnyFront], tag: str, among: Sequence[Entry[AnyFront]]
 ) -> Iterator[EntryList[AnyFront]]:
-    """The pages of one list; an empty list has one page."""
+    """Yield the pages of a list; an empty list has one page."""
     shown = [entry for entry in among if not tag or tag in entry.front.topics]
     size = collection.per_page or max(1, len(shown))
     count = max(1, -(-len(shown) // size))
@@ -146,7 +146,7 @@ def paged(
 
 
 def lists_of(collection: Collection[Front_co]) -> tuple[EntryList[Front_co], ...]:
-    """Every page of every list of a collection."""
+    """Return every page of every list of a collection."""
     return _lists(collection)
 
 

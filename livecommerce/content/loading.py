@@ -1,4 +1,4 @@
-"""Reads content files into typed models; a bad file stops the build with its name, the line and the reason."""
+"""Load content files into typed models; an invalid file stops the build with its name, the line and the reason."""
 
 import re
 from collections.abc import Callable
@@ -39,16 +39,16 @@ from livecommerce.translations import has_letters, merged, reworded
 from livecommerce.typed_yaml import ContentError, Schema, read_text, read_yaml, yaml_data
 
 CONTENT_DIR = Path(__file__).parent
-"""The folders of the languages, and what they share: pictures and schemas."""
+"""The folders of the languages, and shared files: pictures and schemas."""
 
 
 def content_dir() -> Path:
-    """The content in the current language."""
+    """Return the folder of the content in the current language."""
     return CONTENT_DIR / (ENGLISH if language() is PSEUDO else language()).code
 
 
 def content_name(file: Path | str) -> str:
-    """How messages call a content file: `content/en/home.yaml`.
+    """Return the name of a content file in messages: `content/en/home.yaml`.
 
     Args:
         file: Its path, which may be relative to the folder of the current language.
@@ -60,7 +60,7 @@ _COMMENT = re.compile(r"^[ \t]*#.*", re.MULTILINE)
 
 
 class Content(BaseModel):
-    """The base of every content schema: unknown keys are refused, values cannot change."""
+    """The base of every content schema: immutable, without unknown keys."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
 
@@ -87,14 +87,14 @@ CONSTANTS_IN_TEXTS = {
 
 
 def registered_office() -> str:
-    """The address of the company on one line; where the imprint has none, that of the first studio."""
+    """Return the address of the company on one line; if the imprint has none, that of the first studio."""
     imprint = brand().imprint
     country = country_name(imprint.country) if imprint.country else ""
     return ", ".join(filter(None, (imprint.street, imprint.place, country))) or facts().studios.all[0].address
 
 
 def fill_in_names(text: str) -> str:
-    """The text with `{brand}` and its like replaced: by settings, mail addresses, and constants that texts promise."""
+    """Replace `{brand}` and similar names in a text by settings, mail addresses, and constants that texts promise."""
     settings = get_settings()
     mails = {f"{team}_mail": address for team, address in brand().mails if team != "sender"}
     lines = {f"imprint_{name}": line for name, line in brand().imprint} | {"imprint_seat": registered_office()}
@@ -105,7 +105,7 @@ def fill_in_names(text: str) -> str:
 
 
 def _changed(value: Any, change: Callable[[str], str]) -> Any:
-    """The value with every string of it changed."""
+    """Return the value with every string in it changed."""
     if isinstance(value, str):
         return change(value)
     if isinstance(value, list):
@@ -120,7 +120,7 @@ def _own_link(key: str, value: str) -> str:
 
 
 def _with_own_links(value: Any, key: str = "") -> Any:
-    """The value with the links of it, under keys that end in `href`, leading to the pages of the current language."""
+    """Return the value with its links, under keys that end in `href`, to the pages of the current language."""
     if isinstance(value, str):
         return _own_link(key, value)
     if isinstance(value, list):
@@ -135,27 +135,27 @@ def _facts_named(name: str) -> Callable[[], Facts]:
 
 
 NAMESPACES: Namespaces = {name: _facts_named(name) for name in AllFacts.model_fields} | {"forms": form_lengths}
-"""What texts can refer to: the files of facts, and what is counted elsewhere."""
+"""Everything that texts can reference: the facts files, and the counted lengths of forms."""
 
 
 def fill_in(text: str, *, name: str, first_line: int = 1) -> str:
-    """The text of a file with the facts and names that it refers to.
+    """Return the text of a file with its facts and names filled in.
 
     Args:
         text: The text.
-        name: How messages call the file.
+        name: The name of the file in messages.
         first_line: The line of the file at which `text` starts.
 
     Raises:
-        ContentError: It refers to a fact that does not exist.
+        ContentError: It refers to an unknown fact.
     """
     return fill_in_names(fill_in_facts(text, NAMESPACES, name=name, first_line=first_line))
 
 
 def is_for_translators(data: Any) -> bool:
-    """Whether a text of an English file is said by a translation into the current language.
+    """Return whether a text of an English file needs a translation into the current language.
 
-    What is made of facts alone says itself, but for what only English can say.
+    A text of facts alone needs none, except for forms that exist only in English.
     """
     if has_letters(data):
         return True
@@ -168,7 +168,7 @@ def is_for_translators(data: Any) -> bool:
 
 @dataclass(frozen=True)
 class Original(Generic[Schema]):
-    """The English YAML text of which another is the translation, and what became of it."""
+    """The English YAML text of a translation, and its validated value."""
 
     text: str
     model: Schema
@@ -177,18 +177,17 @@ class Original(Generic[Schema]):
 def parse_yaml(
     text: str, schema: type[Schema], *, name: str, first_line: int = 1, original: Original[Schema] | None = None
 ) -> Schema:
-    """Validates YAML text whose strings may refer to facts.
+    """Validate YAML text whose strings may refer to facts.
 
     Args:
         text: The YAML.
-        schema: What it must look like.
-        name: How messages call the file.
+        schema: The schema.
+        name: The name of the file in messages.
         first_line: The line of the file at which `text` starts.
-        original: Where the text is a translation, what it completes.
+        original: The English original, if the text is a translation.
 
     Raises:
-        ContentError: The text is not YAML, refers to a fact that does not exist, or does not fit the schema or the
-            original.
+        ContentError: The text is not YAML, refers to an unknown fact, or does not fit the schema or the original.
     """
     if language() is PSEUDO:
         with in_language(ENGLISH.code):
@@ -216,14 +215,14 @@ def parse_yaml(
 
     if not language().is_complete:
         note_file(name, is_whole=True)
-    # As it is written, the text says in which line a wrong name stands, also within a long string.
+    # The raw text shows the line of an unknown name, also within a long string.
     fill_in_facts(_COMMENT.sub("", text), NAMESPACES, name=name, first_line=first_line)
     return read_yaml(text, schema, name=name, first_line=first_line, change=change_links)
 
 
 @cache_by_language
 def load_yaml(file_name: str, schema: type[Schema]) -> Schema:
-    """Reads a YAML file in the current language.
+    """Load a YAML file in the current language.
 
     Raises:
         ContentError: The file is missing, or does not fit the schema or the English one.
@@ -241,25 +240,25 @@ def _text_of(file_name: str) -> str:
 
 
 def is_left_out(path: Path) -> bool:
-    """Whether a file may be missing, so that its words are said in English."""
+    """Return whether a file may be missing, so that its words appear in English."""
     return not language().is_complete and not path.exists()
 
 
 def english_path(path: Path) -> Path:
-    """The English file of which this one of the current language is the translation."""
+    """Return the English original of a file in the current language."""
     return CONTENT_DIR / ENGLISH.code / path.relative_to(content_dir())
 
 
 def body_in_words(body: str, english: str | None, fill: Callable[[str], str], *, name: str) -> str:
-    """The text of a document or a mail, with the facts that it refers to.
+    """Return the text of a document or a mail, with its facts filled in.
 
-    In a language that is not complete, it may still be the English one, which is filled in in English.
+    In an incomplete language, it may still be the English text, which is filled in in English.
 
     Args:
         body: The text.
-        english: That of the English file; None: there is none.
+        english: That of the English file; None if there is none.
         fill: Fills in the facts.
-        name: How messages call the file.
+        name: The name of the file in messages.
     """
     if language().is_complete or english is None:
         return fill(body)

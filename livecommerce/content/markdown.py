@@ -1,9 +1,9 @@
-"""Markdown documents with front matter, and the HTML that is made of them.
+"""Markdown documents with front matter, rendered as HTML.
 
-Beyond CommonMark and tables, a document may say
+Beyond CommonMark and tables, a document may contain
 
 - `Table: …` on the line above a table: its caption, which every table must have;
-- `— Name, role` as the last paragraph of a quotation: who said it;
+- `— Name, role` as the last paragraph of a quotation: its author;
 - a fence marked `chart`: YAML of a bar chart (`Chart`), drawn in place;
 - `![What it shows](file.webp "Caption")` alone in a paragraph: a picture of `content/images` with its caption;
 - an HTML comment alone in a paragraph: kept as it is, a mark for the page that shows the document. All other HTML is
@@ -66,7 +66,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class Rendered:
-    """A document's body as HTML, and what a page wants to know about it."""
+    """A document's body as HTML, with its headings and other data for pages."""
 
     html: str
     headings: tuple[Heading, ...]
@@ -75,7 +75,7 @@ class Rendered:
 
 
 class Bar(Content):
-    """One bar of a chart."""
+    """A bar of a chart."""
 
     label: str = Field(min_length=1, max_length=60)
     value: float = Field(ge=0)
@@ -92,20 +92,20 @@ class Chart(Content):
 
 @dataclass(frozen=True)
 class Source:
-    """The body of a document and where it stands, so that messages can name the line."""
+    """The body of a document and its position, so that messages can name the line."""
 
     text: str
     name: str
     first_line: int
 
     def error(self, token: Token, reason: str) -> ContentError:
-        """The error to raise about the part of the document that `token` was made from."""
+        """Return the error about the part of the document from which `token` was made."""
         line = self.first_line + (token.map[0] if token.map else 0)
         return ContentError(f"{self.name}:{line}: {reason}")
 
 
 def read_document(path: Path, schema: type[Schema]) -> tuple[Schema, Source]:
-    """Reads a Markdown file's front matter and body.
+    """Read a Markdown file's front matter and body.
 
     Raises:
         ContentError: The file has no front matter, or one that does not fit the schema or the English document.
@@ -116,12 +116,12 @@ def read_document(path: Path, schema: type[Schema]) -> tuple[Schema, Source]:
 
 @dataclass(frozen=True)
 class DocumentParts:
-    """A document as it is written.
+    """The parts of a document.
 
     Attributes:
         front: The YAML of its front matter, which begins in the second line.
-        body: What follows.
-        first_line: The line in which the body begins.
+        body: The text after it.
+        first_line: The first line of the body.
     """
 
     front: str
@@ -130,7 +130,7 @@ class DocumentParts:
 
 
 def document_parts(path: Path) -> DocumentParts:
-    """Takes a document apart.
+    """Split a document into its parts.
 
     Raises:
         ContentError: The file is missing, or has no front matter.
@@ -147,7 +147,7 @@ def document_parts(path: Path) -> DocumentParts:
 
 
 def _read(path: Path, schema: type[Schema]) -> tuple[Schema, str, Source]:
-    """The front matter, its text, and the body."""
+    """Return the front matter, its text, and the body."""
     name = content_name(path)
     english = _english_of(path)
     own = DocumentParts("", english.body, 1) if english and is_left_out(path) else document_parts(path)
@@ -161,7 +161,7 @@ def _read(path: Path, schema: type[Schema]) -> tuple[Schema, str, Source]:
 
 
 def _english_of(path: Path) -> DocumentParts | None:
-    """The English document of which this one is the translation; None for one that is there in its language alone."""
+    """Return the English original of a document; None if the document exists in its language only."""
     english = english_path(path)
     if path == english or not english.is_file():
         return None
@@ -170,7 +170,7 @@ def _english_of(path: Path) -> DocumentParts | None:
 
 
 def _original_of(path: Path, schema: type[Schema]) -> Original[Schema] | None:
-    """The English front matter of a translated document."""
+    """Return the English front matter of a translated document."""
     if _english_of(path) is None:
         return None
     english = english_path(path)
@@ -180,16 +180,16 @@ def _original_of(path: Path, schema: type[Schema]) -> Original[Schema] | None:
 
 
 def parse(source: Source) -> list[Token]:
-    """The tokens of a document's body, as CommonMark has them."""
+    """Return the CommonMark tokens of a document's body."""
     return _parser.parse(source.text)
 
 
 def render(source: Source, *, prefix: str = "") -> Rendered:
-    """Renders a document's body.
+    """Render a document's body.
 
     Args:
         source: The body.
-        prefix: Starts every id, so that two documents can stand on one page.
+        prefix: The prefix of ids, so that two documents can be on one page.
 
     Raises:
         ContentError: A heading of level 1, a heading that skips a level, a table without a caption, or a bad chart.
@@ -216,7 +216,7 @@ def render(source: Source, *, prefix: str = "") -> Rendered:
 
 
 def _in_words(text: str) -> str:
-    """A text of the document, which has its language already, but for the pseudo-language."""
+    """Return a text of the document, which is translated already, except into the pseudo-language."""
     return pseudo(text) if language() is PSEUDO else text
 
 
@@ -225,7 +225,7 @@ def _html(text: str) -> Token:
 
 
 def _in_latin(letter: re.Match[str]) -> str:
-    """A letter in those of English: `Ü` is `U`."""
+    """Return a letter as ASCII: `Ü` becomes `U`."""
     return anyascii(letter[0])
 
 
@@ -234,7 +234,7 @@ def _plain(inline: Token) -> str:
 
 
 def _with_ids(tokens: Sequence[Token], source: Source, prefix: str) -> Iterator[Heading]:
-    """Gives every heading an id, makes it a link to itself, and yields it."""
+    """Give every heading an id, make it a link to itself, and yield it."""
     level = 1
     seen: set[str] = set()
     for position, token in enumerate(tokens):
@@ -276,7 +276,7 @@ def _with_placeholders(tokens: Sequence[Token]) -> Iterator[Token]:
 
 
 def _with_captions(tokens: Sequence[Token], source: Source, prefix: str) -> Iterator[Token]:
-    """Gives every table its caption, its row headers, and a frame that scrolls where the page is narrow."""
+    """Give every table its caption, its row headers, and a frame that scrolls on narrow pages."""
     position = tables = 0
     while position < len(tokens):
         token = tokens[position]
@@ -314,7 +314,7 @@ def _with_captions(tokens: Sequence[Token], source: Source, prefix: str) -> Iter
 
 
 def _mark_cell(opening: Token, closing: Token, *, in_head: bool, first: bool) -> None:
-    """Makes the first cell of each row its header; the alignment becomes a class, since a policy may forbid styles."""
+    """Make the first cell of each row its header; the alignment becomes a class, because a policy may forbid styles."""
     aligned = _ALIGNED.match(str(opening.attrs.pop("style", "")))
     if aligned:
         opening.attrs["class"] = f"cell-{aligned[1]}"
@@ -326,7 +326,7 @@ def _mark_cell(opening: Token, closing: Token, *, in_head: bool, first: bool) ->
 
 
 def _with_attributions(tokens: Sequence[Token]) -> Iterator[Token]:
-    """Turns a quotation that names its speaker into a figure."""
+    """Turn a quotation that names its author into a figure."""
     position = 0
     while position < len(tokens):
         token = tokens[position]
@@ -348,7 +348,7 @@ def _with_attributions(tokens: Sequence[Token]) -> Iterator[Token]:
 
 
 def _with_pictures(tokens: Sequence[Token], source: Source) -> Iterator[Token]:
-    """Turns every picture into a figure, with the variants that the build makes and its place kept free."""
+    """Turn every picture into a figure, with the variants that the build makes and reserved space."""
     position = 0
     while position < len(tokens):
         token = tokens[position]
@@ -384,7 +384,7 @@ def _figure_html(token: Token, source: Source, place: Token) -> str:
 
 
 def _draw_fence(token: Token, source: Source) -> None:
-    """Draws a chart; other fences become code that a keyboard can scroll."""
+    """Draw a chart; other fences become code that scrolls by keyboard."""
     kind = token.info.strip()
     if kind == "chart":
         line = source.first_line + (token.map[0] if token.map else 0) + 1
@@ -406,7 +406,7 @@ def _chart_html(chart: Chart) -> str:
 
 
 def _finish_link(token: Token) -> None:
-    """Leads a link within the site to the page in the current language, and marks one that leaves it."""
+    """Point a link within the site to the page in the current language, and mark an external link."""
     if token.type != "link_open":
         return
     token.attrs["href"] = locale_url(str(token.attrs["href"]))

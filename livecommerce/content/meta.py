@@ -32,15 +32,15 @@ class MetaTable(Content):
 
 
 def meta_table() -> MetaTable:
-    """The entries of `meta.yaml`."""
+    """Return the entries of `meta.yaml`."""
     return load_yaml("meta.yaml", MetaTable)
 
 
 def meta_of(path: str) -> Meta:
-    """The metadata of the page at this path.
+    """Return the metadata of the page at this path.
 
     Raises:
-        ContentError: `meta.yaml` is bad, or has no entry for the path.
+        ContentError: `meta.yaml` is invalid, or has no entry for the path.
     """
     routes = meta_table().routes
     if path not in routes:
@@ -49,19 +49,19 @@ def meta_of(path: str) -> Meta:
 
 
 def meta_with(*, title: str, description: str, updated: date | None) -> Meta:
-    """Title and description of a page that are made of other texts; those of the pseudo-language fit no limit."""
+    """Return title and description derived from other texts; those of the pseudo-language fit no limit."""
     make = Meta.model_construct if language() is PSEUDO else Meta
     return make(title=title, description=description, updated=updated)
 
 
 def branded(title: str) -> str:
-    """The title with the brand behind it, where there is room for both; cut at a word if it is too long alone."""
+    """Return the title with the brand behind it, if both fit; cut at a word if it is too long alone."""
     both = f"{title} | {get_settings().brand}"
     return both if len(both) <= TITLE_LIMIT else shortened(title, TITLE_LIMIT)
 
 
 def shortened(text: str, limit: int = DESCRIPTION_LIMIT) -> str:
-    """The text, cut at a word if it is longer than a description, or another text, may be."""
+    """Return the text, cut at a word if it exceeds the limit, by default that of a description."""
     if len(text) <= limit:
         return text
     return text[: limit - 1].rsplit(" ", 1)[0].rstrip(",;:") + "…"

@@ -45,15 +45,15 @@ class People(Content):
 
 
 def people() -> tuple[Person, ...]:
-    """The team, in the order in which it is shown."""
+    """Return the team, in display order."""
     return load_yaml("people.yaml", People).people
 
 
 def person_named(name: str) -> Person:
-    """The person of the team with this name.
+    """Return the team member of this name.
 
     Raises:
-        ValueError: Nobody of the team has this name.
+        ValueError: No team member has this name.
     """
     for person in people():
         if person.name == name:

@@ -17,7 +17,7 @@ FORMATS = ("avif", "webp")
 
 @dataclass(frozen=True)
 class Picture:
-    """An original of `content/images`, and the variants that the build makes of it."""
+    """An original of `content/images`, and its variants."""
 
     path: Path
     width: int
@@ -26,15 +26,15 @@ class Picture:
 
     @property
     def widths(self) -> list[int]:
-        """The widths in pixels that are made, none wider than the original."""
+        """The widths of its variants in pixels, none wider than the original."""
         return [width for width in WIDTHS if width < self.width] + [min(self.width, WIDTHS[-1])]
 
     def variant(self, width: int, image_format: str) -> str:
-        """The file name of a variant; it changes with the original."""
+        """Return the file name of a variant, which changes with the original."""
         return f"{self.path.stem}-{width}-{self.fingerprint}.{image_format}"
 
     def source_set(self, image_format: str) -> str:
-        """The variants of a format with their widths, as the `srcset` attribute says it."""
+        """Return the variants of a format with their widths, as a `srcset`."""
         return ", ".join(f"/assets/{self.variant(width, image_format)} {width}w" for width in self.widths)
 
     @property
@@ -49,7 +49,7 @@ pictures: dict[str, Picture] = {}
 
 @cache
 def picture(name: str) -> Picture:
-    """The original with this file name.
+    """Return the original with this file name.
 
     Raises:
         ContentError: There is none, or it cannot be read.
@@ -69,7 +69,7 @@ def picture(name: str) -> Picture:
 
 
 def show(name: str) -> Picture:
-    """The original, of which the build makes variants because a page shows it.
+    """Register a picture that a page shows, so that the build makes its variants, and return it.
 
     Raises:
         ContentError: There is none.

@@ -9,7 +9,7 @@ class PreviewContent(Content):
     """The words of the mark and of the form for reviewers.
 
     Attributes:
-        ends: When the address ends; `{moment}` is filled in.
+        ends: Says when the address expires; `{moment}` is filled in.
     """
 
     mark: str = Field(min_length=3, max_length=40)
@@ -26,5 +26,5 @@ class PreviewContent(Content):
 
 
 def preview_content() -> PreviewContent:
-    """The words of `preview.yaml`."""
+    """Return the words of `preview.yaml`."""
     return load_yaml("preview.yaml", PreviewContent)

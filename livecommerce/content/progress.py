@@ -1,8 +1,8 @@
-"""How far a translation is: what it does not say yet, and what the English says otherwise since.
+"""Progress of a translation: missing texts, and texts whose English has changed since.
 
 A translated text is marked with a digest of the English that it was made from, in `translated.json` in the folder of
-its language; `livecommerce content translated` writes it. Words of the code need no mark: their catalogues know by
-themselves which message has changed.
+its language; `livecommerce content translated` writes it. Words of the code need no mark: their catalogues detect
+changed messages themselves.
 """
 
 import hashlib
@@ -31,9 +31,9 @@ from livecommerce.typed_yaml import ContentError, Place, lines_of, read_text, ya
 MARKS_FILE = "translated.json"
 MAILS = "mails"
 FACTS_WORDS = "facts/words"
-"""What marks call the file with the words of the facts."""
+"""The name of the file with the words of the facts, in marks."""
 BODY: Place = ("text",)
-"""The place of what follows the front matter of a document, and of a whole mail."""
+"""The place of a document's text after the front matter, and of a whole mail."""
 CATALOGUE = "messages.po"
 
 State = Literal["translated", "missing", "outdated", "unmarked"]
@@ -41,15 +41,15 @@ State = Literal["translated", "missing", "outdated", "unmarked"]
 
 @dataclass(frozen=True)
 class Words:
-    """A text that a translation says, or does not say yet.
+    """A text to translate.
 
     Attributes:
-        source: The file, as marks call it: `home.yaml`.
-        file: How messages call it.
-        line: Where in it.
-        key: What the text is called in it.
-        count: How many words the English has.
-        state: Whether it is translated, and from the English of today.
+        source: The name of the file in marks: `home.yaml`.
+        file: The name of the file in messages.
+        line: The line in it.
+        key: The text's key in it.
+        count: The number of words of the English text.
+        state: Whether it is translated, and from the present English.
         may_be_missing: Whether a site is complete without it, as without an article.
     """
 
@@ -64,16 +64,16 @@ class Words:
 
 @dataclass(frozen=True)
 class Source:
-    """An English file, and what a translation says of it.
+    """An English file, and its translation.
 
     Attributes:
-        name: What marks call it.
+        name: Its name in marks.
         path: The translated file.
-        file: How messages call the translated file.
-        english: Everything that has words in the English file, by place.
-        own: What the translation says.
-        line_of: The line of a place in the translated file.
-        template: What a translator fills in.
+        file: The name of the translated file in messages.
+        english: All words of the English file, by place.
+        own: The words of the translation.
+        line_of: Returns the line of a place in the translated file.
+        template: The text that a translator fills in.
         may_be_missing: Whether a site is complete without it.
     """
 
@@ -88,7 +88,7 @@ class Source:
 
 
 def sources() -> Iterator[Source]:
-    """What there is to translate into the current language, without the words of the code.
+    """Yield the files to translate into the current language, without the words of the code.
 
     Raises:
         ContentError: A file cannot be read.
@@ -155,22 +155,22 @@ def _mail_source(path: Path) -> Source:
 def _source(
     name: str, path: Path, file: str, text: str, *, english: Any, model: BaseModel, first_line: int = 1
 ) -> Source:
-    """A file of YAML, or the front matter of a document.
+    """Return the source of a YAML file, or of a document's front matter.
 
     Args:
-        name: What marks call it.
+        name: Its name in marks.
         path: The translated file.
-        file: How messages call it.
+        file: Its name in messages.
         text: The translation.
         english: The data of the English file.
-        model: What became of it.
+        model: Its validated value.
         first_line: The line of the file at which it starts.
     """
     words = words_by_place(english, model, is_for_translators)
     try:
         data = yaml_data(text)
     except yaml.YAMLError:
-        # What reads the file says what is wrong with it.
+        # The loader of the file reports the error.
         data = None
     said = {place: own for place in words if (own := at_place(data, place)) is not None}
     written = "\n".join(template(english, model, is_for_translators)) + "\n"
@@ -178,7 +178,7 @@ def _source(
 
 
 def _with_body(front: Source, english: str, own: str, *, line: int) -> Source:
-    """A document: what stands below its front matter is translated when it is no longer the English text."""
+    """Add the text of a document, which counts as translated when it differs from the English text."""
     is_translated = bool(own.strip()) and own.strip() != english.strip()
 
     def line_of(place: Place) -> int:
@@ -202,7 +202,7 @@ def _text_of(path: Path) -> str:
 
 
 def progress() -> list[Words]:
-    """Every text that the current language has, or should have.
+    """Return every text that the current language has, or should have.
 
     Raises:
         ContentError: A file cannot be read.
@@ -221,7 +221,7 @@ def progress() -> list[Words]:
 
 @cache_by_language
 def _said_in_english() -> dict[str, tuple[int, int]]:
-    """By file, as messages call it: how many words of it are said in English, and how many it has."""
+    """Return, by file name in messages, the number of words in English, and of all words."""
     counts: dict[str, tuple[int, int]] = {}
     for words in progress():
         missing, all_words = counts.get(words.file, (0, 0))
@@ -230,10 +230,10 @@ def _said_in_english() -> dict[str, tuple[int, int]]:
 
 
 def is_mostly_english(files: Iterable[str]) -> bool:
-    """Whether more than half of the words of some files are not translated into the current language.
+    """Return whether more than half of the words of some files are untranslated in the current language.
 
     Args:
-        files: The files, as messages call them.
+        files: The names of the files in messages.
     """
     counts = [_said_in_english().get(file, (0, 0)) for file in files]
     return 2 * sum(missing for missing, _ in counts) > sum(all_words for _, all_words in counts)
@@ -248,7 +248,7 @@ def _state(is_said: bool, mark: str | None, english: Any) -> State:
 
 
 def _messages() -> Iterator[Words]:
-    """The words of the code, as far as the catalogue knows them."""
+    """Yield the words of the code in the catalogue."""
     path = wording.catalogue_path(language().code)
     if not path.exists():
         return
@@ -262,13 +262,13 @@ def _messages() -> Iterator[Words]:
 
 
 def mark_as_translated(names: Iterable[str]) -> list[str]:
-    """Marks what the current language says as made from the English of today; marks of what is gone are taken away.
+    """Mark translated texts as made from the present English; remove marks of deleted texts.
 
     Args:
-        names: The files, as marks call them, of which everything is marked. Of others, what has no mark yet.
+        names: The names of files, in marks, whose texts are all marked. Of other files, texts without a mark.
 
     Returns:
-        The texts that are marked now, and were not.
+        The newly marked texts.
     """
     before, named = _marks(), set(names)
     marks: dict[str, dict[str, str]] = {}
@@ -307,18 +307,18 @@ def _key(place: Place) -> str:
 
 
 def _digest(english: Any) -> str:
-    """A digest of an English text; line breaks and spaces alone do not change it."""
+    """Return a digest of an English text, which ignores changes of line breaks and spaces."""
     words = " ".join(json.dumps(english, ensure_ascii=False, default=str).replace("\\n", " ").split())
     return hashlib.blake2s(words.encode(), digest_size=4).hexdigest()
 
 
 def count_of(english: Any) -> int:
-    """How many words an English text has."""
+    """Return the number of words of an English text."""
     if isinstance(english, dict):
         return sum(map(count_of, cast(dict[str, Any], english).values()))
     return max(1, len(str(english).split()))
 
 
 def percentage(part: int, whole: int) -> int:
-    """How many per cent, cut off: a hundred says that nothing is left."""
+    """Return a percentage, rounded down: a hundred means that nothing is left."""
     return 100 * part // whole if whole else 100

@@ -11,7 +11,7 @@ class SearchContent(Content):
 
     Attributes:
         one: The words between the figure 1 and the query.
-        few: The same for 2, 3 and 4, and what ends on them, for Polish.
+        few: The same for 2, 3 and 4, and numbers that end in them, for Polish.
         many: The same for any other figure.
     """
 
@@ -38,5 +38,5 @@ class SearchContent(Content):
 
 
 def search_content() -> SearchContent:
-    """The words of `search.yaml`."""
+    """Return the words of `search.yaml`."""
     return load_yaml("search.yaml", SearchContent)

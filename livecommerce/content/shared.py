@@ -11,7 +11,7 @@ LookName = Literal["ama", "bela", "chidi", "dario", "esra", "farah", "georg", "h
 City = Literal["london", "berlin", "warsaw"]
 BrandName = Literal["oko", "kiln", "vela", "holm", "dune", "mado", "nord7", "fable"]
 Cover = Literal["beams", "waves", "orbits", "grid", "ripples", "bars", "tiles", "crowd"]
-"""The names of the drawn portraits, houses, wordmarks and covers that content files choose from."""
+"""The names of the portraits, houses, wordmarks and covers that content files choose from."""
 
 
 class BandHead(Content):
@@ -44,7 +44,7 @@ class FaqItem(Content):
 
 
 class Faq(Content):
-    """The questions of a page, and where to ask another one."""
+    """The questions of a page, and the contact for others."""
 
     head: BandHead
     link: LinkText | None = None

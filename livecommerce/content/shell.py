@@ -20,7 +20,7 @@ class FooterWords(Content):
     """The words of the footer; the headline has a version for narrow windows.
 
     Attributes:
-        more_label: What assistive technology calls the row of links below the columns.
+        more_label: The accessible name of the row of links below the columns.
         more: The pages that are in no column.
     """
 
@@ -33,12 +33,12 @@ class FooterWords(Content):
 
 
 class LanguageWords(Content):
-    """The words of the switch to another language, and of the line that offers this one to those who prefer it.
+    """The words of the language switch, and of the line that offers this language to visitors who prefer it.
 
     Attributes:
-        label: What assistive technology calls the switch.
-        missing: Stands behind the name of a language that the page does not have.
-        offer: Says, beside a page in another language, that there is one in this.
+        label: The accessible name of the switch.
+        missing: The note behind the name of a language that the page does not have.
+        offer: Says, on a page in another language, that there is one in this.
         go: The link to it.
         stay: The label of the button that dismisses the line.
     """
@@ -62,5 +62,5 @@ class ShellWords(Content):
 
 
 def shell_words() -> ShellWords:
-    """The words of `shell.yaml`."""
+    """Return the words of `shell.yaml`."""
     return load_yaml("shell.yaml", ShellWords)

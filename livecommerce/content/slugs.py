@@ -4,5 +4,5 @@ from slugify import slugify
 
 
 def slug_of(words: str) -> str:
-    """The words in lower-case letters, digits and hyphens: `Live shows` becomes `live-shows`."""
+    """Return the words in lower-case letters, digits and hyphens: `Live shows` becomes `live-shows`."""
     return slugify(words, replacements=[("&", " and ")], backend="anyascii")

@@ -1,6 +1,6 @@
-"""The vendors whose scripts wait for consent: everything that the site knows of each, in one table.
+"""The vendors whose scripts wait for consent, with all their data in one table.
 
-What a vendor stores is listed, with the words about it, in `consent.yaml`: each such cookie names its vendor.
+Their cookies are listed, with the words about them, in `consent.yaml`: each such cookie names its vendor.
 """
 
 from collections.abc import Mapping
@@ -20,13 +20,13 @@ _ADS = (
 
 @dataclass(frozen=True)
 class VendorScript:
-    """A script of somebody else.
+    """A third-party script.
 
     Attributes:
-        setting: The setting with the account's id; the vendor is in use where it is set.
-        category: The key of the category of consent that the script waits for.
-        script: The address of the script, with `{id}` for the account; below the site for its own.
-        sources: What the policy of pages allows, by directive, as the documentation of the vendor asks for.
+        setting: The setting with the account's id; the vendor is in use if it is set.
+        category: The key of the consent category that the script waits for.
+        script: The address of the script, with `{id}` for the account; a path for the site's own.
+        sources: The sources that it needs in the policy of pages, by directive, as documented by the vendor.
     """
 
     setting: str
