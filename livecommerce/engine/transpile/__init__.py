@@ -1,11 +1,11 @@
-"""Compiles methods of a browser state class to JavaScript.
+"""Compiler of a browser state's methods to JavaScript.
 
-A method means in the browser what it means in a Python test, or it is refused when the site is built, by file, line,
-column and what to write instead. Annotations say which of JavaScript's operations has Python's meaning; where none has,
-a function of `runtime/python*.js` does. The engine's README lists what is accepted.
+A method means in the browser what it means in a Python test, or the build refuses it, with file, line, column and what
+to write instead. Annotations say which of JavaScript's operations has Python's meaning; where none has, a function of
+`runtime/python*.js` does. The engine's README lists what is accepted.
 
-`annotations.py` knows what values are, `flow.py` where locals are set; `names.py`, `methods.py`, `builtin_calls.py`,
-`calls.py`, `expressions.py` and `statements.py` write JavaScript, each building on the one before.
+`annotations.py` describes values, `flow.py` finds where locals are set; `names.py`, `methods.py`, `builtin_calls.py`,
+`calls.py`, `expressions.py` and `statements.py` generate JavaScript, each building on the previous.
 """
 
 import types
@@ -27,8 +27,8 @@ class Compiled:
 
     Attributes:
         code: A function expression; the first parameter of a method is the state.
-        functions: The functions of the browser's library that it calls, each with its module before it.
-        states: The other state classes that it reaches, by name.
+        functions: The functions of the browser's library that it calls, each preceded by its module.
+        states: The other state classes that it uses, by name.
         helpers: The Python functions that it calls, each as `$` and its name.
     """
 
@@ -44,15 +44,15 @@ def transpile(
     shape: StateShape | None,
     shape_of: Callable[[Any], StateShape | None],
 ) -> Compiled:
-    """Compiles one function.
+    """Compile a function.
 
     Args:
         function: A method, or a function of a module.
         shape: The class of the method; None for a function of a module.
-        shape_of: What is known of another state class; None for anything else.
+        shape_of: Returns the shape of another state class; None for anything else.
 
     Raises:
-        TranspileError: The function uses what the browser cannot do; names file, line, column and reason.
+        TranspileError: The function uses something that the browser cannot do; names file, line, column and reason.
     """
     taken: frozenset[str] = frozenset()
     while True:
@@ -61,16 +61,16 @@ def transpile(
         imported = {name for _, name in compiler.functions} | set(compiler.states)
         if imported <= taken:
             break
-        # Once more, with locals that leave the names of imports alone.
+        # Compiled again, with locals that avoid the names of imports.
         taken |= imported
     return Compiled(code, frozenset(compiler.functions), dict(compiler.states), frozenset(compiler.helpers))
 
 
 def default_of_field(owner: type, name: str, annotation: Any, default: Any) -> str:
-    """The default of a state's field, in JavaScript.
+    """Return the default of a state's field, in JavaScript.
 
     Raises:
-        TranspileError: It is not JSON, or not what the annotation says.
+        TranspileError: It is not JSON, or does not fit the annotation.
     """
     try:
         code, wanted = literal(default), normal(annotation)

@@ -1,8 +1,8 @@
-"""What annotations say of a value in the browser.
+"""Annotations of values in the browser.
 
-An annotation is what Python has at run time: a class, `list[str]`, `str | None`. `Any` is JSON of which nothing is
-known, `Opaque` a value that can only be passed on, `Never` the item of a list or dict that is still empty. `Sequence`
-and `Mapping` are lists and dicts that must not be changed.
+An annotation is what Python has at run time: a class, `list[str]`, `str | None`. `Any` is JSON of unknown shape,
+`Opaque` a value that can only be passed on, `Never` the item of a list or dict that is still empty. `Sequence` and
+`Mapping` are lists and dicts that must not be changed.
 """
 
 import types
@@ -18,7 +18,7 @@ Kind = Literal[
 
 
 class Opaque:
-    """The annotation of a value that can be kept and passed on, and nothing else."""
+    """The annotation of a value that can be stored and passed on, and nothing else."""
 
 
 _SCALARS: dict[Any, Kind] = {bool: "bool", int: "int", float: "float", str: "text", type(None): "none", Any: "unknown"}
@@ -41,7 +41,7 @@ SCALARS = frozenset({"bool", "int", "float", "text", "none"})
 
 
 def normal(annotation: Any) -> Any:
-    """The annotation with what does not matter in the browser left out."""
+    """Return the annotation without parts that do not matter in the browser."""
     origin, arguments = get_origin(annotation), get_args(annotation)
     if annotation is None:
         return type(None)
@@ -73,7 +73,7 @@ def normal(annotation: Any) -> Any:
 
 
 def required(annotation: Any) -> tuple[Any, bool]:
-    """The annotation without its `None`, and whether it had one."""
+    """Return the annotation without its `None`, and whether it had one."""
     if get_origin(annotation) in {Union, types.UnionType}:
         [inner] = [member for member in get_args(annotation) if member is not type(None)]
         return inner, True
@@ -81,7 +81,7 @@ def required(annotation: Any) -> tuple[Any, bool]:
 
 
 def kind_of(annotation: Any) -> Kind:
-    """What a value of this annotation is, unless it is None."""
+    """Return the kind of a value of this annotation, unless it is None."""
     inner, _ = required(annotation)
     origin = get_origin(inner)
     if origin in _CONTAINERS:
@@ -92,17 +92,17 @@ def kind_of(annotation: Any) -> Kind:
 
 
 def may_be_none(annotation: Any) -> bool:
-    """Whether a value of this annotation may be None, as far as is known."""
+    """Return whether a value of this annotation may be None, as far as is known."""
     return annotation is type(None) or annotation is Opaque or required(annotation)[1]
 
 
 def can_change(annotation: Any) -> bool:
-    """Whether it is a list or dict that may be changed in place."""
+    """Return whether it is a list or dict that may be changed in place."""
     return get_origin(required(annotation)[0]) in {list, dict}
 
 
 def item_of(annotation: Any) -> Any:
-    """What a loop over such a value goes through: items of a list, keys of a dict, letters of a text."""
+    """Return the annotation of a loop's variable: items of a list, keys of a dict, letters of a text."""
     inner, _ = required(annotation)
     arguments = get_args(inner)
     match kind_of(inner):
@@ -117,32 +117,32 @@ def item_of(annotation: Any) -> Any:
 
 
 def value_of(annotation: Any) -> Any:
-    """What an index leads to: a value of a dict, an item of anything else."""
+    """Return the annotation of an indexed value: a value of a dict, an item of anything else."""
     inner, _ = required(annotation)
     return get_args(inner)[1] if kind_of(inner) == "dict" else item_of(inner)
 
 
 def members_of(annotation: Any) -> tuple[Any, ...] | None:
-    """The annotations of a tuple's members; None where their number is not known."""
+    """Return the annotations of a tuple's members; None if their number is not known."""
     inner, _ = required(annotation)
     members = get_args(inner)
     return members if kind_of(inner) == "tuple" and Ellipsis not in members else None
 
 
 def awaited(annotation: Any) -> Any:
-    """What awaiting such a value gives."""
+    """Return the annotation of the awaited value."""
     return get_args(annotation)[0] if get_origin(annotation) is Awaitable else annotation
 
 
 def optional(annotation: Any) -> Any:
-    """The annotation of such a value, or None."""
+    """Return the annotation of such a value, or None."""
     if annotation is Never:
         return type(None)
     return annotation if may_be_none(annotation) else cast(Any, Union)[annotation, None]
 
 
 def is_json(annotation: Any) -> bool:
-    """Whether such a value looks the same in JSON: it has no tuples and dataclasses."""
+    """Return whether such a value is unchanged by JSON, without tuples and dataclasses."""
     kind, arguments = kind_of(annotation), get_args(required(annotation)[0])
     if kind in {"list", "dict"}:
         return all(map(is_json, arguments))
@@ -150,17 +150,17 @@ def is_json(annotation: Any) -> bool:
 
 
 def has_never(annotation: Any) -> bool:
-    """Whether it is not known yet of what it consists."""
+    """Return whether its items are not known yet."""
     return annotation is Never or any(map(has_never, get_args(annotation)))
 
 
 def fits(given: Any, wanted: Any, *, fresh: bool = False) -> bool:
-    """Whether a value of one annotation may be kept where another one is written.
+    """Return whether a value of one annotation may be assigned to a place of another.
 
     Args:
         given: The annotation of the value.
         wanted: The annotation of its place.
-        fresh: Whether nothing else has the value: a list of ints is then a list of anything.
+        fresh: Whether nothing else refers to the value: a list of ints is then a list of anything.
     """
     if wanted is Opaque or given is Never or given == wanted:
         return True
@@ -192,12 +192,12 @@ def _tuple_fits(inner: Any, outer: Any) -> bool:
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two annotations say the same."""
+    """Return whether two annotations are equal."""
     return fits(one, other) and fits(other, one)
 
 
 def joined(annotations: Iterable[Any]) -> Any:
-    """The annotation of a value that is of one of these.
+    """Return the annotation of a value that has one of these.
 
     Raises:
         ValueError: There is none; the message says why.
@@ -219,7 +219,7 @@ def joined(annotations: Iterable[Any]) -> Any:
 
 
 def joined_or_opaque(annotations: Iterable[Any]) -> Any:
-    """The same; `Opaque` where there is none."""
+    """Return the same, or `Opaque` if there is none."""
     try:
         return joined(annotations)
     except ValueError:
@@ -227,7 +227,7 @@ def joined_or_opaque(annotations: Iterable[Any]) -> Any:
 
 
 def annotation_of_value(value: Any) -> Any:
-    """The annotation that a value itself suggests; lists and dicts are not to be changed."""
+    """Return the annotation of a Python value; lists and dicts are read-only."""
     match value:
         case list():
             return Sequence[joined(map(annotation_of_value, cast(list[Any], value)))]
@@ -248,7 +248,7 @@ def annotation_of_value(value: Any) -> Any:
 
 
 def read_only(annotation: Any) -> Any:
-    """The annotation of a value that must not be changed, such as a constant of a module."""
+    """Return the annotation of a value that must not be changed, such as a constant of a module."""
     inner, lacks = required(annotation)
     arguments = tuple(one if one is Ellipsis else read_only(one) for one in get_args(inner))
     match get_origin(inner):
@@ -264,7 +264,7 @@ def read_only(annotation: Any) -> Any:
 
 
 def passable(annotation: Any) -> Any:
-    """What a page operation takes where it is annotated so: it changes nothing, and where it takes Any, anything."""
+    """Return the annotation that a page operation's parameter accepts: read-only, and anything for Any."""
     if annotation is Any:
         return Opaque
     inner, lacks = required(read_only(annotation))
@@ -274,7 +274,7 @@ def passable(annotation: Any) -> Any:
 
 
 def words_of(annotation: Any) -> str:
-    """An annotation as a developer would write it."""
+    """Return an annotation as a developer would write it."""
     inner, lacks = required(annotation)
     origin, arguments = get_origin(inner), get_args(inner)
     if origin in {Sequence, Mapping}:

@@ -42,10 +42,10 @@ _NUMBERS = {"bool", "int", "float"}
 
 
 class BuiltinCalls(Methods):
-    """Compiles calls of builtins."""
+    """Compiler of calls of builtins."""
 
     def builtin(self, node: ast.Call, name: str) -> Value:
-        """Return the call of a builtin; refuses those that the browser lacks, and arguments that it does not take."""
+        """Compile a call of a builtin; refuse builtins that the browser lacks, and arguments that are not supported."""
         compiled = getattr(self, f"builtin_{name}", None)
         if compiled is None:
             self.refuse_as_it_stands(node, _INSTEAD.get(name, "there is no such function in the browser"))

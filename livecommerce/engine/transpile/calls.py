@@ -46,15 +46,15 @@ _LIBRARY = {
     "reflex.call_script": "write a page operation, `browser_function`",
     "reflex": "what Reflex sends from the server cannot be sent here; use a page operation (`engine.dom`)",
 }
-"""What to write in place of what stays on the server, by its name or the beginning of it."""
+"""Replacements for functions that stay on the server, by the name of the function or its beginning."""
 _INSTALLED = tuple({str(Path(sysconfig.get_path(name)).resolve()) for name in ("stdlib", "purelib", "platlib")})
 
 
 class Calls(BuiltinCalls):
-    """Compiles calls."""
+    """Compiler of calls."""
 
     def call(self, node: ast.Call) -> Value:
-        """A call of anything."""
+        """Compile any call."""
         match node.func:
             case ast.Attribute(value=ast.Name(id="self"), attr="get_state") if self.shape is not None:
                 return self._other_state(node)
@@ -84,13 +84,13 @@ class Calls(BuiltinCalls):
         return self._given(node, f"{owner}.{name}({', '.join(arguments)})", self._result(node, function))
 
     def _given(self, node: ast.Call | ast.Await, code: str, found: Any) -> Value:
-        """What a call gives; what gives nothing is `undefined` in JavaScript, which is not None."""
+        """Return the value of a call; without a result it is `undefined` in JavaScript, which is not None."""
         if found is type(None) and not isinstance(self.parents[node], ast.Expr):
             return Value(f"({code}, null)", found)
         return Value(code, found)
 
     def _result(self, node: ast.Call, function: Callable[..., Any]) -> Any:
-        """What a method or helper gives; what has no annotation must give nothing."""
+        """Return the annotation of a method's or helper's result; without an annotation it must return nothing."""
         if inspect.iscoroutinefunction(function) and not isinstance(self.parents[node], ast.Await):
             self.refuse(
                 node, f"`{ast.unparse(node)}` is not awaited, so Python would never run it; write `await` before it"
@@ -101,11 +101,11 @@ class Calls(BuiltinCalls):
     def arguments(
         self, node: ast.Call, function: Callable[..., Any], *, bound: bool, filled: bool = False
     ) -> list[str]:
-        """What a call passes, by position.
+        """Return the arguments of a call, by position.
 
         Args:
             node: The call.
-            function: What is called.
+            function: The called function.
             bound: Whether its first parameter is the state.
             filled: Whether it is a page operation: defaults are passed, and lists and dataclasses as JSON.
         """
@@ -154,7 +154,7 @@ class Calls(BuiltinCalls):
             self.functions.add(operation)
             arguments = self.arguments(node, function, bound=False, filled=True)
             found = self._result(node, function)
-            # States may hear of what it does, at once or when it is awaited.
+            # It may notify states, at once or when it is awaited.
             self.forget_fields()
             code = f"{operation[1]}({', '.join(arguments)})"
             if may_be_none(found) and found is not type(None) and get_origin(found) is not Awaitable:
@@ -176,7 +176,7 @@ class Calls(BuiltinCalls):
         self._refuse_call(node, function)
 
     def _is_of_project(self, function: types.FunctionType) -> bool:
-        """Whether a function is neither Python's own nor of an installed package."""
+        """Return whether a function is neither Python's own nor from an installed package."""
         package, _, _ = self.function.__module__.partition(".")
         file = str(Path(function.__code__.co_filename).resolve())
         return function.__module__.partition(".")[0] == package or not file.startswith((*_INSTALLED, "<frozen"))
@@ -203,7 +203,7 @@ class Calls(BuiltinCalls):
         self.refuse(node, "get_state takes a browser state class; state of the server is shown, not read here")
 
     def forget_fields(self) -> None:
-        """What was known of fields may have changed."""
+        """Forget what was known about fields, which may have changed."""
         self.narrowed = {name: found for name, found in self.narrowed.items() if "." not in name}
 
     # Dataclasses
@@ -228,7 +228,7 @@ class Calls(BuiltinCalls):
         return Value(f"({{{', '.join(changes)}}})", record.type)
 
     def check_record(self, node: ast.AST, record: Any) -> dict[str, Any]:
-        """The annotations of a dataclass's fields; refuses what the browser would not do."""
+        """Return the annotations of a dataclass's fields; refuse features that the browser lacks."""
         for name in ("__post_init__", "__bool__", "__len__"):
             if hasattr(record, name):
                 self.refuse(node, f"{record.__name__} has a {name}, which the browser would not call")
@@ -240,7 +240,7 @@ class Calls(BuiltinCalls):
         return {one.name: normal(hints[one.name]) for one in members}
 
     def _construction(self, node: ast.Call, record: Any) -> Value:
-        """A dataclass in the making: an object with every one of its fields."""
+        """Compile the construction of a dataclass: an object with all of its fields."""
         self.check_record(node, record)
         given = self.arguments(node, record, bound=False)
         names = list(inspect.signature(record).parameters)
@@ -270,7 +270,7 @@ class Calls(BuiltinCalls):
                 self.refuse_as_it_stands(node, "write `validated(list[str], value)`")
 
     def await_of(self, node: ast.Await) -> Value:
-        """`await`."""
+        """Compile `await`."""
         value = self.expression(node.value)
         self.forget_fields()
         if get_origin(value.type) is not Awaitable:
@@ -281,14 +281,14 @@ class Calls(BuiltinCalls):
         return replace(self._given(node, f"(await {value.code})", found), fresh=value.fresh)
 
     def field_of_record(self, node: ast.Attribute, owner: Value) -> Value:
-        """An attribute of a dataclass."""
+        """Compile an attribute of a dataclass."""
         hints = get_type_hints(owner.type)
         if node.attr not in {member.name for member in dataclasses.fields(owner.type)}:
             self.refuse(node, f"`{node.attr}` is not a field of {owner.type.__name__}; its methods stay in Python")
         return Value(f"{owner.code}.{node.attr}", normal(hints.get(node.attr, Any)))
 
     def names_of_target(self, target: ast.expr, item: Any) -> dict[str, Any]:
-        """The names that a loop sets, with the annotations of what they stand for."""
+        """Return the names that a loop sets, with the annotations of their values."""
         match target:
             case ast.Name(id=name):
                 return {name: item}
@@ -306,7 +306,7 @@ class Calls(BuiltinCalls):
                 self.refuse(target, f"`{ast.unparse(target)}` cannot be set by a loop in the browser; use plain names")
 
     def pattern(self, target: ast.expr) -> str:
-        """The target of a loop in JavaScript."""
+        """Return the target of a loop in JavaScript."""
         match target:
             case ast.Tuple(elts=parts) | ast.List(elts=parts):
                 return f"[{', '.join(self.pattern(part) for part in parts)}]"

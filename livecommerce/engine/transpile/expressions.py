@@ -23,7 +23,7 @@ from livecommerce.engine.transpile.methods import arrow_body, is_simple
 from livecommerce.engine.transpile.names import Value
 
 Known = dict[str, Any]
-"""What is known of locals and fields, by name."""
+"""Narrowed annotations of locals and fields, by name."""
 
 _ORDERS: dict[type[ast.cmpop], str] = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 _ARITHMETIC: dict[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*"}
@@ -41,17 +41,17 @@ _HINTS: dict[type[ast.expr], str] = {
 
 
 class Expressions(Calls):
-    """Compiles expressions."""
+    """Compiler of expressions."""
 
     def expression(self, node: ast.expr) -> Value:
-        """Any expression."""
+        """Compile any expression."""
         value = self.evaluated(node)
         if value.kind == "iterable":
             self.refuse(node, f"`{ast.unparse(node)}` is no list; write `list({ast.unparse(node)})`")
         return value
 
     def evaluated(self, node: ast.expr) -> Value:
-        """Any expression, or what can only be gone through, such as `range(3)`."""
+        """Compile any expression, including values that can only be iterated, such as `range(3)`."""
         match node:
             case ast.Constant(value=value):
                 code = self.constant(node, value)
@@ -120,7 +120,7 @@ class Expressions(Calls):
         return self._global(node, self.resolve(node, node.id), node.id)
 
     def _global(self, node: ast.expr, value: Any, name: str) -> Value:
-        """A constant of a module, which must not be changed."""
+        """Compile a constant of a module, which must not be changed."""
         match self.parents.get(node):
             case (
                 ast.Subscript(value=looked_up)
@@ -169,7 +169,7 @@ class Expressions(Calls):
     # Truth
 
     def truth_of(self, node: ast.expr, value: Value) -> str:
-        """The truth that Python sees in a value."""
+        """Return the truth value that Python sees in a value."""
         match value.kind:
             case "bool" | "int" | "float" | "text" | "none":
                 return value.code
@@ -184,7 +184,7 @@ class Expressions(Calls):
                 self.refuse(node, f"`{ast.unparse(node)}` is {words_of(value.type)}, of which the truth is not known")
 
     def condition(self, node: ast.expr) -> str:
-        """An expression used as a condition."""
+        """Compile an expression used as a condition."""
         if isinstance(node, ast.BoolOp):
             return self._joined_conditions(node)
         return self.truth_of(node, self.expression(node))
@@ -198,11 +198,11 @@ class Expressions(Calls):
         return f"({(' && ' if isinstance(node.op, ast.And) else ' || ').join(codes)})"
 
     def _still_known(self, outer: Known) -> Known:
-        """What was known before, without what the code in between may have changed."""
+        """Return what was known before, without what the code in between may have changed."""
         return {name: found for name, found in outer.items() if name in self.narrowed}
 
     def _joined_values(self, node: ast.BoolOp) -> Value:
-        """`and` and `or`, which give one of their operands."""
+        """Compile `and` and `or`, which return one of their operands."""
         outer, values = dict(self.narrowed), list[Value]()
         for part in node.values:
             values.append(self.expression(part))
@@ -226,7 +226,7 @@ class Expressions(Calls):
         return Value(code, annotation)
 
     def _place(self, node: ast.expr) -> tuple[str, Any] | None:
-        """The name of a local or field that tests tell something of, with its annotation."""
+        """Return the name of a local or field that tests can narrow, with its annotation."""
         match node:
             case ast.Name(id=name) if self.is_local(name):
                 return name, self._known(name, self.local_types[name])
@@ -244,7 +244,7 @@ class Expressions(Calls):
         return {place[0]: required(place[1])[0]}
 
     def known_after(self, test: ast.expr) -> tuple[Known, Known]:
-        """What is known of locals and fields where the test holds, and where it does not."""
+        """Return the narrowed annotations where the test holds, and where it does not."""
         match test:
             case ast.Compare(left=left, ops=[ast.IsNot() | ast.NotEq()], comparators=[ast.Constant(value=None)]):
                 return self._not_none(left), {}
@@ -313,7 +313,7 @@ class Expressions(Calls):
         return f"({self.runtime('compare')}({one.code}, {other.code}) {sign} 0)"
 
     def _check_one_order(self, node: ast.AST, one: Any, other: Any) -> None:
-        """Refuses to order a text and a number, also inside of lists and tuples."""
+        """Refuse to order a text and a number, also inside lists and tuples."""
         numbers = {"bool", "int", "float"}
         kinds = {kind_of(one), kind_of(other)}
         if len(kinds) > 1 and not kinds <= numbers and Never not in (one, other):
@@ -349,7 +349,7 @@ class Expressions(Calls):
                 self.refuse(right, f"`{written}` is {words_of(container.type)}; `in` takes a list, a dict or a text")
 
     def arithmetic(self, node: ast.expr, left: Value, op: ast.operator, right: Value, written: ast.expr) -> Value:
-        """An operator with two operands, which have been compiled."""
+        """Compile an operator with two compiled operands."""
         kinds = (left.kind, right.kind)
         if left.is_number and right.is_number:
             if isinstance(op, ast.Pow):
@@ -392,7 +392,7 @@ class Expressions(Calls):
     # Lists and dicts
 
     def _items(self, nodes: list[ast.expr]) -> tuple[str, list[Any]]:
-        """The items of a list or tuple, with their annotations."""
+        """Return the items of a list or tuple, with their annotations."""
         codes, members = list[str](), list[Any]()
         for node in nodes:
             if isinstance(node, ast.Starred):
@@ -423,7 +423,7 @@ class Expressions(Calls):
         return Value(f"{self.runtime('dict')}([{', '.join(parts)}])", annotation, fresh=True)
 
     def iterable(self, node: ast.expr) -> Value:
-        """What a loop, a comprehension or a builtin goes through."""
+        """Compile the iterable of a loop, a comprehension or a builtin."""
         value = self.certain(node, self.evaluated(node))
         match value.kind:
             case "dict":
@@ -493,9 +493,9 @@ class Expressions(Calls):
     def _comprehension(
         self, element: ast.expr, generators: list[ast.comprehension], *, one_by_one: bool = False
     ) -> tuple[str, Any]:
-        """Return its list, or what is gone through one by one; and the annotation of its items.
+        """Return a comprehension as a list, or as an iterable; and the annotation of its items.
 
-        `Array.from` goes through a list as Python does: what is added meanwhile is seen.
+        `Array.from` iterates a list as Python does: items added meanwhile are seen.
         """
         generator, *others = generators
         inside = [element, *generator.ifs, *others]

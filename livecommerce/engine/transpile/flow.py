@@ -1,4 +1,4 @@
-"""Where the locals of a function are set, and where they may be read unset."""
+"""Analysis of where the locals of a function are set, and where they may be read unset."""
 
 import ast
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ Definition = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def target_names(target: ast.AST) -> set[str]:
-    """The names that an assignment to the target sets."""
+    """Return the names that an assignment to the target sets."""
     match target:
         case ast.Name(id=name):
             return {name}
@@ -20,7 +20,7 @@ def target_names(target: ast.AST) -> set[str]:
 
 
 def loads(node: ast.AST, bound: frozenset[str] = frozenset()) -> Iterator[ast.Name]:
-    """The names that an expression reads from the function around it."""
+    """Yield the names that an expression reads from the surrounding function."""
     match node:
         case ast.Name(id=name, ctx=ast.Load()):
             if name not in bound:
@@ -47,7 +47,7 @@ def loads(node: ast.AST, bound: frozenset[str] = frozenset()) -> Iterator[ast.Na
 
 
 def blocks(statement: ast.stmt) -> list[list[ast.stmt]]:
-    """The blocks inside a statement."""
+    """Return the blocks inside a statement."""
     match statement:
         case ast.If(body=body, orelse=orelse) | ast.For(body=body, orelse=orelse) | ast.While(body=body, orelse=orelse):
             return [body, orelse]
@@ -58,7 +58,7 @@ def blocks(statement: ast.stmt) -> list[list[ast.stmt]]:
 
 
 def statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
-    """Every statement of a block and of the blocks inside it."""
+    """Yield every statement of a block and of the blocks inside it."""
     for statement in body:
         yield statement
         for block in blocks(statement):
@@ -66,7 +66,7 @@ def statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
 
 
 def stored(statement: ast.stmt) -> set[str]:
-    """The names that the statement itself sets."""
+    """Return the names that the statement itself sets."""
     match statement:
         case ast.Assign(targets=targets):
             return {name for target in targets for name in target_names(target)}
@@ -77,13 +77,13 @@ def stored(statement: ast.stmt) -> set[str]:
 
 
 def local_names(definition: Definition) -> set[str]:
-    """Every name that the function sets, its parameters apart."""
+    """Return every name that the function sets, except for its parameters."""
     return {name for statement in statements(definition.body) for name in stored(statement)}
 
 
 @dataclass
 class _Assignment:
-    """Follows which names are certainly set; remembers the reads of those that may not be."""
+    """Analysis of which names are certainly set; collects the reads of names that may not be."""
 
     names: set[str]
     unset: list[ast.Name] = field(default_factory=list[ast.Name])
@@ -93,7 +93,7 @@ class _Assignment:
         self.unset += [name for name in loads(node) if name.id in self.names and name.id not in known]
 
     def block(self, body: list[ast.stmt], known: set[str] | None) -> set[str] | None:
-        """What is set after the block; None where its end is never reached."""
+        """Return the names that are set after the block; None if its end is never reached."""
         for statement in body:
             if known is None:
                 break
@@ -147,7 +147,7 @@ def _both(one: set[str] | None, other: set[str] | None) -> set[str] | None:
 
 @cache
 def unset_reads(definition: Definition) -> list[ast.Name]:
-    """The places that read a local which may not be set there."""
+    """Return the reads of locals that may not be set there."""
     assignment = _Assignment(local_names(definition))
     arguments = definition.args
     assignment.block(
@@ -157,7 +157,7 @@ def unset_reads(definition: Definition) -> list[ast.Name]:
 
 
 def leaves(body: list[ast.stmt]) -> bool:
-    """Whether what follows the block is not reached from it."""
+    """Return whether the code after the block cannot be reached from it."""
     if not body:
         return False
     match body[-1]:

@@ -1,4 +1,4 @@
-"""Format specifications of f-strings, such as `:.2f`, read when the site is built."""
+"""Format specifications of f-strings, such as `:.2f`, parsed at build time."""
 
 import json
 import re
@@ -13,7 +13,7 @@ _SPECIFICATION = re.compile(
 
 @dataclass(frozen=True)
 class Format:
-    """A format specification: what is done to a value before it becomes part of a text."""
+    """A parsed format specification."""
 
     fill: str
     align: str
@@ -34,7 +34,7 @@ class Format:
 
 
 def parse_format(specification: str, kind: str) -> Format | None:
-    """Reads a specification for an `int`, a `float` or a `text`; None if it has no counterpart in the browser."""
+    """Parse a specification for an `int`, a `float` or a `text`; return None if the browser has no counterpart."""
     match = _SPECIFICATION.match(specification)
     if match is None:
         return None

@@ -51,9 +51,9 @@ _TEXTS: dict[str, tuple[str, str, Any]] = {
     "isalnum": ("", "isAlnum", bool),
     "isspace": ("", "isSpace", bool),
 }
-"""What a method of a text takes, the function that does it, and what it gives.
+"""The parameters of each method of texts, the function that implements it, and its result.
 
-`t` is a text, `i` an int, `n` a text or None, `p` a text or a tuple of texts, `*` what is joined; `?` may be left out.
+`t` is a text, `i` an int, `n` a text or None, `p` a text or a tuple of texts, `*` the items to join; `?`: optional.
 """
 _TEXT_KEYWORDS = {"split": ("sep", "maxsplit"), "rsplit": ("sep", "maxsplit")}
 _NATIVE = {"toLowerCase", "toUpperCase"}
@@ -90,47 +90,47 @@ _COMPARABLE = frozenset({"bool", "int", "float", "text", "list", "tuple"})
 
 
 class Methods(Names):
-    """Compiles methods of values."""
+    """Compiler of methods of values."""
 
     @abstractmethod
     def expression(self, node: ast.expr) -> Value:
-        """Any expression."""
+        """Compile any expression."""
 
     @abstractmethod
     def evaluated(self, node: ast.expr) -> Value:
-        """Any expression, or what can only be gone through, such as `range(3)`."""
+        """Compile any expression, including values that can only be iterated, such as `range(3)`."""
 
     @abstractmethod
     def condition(self, node: ast.expr) -> str:
-        """An expression used as a condition."""
+        """Compile an expression used as a condition."""
 
     @abstractmethod
     def iterable(self, node: ast.expr) -> Value:
-        """What is gone through."""
+        """Compile an iterable."""
 
     def certain(self, node: ast.expr, value: Value) -> Value:
-        """A value that is not None."""
+        """Return a value after checking that it is not None."""
         if value.kind not in {"unknown", "opaque"} and may_be_none(value.type):
             self.refuse(node, f"`{ast.unparse(node)}` may be None; compare it with None first")
         return value
 
     def number(self, node: ast.expr) -> Value:
-        """An expression that must be a number."""
+        """Compile an expression that must be a number."""
         value = self.expression(node)
         if not value.is_number:
             self.refuse(node, f"`{ast.unparse(node)}` is {words_of(value.type)}, and must be an int or a float here")
         return value
 
     def integer(self, node: ast.expr) -> str:
-        """An expression that must be an integer."""
+        """Compile an expression that must be an integer."""
         return self.coerce(node, self.expression(node), int, "this")
 
     def text(self, node: ast.expr) -> str:
-        """An expression that must be a text."""
+        """Compile an expression that must be a text."""
         return self.coerce(node, self.expression(node), str, "this")
 
     def key(self, node: ast.expr) -> str:
-        """An expression that is used as a key."""
+        """Compile an expression that is used as a key."""
         value = self.expression(node)
         if not value.is_text:
             written = ast.unparse(node)
@@ -140,7 +140,7 @@ class Methods(Names):
         return value.code
 
     def comparable(self, node: ast.expr, value: Value, other: Any) -> str:
-        """A value that is compared by `==` with one of another annotation."""
+        """Return a value for comparison by `==` with one of another annotation."""
         kinds = {kind_of(value.type), kind_of(other)}
         written = ast.unparse(node)
         if "opaque" in kinds and Never not in (value.type, other):
@@ -154,7 +154,7 @@ class Methods(Names):
         return value.code
 
     def method_call(self, node: ast.Call, owner: Value, written: ast.expr, name: str) -> Value:
-        """A method of a text, a list or a dict."""
+        """Compile a method call of a text, a list or a dict."""
         self.certain(written, owner)
         self.check_plain(node)
         match owner.kind:
@@ -196,7 +196,7 @@ class Methods(Names):
                 self.refuse_as_it_stands(node, hint)
 
     def _arguments(self, node: ast.Call, owner: Value, parameters: str, keywords: tuple[str, ...] = ()) -> list[str]:
-        """The arguments of a method, as its parameters in the table want them."""
+        """Return the arguments of a method for its parameters in the table."""
         wanted = parameters.replace("?", "")
         least = len(wanted) - parameters.count("?")
         given: dict[int, ast.expr] = dict(enumerate(node.args))
@@ -260,7 +260,7 @@ class Methods(Names):
                 return self.run(name, [owner.code], Iterable[found])
 
     def _change(self, node: ast.Call, owner: Value, written: ast.expr, name: str, parameters: str) -> Value:
-        """A method that changes a list or dict in place."""
+        """Compile a method that changes a list or dict in place."""
         owner = self.changeable(written, owner)
         if name == "sort":
             named = {keyword.arg: keyword.value for keyword in node.keywords}
@@ -288,7 +288,7 @@ class Methods(Names):
                 return list[self.expression(node.args[-1]).type]
 
     def changeable(self, written: ast.expr, owner: Value) -> Value:
-        """A list or dict that may be changed in place."""
+        """Return a list or dict after checking that it may be changed in place."""
         self.certain(written, owner)
         if not can_change(owner.type):
             name = {"list": "list", "dict": "dict"}.get(owner.kind, "list")
@@ -300,16 +300,16 @@ class Methods(Names):
         return owner
 
     def widen(self, written: ast.expr, owner: Value, added: Any) -> Value:
-        """Learns of what a local list or dict consists that began empty."""
+        """Learn the items of a local list or dict that began empty."""
         if has_never(owner.type) and isinstance(written, ast.Name) and fits(owner.type, added, fresh=True):
             self.local_types[written.id] = added
             return Value(owner.code, added)
         return owner
 
-    # What orders lists
+    # Sort keys
 
     def key_function(self, node: ast.expr, item: Any) -> str:
-        """The `key=` of an order."""
+        """Compile the `key=` of an order."""
         match node:
             case ast.Lambda(
                 args=ast.arguments(posonlyargs=[], args=[argument], vararg=None, kwonlyargs=[], defaults=[])
@@ -332,7 +332,7 @@ class Methods(Names):
             return f"({self.javascript_name(name)}) => {arrow_body(value.code)}"
 
     def check_ordered(self, node: ast.AST, annotation: Any) -> None:
-        """Refuses to order what has no order in the browser."""
+        """Refuse to order values that have no order in the browser."""
         kind = kind_of(annotation)
         if kind in {"list", "tuple"} and not may_be_none(annotation):
             for member in _members(annotation):
@@ -345,7 +345,7 @@ class Methods(Names):
             )
 
     def order_key(self, node: ast.expr, key: ast.expr | None, item: Any) -> str:
-        """Return the `key=` of an order in JavaScript; empty without one, where the items have an order."""
+        """Return the `key=` of an order in JavaScript; empty without one, if the items have an order."""
         match key:
             case None | ast.Constant(value=None):
                 self.check_ordered(node, item)
@@ -354,7 +354,7 @@ class Methods(Names):
                 return self.key_function(key, item)
 
     def order(self, node: ast.expr, key: ast.expr | None, reverse: ast.expr | None, item: Any) -> list[str]:
-        """Return the arguments `key` and `reverse`, of a list with these items."""
+        """Return the arguments `key` and `reverse` for a list with these items."""
         code = self.order_key(node, key, item)
         if reverse is not None:
             return [code or "undefined", self.condition(reverse)]
@@ -366,7 +366,7 @@ def _members(annotation: Any) -> tuple[Any, ...]:
 
 
 def _could_equal(one: Any, other: Any) -> bool:
-    """Whether `==` finds in JavaScript what it finds in Python: it cannot tell lists from tuples, or classes apart."""
+    """Return whether `==` gives the same result in JavaScript: it cannot tell lists from tuples, or classes apart."""
     if one is Never or other is Never:
         return True
     kinds = (kind_of(one), kind_of(other))
@@ -399,7 +399,7 @@ def _has_plain_equality(record: Any) -> bool:
 
 
 def is_simple(node: ast.expr) -> bool:
-    """Whether an expression can be evaluated twice: a name, a constant, an attribute of such."""
+    """Return whether an expression can be evaluated twice: a name, a constant, or an attribute of one."""
     match node:
         case ast.Name() | ast.Constant():
             return True
@@ -410,5 +410,5 @@ def is_simple(node: ast.expr) -> bool:
 
 
 def arrow_body(code: str) -> str:
-    """The body of an arrow function; an object needs parentheses there."""
+    """Return the body of an arrow function, with parentheses around an object."""
     return f"({code})" if code.startswith("{") else code

@@ -1,4 +1,4 @@
-"""What the names in a function stand for, and what they are called in JavaScript."""
+"""Resolution of the names in a function, and their names in JavaScript."""
 
 import ast
 import builtins
@@ -32,7 +32,7 @@ from livecommerce.engine.transpile.flow import target_names, unset_reads
 from livecommerce.engine.transpile.refusals import FunctionSource, source_of
 
 LARGEST_INTEGER = 2**53 - 1
-"""Beyond it the numbers of JavaScript leave integers out."""
+"""The limit of exact integers in JavaScript."""
 
 _RESERVED_NAMES = """
 arguments async await break case catch class const continue debugger default delete do else enum eval export
@@ -45,19 +45,19 @@ _RUNTIME = {
     for file in (Path(__file__).parents[1] / "runtime").glob("python*.js")
     for name in re.findall(r"^export (?:const|function\*?) (\w+)", file.read_text("utf-8"), re.MULTILINE)
 }
-"""The modules of the functions that have Python's meaning, by the names of the functions."""
+"""The modules of the functions that implement Python's semantics, by function name."""
 _RESERVED = frozenset(_RESERVED_NAMES.split())
-"""Names that mean something else in JavaScript, or in the modules of states."""
+"""Names with another meaning in JavaScript, or in the modules of states."""
 
 
 @dataclass(frozen=True)
 class StateShape:
-    """What can be said of a state class.
+    """The shape of a state class.
 
     Attributes:
         fields: The annotations of its fields and properties.
         methods: Its methods.
-        derived: Which of the fields are properties.
+        derived: The names of properties among the fields.
     """
 
     fields: Mapping[str, Any]
@@ -67,12 +67,12 @@ class StateShape:
 
 @dataclass(frozen=True)
 class Value:
-    """An expression in JavaScript, with the annotation of what it gives.
+    """An expression in JavaScript, with the annotation of its value.
 
     Attributes:
         code: The expression.
         type: Its annotation.
-        fresh: Whether it is a list or dict that nothing else has yet.
+        fresh: Whether it is a list or dict that nothing else refers to yet.
     """
 
     code: str
@@ -81,7 +81,7 @@ class Value:
 
     @property
     def kind(self) -> Kind:
-        """What it is, unless it is None."""
+        """Its kind, unless it is None."""
         return kind_of(self.type)
 
     @property
@@ -106,12 +106,12 @@ def _hints_of_module(name: str) -> dict[str, Any]:
 
 
 def hints_of(function: Callable[..., Any]) -> dict[str, Any]:
-    """The annotations of a function's parameters and of what it returns."""
+    """Return the annotations of a function's parameters and of its result."""
     return {name: normal(annotation) for name, annotation in get_type_hints(function).items()}
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON has it.
+    """Return a value as JSON has it.
 
     Raises:
         ValueError: JSON has no such value; the message says what to write instead.
@@ -152,10 +152,10 @@ def plain(value: Any) -> Any:
 
 
 def check_order(value: Any) -> None:
-    """Refuses a dict whose order is another one in JavaScript, which has keys that are numbers first, in order.
+    """Refuse a dict whose order differs in JavaScript, where keys that are numbers come first, sorted.
 
     Raises:
-        ValueError: It is one, or has one inside; the message says what to write instead.
+        ValueError: It is one, or contains one; the message says what to write instead.
     """
     if isinstance(value, dict):
         keys = list(cast("dict[str, Any]", value))
@@ -168,34 +168,34 @@ def check_order(value: Any) -> None:
 
 
 def literal(value: Any, *, ordered: bool = True) -> str:
-    """A value of Python as an expression of JavaScript.
+    """Return a Python value as a JavaScript expression.
 
     Args:
         value: The value.
-        ordered: Whether the order of a dict matters, which it does not where something is looked up in it.
+        ordered: Whether the order of a dict matters, which it does not for look-ups.
 
     Raises:
-        ValueError: It has none; the message says what to write instead.
+        ValueError: It has no counterpart; the message says what to write instead.
     """
     found = plain(value)
     if ordered:
         check_order(found)
     code = json.dumps(found)
-    # In an object of JavaScript it would be the prototype.
+    # In a JavaScript object it would be the prototype.
     return f"JSON.parse({json.dumps(code)})" if '"__proto__"' in code else code
 
 
 @dataclass
 class Names:
-    """Compiles a function; this part knows its names.
+    """Compiler of a function; this part resolves its names.
 
     Attributes:
         function: The Python function.
         shape: The class that it is a method of; None for a function of a module.
-        shape_of: What is known of a state class; None for anything else.
+        shape_of: Returns the shape of a state class; None for anything else.
         taken: Names that locals must leave to the module around the function.
-        local_types: The annotations of the locals that are known by now.
-        narrowed: What is known besides of locals and fields here, for instance that they are not None.
+        local_types: The annotations of the locals that are known so far.
+        narrowed: The narrowed annotations of locals and fields at this point, for instance without None.
     """
 
     function: types.FunctionType
@@ -231,21 +231,21 @@ class Names:
         }
 
     def refuse(self, node: ast.AST, reason: str) -> NoReturn:
-        """Stops the build."""
+        """Stop the build."""
         self.source.refuse(node, reason)
 
     def refuse_as_it_stands(self, node: ast.AST, instead: str = "") -> NoReturn:
-        """Stops the build with the code that cannot run."""
+        """Stop the build with the code that cannot run."""
         first, *more = ast.unparse(node).splitlines()
         reason = f"`{first}{' …' if more else ''}` cannot run in the browser"
         self.refuse(node, f"{reason}; {instead}" if instead else reason)
 
     def refuse_kind(self, node: ast.expr, value: Value, reason: str) -> NoReturn:
-        """Stops the build with what a value is."""
+        """Stop the build with the kind of a value."""
         self.refuse(node, f"`{ast.unparse(node)}` is {words_of(value.type)}; {reason}")
 
     def check_plain(self, node: ast.Call) -> None:
-        """Refuses `*` and `**` among the arguments of a call."""
+        """Refuse `*` and `**` among the arguments of a call."""
         if any(isinstance(one, ast.Starred) for one in node.args) or any(one.arg is None for one in node.keywords):
             self.refuse(node, "`*` and `**` in a call cannot run in the browser; pass the arguments one by one")
 
@@ -259,7 +259,7 @@ class Names:
         return name
 
     def javascript_name(self, name: str) -> str:
-        """The name of a local in JavaScript."""
+        """Return the name of a local in JavaScript."""
         if name == "self" and self.shape is not None:
             return name
         found = name
@@ -268,11 +268,11 @@ class Names:
         return found
 
     def is_local(self, name: str) -> bool:
-        """Whether the name stands for a local or a parameter here."""
+        """Return whether the name is a local or a parameter here."""
         return name in self.local_types
 
     def check_is_set(self, node: ast.Name) -> None:
-        """Refuses a local that may not be set where it is read."""
+        """Refuse a local that may not be set where it is read."""
         if any(
             unset.id == node.id and (unset.lineno, unset.col_offset) == (node.lineno, node.col_offset)
             for unset in self._unset
@@ -281,7 +281,7 @@ class Names:
 
     @contextmanager
     def inner(self, names: Mapping[str, Any]) -> Generator[None]:
-        """The scope of a comprehension or lambda, in which these names stand for values of these annotations."""
+        """Open the scope of a comprehension or lambda, with these names and the annotations of their values."""
         outer, narrowed = dict(self.local_types), dict(self.narrowed)
         self.local_types |= names
         self.narrowed = {name: found for name, found in narrowed.items() if name not in names}
@@ -289,27 +289,27 @@ class Names:
         self.local_types, self.narrowed = outer, narrowed
 
     def join(self, node: ast.AST, annotations: Iterable[Any]) -> Any:
-        """The annotation of a value that is of one of these."""
+        """Return the annotation of a value that has one of these."""
         try:
             return joined(annotations)
         except ValueError as error:
             self.refuse(node, f"`{ast.unparse(node)}`: {error}")
 
     def coerce(self, node: ast.expr, value: Value, wanted: Any, place: str, *, converts: bool = False) -> str:
-        """A value that is put where an annotation says what it must be.
+        """Return the code of a value for a place with an annotation.
 
         Args:
-            node: The value as it is written.
+            node: The value in the source.
             value: The value.
             wanted: The annotation of its place.
-            place: The place as it is written.
+            place: The place in the source.
             converts: Whether Python makes an int a float there, as fields do.
         """
         given = value.type
         if has_never(given) and isinstance(node, ast.Name) and not has_never(wanted):
             if not fits(given, wanted, fresh=True):
                 self._refuse_kind(node, value, wanted, place)
-            # From here on it is known what the list or dict consists of.
+            # From here on the items of the list or dict are known.
             self.local_types[node.id] = required(wanted)[0]
             return value.code
         if has_never(given) and not value.fresh and can_change(given):
@@ -345,7 +345,7 @@ class Names:
         self.refuse(node, f"`{written}` is {words_of(value.type)}, and {place} is {words_of(wanted)}; {instead}")
 
     def resolve(self, node: ast.expr, name: str) -> Any:
-        """The Python value that a global name stands for."""
+        """Return the Python value of a global name."""
         code, closure = self.function.__code__, self.function.__closure__ or ()
         free = {variable: cell.cell_contents for variable, cell in zip(code.co_freevars, closure, strict=True)}
         # Not `inspect.getclosurevars`, which overlooks the names inside comprehensions.
@@ -356,7 +356,7 @@ class Names:
         self.refuse(node, f"`{name}` is not defined where the function is")
 
     def static(self, node: ast.expr) -> Any:
-        """The module, class or function that an expression names; None for locals, and for values that are JSON."""
+        """Return the module, class or function that an expression names; None for locals and for JSON values."""
         match node:
             case ast.Name(id=name) if not self.is_local(name) and name != "self" and name not in self._locals:
                 found: Any = self.resolve(node, name)
@@ -371,7 +371,7 @@ class Names:
         return None if is_json else cast(Any, found)
 
     def full_name(self, node: ast.expr) -> str:
-        """The name of what is called, after that of its module."""
+        """Return the name of a callee, qualified by its module."""
         match node:
             case ast.Attribute(value=value, attr=name):
                 return f"{self.full_name(value)}.{name}"
@@ -382,18 +382,18 @@ class Names:
                 return ""
 
     def annotation(self, node: ast.expr) -> Any:
-        """What the annotation of a local stands for."""
+        """Return the annotation of a local."""
         try:
             return normal(eval(ast.unparse(node), {**vars(builtins), **self._globals}))
         except Exception:
             self.refuse(node, f"the annotation `{ast.unparse(node)}` is not defined where the function is")
 
     def annotation_of_global(self, name: str, value: Any, guess: Any) -> Any:
-        """The annotation of a constant of the function's module."""
+        """Return the annotation of a constant of the function's module."""
         return _hints_of_module(self.function.__module__).get(name, guess) if name in self._globals else guess
 
     def constant(self, node: ast.AST, value: Any, *, ordered: bool = True) -> str:
-        """A value of Python, in JavaScript."""
+        """Return a Python value in JavaScript."""
         try:
             return literal(value, ordered=ordered)
         except ValueError as error:
@@ -401,7 +401,7 @@ class Names:
 
 
 def default_place(owner: type, name: str) -> tuple[str, int, int]:
-    """Where a class gives a field its default: file, line and column."""
+    """Return where a class sets a field's default: file, line and column."""
     for base in owner.__mro__:
         if name not in vars(base):
             continue

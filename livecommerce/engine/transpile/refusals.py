@@ -1,4 +1,4 @@
-"""What stops a build: Python that would not mean in the browser what it means in Python."""
+"""Build errors: Python that would not mean in the browser what it means in Python."""
 
 import ast
 import inspect
@@ -16,12 +16,12 @@ class TranspileError(BuildError):
 
 @dataclass(frozen=True)
 class FunctionSource:
-    """The source of a function, by which a refusal can say where it is.
+    """The source of a function, which locates a refusal.
 
     Attributes:
         tree: Its definition.
-        file: The file it stands in.
-        line_offset: What the lines of the tree lack to be lines of the file.
+        file: Its file.
+        line_offset: The difference between lines of the file and lines of the tree.
     """
 
     tree: ast.FunctionDef | ast.AsyncFunctionDef
@@ -29,7 +29,7 @@ class FunctionSource:
     line_offset: int
 
     def refuse(self, node: ast.AST, reason: str) -> NoReturn:
-        """Stops the build.
+        """Stop the build.
 
         Raises:
             TranspileError: Always.
@@ -40,10 +40,10 @@ class FunctionSource:
 
 @cache
 def source_of(function: types.FunctionType) -> FunctionSource:
-    """Reads a function's definition.
+    """Read a function's definition.
 
     Raises:
-        TranspileError: It is a lambda, or its source cannot be had.
+        TranspileError: It is a lambda, or its source is not available.
     """
     code = function.__code__
     where = f"{code.co_filename}:{code.co_firstlineno}:1"
@@ -51,7 +51,7 @@ def source_of(function: types.FunctionType) -> FunctionSource:
         lines, first_line = inspect.getsourcelines(function)
     except OSError as error:
         raise TranspileError(f"{where}: the source of {function.__qualname__} cannot be read") from error
-    # A block around it lets an indented definition be parsed as it stands, with its columns.
+    # In a block, an indented definition can be parsed unchanged, with its columns.
     try:
         block = ast.parse("if True:\n" + "".join(lines) if lines[0][:1].isspace() else "".join(lines)).body[0]
     except SyntaxError:

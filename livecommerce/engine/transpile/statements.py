@@ -44,15 +44,15 @@ _CHANGES_INSIDE = "changes a value in place; make a new one, and assign the fiel
 
 
 def indented(code: str) -> str:
-    """The code two spaces further in. `textwrap.indent` would begin lines after other characters, too."""
+    """Indent code by two spaces. `textwrap.indent` would split lines at other characters, too."""
     return re.sub(r"^(?=[^\n])", "  ", code, flags=re.MULTILINE)
 
 
 class Statements(Expressions):
-    """Compiles statements."""
+    """Compiler of statements."""
 
     def compile(self) -> str:
-        """The function in JavaScript."""
+        """Return the function in JavaScript."""
         tree, arguments = self.source.tree, self.source.tree.args
         if arguments.vararg or arguments.kwarg:
             self.refuse(
@@ -60,7 +60,7 @@ class Statements(Expressions):
             )
         self.hints = hints_of(self.function)
         self.annotated = set[str]()
-        # Of names that only loops set, each loop may make something else: what comes after a loop cannot read them.
+        # Each loop may give another type to names that only loops set, so that code after a loop cannot read them.
         others = (part for part in statements(tree.body) if not isinstance(part, ast.For))
         self._of_loops = local_names(tree) - {name for part in others for name in stored(part)}
         self._in_loops = frozenset[str]()
@@ -102,7 +102,7 @@ class Statements(Expressions):
         return code
 
     def statement(self, node: ast.stmt) -> str:
-        """Any statement, with its line ends."""
+        """Compile any statement, with its line ends."""
         match node:
             case ast.Expr(value=ast.Constant()) | ast.Pass():
                 return ""
@@ -162,7 +162,7 @@ class Statements(Expressions):
         return f"return {self.coerce(value, found, wanted, f'what `{self.source.tree.name}` returns')};\n"
 
     def block(self, body: list[ast.stmt]) -> str:
-        """A block in braces."""
+        """Return a block in braces."""
         return f"{{\n{indented(self._statements(body))}}}"
 
     def _statements(self, body: list[ast.stmt]) -> str:
@@ -171,7 +171,7 @@ class Statements(Expressions):
     # Assignments
 
     def store(self, target: ast.expr, written: ast.expr, value: Value) -> str:
-        """The assignment of what has been compiled."""
+        """Return the assignment of a compiled value."""
         match target:
             case ast.Attribute():
                 return f"{self._field(target)} = {self._put_in_field(target, written, value)};\n"
@@ -183,7 +183,7 @@ class Statements(Expressions):
                 self.refuse(target, f"`{ast.unparse(target)} = …` {_CHANGES_INSIDE}")
 
     def _together(self, code: str, stores: list[str]) -> str:
-        """Several assignments of one value, which is called `$`."""
+        """Return several assignments of one value, which is named `$`."""
         return f"{{\n  const $ = {code};\n{indented(''.join(stores))}}}\n"
 
     def _put_in_field(self, target: ast.Attribute, written: ast.expr, value: Value) -> str:
@@ -196,7 +196,7 @@ class Statements(Expressions):
         return code
 
     def _note(self, name: str, wanted: Any, value: Value) -> None:
-        """Notes whether a local or field may be None from now on."""
+        """Note whether a local or field may be None from now on."""
         self.narrowed.pop(name, None)
         if may_be_none(wanted) and wanted is not Any and not value.may_be_none and value.kind != "opaque":
             self.narrowed[name] = required(wanted)[0]
@@ -213,7 +213,7 @@ class Statements(Expressions):
         return f"self.{name}"
 
     def learn(self, target: ast.Name, written: ast.expr, value: Value) -> str:
-        """Notes what a local is from now on, and gives the value for it; a name keeps the kind that it has first."""
+        """Note the annotation of a local, and return the value for it; a name keeps its first kind."""
         name = target.id
         known = self.local_types.get(name)
         if known is None or (has_never(known) and can_change(known) and fits(known, value.type, fresh=True)):
@@ -333,7 +333,7 @@ class Statements(Expressions):
         return code
 
     def _forget(self, body: list[ast.stmt]) -> None:
-        """What a loop sets may be None again when it begins anew."""
+        """Forget narrowed annotations that a loop may change before its next iteration."""
         self.forget_fields()
         for statement in statements(body):
             for name in stored(statement):
@@ -423,7 +423,7 @@ def _in_both(one: Known, other: Known) -> Known:
 
 
 def _loaded(target: ast.expr) -> ast.expr:
-    """The same name, attribute or item, read instead of written."""
+    """Return the same name, attribute or item, read instead of written."""
     match target:
         case ast.Attribute(value=value, attr=name):
             found: ast.expr = ast.Attribute(value, name, ast.Load())
