@@ -1,12 +1,12 @@
-"""The configuration that Reflex reads: plugins, ports and what the production build leaves out."""
+"""Reflex's configuration: plugins, ports and the exclusions of the production build."""
 
 import os
 from pathlib import Path
 
 os.environ.setdefault("REFLEX_USE_NPM", "1")
-# The development server renders pages on the server, too, as the build does.
+# The development server renders pages on the server, like the build.
 os.environ.setdefault("REFLEX_SSR", "true")
-# A websocket ends whose page does not answer a ping for so long, in seconds.
+# The ping timeout of websockets, in seconds.
 os.environ.setdefault("REFLEX_SOCKET_TIMEOUT", "30")
 
 import reflex as rx
@@ -66,14 +66,14 @@ fonts = FontSubsets(extended_fonts)
 
 config = rx.Config(
     app_name="livecommerce",
-    # Reflex looks for a free port only where none is set.
+    # Reflex looks for a free port only if none is set.
     frontend_port=settings.site_port if "site_port" in settings.model_fields_set else None,
     cors_allowed_origins=[settings.site_url],
     redis_url=settings.redis_url or None,
     telemetry_enabled=False,
     show_built_with_reflex=False,
     react_strict_mode=False,
-    # A preview has few readers, and ends within days.
+    # A preview has few readers, and expires within days.
     frontend_compression_formats=[] if settings.preview else ["gzip", "brotli"],
     plugins=[
         rx.plugins.TailwindV4Plugin(

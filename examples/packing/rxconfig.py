@@ -1,4 +1,4 @@
-"""The configuration of the example: the three plugins of the engine, and the pages that they are told of."""
+"""The configuration of the example: the engine's three plugins, with the pages that they need to know."""
 
 import os
 

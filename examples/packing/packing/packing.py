@@ -12,54 +12,54 @@ KEY = "packing"
 
 
 class Packing(BrowserState):
-    """What is packed; another tab sees it at once."""
+    """The packed things; another tab is updated at once."""
 
     things: list[str] = []
 
     @property
     def count(self) -> str:
-        """How much there is to carry."""
+        """The number of things in words."""
         return f"{len(self.things)} things" if len(self.things) != 1 else "1 thing"
 
     @on(hydrated)
     def remember(self) -> None:
-        """Takes up what is kept on the device."""
+        """Restore the things stored on the device."""
         self.things = [thing for thing in dom.stored(KEY).split("\n") if thing]
 
     @on(kept_elsewhere)
     def follow(self, key: str) -> None:
-        """Takes up what another tab has kept."""
+        """Update from another tab."""
         if key == KEY:
             self.remember()
 
     @event
     def pack(self, thing: str) -> None:
-        """Adds a thing, once."""
+        """Add a thing, once."""
         if thing not in self.things:
             self.things.append(thing)
             dom.store(KEY, "\n".join(self.things))
 
 
 def packing() -> rx.Component:
-    """The page with the list."""
+    """Render the page with the list."""
     buttons = [rx.el.button(thing, on_click=Packing.pack(thing)) for thing in ("Lamp", "Tripod", "Tape")]
     items = rx.el.ul(rx.foreach(Packing.things, rx.el.li))
     return page_content([rx.el.h1("Packing"), rx.el.div(*buttons, rx.el.output(Packing.count), items)])
 
 
 def about() -> rx.Component:
-    """A page without any code."""
+    """Render a page without any code."""
     return page_content([rx.el.h1("About"), rx.el.a("Pack", href="/")])
 
 
 @rx.memo
 def failed() -> rx.Component:
-    """Return what is shown in place of a page that cannot be rendered."""
+    """Render the replacement of a page that cannot be rendered."""
     return rx.el.h1("This page could not be shown")
 
 
 def frame() -> rx.Component:
-    """Return what is around every page."""
+    """Render the frame around every page."""
     header = rx.el.nav(rx.el.a("Packing", href="/"), rx.el.a("About", href="/about"))
     return site_frame(header, rx.fragment(), error_page=failed)
 
