@@ -66,16 +66,16 @@ _START = f"""SwaggerUIBundle({{
 """
 _PROBLEMS = {
     400: "The request cannot be read: broken JSON or Unicode, a bad header.",
-    401: "Nobody is logged in, or e-mail or password is not right.",
+    401: "Nobody is logged in, or e-mail or password is wrong.",
     403: "The request was made by a page of another site.",
-    404: "There is no such thing, or not any more.",
+    404: "It does not exist, or no longer.",
     408: "The body took too long to arrive.",
-    410: "It has ended.",
+    410: "It has expired.",
     413: "The body is too large.",
     415: "The body is not JSON.",
-    422: "Answers cannot be taken; `errors` says why by field. Or the key came with another body before.",
-    429: "Too often in a short time; `Retry-After` says when to come back, in seconds.",
-    503: "The database is away or not migrated; try again after `Retry-After` seconds.",
+    422: "Answers are invalid; `errors` says why by field. Or the key was used with another body.",
+    429: "Too many requests; `Retry-After` says when to retry, in seconds.",
+    503: "The database is down or not migrated; retry after `Retry-After` seconds.",
 }
 _SENDING = (400, 403, 408, 413, 415, 422, 429, 503)
 _RETRY_AFTER = {"Retry-After": {"description": "Seconds.", "schema": {"type": "string", "pattern": "^[0-9]+$"}}}

@@ -27,11 +27,11 @@ Moment = Annotated[
         json_schema_extra={"format": "date-time"},
         min_length=20,
         max_length=40,
-        description="A moment in UTC, by ISO 8601.",
+        description="A time in UTC, in ISO 8601.",
     ),
 ]
 EmailOut = Annotated[str, Field(min_length=3, max_length=254, description="An e-mail address.")]
-Status = Annotated[ApplicationStatus, Field(description="Where the application stands.")]
+Status = Annotated[ApplicationStatus, Field(description="The status of the application.")]
 Kind = Annotated[ApplicationKind, Field(description="Who applies.")]
 VERSION_LENGTH = 16
 Version = Annotated[
@@ -40,7 +40,7 @@ Version = Annotated[
         pattern=f"^[0-9a-f]{{{VERSION_LENGTH}}}$",
         min_length=VERSION_LENGTH,
         max_length=VERSION_LENGTH,
-        description="Another one when anything else in the current session is another.",
+        description="Changes whenever anything else in the current session changes.",
     ),
 ]
 
@@ -108,7 +108,7 @@ class FaultReport(_Sent):
 class Counted(_Sent):
     """Confirms that something was counted."""
 
-    counted: Annotated[bool, Field(description="Always true: a step that a form does not have is passed over.")]
+    counted: Annotated[bool, Field(description="Always true: a step that the form does not have is ignored.")]
 
 
 class FindingOut(_Sent):
@@ -123,7 +123,7 @@ class LineOut(_Sent):
     """A question and its answer in words."""
 
     question: Annotated[str, Field(max_length=200, description="The question.")]
-    answer: Annotated[str, Field(max_length=10_000, description="The answer; empty where there is none.")]
+    answer: Annotated[str, Field(max_length=10_000, description="The answer; empty if there is none.")]
 
 
 class SectionOut(_Sent):
@@ -137,12 +137,12 @@ class SectionOut(_Sent):
 class Checked(_Sent):
     """The result of a check."""
 
-    findings: Annotated[list[FindingOut], Field(max_length=200, description="Empty where nothing is wrong.")]
+    findings: Annotated[list[FindingOut], Field(max_length=200, description="Empty if there are no errors.")]
     asked_steps: Annotated[
         list[int], Field(max_length=MOST_STEPS, description="The places of the steps that these answers lead to.")
     ]
     summary: Annotated[
-        list[SectionOut], Field(max_length=MOST_STEPS, description="The answers of the steps that are right, in words.")
+        list[SectionOut], Field(max_length=MOST_STEPS, description="The answers of valid steps, in words.")
     ]
 
 
@@ -150,7 +150,7 @@ class MessageReceipt(_Sent):
     """The receipt of a stored message."""
 
     reference: Reference
-    topic: Annotated[Topic, Field(description="The team that it goes to.")]
+    topic: Annotated[Topic, Field(description="The team that receives it.")]
     received_at: Moment
 
 
@@ -169,7 +169,7 @@ class CurrentSession(_Sent):
     applications: list[ApplicationReceipt] = Field(
         max_length=1000, description="The applications that came from this address, newest first."
     )
-    app_url: str = Field(max_length=2000, description="Where to go on; empty: nowhere else.")
+    app_url: str = Field(max_length=2000, description="The address to continue at; empty: stay here.")
     version: Version
 
 
@@ -180,7 +180,7 @@ class SessionTokens(BaseModel):
 
     tokens: Annotated[
         tuple[Annotated[str, Field(max_length=100)], ...],
-        Field(min_length=1, max_length=MOST_TOKENS, description="What the cookies of the sessions hold."),
+        Field(min_length=1, max_length=MOST_TOKENS, description="The values of the session cookies."),
     ]
 
 
@@ -188,7 +188,7 @@ class SessionVersions(_Sent):
     """The versions of the requested sessions, which change with their accounts."""
 
     versions: list[Version | None] = Field(
-        max_length=MOST_TOKENS, description="In the order of the tokens; null where nobody is logged in."
+        max_length=MOST_TOKENS, description="In the order of the tokens; null if nobody is logged in."
     )
 
 
@@ -208,7 +208,7 @@ class Ready(_Sent):
     """All parts of the platform are working."""
 
     database: str = Field(pattern="^ok$", min_length=2, max_length=2, description="It can be reached.")
-    migrations: str = Field(pattern="^ok$", min_length=2, max_length=2, description="Its tables are of this release.")
+    migrations: str = Field(pattern="^ok$", min_length=2, max_length=2, description="Its tables match this release.")
     redis: str = Field(
         pattern="^(ok|off)$", min_length=2, max_length=3, description="It can be reached, or is not set."
     )
@@ -216,7 +216,7 @@ class Ready(_Sent):
         pattern="^(ok|stale)$",
         min_length=2,
         max_length=5,
-        description="`stale`: the last `publish` failed, and the site before is served; no reason to stop.",
+        description="`stale`: the last `publish` failed, and the previous site is served; not a reason to stop.",
     )
 
 

@@ -171,5 +171,5 @@ class Rates:
                 return count(self._shared)
             except StorageError as error:
                 self._ask_again_at = time.monotonic() + REDIS_PAUSE_SECONDS
-                log.warning("redis", problem=str(error)[:200], consequence="this process counts by itself")
+                log.warning("redis", problem=str(error)[:200], consequence="this process counts alone")
         return count(self._local)

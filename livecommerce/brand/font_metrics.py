@@ -45,7 +45,7 @@ def opened_font(path: Path, size: int, weight: int) -> ImageFont.FreeTypeFont:
     try:
         font = ImageFont.truetype(path, size)
     except OSError:
-        raise PlainError(f"{path.name} is no font") from None
+        raise PlainError(f"{path.name} is not a font") from None
     axes = _axes(font)
     if axes:
         # Other axes, such as width, keep the font's default.

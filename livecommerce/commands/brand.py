@@ -118,7 +118,7 @@ def init(
         str | None, typer.Option(help="Of headings: a variable font of Fontsource by its name, or a file, .woff2.")
     ] = None,
     text_font: Annotated[str | None, typer.Option(help="Of everything else, likewise.")] = None,
-    logo: Annotated[str | None, typer.Option(help="The mark that stands beside the name: an SVG.")] = None,
+    logo: Annotated[str | None, typer.Option(help="The mark beside the name: an SVG.")] = None,
     ask: Annotated[
         bool | None, typer.Option(help="Ask for what no option says, or leave it. Usually: ask at a terminal.")
     ] = None,

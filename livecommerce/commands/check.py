@@ -44,7 +44,7 @@ def check(as_json: AsJson = False) -> None:
         "settings": ("ok", ""),
         "database": ("ok", ""),
         "migrations": ("unknown", "") if "database" in wrong else ("ok", ""),
-        "redis": ("ok", "") if platform.rates.shared else ("off", "every process counts by itself"),
+        "redis": ("ok", "") if platform.rates.shared else ("off", "every process counts alone"),
         "mail": _mail(settings),
         "webhooks": ("on", "") if settings.webhook_url else ("off", "set LIVECOMMERCE_WEBHOOK_URL to get events"),
     }

@@ -106,7 +106,9 @@ class _Names:
     @classmethod
     def of(cls, address: str) -> "_Names":
         if not _ADDRESS.fullmatch(address):
-            raise PlainError(f"{address!r} is no address of a page: /careers, with a to z, 0 to 9 and single hyphens")
+            raise PlainError(
+                f"{address!r} must be the address of a page, such as /careers: a to z, 0 to 9, single hyphens"
+            )
         words = address.strip("/").split("-")
         module, name = "_".join(words), " ".join(words).capitalize()
         if keyword.iskeyword(module) or len(name) < 3:
@@ -167,7 +169,7 @@ def _with_schema(checks: str, names: _Names) -> str:
     head, mark, rest = checks.partition(_SCHEMAS)
     listed, end, others = rest.partition("}\n")
     if not mark or not end:
-        raise PlainError(f"checking.py: {_SCHEMAS.strip()!r} does not stand there; add the page by hand")
+        raise PlainError(f"checking.py: {_SCHEMAS.strip()!r} is missing; add the page by hand")
     schemas = sorted([*listed.splitlines(keepends=True), f'    "{names.module}.yaml": {schema},\n'])
     return f"{head}{mark}{''.join(schemas)}{end}{others}"
 
@@ -182,5 +184,5 @@ def _imported(source: str, own: str, *, among: str) -> str:
 
 def _inserted(text: str, part: str, *, before: str, file: Path) -> str:
     if text.count(before) != 1:
-        raise PlainError(f"{file.name}: {before.strip()!r} does not stand there once; add the page by hand")
+        raise PlainError(f"{file.name}: {before.strip()!r} must occur exactly once; add the page by hand")
     return text.replace(before, part + before)

@@ -295,7 +295,7 @@ def _marks() -> dict[str, dict[str, str]]:
     try:
         return cast(dict[str, dict[str, str]], json.loads(path.read_text(encoding="utf-8")))
     except json.JSONDecodeError as error:
-        raise ContentError(f"{content_name(path)}:{error.lineno}: this is no JSON: {error.msg}") from None
+        raise ContentError(f"{content_name(path)}:{error.lineno}: it must be JSON: {error.msg}") from None
 
 
 def _marks_path() -> Path:

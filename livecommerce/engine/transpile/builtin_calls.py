@@ -134,7 +134,7 @@ class BuiltinCalls(Methods):
     def _quantifier(self, name: str, argument: ast.expr) -> Value:
         items = self.iterable(argument)
         if kind_of(item_of(items.type)) == "opaque" and item_of(items.type) is not Never:
-            self.refuse(argument, f"`{ast.unparse(argument)}` has items of which the truth is not known; annotate it")
+            self.refuse(argument, f"`{ast.unparse(argument)}` has items whose truth value is not known; annotate it")
         return self.run(name, [items.code], bool)
 
     def builtin_range(self, _: ast.Call, *bounds: ast.expr) -> Value:

@@ -47,7 +47,7 @@ class Expressions(Calls):
         """Compile any expression."""
         value = self.evaluated(node)
         if value.kind == "iterable":
-            self.refuse(node, f"`{ast.unparse(node)}` is no list; write `list({ast.unparse(node)})`")
+            self.refuse(node, f"`{ast.unparse(node)}` is not a list; write `list({ast.unparse(node)})`")
         return value
 
     def evaluated(self, node: ast.expr) -> Value:
@@ -181,7 +181,7 @@ class Expressions(Calls):
             case _ if value.kind in {"list", "tuple", "dict", "unknown"} or value.type is Never:
                 return f"{self.runtime('truth')}({value.code})"
             case _:
-                self.refuse(node, f"`{ast.unparse(node)}` is {words_of(value.type)}, of which the truth is not known")
+                self.refuse(node, f"`{ast.unparse(node)}` is {words_of(value.type)}, whose truth value is not known")
 
     def condition(self, node: ast.expr) -> str:
         """Compile an expression used as a condition."""

@@ -119,7 +119,7 @@ def plain(value: Any) -> Any:
     match value:
         case str():
             if any("\ud800" <= letter <= "\udfff" for letter in value):
-                raise ValueError(f"{value!r} has half of a letter, which is no text that can be sent")
+                raise ValueError(f"{value!r} has a lone surrogate, which cannot be sent as text")
             return value
         case None | bool():
             return value
@@ -137,7 +137,7 @@ def plain(value: Any) -> Any:
             entries = cast("dict[Any, Any]", value)
             for key in entries:
                 if not isinstance(key, str):
-                    raise ValueError(f"the key {key!r} is no text, and JSON has no other keys; use str({key!r})")
+                    raise ValueError(f"the key {key!r} must be a text, as JSON has no other keys; use str({key!r})")
             return {key: plain(item) for key, item in entries.items()}
         case bytes() | bytearray():
             raise ValueError(f"{value!r} is bytes, which JSON has not; use a text")
