@@ -1,4 +1,4 @@
-"""All tests: `python -m tests` checks the code itself, once, and runs pytest with the same arguments."""
+"""All tests: `python -m tests` runs the static checks, once, and pytest with the same arguments."""
 
 import os
 import subprocess
@@ -9,13 +9,13 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 PROGRAMS = Path(sys.prefix) / "bin"
 QUICK_CHECKS = (("ruff", "check", "."), ("ruff", "format", "--check", "."))
-"""The rules of the code, and its format."""
+"""The linter, and the format."""
 SLOW_CHECKS = (("lint-imports", "--no-cache"), ("pyright",))
-"""The order of its packages, and its types: what takes a minute, on one processor."""
+"""Import rules and types, which take a minute on one processor."""
 
 
 def main() -> int:
-    """Runs the quick checks, then pytest beside the slow ones; the exit status is 1 if a check found something."""
+    """Run the quick checks, then pytest beside the slow ones; the exit status is 1 if a check fails."""
     if not _all_end_well(QUICK_CHECKS):
         return 1
     with ThreadPoolExecutor() as pool:
@@ -25,13 +25,13 @@ def main() -> int:
 
 
 def _all_end_well(checks: tuple[tuple[str, ...], ...]) -> bool:
-    """Whether none of these checks finds anything; each of them is run."""
+    """Run all checks, and return whether none fails."""
     passed = [_ends_well(check) for check in checks]
     return all(passed)
 
 
 def _ends_well(check: tuple[str, ...]) -> bool:
-    """Whether a check finds nothing; says so at once where it does."""
+    """Run a check, and return whether it passes; print its output at once if it fails."""
     ends_well = subprocess.run([PROGRAMS / check[0], *check[1:]], cwd=ROOT, check=False).returncode == 0
     if not ends_well:
         sys.stderr.write(f"failed: {' '.join(check)}\n")
@@ -39,7 +39,7 @@ def _ends_well(check: tuple[str, ...]) -> bool:
 
 
 def _run_pytest() -> int:
-    # Images of containers forbid it; but the tests start some hundred processes, which would all compile the packages.
+    # Container images set it; but the tests start hundreds of processes, which would all compile the packages.
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return subprocess.run([PROGRAMS / "pytest", *sys.argv[1:]], cwd=ROOT, env=environment, check=False).returncode
 

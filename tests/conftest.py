@@ -1,4 +1,4 @@
-"""What every test may use."""
+"""Fixtures and settings of all tests."""
 
 import os
 import re
@@ -19,7 +19,7 @@ pytest_plugins = ["livecommerce.engine.testing", "tests.support.marked"]
 
 ROOT = Path(__file__).parent.parent
 WITH_THE_SITE = {"test_behind_caddy", "test_export"}
-"""Files that begin with the build of the site, for which others would wait."""
+"""Files that begin with the build of the site, so that others would wait for it."""
 SLOWEST = {
     "test_accounts",
     "test_consent",
@@ -35,16 +35,16 @@ SLOWEST = {
     "test_touch",
     "test_waking",
 }
-"""Files that take a minute, or wait for half of one: together, or begun last, they would leave processors idle."""
+"""Files that take a minute, or wait for half of one: together, or last, they would leave processors idle."""
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Two processes for each processor: half of the time a browser test waits."""
+    """Use two processes per processor, because a browser test waits half of the time."""
     return 2 * (os.cpu_count() or 1)
 
 
 class Scheduling(LoadFileScheduling):
-    """A file runs in one process, and so do all journeys in one engine: starting an engine takes seconds."""
+    """Scheduling of each file, and of all journeys in an engine, in one process: starting an engine takes seconds."""
 
     @override
     def _split_scope(self, nodeid: str) -> str:
@@ -53,17 +53,17 @@ class Scheduling(LoadFileScheduling):
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling:
-    """Shares the tests out among the processes."""
+    """Distribute the tests over the processes."""
     return Scheduling(config, log)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Says what to install."""
+    """Report missing programs."""
     require_installed(config)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Builds the site beside tests without a browser; then come the slowest files, each beside a quicker one."""
+    """Order the tests: the build beside tests without a browser, then the slowest files, each beside a quicker one."""
     files = dict.fromkeys(item.path for item in items)
     browser = [file for file in files if file.is_relative_to(ROOT / "tests" / "browser")]
     first = [file for file in browser if file.stem in WITH_THE_SITE]
@@ -76,7 +76,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True, trylast=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Where `CI` is set, a test that is skipped has failed: nobody reads there why."""
+    """Fail skipped tests if `CI` is set, where nobody reads the reasons."""
     report = yield
     if report.skipped and os.environ.get("CI"):
         report.outcome, report.longrepr = "failed", f"skipped, which CI does not allow: {report.longrepr}"
@@ -85,13 +85,12 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 
 @pytest.fixture(scope="session")
 def root() -> Path:
-    """The folder of the project."""
     return ROOT
 
 
 @pytest.fixture(scope="session", autouse=True)
 def cheap_hashes() -> Generator[PasswordHasher]:
-    """Lets Argon2 cost next to nothing in this process; no setting does so. The hasher is the one of production."""
+    """Make Argon2 cheap in this process, which no setting does. The hasher is that of production."""
     usual = passwords.hasher
     passwords.hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     yield usual

@@ -1,7 +1,7 @@
-"""How fast the site is, all of it: every page, clicks, and the one process.
+"""Benchmarks of the whole site: every page, clicks, and the server process.
 
-`uv run python -m tests.benchmarks --write` measures and renews the tables of the README beside this file, which takes
-two hours. What each needs, and what else it can be told, stands at its head.
+`uv run python -m tests.benchmarks --write` measures and updates the tables of the README beside this file, which takes
+two hours. The docstring of each benchmark lists its requirements and options.
 """
 
 from tests.benchmarks import first_visit, interaction, page_speed, serving

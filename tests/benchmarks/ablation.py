@@ -1,11 +1,11 @@
-"""What each trick of the build is worth: the site with it and without it, measured in turn.
+"""The effect of each trick of the build: the site with it and without it, measured in turn.
 
 `uv run python -m tests.benchmarks.ablation` builds the site as it is and once without each trick, which
-`LIVECOMMERCE_WITHOUT` names, and measures all of these, and the copy without scripts from which the limits follow, in
-turn, five times, on the home page, the form and an article. A trick whose absence makes no figure worse by more than a
-tenth of its limit is to be deleted. `--tricks prefetch` measures some of them, `--only /form` some pages, `--runs 9`
-more often, `--quick` has a look, `--write` puts the tables into the README. Sites are kept in `.benchmarks/` by what
-they were built from. Needs Chromium and an otherwise idle machine.
+`LIVECOMMERCE_WITHOUT` names, and measures all of these, and the script-free copy that determines the limits, in turn,
+five times, on the home page, the form and an article. A trick whose absence makes no figure worse by more than a tenth
+of its limit should be deleted. `--tricks prefetch` measures some of them, `--only /form` some pages, `--runs 9` more
+often, `--quick` takes a quick look, `--write` puts the tables into the README. Built sites are cached in `.benchmarks/`
+by their sources. Needs Chromium and an otherwise idle machine.
 """
 
 import json
@@ -46,9 +46,9 @@ from tests.support.pages import ARTICLE
 
 TRICKS: tuple[str, ...] = get_args(Trick)
 SHARE = 0.1
-"""By so much of its limit must a figure become worse for a trick to stay."""
+"""The share of its limit by which a figure must become worse for a trick to stay."""
 LINKS = {"/": "/for-talent", "/form": "/", ARTICLE: "/"}
-"""Where the link leads that is clicked, by the page."""
+"""The target of the clicked link, by page."""
 UNITS = dict.fromkeys((HTML.name, SCRIPTS.name, ALL.name), KB)
 COLUMNS = (
     LARGEST_PAINT.name,
@@ -87,7 +87,7 @@ class Comparison:
 
     @property
     def text(self) -> str:
-        """Both figures, in bold where the second is worse."""
+        """Both figures, the second in bold if it is worse."""
         unit = UNITS.get(self.limit.name, 1)
         digits = 1 if unit > 1 else 0
         text = f"{self.on.text(digits, unit)} → {self.off.text(digits, unit)}"
@@ -95,7 +95,7 @@ class Comparison:
 
 
 def figures(site: ServedSite, path: str) -> Figures:
-    """What is measured of a page, each time."""
+    """Measure the figures of a page that vary between runs."""
     with started_browser() as browser:
         click = Navigation(path, LINKS[path]).measure(browser, site.slow_address)
         pressed = (
@@ -105,7 +105,7 @@ def figures(site: ServedSite, path: str) -> Figures:
 
 
 def load_figures(address: str) -> Figures:
-    """Return what the load of a page costs, observed on a slow network; and the LCP that Lighthouse computes."""
+    """Return the observed cost of loading a page on a slow network, and the LCP that Lighthouse computes."""
     load = load_page(address)
     return {
         LARGEST_PAINT.name: load.lcp,
@@ -117,14 +117,14 @@ def load_figures(address: str) -> Figures:
 
 
 def weights(site: ServedSite, path: str) -> Figures:
-    """What a page takes from the network before it fetches ahead, which is the same each time."""
+    """Return the bytes of a page before it prefetches, which are the same each time."""
     with started_browser() as browser:
         first = visit(browser, site.address + path, saves_data=True)
     return {HTML.name: first.html, SCRIPTS.name: first.scripts, ALL.name: first.all_bytes}
 
 
 def limits(copy: Sequence[Figures]) -> dict[str, Limit]:
-    """The limit of each figure, some of which follow from the copy without scripts."""
+    """Return the limit of each figure, some of which depend on the script-free copy."""
 
     def of_copy(name: str) -> float:
         return median(load[name] for load in copy)
@@ -134,13 +134,13 @@ def limits(copy: Sequence[Figures]) -> dict[str, Limit]:
 
 
 def spreads(site: ServedSite, path: str, runs: Sequence[Figures]) -> dict[str, Spread]:
-    """Every figure of a page."""
+    """Return the spread of every figure of a page."""
     measured = {name: Spread.of([run[name] for run in runs]) for name in runs[0]}
     return measured | {name: Spread.of([weight]) for name, weight in weights(site, path).items()}
 
 
 def compare(path: str, whole: ServedSite, without: Mapping[str, ServedSite], copy: str, runs: int) -> Comparisons:
-    """Measures a page of the whole site, of those without a trick, and of the copy, in turn; by trick."""
+    """Measure a page of the whole site, of those without a trick, and of the copy, in turn, and compare by trick."""
     sites = [whole, *without.values()]
     *results, bare = interleaved(
         runs, *(partial(figures, site, path) for site in sites), partial(load_figures, copy + path)
@@ -154,7 +154,7 @@ def compare(path: str, whole: ServedSite, without: Mapping[str, ServedSite], cop
 
 
 def verdict(pages: Mapping[str, Sequence[Comparison]]) -> str:
-    """What is to be done with a trick, and why."""
+    """Return the verdict on a trick, with the reason."""
     if not pages:
         return "not measured: the build is the same without it"
     worse = [(path, one) for path, comparisons in pages.items() for one in comparisons if one.is_worse]
@@ -167,20 +167,20 @@ def verdict(pages: Mapping[str, Sequence[Comparison]]) -> str:
 
 
 def line(trick: str, path: str, comparisons: Sequence[Comparison]) -> list[str]:
-    """One row of the figures."""
+    """Return a row of the figures."""
     texts = {one.limit.name: one.text for one in comparisons}
     return [f"`{trick}`, `{path}`", *(texts.get(name, "") for name in COLUMNS)]
 
 
 def is_same(one: Path, other: Path) -> bool:
-    """Whether two builds made the same files, by the id that is made from them."""
+    """Return whether two builds consist of the same files, by the id that is computed from them."""
     latest = [(folder / PAGES / "builds" / "latest.json").read_text(encoding="utf-8") for folder in (one, other)]
     first, second = (json.loads(text)["id"] for text in latest)
     return first == second
 
 
 def measure(tricks: Sequence[str], paths: Sequence[str], runs: int) -> dict[str, dict[str, list[Comparison]]]:
-    """The figures of each trick by page; none where the build is the same without the trick."""
+    """Return the figures of each trick by page; none if the build is the same without the trick."""
     whole, builds = built_site(), {trick: built_site(trick) for trick in tricks}
     different = {trick: folder for trick, folder in builds.items() if not is_same(whole, folder)}
     found: dict[str, dict[str, list[Comparison]]] = {trick: {} for trick in tricks}
@@ -197,7 +197,6 @@ def measure(tricks: Sequence[str], paths: Sequence[str], runs: int) -> dict[str,
 
 
 def main() -> None:
-    """Measures, and prints the tables or writes them into the README."""
     options = read_options(__doc__, list(LINKS), TRICKS)
     install_lighthouse()
     found = measure(options.tricks or TRICKS, options.paths, options.runs)

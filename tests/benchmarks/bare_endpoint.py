@@ -1,7 +1,7 @@
-"""What submissions are measured beside: FastAPI and SQLModel, the same row in one transaction, and nothing else.
+"""The baseline of submissions: FastAPI and SQLModel, the same row in one transaction, and nothing else.
 
-`python -m tests.benchmarks.bare_endpoint PORT WORKERS` serves it as the platform is served, by the same server and with
-the same connections to the database, which waits for the disk: what differs is what the platform does.
+`python -m tests.benchmarks.bare_endpoint PORT WORKERS` serves it with the same server and the same database connections
+as the platform, which wait for the disk: the difference is the platform's own work.
 """
 
 import sys
@@ -21,7 +21,7 @@ database = Database(get_settings().database_url)
 
 
 class Sent(BaseModel):
-    """A message, as it comes."""
+    """A submitted message."""
 
     name: str
     email: str
@@ -31,7 +31,6 @@ class Sent(BaseModel):
 
 @app.post("/messages", status_code=201)
 def keep(sent: Sent) -> dict[str, Any]:
-    """Keeps a message."""
     row = Message(reference=new_reference(), **sent.model_dump())
     with database.write() as session:
         session.add(row)
@@ -39,7 +38,6 @@ def keep(sent: Sent) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Serves."""
     port, workers = map(int, sys.argv[1:])
     run_workers("tests.benchmarks.bare_endpoint:app", host="127.0.0.1", port=port, workers=workers)
 

@@ -1,6 +1,6 @@
-"""Sites that are built for the benchmarks, kept by what they were built from, and served with gzip alone.
+"""Sites built for the benchmarks, cached by their sources, and served with gzip alone.
 
-Chromium accepts Brotli from this machine, as it would from no other over plain HTTP, so the kept sites have no `.br`.
+Chromium accepts Brotli from this machine, as from no other over plain HTTP, so the cached sites have no `.br`.
 """
 
 import hashlib
@@ -24,19 +24,19 @@ from tests.support.processes import COMMAND
 CACHE = ROOT / ".benchmarks"
 SOURCES = ("livecommerce", "assets", "reflex.lock", "rxconfig.py", "pyproject.toml")
 WITHOUT = "LIVECOMMERCE_WITHOUT"
-"""The environment variable that names what the build leaves out."""
+"""The environment variable that names the trick to leave out of the build."""
 SERVER_SECONDS = 0.1
-"""By so much later come the answers of the slow address."""
+"""The added latency of the slow address."""
 PAGES = Path("build") / "client"
 
 
 @dataclass(frozen=True)
 class ServedSite:
-    """A site that is served.
+    """A served site.
 
     Attributes:
-        address: Where it answers.
-        slow_address: Where its answers come later, as from a server that is far away.
+        address: Its address.
+        slow_address: An address with added latency, like that of a distant server.
     """
 
     address: str
@@ -44,7 +44,7 @@ class ServedSite:
 
 
 def revision() -> str:
-    """Names what git knows of the sources, changes that are not committed included."""
+    """Return git's identifier of the sources, including uncommitted changes."""
     known = [_git("ls-files", "--stage", "--", *SOURCES), _git("diff", "--", *SOURCES)]
     return hashlib.sha256(b"".join(known)).hexdigest()[:12]
 
@@ -54,10 +54,10 @@ def _git(*arguments: str) -> bytes:
 
 
 def built_site(without: str = "") -> Path:
-    """The folder of the site as the sources are now, built unless it has been built before.
+    """Return the folder of the site built from the present sources, which is cached.
 
     Args:
-        without: The trick that the build leaves out.
+        without: The trick to leave out.
     """
     folder = CACHE / "sites" / f"{revision()}{without and f'-without-{without}'}"
     if not folder.exists():
@@ -76,11 +76,11 @@ def built_site(without: str = "") -> Path:
 
 @contextmanager
 def served_site(folder: Path, without: str = "") -> Generator[ServedSite]:
-    """Serves a built site with records of its own, until the end of the block.
+    """Serve a built site with its own records within the block.
 
     Args:
-        folder: The site's.
-        without: The trick that it was built without.
+        folder: The folder of the site.
+        without: The trick that it lacks.
     """
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="records-") as records:
@@ -98,7 +98,7 @@ def served_site(folder: Path, without: str = "") -> Generator[ServedSite]:
 
 @contextmanager
 def served_without_scripts(folder: Path) -> Generator[str]:
-    """Serves a copy of a built site whose pages have no scripts; its address."""
+    """Serve a copy of a built site whose pages have no scripts, and yield its address."""
     with tempfile.TemporaryDirectory(prefix="script-free-") as temporary:
         copy = Path(temporary) / "site"
         write_copy(folder / PAGES, copy)

@@ -1,11 +1,11 @@
-"""Whether anything is lost or doubled while every part of the site is killed again and again.
+"""Chaos test: nothing may be lost or doubled while every part of the site is killed again and again.
 
-`uv run python -m tests.benchmarks.chaos` serves what was last built from two backends of two processes each, with
-PostgreSQL, Redis, Caddy and a mail server. For ten minutes (`--minutes`) programs send messages and applications,
-somebody at a browser fills in the form for brands again and again, and two members decide on the applications, at desks
-that are opened once, while each part is killed at random moments (`kill -9`) and started again; `--seed` repeats a run.
-Then everything comes back, and what was acknowledged, stored, decided and mailed is counted: where that differs, it
-fails and says what. `--write` puts the table into the README. Needs
+`uv run python -m tests.benchmarks.chaos` serves the last build from two backends of two processes each, with
+PostgreSQL, Redis, Caddy and a mail server. For ten minutes (`--minutes`) programs send messages and applications, a
+visitor in a browser fills in the form for brands again and again, and two members decide on the applications, at desks
+that are opened once, while each part is killed at random moments (`kill -9`) and restarted; `--seed` repeats a run.
+Then all parts come back, and everything acknowledged, stored, decided and mailed is counted: any difference is a
+failure, and is printed. `--write` puts the table into the README. Needs
 `apt-get install caddy chromium-headless-shell postgresql redis-server`.
 """
 
@@ -45,31 +45,31 @@ ROOT = Path(__file__).parents[2]
 BUILT = ROOT / ".web" / "build" / "client"
 PROCESSES = 2
 PATIENCE_SECONDS = 300
-"""So long nobody gives up: several parts may be away at once, and again when they have just come back."""
+"""The time for which every client retries: several parts may be down at once, and again right after a restart."""
 PAUSE_SECONDS = 0.4
-"""At most so much passes between two messages of a sender, so that the mails keep up on a small machine."""
+"""The longest pause between two messages of a sender, so that mails keep up on a small machine."""
 APPLICATION_PAUSE_SECONDS = 20
-"""The same between two applications, so that members keep up, who read and press."""
+"""The same between two applications, so that members keep up, who read and click."""
 QUIET_SECONDS = 20
-"""So long a part is left alone, on average."""
+"""The average time between two kills of a part."""
 AWAY_SECONDS = 3
-"""So long at most it is away before it is started again."""
+"""The longest time until a killed part is restarted."""
 OUTBOX_SECONDS = 900
-"""Longer than the lease of a worker that died, and than the wait after a few tries."""
+"""Longer than the lease of a dead worker, and than the delay after a few attempts."""
 MAILS_EACH = 2
-"""To whoever has written or applied, and to the team; one more of the decision on an application."""
+"""To the applicant or sender, and to the team; plus the mail of the decision on an application."""
 REFERENCE = re.compile(rf"\b[{REFERENCE_ALPHABET}]{{{REFERENCE_LENGTH}}}\b")
 
 
 @dataclass(frozen=True)
 class Part:
-    """Something that is killed.
+    """A part that is killed.
 
     Attributes:
-        name: What the table calls it.
-        kill: Ends it without any warning.
-        start: Starts it again and waits until it is there.
-        look_after: Does what a service manager does about a part that has ended by itself.
+        name: Its name in the table.
+        kill: Kills it without warning.
+        start: Restarts it and waits until it is ready.
+        look_after: Acts like a service manager on a part that has exited.
     """
 
     name: str
@@ -79,7 +79,7 @@ class Part:
 
 
 def parts(running: Cluster, mails: Server, chance: random.Random) -> list[Part]:
-    """Everything that can be killed."""
+    """Return all parts to kill."""
 
     def kill_a_process() -> None:
         processes = until(lambda: [pid for worker in running.workers for pid in worker.workers()], PATIENCE_SECONDS)
@@ -107,7 +107,7 @@ def parts(running: Cluster, mails: Server, chance: random.Random) -> list[Part]:
 
 
 def torment(part: Part, chance: random.Random, over: Event, kills: Counter[str]) -> None:
-    """Kills a part and starts it again until it is over."""
+    """Kill and restart a part until the end."""
     while not _looked_after(part, chance.expovariate(1 / QUIET_SECONDS), over):
         part.kill()
         kills[part.name] += 1
@@ -117,7 +117,7 @@ def torment(part: Part, chance: random.Random, over: Event, kills: Counter[str])
 
 
 def _looked_after(part: Part, seconds: float, over: Event) -> bool:
-    """Looks after a part for so long; whether it is over before."""
+    """Look after a part for a while; return whether the test ended before."""
     until_then = time.monotonic() + seconds
     while (left := until_then - time.monotonic()) > 0:
         if over.wait(min(left, 1)):
@@ -128,18 +128,18 @@ def _looked_after(part: Part, seconds: float, over: Event) -> bool:
 
 @dataclass
 class Visitor:
-    """Somebody at a browser who applies again and again.
+    """A visitor in a browser who applies again and again.
 
     Attributes:
-        address: Where the site is.
-        acknowledged: What was typed, by the reference that was then shown.
+        address: The address of the site.
+        acknowledged: The typed answers, by the reference that was then shown.
     """
 
     address: str
     acknowledged: dict[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
 
     def apply_until(self, over: Event, chromium: str | None) -> None:
-        """Applies until it is over, and finishes what was begun."""
+        """Apply until the end, and finish a begun application."""
         with chromium_started(chromium) as browser:
             while not over.is_set():
                 self._apply(browser)
@@ -157,7 +157,7 @@ class Visitor:
 
 
 def _opened(somebody: Applicant) -> bool:
-    """Whether the form has come; who gets no page, or half of one, loads it anew."""
+    """Return whether the form has loaded; a missing or partial page is reloaded."""
     try:
         somebody.open()
     except BrowserError:
@@ -167,7 +167,7 @@ def _opened(somebody: Applicant) -> bool:
 
 @contextmanager
 def killing(running: Cluster, mails: Server, seed: int, over: Event) -> Generator[Counter[str]]:
-    """Kills every part, how often says the counter, until it is over; when the block ends, all of them are back."""
+    """Kill every part until the end, and yield the counter of kills; when the block ends, all of them are back."""
     kills: Counter[str] = Counter()
     everything = parts(running, mails, random.Random(seed))
     with ThreadPoolExecutor(len(everything)) as pool:
@@ -182,13 +182,13 @@ def killing(running: Cluster, mails: Server, seed: int, over: Event) -> Generato
 
 @dataclass(frozen=True)
 class Result:
-    """What has come of it.
+    """The result of the test.
 
     Attributes:
         acknowledged: The message, by its sender's name, or the answers of the application, by reference.
-        stored: The same, of every row there is.
+        stored: The same, of every row.
         mailed: The ids of the mails, by reference.
-        repeated: How many mails came that had come before, with the same id.
+        repeated: The number of mails received again, with the same id.
         decisions: Those of the desks.
     """
 
@@ -199,14 +199,14 @@ class Result:
     decisions: Decisions
 
     def mailed_in_full(self) -> int:
-        """How many have all their mails."""
+        """Return the number of items with all their mails."""
         return sum(self._has_all_mails(reference) for reference in self.mailed)
 
     def _has_all_mails(self, reference: str) -> bool:
         return len(self.mailed.get(reference, ())) == MAILS_EACH + (reference in self.decisions.recorded)
 
     def differences(self) -> list[str]:
-        """What is lost, doubled or other than it was."""
+        """Return everything lost, doubled or changed."""
         rows = Counter(reference for reference, _ in self.stored)
         kept = dict(self.stored)
         every = {*self.acknowledged, *kept, *self.mailed}
@@ -221,9 +221,9 @@ class Result:
 
 
 def read_mails(folder: Path) -> tuple[dict[str, set[str]], int]:
-    """The ids of the mails that came, by the reference in their subject, and how many came again.
+    """Return the ids of the received mails, by the reference in their subject, and the number of repeated ones.
 
-    Those to the members of the team themselves have none.
+    Mails to members of the team have no reference.
     """
     ids: dict[str, set[str]] = defaultdict(set)
     count = 0
@@ -237,7 +237,7 @@ def read_mails(folder: Path) -> tuple[dict[str, set[str]], int]:
 
 
 def result(running: Cluster, acknowledged: dict[str, Any], deciders: list[Decider], folder: Path) -> Result:
-    """Waits for the last mail, and counts."""
+    """Wait for the last mail, and collect the result."""
     until(lambda: not running.query("SELECT id FROM outbox WHERE state = 'pending' LIMIT 1"), OUTBOX_SECONDS)
     messages = running.query("SELECT reference, name FROM messages")
     applications = running.query("SELECT reference, answers FROM applications")
@@ -253,7 +253,7 @@ def result(running: Cluster, acknowledged: dict[str, Any], deciders: list[Decide
 
 
 def table(kills: Counter[str], found: Result, applications: int, about: str) -> list[str]:
-    """The result, as a Markdown table."""
+    """Return the result as a Markdown table."""
     lines = ["| part | killed |", "| --- | ---: |", *(f"| {name} | {count} |" for name, count in kills.items())]
     mails = sum(map(len, found.mailed.values()))
     return [
@@ -278,7 +278,7 @@ def table(kills: Counter[str], found: Result, applications: int, about: str) -> 
 
 
 def main() -> None:
-    """Runs, and prints the table or writes it into the README; fails where the counts differ."""
+    """Run the test, and print the table or write it into the README; fail if the counts differ."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))

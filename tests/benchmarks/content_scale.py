@@ -1,6 +1,6 @@
-"""What a thousand articles cost: the time of the build, and what every other page grows by.
+"""The cost of a thousand articles: the build time, and the growth of every other page.
 
-`uv run python -m tests.benchmarks.content_scale` builds the site in a folder of its own, once with 10 articles and once
+`uv run python -m tests.benchmarks.content_scale` builds the site in a separate folder, once with 10 articles and once
 with 1,000, and prints the table; `--write` puts it into the README. The time includes the installation of npm packages.
 """
 
@@ -25,7 +25,7 @@ THINGS = ["serum", "pan", "coat", "lamp", "kettle", "blender", "scarf", "candle"
 
 
 def article(number: int, sentences: list[str]) -> str:
-    """An article of about 900 words, different from every other one."""
+    """Return an article of about 900 words, different from every other."""
     dice = Random(number)
     thing, place = dice.choice(THINGS), dice.choice(PLACES)
     tags = dice.sample(["Live shows", "Money", "Talent", "Reports", "Studio", "Samples", "Operations", "Growth"], 2)
@@ -46,7 +46,7 @@ def article(number: int, sentences: list[str]) -> str:
 
 
 def write_articles(folder: Path, count: int) -> None:
-    """Adds articles to those that are there, until there are so many."""
+    """Add articles up to a number."""
     there = [path for path in sorted(folder.glob("*.md")) if path.name != LIST_FILE]
     words = " ".join(path.read_text(encoding="utf-8").split("---", 2)[2] for path in there)
     sentences = list(re.findall(r"[A-Z][a-z][^.!?|#`\[\]{}*\n]{30,160}\.", words))
@@ -55,14 +55,14 @@ def write_articles(folder: Path, count: int) -> None:
 
 
 def build(count: int, folder: Path) -> Build:
-    """Builds a copy of the site with so many articles."""
+    """Build a copy of the site with a number of articles."""
     copy_sources(folder)
     write_articles(folder / "livecommerce" / "content" / "en" / "posts", count)
     return measured_build(folder)
 
 
 def growth(few: Build, many: Build) -> dict[str, int]:
-    """Bytes by which the HTML and the scripts grow of each page that both builds have.
+    """Return the growth, in bytes, of HTML and scripts of each page that both builds have.
 
     Later pages of the list and the lists of topics are left out: they show more articles, six at most.
     """
@@ -73,7 +73,7 @@ def growth(few: Build, many: Build) -> dict[str, int]:
 
 
 def table(few: Build, many: Build) -> list[str]:
-    """The result, as a Markdown table."""
+    """Return the result as a Markdown table."""
     grown = growth(few, many)
     heaviest = max(grown, key=lambda path: grown[path])
     return [
@@ -87,7 +87,7 @@ def table(few: Build, many: Build) -> list[str]:
 
 
 def main() -> None:
-    """Builds twice, and prints the table or writes it into the README."""
+    """Build twice, and print the table or write it into the README."""
     builds: list[Build] = []
     for count in (FEW, MANY):
         with tempfile.TemporaryDirectory(prefix="content-scale-") as folder:

@@ -1,4 +1,4 @@
-"""Two members at desks that stay open, who both decide on every application, and what is recorded of it."""
+"""Two members at desks that stay open, who both decide on every application, and the record of their decisions."""
 
 from collections import defaultdict
 from collections.abc import Generator
@@ -21,13 +21,13 @@ from tests.support.servers import postgres_url, until
 Verdict = Literal["accepted", "declined"]
 
 VERDICTS: tuple[Verdict, ...] = ("accepted", "declined")
-"""That of each desk, so that what is recorded tells whose decision it was."""
+"""The verdict of each desk, which identifies its decisions in the records."""
 UNDECIDED = "/desk?what=applications&status=received"
 OPENED_SECONDS = 60
 HEARD_MS = 10_000
-"""So long a member waits for anything; then they look at what the desk shows, and try again."""
+"""How long a member waits for anything before looking at the desk and trying again."""
 ALL_DECIDED_SECONDS = 300
-"""So long it takes at most, with every part back, until nothing is left to decide, and every desk shows that."""
+"""The time limit, with every part back, until everything is decided and every desk shows that."""
 RECORDED = """
     SELECT reference, status,
         ARRAY(SELECT decisions.actor || ' ' || decisions.status FROM decisions
@@ -43,14 +43,14 @@ RECORDED = """
 
 @dataclass
 class Decider:
-    """A member at a desk that is opened once, and never loaded again.
+    """A member at a desk that is opened once, and never reloaded.
 
     Attributes:
-        member: Who it is.
+        member: The member.
         verdict: Their decision on every application.
-        is_open: Set as soon as the desk is there.
-        acknowledged: The applications on which the desk said that the decision is taken.
-        refused: How often it said that somebody else was faster.
+        is_open: Set once the desk has loaded.
+        acknowledged: The applications whose decision the desk has confirmed.
+        refused: How often the desk reported a conflict.
     """
 
     member: TeamMember
@@ -61,14 +61,14 @@ class Decider:
 
     @property
     def decision(self) -> str:
-        """Who decides, and what, as it is recorded."""
+        """Actor and verdict, as recorded."""
         return f"{member_actor(self.member.number, 'decider').key} {self.verdict}"
 
     def decide_until(self, over: Event, address: str, chromium: str | None) -> None:
-        """Decides until it is over; the desk must then show, by itself, that nothing is left.
+        """Decide until the end; the desk must then show, without a reload, that nothing is left.
 
         Raises:
-            AssertionError: It does not, or had to be loaded again.
+            AssertionError: It does not, or had to be reloaded.
         """
         with chromium_started(chromium) as browser:
             open_context = cast(CreateContextCallback, browser.new_context)
@@ -77,14 +77,14 @@ class Decider:
             page.evaluate("window.isTheSame = true")
             self.is_open.set()
             while not over.is_set():
-                # Nothing has arrived, or a part is away: whatever does not come in time is tried again.
+                # Nothing has arrived, or a part is down: whatever times out is tried again.
                 with suppress(BrowserError):
                     self._decide(page)
             expect(page.locator("[data-row]")).to_have_count(0, timeout=1000 * ALL_DECIDED_SECONDS)
             assert page.evaluate("window.isTheSame"), "the desk was loaded again"
 
     def _decide(self, page: Page) -> None:
-        """Decides on the newest application."""
+        """Decide on the newest application."""
         reference = page.locator("[data-row]").first.get_attribute("data-row") or ""
         row(page, reference).click()
         page.locator(".item-reference", has_text=reference).wait_for()
@@ -106,7 +106,7 @@ class Decider:
 
 @contextmanager
 def deciding(running: Cluster, chromium: str | None) -> Generator[list[Decider]]:
-    """Opens the desks; when the block ends, every part has to be back, and everything is decided."""
+    """Open the desks; when the block ends, every part must be back, and everything is decided."""
     deciders = [Decider(team_member(postgres_url(running.database), "decider"), verdict) for verdict in VERDICTS]
     over = Event()
     with ThreadPoolExecutor(len(deciders)) as pool:
@@ -124,12 +124,12 @@ def deciding(running: Cluster, chromium: str | None) -> Generator[list[Decider]]
 
 @dataclass(frozen=True)
 class Decisions:
-    """What has come of the decisions.
+    """The result of the decisions.
 
     Attributes:
-        acknowledged: Who was told that their decision is taken, and which, by reference.
-        recorded: The same of every application, as decision and in the log, and the mails that tell of it.
-        refused: How often a desk was told that somebody else was faster.
+        acknowledged: The member and decision that were confirmed, by reference.
+        recorded: The same of every application, as decision and in the log, and the mails about it.
+        refused: How often a desk reported a conflict.
     """
 
     acknowledged: dict[str, list[str]]
@@ -138,7 +138,7 @@ class Decisions:
 
     @classmethod
     def read(cls, running: Cluster, deciders: list[Decider]) -> "Decisions":
-        """Asks the desks and the database."""
+        """Read the desks and the database."""
         acknowledged: dict[str, list[str]] = defaultdict(list)
         for one in deciders:
             for reference in one.acknowledged:
@@ -147,11 +147,11 @@ class Decisions:
         return cls(dict(acknowledged), recorded, sum(one.refused for one in deciders))
 
     def taken_once(self) -> int:
-        """On how many applications there is one decision, with one entry in the log and one mail."""
+        """Return the number of applications with one decision, one entry in the log and one mail."""
         return sum(_is_once(found) for found in self.recorded.values())
 
     def differences(self) -> list[str]:
-        """What is lost, doubled or other than it was acknowledged."""
+        """Return everything lost, doubled or different from its confirmation."""
         return [
             f"{reference}: acknowledged {self.acknowledged.get(reference, [])}, recorded {self.recorded.get(reference)}"
             for reference in sorted({*self.acknowledged, *self.recorded})

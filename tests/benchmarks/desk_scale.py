@@ -1,10 +1,10 @@
-"""The desk with 100,000 applications and as many messages: how long every view takes, and what open desks cost.
+"""The desk with 100,000 applications and as many messages: the time of every view, and the cost of open desks.
 
-`uv run python -m tests.benchmarks.desk_scale` fills a database of each kind, SQLite and PostgreSQL, and reads what a
-desk shows at each address 60 times, as the desk itself reads it: the list or the table, with the counts of the views at
-the side, and the numbers, which no limit is for. Then it serves the SQLite file, from the last build, opens 20 desks in
+`uv run python -m tests.benchmarks.desk_scale` fills a database of each kind, SQLite and PostgreSQL, and reads the
+content of the desk at each address 60 times, as the desk itself does: the list or the table, with the counts of the
+sidebar, and the numbers, which have no limit. Then it serves the SQLite file, from the last build, opens 20 desks in
 Chromium, and measures the memory of the server. `--lists` leaves the open desks out, `--write` puts the table into the
-README. Fails where a list takes longer than the limit, at the 95th percentile.
+README. Fails if a list exceeds the limit, at the 95th percentile.
 """
 
 import asyncio
@@ -47,7 +47,7 @@ ROOT = Path(__file__).parents[2]
 ROWS, BATCH, TIMES, DESKS = 100_000, 5_000, 60, 20
 LIMIT_MS = 150
 NO_LISTS = {"the numbers"}
-"""What is neither a list nor a search: it counts everything that ever came."""
+"""Neither a list nor a search: it counts everything ever received."""
 DAYS = 700
 FIRST = ("Ada", "Grace", "Zoë", "Łucja", "Jürgen", "Marie", "Noor", "Olga", "Pedro", "Quinn", "Rosa", "Sam")
 LAST = (
@@ -102,7 +102,7 @@ VIEWS = {
 
 
 def rows(table: type[Table], dice: Random) -> Iterator[dict[str, Any]]:
-    """As many rows as are wanted, oldest first, with words as the search has them."""
+    """Yield the rows of a table, oldest first, with their search text."""
     moment, step = now() - timedelta(days=DAYS), timedelta(days=DAYS) / ROWS
     for number in range(ROWS):
         name = f"{dice.choice(FIRST)} {dice.choice(LAST)}"
@@ -128,7 +128,7 @@ def rows(table: type[Table], dice: Random) -> Iterator[dict[str, Any]]:
 
 
 def fill(database: Database) -> None:
-    """Writes everything, a batch at a time."""
+    """Insert all rows in batches."""
     dice = Random(1)
     for table in (Application, Message):
         batch: list[dict[str, Any]] = []
@@ -153,13 +153,13 @@ def fill(database: Database) -> None:
         session.connection().execute(insert(LogEntry), entries)
     database.refresh_statistics()
     if database.engine.dialect.name == "postgresql":
-        # As PostgreSQL does by itself, a minute after so many rows.
+        # As PostgreSQL does automatically, a minute after so many rows.
         with database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
             connection.execute(text("VACUUM ANALYZE"))
 
 
 def addresses(database: Database) -> dict[str, dict[str, str]]:
-    """The query of each view."""
+    """Return the query of each view."""
     today = now().date()
     with database.read() as session:
         reference = session.get_one(Application, ROWS // 2).reference
@@ -179,7 +179,7 @@ def addresses(database: Database) -> dict[str, dict[str, str]]:
 
 
 def measure(database: Database) -> dict[str, list[float]]:
-    """How long each view took, in milliseconds; the first time of each is left out."""
+    """Return the times of each view in milliseconds, without the first."""
     times: dict[str, list[float]] = {}
     for name, query in addresses(database).items():
         taken: list[float] = []
@@ -196,19 +196,19 @@ def measure(database: Database) -> dict[str, list[float]]:
 
 
 def percentiles(taken: list[float]) -> tuple[float, float]:
-    """The median, and the 95th percentile."""
+    """Return the median, and the 95th percentile."""
     twentieths = statistics.quantiles(taken, n=20)
     return twentieths[9], twentieths[18]
 
 
 def _note(memory: Memory, what: str) -> None:
-    """Measures in a thread of its own: Playwright's loop runs in this one."""
+    """Measure in a separate thread: Playwright's loop runs in this one."""
     with ThreadPoolExecutor(max_workers=1) as pool:
         pool.submit(asyncio.run, memory.note(what)).result()
 
 
 def open_desks(folder: Path, records: Path) -> list[str]:
-    """What the server takes with no desk open, with one, and with all of them."""
+    """Return the server's memory with no desk open, with one, and with all of them."""
     port = free_port()
     settings = {
         "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
@@ -216,7 +216,7 @@ def open_desks(folder: Path, records: Path) -> list[str]:
         "LIVECOMMERCE_DESK_SECRET": DESK_SECRET,
         "REFLEX_STATES_WORKDIR": f"{folder}/states",
     }
-    # It asks Playwright, which is not to run twice at once.
+    # It asks Playwright, which must not run twice at once.
     owner, chromium = team_member(records, "owner"), chromium_executable()
     command = [COMMAND, "serve", "--no-build", "--port", str(port)]
     with served(command, ROOT, port, settings) as site, chromium_started(chromium) as browser:
@@ -231,7 +231,7 @@ def open_desks(folder: Path, records: Path) -> list[str]:
 
 
 def main() -> None:
-    """Measures, prints, and fails where a limit is broken."""
+    """Measure, print, and fail if a limit is broken."""
     results: dict[str, dict[str, list[float]]] = {}
     with tempfile.TemporaryDirectory(prefix="desk-scale-") as folder, ExitStack() as stack:
         records = Path(folder) / "records.db"

@@ -1,10 +1,10 @@
-"""How soon a press on the menu is answered in each engine, on a phone.
+"""The response time to a press on the menu in each engine, on a phone.
 
 `uv run python -m tests.benchmarks.engines` builds and serves the site, opens the home page in a window as narrow as a
-phone, and takes the time from a press on the menu's button to the second frame after it, in Chromium, Firefox and
-WebKit, five times each: as the machine is, and on a slow phone, in turn. Only Chromium can make its processor slower,
-so that the processes of every engine are stopped for three quarters of the time (`slow_processes`). `--quick` has a
-look, `--write` puts the table into the README. Needs the engines (`tests/README.md`) and an otherwise idle machine.
+phone, and measures the time from a press on the menu's button to the second frame after it, in Chromium, Firefox and
+WebKit, five times each: on this machine, and on a slow phone, in turn. Only Chromium can throttle its processor, so the
+processes of every engine are stopped for three quarters of the time (`slow_processes`). `--quick` takes a quick look,
+`--write` puts the table into the README. Needs the engines (`tests/README.md`) and an otherwise idle machine.
 """
 
 from contextlib import nullcontext
@@ -27,16 +27,16 @@ button.addEventListener("click", ({ timeStamp }) => {
   requestAnimationFrame(() => requestAnimationFrame(() => (window.taken = performance.now() - timeStamp)));
 }, { capture: true, once: true });
 """
-"""From the press, as the engine has it, to the frame after the one in which the menu has been drawn."""
+"""From the engine's time of the press to the frame after the one in which the menu has been drawn."""
 
 
 def press_menu(window: Browser, address: str, *, slower: int = 1) -> float:
-    """The time, in milliseconds, that a press on the menu takes to be answered.
+    """Return the time, in milliseconds, from a press on the menu to the response.
 
     Args:
         window: A window of the engine.
-        address: The site's.
-        slower: By so much the engine is made slower.
+        address: The address of the site.
+        slower: The factor by which the engine is slowed down.
     """
     visitor = Visitor(window, address)
     visitor.begin()
@@ -50,7 +50,6 @@ def press_menu(window: Browser, address: str, *, slower: int = 1) -> float:
 
 
 def main() -> None:
-    """Measures, and prints the table or writes it into the README."""
     options = read_options(__doc__, ["/"])
     rows: list[list[str]] = []
     with served_site(built_site()) as site:

@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Spread:
-    """What several runs gave: the median, the lowest and the highest."""
+    """The median, minimum and maximum of several runs."""
 
     median: float
     least: float
@@ -21,15 +21,15 @@ class Spread:
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Self:
-        """The spread of some values, at least one."""
+        """Return the spread of at least one value."""
         return cls(median(values), min(values), max(values))
 
     def text(self, digits: int = 0, unit: float = 1) -> str:
-        """The median, with minimum and maximum behind it where they differ.
+        """Return the median, with minimum and maximum behind it if they differ.
 
         Args:
-            digits: How many to show behind the point.
-            unit: What the values are divided by.
+            digits: The number of decimal places.
+            unit: The divisor of the values.
         """
         middle, least, most = (f"{value / unit:.{digits}f}" for value in (self.median, self.least, self.most))
         return middle if least == most else f"{middle} ({least}–{most})"
@@ -37,12 +37,12 @@ class Spread:
 
 @dataclass(frozen=True)
 class Limit:
-    """What a figure may be at most.
+    """The limit of a figure.
 
     Attributes:
-        name: What the figure is called where a row breaks the limit.
-        median: The most that the median may be.
-        each: The most that a single run may be; no bound of its own if it is left out.
+        name: The name of the figure in a row that breaks the limit.
+        median: The limit of the median.
+        each: The limit of every single run; none by default.
     """
 
     name: str
@@ -50,26 +50,25 @@ class Limit:
     each: float | None = None
 
     def is_broken_by(self, spread: Spread) -> bool:
-        """Whether the median or, where each run counts, the highest is over the limit."""
+        """Return whether the median or, if each run counts, the maximum exceeds the limit."""
         return spread.median > self.median or (self.each is not None and spread.most > self.each)
 
 
 class Row:
-    """One row of a table, whose last cell names the limits that it breaks."""
+    """A row of a table, whose last cell names the limits that it breaks."""
 
     def __init__(self, name: str) -> None:
-        """Takes the first cell."""
         self._cells, self._broken = [name], list[str]()
 
     def add(self, text: str, *, breaks: str = "") -> Self:
-        """Adds a cell, in bold where it breaks the limit of this name."""
+        """Add a cell, in bold if it breaks the limit of this name."""
         self._cells.append(f"**{text}**" if breaks else text)
         if breaks:
             self._broken.append(breaks)
         return self
 
     def add_figure(self, spread: Spread, limit: Limit | None = None, *, digits: int = 0, unit: float = 1) -> Self:
-        """Adds a figure, in bold where it breaks its limit."""
+        """Add a figure, in bold if it breaks its limit."""
         broken = limit is not None and limit.is_broken_by(spread)
         return self.add(spread.text(digits, unit), breaks=limit.name if limit and broken else "")
 
@@ -80,13 +79,13 @@ class Row:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    """The lines of a Markdown table; all columns but the first and the last are aligned to the right."""
+    """Return the lines of a Markdown table; all columns but the first and the last are right-aligned."""
     rule = ["---", *["---:"] * (len(head) - 2), "---"]
     return ["| " + " | ".join(cells) + " |" for cells in (head, rule, *rows)]
 
 
 def interleaved(runs: int, *measurements: Callable[[], T]) -> list[list[T]]:
-    """Takes measurements in turn, so that a slow moment of the machine does not hit one of them alone.
+    """Run measurements in turn, so that a slow moment of the machine does not affect a single one.
 
     Returns:
         The results of each measurement.

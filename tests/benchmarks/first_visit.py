@@ -1,9 +1,8 @@
-"""What a first visit takes from the network, and how many elements then stand in the page.
+"""The network traffic of a first visit, and the number of elements in the page.
 
-`uv run python -m tests.benchmarks.first_visit` opens every route as a phone, with gzip, and the copy without scripts
-beside it. What is taken before the page fetches ahead is counted by a browser that saves data, for which nothing is
-fetched ahead; then the page is opened again as it is and counted when it has come to rest. These figures do not depend
-on the machine, so one run counts.
+`uv run python -m tests.benchmarks.first_visit` opens every route as a phone, with gzip, and the script-free copy beside
+it. The traffic before prefetching is counted by a browser that saves data, which prefetches nothing; then the page is
+opened again normally and counted at rest. These figures do not depend on the machine, so a single run is enough.
 """
 
 from dataclasses import dataclass
@@ -50,16 +49,16 @@ IN_BANNER = """() => {
 
 @dataclass(frozen=True)
 class Visit:
-    """A first visit, until the page has come to rest.
+    """A first visit, until the page is at rest.
 
     Attributes:
-        html: Bytes of the page itself, inline styles included, compressed.
+        html: Bytes of the page itself, including inline styles, compressed.
         scripts: Bytes of scripts.
         all_bytes: Bytes of everything.
-        requests: How many requests were answered.
-        sent: Elements of the page as it was sent.
-        standing: Elements of the page at rest.
-        banner: Those of them that ask for consent.
+        requests: The number of answered requests.
+        sent: The number of elements of the page as sent.
+        standing: The number of elements of the page at rest.
+        banner: The number of those that belong to the cookie banner.
     """
 
     html: int
@@ -72,12 +71,12 @@ class Visit:
 
 
 def visit(browser: Browser, address: str, *, saves_data: bool = False) -> Visit:
-    """Opens a page with an empty cache and waits until it has come to rest.
+    """Open a page with an empty cache and wait until it is at rest.
 
     Args:
         browser: A browser.
-        address: The page's.
-        saves_data: Whether the browser saves data, so that no page fetches ahead.
+        address: The address of the page.
+        saves_data: Whether the browser saves data, so that no page prefetches.
     """
     context = browser.new_context(**PHONE)
     page = context.new_page()
@@ -93,7 +92,7 @@ def visit(browser: Browser, address: str, *, saves_data: bool = False) -> Visit:
 
 
 def html_bytes(address: str) -> int:
-    """Bytes of a page as it is sent, compressed, without headers."""
+    """Return the bytes of a page as it is sent, compressed, without headers."""
     with httpx.stream("GET", address, headers={"Accept-Encoding": "gzip"}) as response:
         return sum(map(len, response.iter_raw()))
 
@@ -103,7 +102,7 @@ def _count(page: Page, script: str) -> int:
 
 
 def row(path: str, before: Visit, at_rest: Visit, copy: Visit) -> list[str]:
-    """One line of the table: a visit before it fetches ahead, the same at rest, and one of the copy."""
+    """Return a row of the table: a visit before prefetching, the same at rest, and one of the copy."""
 
     def kilobytes(size: float) -> Spread:
         return Spread.of([size])
@@ -127,7 +126,7 @@ def row(path: str, before: Visit, at_rest: Visit, copy: Visit) -> list[str]:
 
 
 def first_visits(paths: list[str], site: str, copy: str) -> list[str]:
-    """The table, for pages of a site and of its copy without scripts, each by its address."""
+    """Return the table for pages of a site and of its script-free copy, each by its address."""
     with started_browser() as browser:
         rows = [
             row(
@@ -142,7 +141,6 @@ def first_visits(paths: list[str], site: str, copy: str) -> list[str]:
 
 
 def main() -> None:
-    """Measures, and prints the table or writes it into the README."""
     options = read_options(__doc__, every_path())
     built = built_site()
     with served_site(built) as site, served_without_scripts(built) as copy:

@@ -1,10 +1,10 @@
-"""How fast clicks are answered by a processor that is made four times slower.
+"""The response time to clicks on a processor four times slower.
 
-`uv run python -m tests.benchmarks.interaction` builds and serves the site, from a server whose answers take 100 ms. It
-goes to pages that were fetched ahead and takes the time from the click to the first frame that shows the new page; it
-presses every kind of control and takes what INP counts: the time from the press to the next frame, first of all on a
-page with nothing but a button. Everything is measured in turn, five times. `--only /form` measures the controls and
-links of some pages, `--quick` has a look, `--write` puts the tables into the README. Needs Chromium and an otherwise
+`uv run python -m tests.benchmarks.interaction` builds and serves the site, from a server with a latency of 100 ms. It
+navigates to prefetched pages and measures the time from the click to the first frame that shows the new page; it
+presses every kind of control and measures what INP counts: the time from the press to the next frame, with a page of a
+single button as baseline. Everything is measured in turn, five times. `--only /form` measures the controls and links of
+some pages, `--quick` takes a quick look, `--write` puts the tables into the README. Needs Chromium and an otherwise
 idle machine.
 """
 
@@ -35,7 +35,7 @@ NAVIGATIONS = (
 
 
 def tables(browser: Browser, address: str, paths: list[str], runs: int) -> list[str]:
-    """Both tables, for the links and controls of these pages."""
+    """Return both tables, for the links and controls of these pages."""
     navigations = [one for one in NAVIGATIONS if one.start in paths]
     presses = [one for one in PRESSES if one.path in paths]
     measurements: list[Callable[[], float]] = [
@@ -65,7 +65,6 @@ def tables(browser: Browser, address: str, paths: list[str], runs: int) -> list[
 
 
 def main() -> None:
-    """Measures, and prints the tables or writes them into the README."""
     options = read_options(__doc__, every_path())
     with served_site(built_site()) as site, started_browser() as browser:
         publish(tables(browser, site.slow_address, options.paths, options.runs), "interaction", write=options.write)

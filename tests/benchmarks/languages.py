@@ -1,8 +1,8 @@
-"""What further languages cost: the time of the build, and what each English page grows by.
+"""The cost of further languages: the build time, and the growth of each English page.
 
-`uv run python -m tests.benchmarks.languages` builds the site in folders of their own, in English, in three languages
-and in four, and prints the tables; `--write` puts them into the README. The fourth language says what German says. The
-time includes the installation of npm packages.
+`uv run python -m tests.benchmarks.languages` builds the site in separate folders, in English, in three languages and in
+four, and prints the tables; `--write` puts them into the README. The fourth language is a copy of German. The time
+includes the installation of npm packages.
 """
 
 import shutil
@@ -20,11 +20,11 @@ FOURTH = "fr"
 GROWTH_AT_MOST = KB
 """Bytes of HTML, scripts and styles of an English page, gzip: for two languages, and for one more."""
 TIMES_AT_MOST = 2
-"""How often the time of a build in English goes into that in three languages."""
+"""The ratio of the build time in three languages to that in English."""
 
 
 def add_fourth(package: Path) -> None:
-    """Adds a language that says what German says.
+    """Add a language that is a copy of German.
 
     Args:
         package: The folder `livecommerce` of a copy.
@@ -38,7 +38,7 @@ def add_fourth(package: Path) -> None:
 
 
 def build(codes: list[str]) -> Build:
-    """Builds a copy of the site in these languages."""
+    """Build a copy of the site in these languages."""
     with tempfile.TemporaryDirectory(prefix="languages-") as name:
         folder = Path(name)
         copy_sources(folder)
@@ -47,7 +47,7 @@ def build(codes: list[str]) -> Build:
 
 
 def english(build: Build, others: list[str]) -> dict[str, int]:
-    """What the pages in English weigh, by what tables call them."""
+    """Return the weights of the pages in English, by their names in tables."""
     prefixes = tuple(f"/{code}/" for code in others)
     own = [weight for weight in build.weights.values() if not f"{weight.path}/".startswith(prefixes)]
     return {name: _weighed(weight) for name, weight in grouped(own).items()}
@@ -58,7 +58,7 @@ def _weighed(weight: Weight) -> int:
 
 
 def main() -> None:
-    """Builds three times, and prints the tables or writes them into the README."""
+    """Build three times, and print the tables or write them into the README."""
     three = [*LANGUAGES]
     others = [code for code in (*three, FOURTH) if code != ENGLISH.code]
     builds = {1: build([ENGLISH.code]), 3: build(three), 4: build([*three, FOURTH])}

@@ -1,4 +1,4 @@
-"""Runs of Lighthouse: what one says of a page, and what several say together."""
+"""Runs of Lighthouse, and the medians of several."""
 
 import json
 import os
@@ -17,16 +17,16 @@ from tests.support.installed import chromium_executable
 
 LIGHTHOUSE = Path(__file__).parent / "lighthouse"
 TRIES = 3
-"""Lighthouse now and then loses the beginning of a page or, on a busy machine, its patience."""
+"""Lighthouse occasionally misses the start of a page or, on a busy machine, times out."""
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 THROTTLED = "--throttling-method=devtools"
-"""Has the network and the processor really slowed down; without it, Lighthouse computes what slow ones would do."""
+"""Throttles the network and the processor for real; without it, Lighthouse computes the effect of slow ones."""
 FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-background-networking --no-first-run"
 
 
 @dataclass(frozen=True)
 class Run:
-    """What Lighthouse says of one page.
+    """The results of Lighthouse for a page.
 
     Attributes:
         fcp: Milliseconds until anything was painted.
@@ -47,7 +47,7 @@ class Run:
 
 @dataclass(frozen=True)
 class Runs:
-    """What several runs say of one page; the scores are medians."""
+    """The results of several runs for a page; the scores are medians."""
 
     fcp: Spread
     lcp: Spread
@@ -58,7 +58,7 @@ class Runs:
 
     @classmethod
     def of(cls, runs: Sequence[Run]) -> Self:
-        """Puts runs together."""
+        """Combine runs."""
         return cls(
             fcp=Spread.of([run.fcp for run in runs]),
             lcp=Spread.of([run.lcp for run in runs]),
@@ -70,13 +70,13 @@ class Runs:
 
 
 def install_lighthouse() -> None:
-    """Installs Lighthouse, unless that was done before."""
+    """Install Lighthouse, unless it is installed."""
     if not (LIGHTHOUSE / "node_modules").exists():
         subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=LIGHTHOUSE, check=True, stdout=sys.stderr)
 
 
 def run_lighthouse(address: str, *options: str) -> Run:
-    """One run: as a phone on slow 4G with a processor four times slower, unless the options say otherwise."""
+    """Run Lighthouse: as a phone on slow 4G with a processor four times slower, unless the options say otherwise."""
     node = shutil.which("node", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}") or "node"
     command = [node, str(LIGHTHOUSE / "node_modules/lighthouse/cli/index.js"), address, "--quiet", "--output=json"]
     command += [f"--chrome-flags={FLAGS}", f"--only-categories={','.join(CATEGORIES)}", *options]

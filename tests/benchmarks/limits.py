@@ -1,4 +1,4 @@
-"""What the figures of a page may be at most, on a phone with a processor four times slower."""
+"""The limits of a page's figures, on a phone with a processor four times slower."""
 
 from tests.benchmarks.figures import Limit
 
@@ -6,11 +6,11 @@ KB = 1000
 
 FIRST_PAINT = Limit("first paint", 1000)
 LARGEST_PAINT = Limit("largest paint", 1000)
-"""In milliseconds, over a network that is really as slow as slow 4G."""
+"""In milliseconds, over a network throttled to slow 4G."""
 LCP = Limit("LCP", 1400)
 """As Lighthouse simulates it."""
 MAIN_THREAD_RATIO = 1.9
-"""Of what the copy without scripts takes."""
+"""The limit as a multiple of the script-free copy's main-thread time."""
 
 TBT = Limit("TBT", 60, each=150)
 CLICK = Limit("click", 200)
@@ -20,7 +20,7 @@ LONGEST_TASK = Limit("longest task", INP.median)
 """A press during a task waits for its end."""
 
 HTML = Limit("HTML", 42 * KB)
-"""With the styles of the page."""
+"""Including the styles of the page."""
 SCRIPTS = Limit("scripts", 130 * KB)
 SCRIPTS_AIM = 115 * KB
 ALL = Limit("all", 180 * KB)
@@ -30,5 +30,5 @@ OTHER_SCORES = 100
 
 
 def main_thread_limit(copy: float) -> Limit:
-    """The limit that follows from the main thread's time of the copy."""
+    """Return the limit that follows from the copy's main-thread time."""
     return Limit("main thread", MAIN_THREAD_RATIO * copy)

@@ -1,9 +1,9 @@
-"""Whether the time of a log in tells if an address is known.
+"""Timing attack on the log-in: whether the response time reveals that an address is known.
 
 `uv run python -m tests.benchmarks.login_timing` starts the API with an account, tries to log in 200 times with its
-address and a wrong password, and 200 times with addresses that nobody has, in random order, and prints how long each
-took. The last line is how often somebody is right who takes the longer of two answers for that of the known address; a
-coin is right in 50 %.
+address and a wrong password, and 200 times with unknown addresses, in random order, and prints the times. The last line
+is how often a guess is right that takes the slower of two responses for that of the known address; a coin is right in
+50 %.
 """
 
 import os
@@ -27,11 +27,11 @@ TRIES = 200
 WARM_UP = 10
 START_SECONDS = 120
 FARTHEST_FROM_A_COIN = 0.1
-"""More than three times the standard deviation of what chance alone does with so many tries."""
+"""More than three times the standard deviation of pure chance with this many attempts."""
 
 
 def seconds(client: httpx.Client, email: str) -> float:
-    """How long a failing log in takes, from a client that is counted for the first time."""
+    """Return the time of a failed log-in, from a client without earlier attempts."""
     start = time.perf_counter()
     answer = client.post(
         "/api/v1/sessions", json={"email": email, "password": "not the password"}, headers=unused_client()
@@ -42,19 +42,18 @@ def seconds(client: httpx.Client, email: str) -> float:
 
 
 def share_longer(some: list[float], others: list[float]) -> float:
-    """How often one of the first takes longer than one of the second, of all pairs."""
+    """Return how often one of the first takes longer than one of the second, of all pairs."""
     ordered = sorted(others)
     return statistics.fmean(bisect_left(ordered, one) for one in some) / len(ordered)
 
 
 def line(name: str, times: list[float]) -> str:
-    """A line of the table."""
     tenths = statistics.quantiles([spent * 1000 for spent in times], n=20)
     return f"| {name} | {tenths[0]:.1f} | {tenths[9]:.1f} | {tenths[18]:.1f} |"
 
 
 def measure(address: str, known: str) -> tuple[list[float], list[float]]:
-    """The times for the known address and for unknown ones."""
+    """Return the times for the known address and for unknown ones."""
     times: dict[bool, list[float]] = {True: [], False: []}
     order = [True, False] * TRIES
     random.shuffle(order)
@@ -67,7 +66,7 @@ def measure(address: str, known: str) -> tuple[list[float], list[float]]:
 
 
 def main() -> None:
-    """Measures and prints; fails where the time tells."""
+    """Measure and print; fail if the time reveals the address."""
     with tempfile.TemporaryDirectory(prefix="login-timing-") as folder:
         records, port = Path(folder) / "records.db", free_port()
         settings = {
@@ -94,7 +93,6 @@ def main() -> None:
 
 
 def print_table(known: list[float], unknown: list[float], share: float) -> None:
-    """Prints the result as a Markdown table."""
     lines = [
         f"| {TRIES} failing log ins each | 5 %, ms | median, ms | 95 %, ms |",
         "| --- | ---: | ---: | ---: |",

@@ -1,4 +1,4 @@
-"""Builds of the site in folders of their own, with what they took and what their pages weigh."""
+"""Builds of the site in separate folders, with their cost and the weight of their pages."""
 
 import os
 import resource
@@ -16,14 +16,14 @@ from tests.tools.weight import Weight, weigh_site
 
 @dataclass(frozen=True)
 class Build:
-    """One build of the site.
+    """A build of the site.
 
     Attributes:
-        seconds: How long it took.
-        busy: How many seconds its processes were busy, which does not depend on what else the machine does.
-        files: How many files it has.
-        payloads: How many of them are payloads of pages.
-        weights: What the pages weigh, by address.
+        seconds: The elapsed time.
+        busy: The processor time of its processes, which does not depend on the load of the machine.
+        files: The number of files.
+        payloads: The number of page payloads among them.
+        weights: The weights of the pages, by address.
     """
 
     seconds: float
@@ -34,7 +34,7 @@ class Build:
 
 
 def copy_sources(folder: Path) -> None:
-    """Puts what git knows of the project into a folder, as it is now."""
+    """Copy the files known to git into a folder, with uncommitted changes."""
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True)
     for name in listed.stdout.splitlines():
         if (ROOT / name).is_file():
@@ -43,7 +43,7 @@ def copy_sources(folder: Path) -> None:
 
 
 def measured_build(folder: Path, settings: Mapping[str, str] | None = None) -> Build:
-    """Builds the project of a folder.
+    """Build the project of a folder.
 
     Args:
         folder: The folder.

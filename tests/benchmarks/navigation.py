@@ -1,4 +1,4 @@
-"""How long it takes from a click on a link to the first frame that shows the next page."""
+"""The time from a click on a link to the first frame that shows the next page."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ WATCH_PAGE = """() => {
   };
   addEventListener("click", pressed, { capture: true, once: true });
 }"""
-"""The frame is on its way to the screen when the task after its callback runs, ahead of what else waits."""
+"""The frame is on its way to the screen when the task after its callback runs, ahead of other waiting tasks."""
 
 
 @dataclass(frozen=True)
@@ -34,19 +34,19 @@ class Navigation:
 
     Attributes:
         start: The path of the page.
-        to: The path that the link leads to.
+        to: The path of the link's target.
     """
 
     start: str
     to: str
 
     def measure(self, browser: Browser, address: str) -> float:
-        """Milliseconds from the click, of a visitor who has been on the page for a while, to the next page."""
+        """Return the milliseconds from the click of a visitor, after a while on the page, to the next page."""
         with opened(browser, address + self.start, DESKTOP) as page:
             link = page.locator(f'a[href="{self.to}"]:visible').first
             link.hover()
             page.evaluate(WATCH_PAGE)
-            # No locator looks meanwhile: its look into the page would be measured, too.
+            # No locator polls meanwhile: its evaluation in the page would be measured, too.
             with page.expect_console_message(lambda message: message.text.startswith("shown after")) as shown:
                 press_at(link)
             return float(shown.value.args[1].json_value())

@@ -1,4 +1,4 @@
-"""What a page asks the network for, as Chromium counts it."""
+"""The network requests of a page, as counted by Chromium."""
 
 import time
 from collections.abc import Mapping
@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import CDPSession, Page
 
 QUIET_MS = 3000
-"""A page that has asked for nothing for so long is at rest; fetching ahead begins before."""
+"""A page without requests for this long is at rest; prefetching begins before."""
 PATIENCE_MS = 60_000
 LOOK_MS = 50
 
@@ -16,12 +16,11 @@ class Network:
     """The requests of a page from now on.
 
     Attributes:
-        requests: How many were answered.
-        bytes_by_type: Bytes that came, compressed, with their headers, by Chromium's type of resource.
+        requests: The number of answered requests.
+        bytes_by_type: Received bytes, compressed, including headers, by Chromium's resource type.
     """
 
     def __init__(self, page: Page, session: CDPSession | None = None) -> None:
-        """Begins to count."""
         self.requests = 0
         self.bytes_by_type: dict[str, int] = {}
         self._page, self._open = page, dict[str, str]()
@@ -35,11 +34,11 @@ class Network:
 
     @property
     def all_bytes(self) -> int:
-        """Bytes of everything that came."""
+        """All received bytes."""
         return sum(self.bytes_by_type.values())
 
     def wait_until_quiet(self, milliseconds: float = QUIET_MS) -> None:
-        """Waits until nothing has been asked for or answered for so long, but not for ever."""
+        """Wait until nothing has been requested or answered for a while, with a time limit."""
         until = time.monotonic() + PATIENCE_MS / 1000
         while time.monotonic() < until:
             self._page.wait_for_timeout(LOOK_MS)

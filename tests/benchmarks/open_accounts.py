@@ -1,9 +1,9 @@
-"""What readers of pages and open account pages cost the server.
+"""The server's cost of readers and of open account pages.
 
 `uv run python -m tests.benchmarks.open_accounts` builds the site and serves it from one process, with default settings.
-A browser reads the home page and logs in; what it fetches is fetched by 1,000 readers, twice, and what it says over the
-websocket of its account is said over 100, 200 and 400 connections that stay open, each from an address of its own.
-`--no-build` takes what was last built, `--write` puts the table into the README. Needs Chromium.
+A browser reads the home page and logs in; its requests are repeated by 1,000 readers, twice, and its websocket messages
+are repeated over 100, 200 and 400 open connections, each from a separate address. `--no-build` uses the last build,
+`--write` puts the table into the README. Needs Chromium.
 """
 
 import asyncio
@@ -35,23 +35,23 @@ READERS = 1000
 OPEN = (100, 200, 400)
 AT_ONCE = 32
 SETTLED_SECONDS = 5
-"""Longer than the server waits before it writes states to the disk."""
+"""Longer than the delay after which the server writes states to the disk."""
 ANSWER_SECONDS = 120
 ACCEPTED = {"Accept-Encoding": "br, gzip"}
 
-# What Engine.IO and Socket.IO say between the lines.
+# The control messages of Engine.IO and Socket.IO.
 OPENED, PING, PONG, CONNECTED = "0", "2", "3", "40/_event"
 VERSION = r'"version[^"]*":"[0-9a-f]{16}"'
 
 
 @dataclass
 class Visit:
-    """What a browser does.
+    """The traffic of a browser.
 
     Attributes:
         fetched: The paths that it fetches for the home page.
-        hello: What it sends over the websocket of the account at first.
-        cookies: What it sends as `Cookie` then.
+        hello: Its first messages over the websocket of the account.
+        cookies: Its `Cookie` header then.
     """
 
     fetched: list[str] = field(default_factory=list[str])
@@ -59,7 +59,7 @@ class Visit:
     cookies: str = ""
 
     def read(self, browser: Browser, address: str) -> None:
-        """Reads the home page, down to its end."""
+        """Read the home page, down to its end."""
         page = browser.new_page(base_url=address)
         page.on("request", self._note_request)
         alive(page, "/")
@@ -68,14 +68,14 @@ class Visit:
         page.close()
 
     def log_in(self, browser: Browser, member: Member, address: str) -> None:
-        """Logs in, and stays until the account is kept current."""
+        """Log in, and stay until the account is kept current."""
         page = browser.new_page(base_url=address)
         page.on("websocket", self._listen)
         member.log_in(page)
         self.cookies = "; ".join(f"{one.get('name')}={one.get('value')}" for one in page.context.cookies())
         while not self.hello:
             page.wait_for_timeout(100)
-        # Without logging out: the session is needed on.
+        # Without logging out: the session is still needed.
         page.close()
 
     def _note_request(self, request: Request) -> None:
@@ -90,7 +90,7 @@ class Visit:
 
 
 def visited(address: str, records: Path) -> Visit:
-    """A visit by a real browser."""
+    """Record a visit by a real browser."""
     visit = Visit()
     with chromium_started(chromium_executable()) as browser:
         visit.read(browser, address)
@@ -99,7 +99,7 @@ def visited(address: str, records: Path) -> Visit:
 
 
 async def read_by_many(address: str, paths: list[str]) -> None:
-    """Has the home page read by many, each over a connection of their own."""
+    """Read the home page by many readers, each over a separate connection."""
     room = asyncio.Semaphore(AT_ONCE)
 
     async def read() -> None:
@@ -117,9 +117,9 @@ class Accounts:
     """Open account pages.
 
     Attributes:
-        address: Where the site is.
-        visit: What the browser of each says.
-        open_ones: Closes their connections in the end.
+        address: The address of the site.
+        visit: The traffic of each browser.
+        open_ones: Closes their connections at the end.
     """
 
     address: str
@@ -128,7 +128,7 @@ class Accounts:
     _staying: list[asyncio.Task[None]] = field(default_factory=list[asyncio.Task[None]])
 
     async def open_until(self, count: int) -> None:
-        """Opens more, until there are so many."""
+        """Open more pages, up to a number."""
         room = asyncio.Semaphore(AT_ONCE)
         async with asyncio.TaskGroup() as group:
             for number in range(len(self._staying), count):
@@ -161,7 +161,7 @@ class Accounts:
 
 
 async def _heard(socket: ClientConnection, part: str) -> None:
-    """Waits until the server has said something, a regular expression."""
+    """Wait until the server has sent a message that matches a regular expression."""
     async with asyncio.timeout(ANSWER_SECONDS):
         while not re.search(part, said := str(await socket.recv())):
             await _answer(socket, said)
@@ -179,34 +179,34 @@ async def _answer(socket: ClientConnection, said: str) -> None:
 
 @dataclass
 class Memory:
-    """The memory of a server and its workers, in MB, as it was at several times; shared pages count once.
+    """The memory of a server and its workers, in MB, at several times; shared pages count once.
 
     Attributes:
         server: The server.
-        measured: What the memory was, by what had happened.
+        measured: The memory, by what had happened.
     """
 
     server: Process
     measured: dict[str, float] = field(default_factory=dict[str, float])
 
     async def note(self, what: str, seconds: float = SETTLED_SECONDS) -> None:
-        """Measures, when everything has settled."""
+        """Measure when everything has settled."""
         await asyncio.sleep(seconds)
         self.measured[what] = sum(map(_proportional, [self.server.pid, *self.server.workers()])) / 1e6
         sys.stdout.write(f"{what}: {self.measured[what]:.0f} MB\n")
         sys.stdout.flush()
 
     def processor_seconds(self) -> float:
-        """What the server and its workers have taken of the processor."""
+        """Return the processor time of the server and its workers."""
         return sum(map(_processor_seconds, [self.server.pid, *self.server.workers()]))
 
     def since(self, what: str, other: str) -> float:
-        """By how much it grew between two times."""
+        """Return the growth between two times."""
         return self.measured[what] - self.measured[other]
 
 
 def _proportional(pid: int) -> int:
-    """The memory of a process in bytes; of what it shares with others, its share."""
+    """Return the memory of a process in bytes, with its share of shared memory."""
     rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
     found = re.search(r"^Pss:\s+(\d+) kB", rollup, re.MULTILINE)
     assert found, rollup
@@ -228,7 +228,7 @@ def _accounts(count: int) -> str:
 
 
 async def measure(address: str, memory: Memory, visit: Visit) -> dict[int, float]:
-    """Has the page read and accounts opened, and measures; the share of a core that so many accounts take."""
+    """Read the page, open accounts, and measure; return the share of a core that each number of accounts uses."""
     await memory.note(NOTHING)
     for readers in (SOME_READERS, MORE_READERS):
         await read_by_many(address, visit.fetched)
@@ -246,7 +246,7 @@ async def measure(address: str, memory: Memory, visit: Visit) -> dict[int, float
 
 
 def table(memory: Memory, shares: dict[int, float]) -> list[str]:
-    """The result, as a Markdown table."""
+    """Return the result as a Markdown table."""
     most = max(OPEN)
     each = memory.since(_accounts(most), MORE_READERS) / most
     processor = {_accounts(count): f"{share:.0%}" for count, share in shares.items()}
@@ -265,7 +265,6 @@ def table(memory: Memory, shares: dict[int, float]) -> list[str]:
 
 
 def main() -> None:
-    """Measures, and prints the table or writes it into the README."""
     raise_file_limit()
     port = free_port()
     build = ["--no-build"] if "--no-build" in sys.argv else []

@@ -1,6 +1,6 @@
-"""Load that does not wait for answers: calls begin at moments drawn beforehand, whatever has become of those before.
+"""Open-loop load: calls start at random times drawn beforehand, without waiting for earlier responses.
 
-Latency counts from the moment drawn, so what keeps a call from beginning is part of it and hides nothing.
+Latency counts from the drawn time, so that delays before a call are part of it and hide nothing.
 """
 
 import asyncio
@@ -13,19 +13,19 @@ from dataclasses import dataclass
 from livecommerce.errors import PlainError
 
 Call = Callable[[], Awaitable[bool]]
-"""Makes one call; whether it succeeded."""
+"""Makes a call, and returns whether it succeeded."""
 
 STEP = 1.15
-"""How much faster the next step is: as exact as so few minutes allow."""
+"""The ratio of consecutive rates: as exact as a few minutes allow."""
 STEP_SECONDS = 2.0
-"""So long a rate is held: a step above what is possible leaves a queue of a quarter of a second, which shows."""
+"""The duration of a rate: a rate above the maximum leaves a queue of a quarter of a second, which shows."""
 REPORT_SECONDS = 5.0
 FIRST_OF_CLOSED_LOOP = 0.7
-"""Where the steps begin, of the rate that callers reach who wait for their answers: below what can be sustained."""
+"""The first rate, as a share of the closed-loop rate: below what can be sustained."""
 CLOSED_LOOP_CALLERS = 16
 CLOSED_LOOP_SECONDS = 1.0
 REPORTED = 0.75
-"""The share of the highest sustained rate at which latency is reported: servers are run with room to spare."""
+"""The share of the highest sustained rate at which latency is reported: servers run with room to spare."""
 SLOWEST_P99 = 1.0
 LEAST_ACHIEVED = 0.95
 LOWEST_RATE = 1.0
@@ -33,13 +33,13 @@ LOWEST_RATE = 1.0
 
 @dataclass(frozen=True)
 class Step:
-    """What came of a rate.
+    """The result of a rate.
 
     Attributes:
         rate: Calls per second, as offered.
-        latencies: Of the calls that succeeded, in seconds, in order.
-        errors: How many did not.
-        seconds: From the beginning until all but the last hundredth had their answers: one straggler is no queue.
+        latencies: Of the successful calls, in seconds, sorted.
+        errors: The number of failed calls.
+        seconds: From the beginning until all but the last hundredth had responses: a single straggler is not a queue.
     """
 
     rate: float
@@ -48,7 +48,7 @@ class Step:
     seconds: float
 
     def latency(self, share: float) -> float:
-        """That of this quantile, in seconds; infinite where no call succeeded."""
+        """Return the latency at a quantile, in seconds; infinite if no call succeeded."""
         if not self.latencies:
             return math.inf
         return self.latencies[round(share * (len(self.latencies) - 1))]
@@ -61,18 +61,18 @@ class Step:
 
     @property
     def least(self) -> float:
-        """The rate that has to be achieved."""
+        """The rate that must be achieved."""
         return LEAST_ACHIEVED * self.rate
 
 
 @dataclass(frozen=True)
 class Result:
-    """What a server can take.
+    """The capacity of a server.
 
     Attributes:
         sustained: The highest rate at which it kept up.
-        step: What came of a lower one, at which latency is reported.
-        generator: The share of a core that the calls themselves took meanwhile.
+        step: The result of a lower rate, at which latency is reported.
+        generator: The share of a core that the calls themselves used meanwhile.
     """
 
     sustained: float
@@ -81,7 +81,7 @@ class Result:
 
 
 async def offer(call: Call, rate: float, seconds: float) -> Step:
-    """Makes calls at a rate, at random moments as strangers do, and waits for all answers."""
+    """Make calls at a rate, at random times like independent clients, and wait for all responses."""
     count = max(2, round(rate * seconds))
     ended: list[tuple[float, float]] = []
 
@@ -91,7 +91,7 @@ async def offer(call: Call, rate: float, seconds: float) -> Step:
 
     start = time.perf_counter()
     async with asyncio.TaskGroup() as calls:
-        # So many moments, spread evenly at random, are those of a Poisson process that had so many.
+        # A number of times, uniformly distributed, has the distribution of a Poisson process with that many events.
         for offset in sorted(random.uniform(0, seconds) for _ in range(count)):
             await asyncio.sleep(max(0.0, start + offset - time.perf_counter()))
             calls.create_task(begin(start + offset))
@@ -102,7 +102,7 @@ async def offer(call: Call, rate: float, seconds: float) -> Step:
 
 
 async def closed_loop(call: Call) -> float:
-    """Calls per second of a few callers who wait for their answers, once the server has warmed up with as many."""
+    """Return the calls per second of a few callers who wait for responses, after a warm-up of as many calls."""
     start, succeeded = time.perf_counter() + CLOSED_LOOP_SECONDS, 0
     end = start + CLOSED_LOOP_SECONDS
 
@@ -119,14 +119,14 @@ async def closed_loop(call: Call) -> float:
 
 
 async def highest_sustained(call: Call) -> float:
-    """The highest rate of the steps at which the server keeps up.
+    """Return the highest rate at which the server keeps up.
 
     Raises:
         PlainError: There is none.
     """
     rate, held = FIRST_OF_CLOSED_LOOP * await closed_loop(call), 0.0
     while rate > LOWEST_RATE:
-        # What else the machine does may spoil a step; nothing makes one better than the server is.
+        # Other load on the machine may spoil a step; nothing makes a step better than the server.
         if (await offer(call, rate, STEP_SECONDS)).is_sustained or (await offer(call, rate, STEP_SECONDS)).is_sustained:
             held, rate = rate, rate * STEP
         elif held:
@@ -137,7 +137,7 @@ async def highest_sustained(call: Call) -> float:
 
 
 async def measure(call: Call) -> Result:
-    """What a server can take."""
+    """Measure the capacity of a server."""
     sustained = await highest_sustained(call)
     start, spent = time.perf_counter(), time.process_time()
     step = await offer(call, REPORTED * sustained, REPORT_SECONDS)

@@ -1,4 +1,4 @@
-"""A page of the site that has come to rest, on a slower processor, and a hand that presses what is in it."""
+"""A page of the site at rest, on a slower processor, and human-like presses in it."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from tests.browser.conftest import ALIVE
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 SMALL: dict[str, Any] = {"viewport": {"width": 390, "height": 844}}
 HELD_MS = 80
-"""So long a hand holds a button."""
+"""The time for which a button is held."""
 
 TWO_FRAMES = """async () => {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -22,7 +22,7 @@ TWO_FRAMES = """async () => {
 
 @contextmanager
 def opened(browser: Browser, address: str, size: dict[str, Any]) -> Generator[Page]:
-    """Opens a page, waits until it has fetched ahead what it will, and slows the processor down."""
+    """Open a page, wait until it has prefetched, and slow the processor down."""
     with browser.new_context(**size) as context:
         page = context.new_page()
         network = Network(page)
@@ -35,12 +35,12 @@ def opened(browser: Browser, address: str, size: dict[str, Any]) -> Generator[Pa
 
 
 def press_at(target: Locator) -> None:
-    """Presses like a hand: the mouse is there before, and the button is held for a moment.
+    """Press like a person: the mouse is there before, and the button is held for a moment.
 
-    Playwright's own click looks in the page's listeners whether the right element is hit, and INP would count that.
+    Playwright's own click evaluates in the page whether the right element is hit, which INP would count.
     """
     target.scroll_into_view_if_needed()
-    # What comes into view may be laid out anew.
+    # Elements that come into view may be laid out again.
     target.page.evaluate(TWO_FRAMES)
     box = target.bounding_box()
     assert box

@@ -1,4 +1,4 @@
-"""What the benchmarks of pages can be told."""
+"""Command-line options of the benchmarks of pages."""
 
 import argparse
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ QUICK_PATHS = ["/", "/form", "/blog"]
 
 @dataclass(frozen=True)
 class Options:
-    """What was asked for.
+    """The options.
 
     Attributes:
-        runs: How often everything is measured.
-        paths: The pages that are measured.
-        write: Whether the README is renewed.
-        quick: Whether a look at the result is enough.
-        tricks: The tricks that the ablation is about; all if it is empty.
+        runs: The number of measurements.
+        paths: The pages to measure.
+        write: Whether to update the README.
+        quick: Whether a quick look is enough.
+        tricks: The tricks of the ablation; all if it is empty.
     """
 
     runs: int
@@ -30,17 +30,17 @@ class Options:
 
 
 def every_path() -> list[str]:
-    """Every route, and one article for all of them."""
+    """Return every route, with a single article for all of them."""
     return ["/legal?id=18" if path == "/legal" else path for path in KINDS] + [ARTICLE]
 
 
 def read_options(description: str | None, paths: list[str], tricks: tuple[str, ...] = ()) -> Options:
-    """Reads the command line.
+    """Parse the command line.
 
     Args:
-        description: What `--help` says.
-        paths: The pages that are measured when none are named.
-        tricks: The names that may be given as tricks.
+        description: The help text.
+        paths: The default pages.
+        tricks: The valid tricks.
     """
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     known = paths if tricks else None

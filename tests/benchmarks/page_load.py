@@ -1,7 +1,7 @@
-"""What the load of a page costs, as Chromium observes it on slow 4G with a processor four times slower.
+"""The cost of loading a page, as Chromium observes it on slow 4G with a processor four times slower.
 
-Lighthouse loads a page at full speed and computes what a slow device would have taken, also of the time that was spent
-waiting for the browser's other processes on a machine of few cores. Here network and processor are slow in fact.
+Lighthouse loads a page at full speed and computes the time of a slow device, including the time spent waiting for the
+browser's other processes on a machine with few cores. Here network and processor are really slow.
 """
 
 from dataclasses import dataclass
@@ -10,11 +10,11 @@ from typing import Any, cast
 from tests.benchmarks.slow_processor import PHONE, slow_down, started_browser
 
 STARTING_MS = 1000
-"""So long a browser that was just started has work of its own."""
+"""The time for which a newly started browser has work of its own."""
 SETTLING_MS = 4000
-"""Everything that a page does when the browser is idle is over so long after its last request."""
+"""The time after its last request within which all idle work of a page is done."""
 SLOW_4G = {"offline": False, "latency": 562.5, "downloadThroughput": 184_320, "uploadThroughput": 84_375}
-"""What Lighthouse applies as slow 4G: milliseconds for each request, bytes a second."""
+"""Lighthouse's slow 4G: milliseconds per request, bytes per second."""
 OBSERVED = """() => new Promise((resolve) => {
   const observed = { lcp: 0, tasks: [] };
   const observe = (type, note) =>
@@ -23,17 +23,17 @@ OBSERVED = """() => new Promise((resolve) => {
   observe("longtask", ({ duration }) => observed.tasks.push(duration));
   setTimeout(() => resolve(observed), 500);
 })"""
-"""Observers are told of what happened before they were there, in a task of its own."""
+"""Observers receive earlier entries in a separate task."""
 LONG_TASK_MS = 50
 
 
 @dataclass(frozen=True)
 class PageLoad:
-    """One load; everything in milliseconds.
+    """A page load; everything in milliseconds.
 
     Attributes:
         lcp: Until the largest part was painted.
-        blocking: What the long tasks took over 50 ms, together.
+        blocking: The sum of the long tasks' time over 50 ms.
         longest_task: The longest task; 0 if none took 50 ms.
         main_thread: All work of the main thread.
     """
@@ -45,7 +45,7 @@ class PageLoad:
 
 
 def load_page(address: str) -> PageLoad:
-    """Loads a page as a phone, with an empty cache, in a browser that was just started."""
+    """Load a page as a phone, with an empty cache, in a newly started browser."""
     with started_browser() as browser:
         page = browser.new_context(**PHONE).new_page()
         session = page.context.new_cdp_session(page)

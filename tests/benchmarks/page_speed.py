@@ -1,9 +1,9 @@
-"""How fast every page paints and how much work it is, beside the same page without its scripts.
+"""The paint times and work of every page, beside the same page without its scripts.
 
 `uv run python -m tests.benchmarks.page_speed` builds and serves the site, and lets Lighthouse measure every route and
 its script-free copy in turn, five times as a phone by each of its two methods, and once as a desktop. `--only /a /b`
-measures some routes, `--quick` has a look at three, `--runs 3` measures as often, `--write` puts the table into the
-README. Needs Chromium and an otherwise idle machine.
+measures some routes, `--quick` takes a quick look at three, `--runs 3` sets their number, `--write` puts the table
+into the README. Needs Chromium and an otherwise idle machine.
 """
 
 import sys
@@ -44,18 +44,18 @@ HEAD = [
 
 
 def breaks_scores(scores: dict[str, int]) -> bool:
-    """Whether one of Lighthouse's scores is too low."""
+    """Return whether one of Lighthouse's scores is too low."""
     return any(score < (PERFORMANCE_SCORE if name == "performance" else OTHER_SCORES) for name, score in scores.items())
 
 
 def row(path: str, throttled: tuple[Runs, Runs], page: Runs, copy: Runs, desktop: dict[str, int]) -> list[str]:
-    """One line of the table.
+    """Return a row of the table.
 
     Args:
-        path: The page's.
-        throttled: What Lighthouse says of it and of its copy over a network that is really slow.
-        page: What Lighthouse says of it.
-        copy: What Lighthouse says of its copy without scripts.
+        path: The path of the page.
+        throttled: The results of the page and its copy over a throttled network.
+        page: The results of the page.
+        copy: The results of its script-free copy.
         desktop: The scores on a desktop.
     """
     return (
@@ -77,7 +77,7 @@ def row(path: str, throttled: tuple[Runs, Runs], page: Runs, copy: Runs, desktop
 
 
 def measure(path: str, site: str, copy: str, runs: int) -> list[str]:
-    """Measures a page of a site and of its copy without scripts, each by its address; the line of the table."""
+    """Measure a page of a site and of its script-free copy, each by its address, and return its row of the table."""
     sys.stderr.write(f"{path}\n")
     page, bare = site + path, copy + path
     slow, slow_copy, simulated, copied = (
@@ -97,13 +97,12 @@ def measure(path: str, site: str, copy: str, runs: int) -> list[str]:
 
 
 def main() -> None:
-    """Measures, and prints the table or writes it into the README."""
     options = read_options(__doc__, every_path())
     install_lighthouse()
     built = built_site()
     before = load()
     with served_site(built) as site, served_without_scripts(built) as copy:
-        # The first start of a browser is like no other.
+        # The first start of a browser is not representative.
         run_lighthouse(site.address)
         rows = [measure(path, site.address, copy, options.runs) for path in options.paths]
     note = f"Medians of {options.runs}. Phone and desktop: {', '.join(CATEGORIES)}. {machine()} Before: {before:.1f}."

@@ -1,4 +1,4 @@
-"""How long a press waits for the next frame, which is what INP counts."""
+"""The time from a press to the next frame, as counted by INP."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,14 +32,14 @@ ONE_BUTTON = """() => {
 
 @dataclass(frozen=True)
 class Press:
-    """Something that is pressed.
+    """A control to press.
 
     Attributes:
-        name: What the table calls it.
-        path: The page.
-        size: The window's.
+        name: Its name in the table.
+        path: The path of the page.
+        size: The size of the window.
         act: Presses it.
-        before: What is done before.
+        before: Prepares the page.
     """
 
     name: str
@@ -49,14 +49,14 @@ class Press:
     before: Callable[[Page], None] = lambda page: None
 
     def measure(self, browser: Browser, address: str) -> float:
-        """The longest time, in milliseconds, from one of its presses to the next frame."""
+        """Return the longest time, in milliseconds, from one of its presses to the next frame."""
         with opened(browser, address + self.path, self.size) as page:
             self.before(page)
             return _longest(page, self.act)
 
 
 def press_only_button(browser: Browser) -> float:
-    """The same on a page with nothing but a button: less is not possible."""
+    """Return the same on a page with a single button, the lower bound."""
     with browser.new_context(**DESKTOP) as context:
         page = context.new_page()
         page.evaluate(ONE_BUTTON)
@@ -67,7 +67,7 @@ def press_only_button(browser: Browser) -> float:
 def _longest(page: Page, act: Callable[[Page], None]) -> float:
     page.evaluate(WATCH_PRESSES)
     act(page)
-    # The observer is told a frame later.
+    # The observer is notified a frame later.
     page.wait_for_timeout(500)
     return float(page.evaluate("window.longest"))
 
@@ -82,7 +82,7 @@ def _pressing(*names: str) -> Callable[[Page], None]:
 
 
 def _reject(page: Page) -> None:
-    """Answers the banner, which would cover what is pressed."""
+    """Dismiss the banner, which would cover the control."""
     _press(page, "Reject All")
     _come_to_rest(page)
 
@@ -99,7 +99,7 @@ def _choose_cookies(page: Page) -> None:
 
 
 def _scroll_to(find: Callable[[Page], Locator]) -> Callable[[Page], None]:
-    """Scrolls there and waits, as a visitor does, until all has come to rest."""
+    """Return a function that scrolls to an element and waits until the page is at rest."""
 
     def scroll(page: Page) -> None:
         _reject(page)

@@ -1,4 +1,4 @@
-"""Where the results of the benchmarks go: to the terminal, and into the README beside them if wanted."""
+"""Output of the benchmarks: to the terminal, and on request into the README beside them."""
 
 import os
 import platform
@@ -10,23 +10,23 @@ README = Path(__file__).with_name("README.md")
 
 
 def load() -> float:
-    """How many programs wanted the processor during the last minute, on average."""
+    """Return the average number of runnable processes during the last minute."""
     return os.getloadavg()[0]
 
 
 def machine() -> str:
-    """What the figures were measured on; the load is that of the last quarter of an hour."""
+    """Return the description of the machine; its load is that of the last quarter of an hour."""
     cores, quarter_hour = os.cpu_count(), os.getloadavg()[2]
     return f"{platform.node()}: {cores} cores, {platform.machine()}, {platform.system()}, load {quarter_hour:.0f}."
 
 
 def publish(lines: list[str], mark: str, *, write: bool) -> None:
-    """Prints a table, and writes it between two comments of the README.
+    """Print a table, and write it between two comments of the README.
 
     Args:
-        lines: The table, and what stands below it.
+        lines: The table, and the text below it.
         mark: The word of the comments, `<!-- mark -->` and `<!-- /mark -->`.
-        write: Whether the README is renewed.
+        write: Whether to update the README.
     """
     text = "\n".join(lines) + "\n"
     sys.stdout.write(text)

@@ -1,4 +1,4 @@
-"""A copy of the built site without its scripts, served as the site is: the limit of how fast a page can be."""
+"""A copy of the built site without its scripts, served like the site: the upper bound of a page's speed."""
 
 import gzip
 import os
@@ -18,7 +18,7 @@ _SCRIPT = re.compile(r"<script\b(?![^>]*ld\+json).*?</script>|<link rel=\"module
 
 
 def write_copy(site: Path, folder: Path) -> None:
-    """Copies the built site and takes the scripts out of its pages."""
+    """Copy the built site and remove the scripts from its pages."""
     shutil.copytree(site, folder, ignore=shutil.ignore_patterns("*.br", "*.html.gz"))
     for page in folder.rglob("*.html"):
         text = _SCRIPT.sub("", page.read_text(encoding="utf-8"))
@@ -27,7 +27,7 @@ def write_copy(site: Path, folder: Path) -> None:
 
 
 def app() -> ResponseHeaders:
-    """What serves the copy."""
+    """Return the app that serves the copy."""
     settings = get_settings()
     site = Path(os.environ[COPY])
     return ResponseHeaders(StaticSite(PlainTextResponse("none", 404), lambda: site, settings), settings)

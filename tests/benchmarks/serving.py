@@ -1,8 +1,8 @@
-"""How many readers the one process serves, beside Caddy with the same files and headers.
+"""The throughput of the server process, beside Caddy with the same files and headers.
 
-`uv run python -m tests.benchmarks.serving` builds the site, serves it by both, and asks each in turn for a page, the
-heaviest script, and whether the page has changed, over 32 connections for five seconds; the median of three counts.
-`--write` puts the table into the README. Needs `apt-get install caddy wrk` and an otherwise idle machine.
+`uv run python -m tests.benchmarks.serving` builds the site, serves it by both, and requests from each in turn a page,
+the heaviest script, and an unchanged page, over 32 connections for five seconds; the median of three counts. `--write`
+puts the table into the README. Needs `apt-get install caddy wrk` and an otherwise idle machine.
 """
 
 import re
@@ -32,10 +32,10 @@ TROUBLE = re.compile(r"Socket errors.*|Non-2xx.*")
 
 
 def rate(address: str, headers: dict[str, str]) -> float:
-    """Answers per second.
+    """Return the responses per second.
 
     Raises:
-        PlainError: Some did not come, or were errors.
+        PlainError: Some were missing, or errors.
     """
     options = [option for name, value in headers.items() for option in ("-H", f"{name}: {value}")]
     command = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", *options, address]
@@ -49,7 +49,7 @@ def rate(address: str, headers: dict[str, str]) -> float:
 
 
 def unchanged(address: str) -> dict[str, str]:
-    """The headers of a browser that has the page at this address."""
+    """Return the headers of a browser that has the page at this address in its cache."""
     etag = httpx.get(address, headers=ACCEPTED).headers["etag"]
     headers = {**ACCEPTED, "If-None-Match": etag}
     assert httpx.get(address, headers=headers).status_code == 304
@@ -57,13 +57,13 @@ def unchanged(address: str) -> dict[str, str]:
 
 
 def heaviest_script() -> str:
-    """The path of the heaviest script."""
+    """Return the path of the heaviest script."""
     script = max((BUILT / "assets").glob("*.js"), key=lambda path: path.stat().st_size)
     return f"/assets/{script.name}"
 
 
 def table(own: str, caddy: str) -> list[str]:
-    """The result, as a Markdown table."""
+    """Return the result as a Markdown table."""
     lines = ["| | the one process, per second | Caddy | ratio |", "| --- | ---: | ---: | ---: |"]
     cases = [("home", "/", False), ("the heaviest script", heaviest_script(), False), ("home, unchanged", "/", True)]
     for name, path, is_known in cases:
@@ -75,7 +75,6 @@ def table(own: str, caddy: str) -> list[str]:
 
 
 def main() -> None:
-    """Measures, and prints the table or writes it into the README."""
     port = free_port()
     settings = {"LIVECOMMERCE_SITE_URL": f"http://localhost:{port}"}
     build = ["--no-build"] if "--no-build" in sys.argv else []

@@ -1,4 +1,4 @@
-"""A link to a server on which everything that the server says comes later."""
+"""A link to a server that delays everything that the server sends."""
 
 import asyncio
 from threading import Event, Thread
@@ -10,14 +10,14 @@ _AT_ONCE = 65_536
 
 
 class SlowLink:
-    """Passes connections on to a port of this machine, in a thread of its own.
+    """Forwards connections to a port of this machine, in a separate thread.
 
     Attributes:
-        address: Where the link begins.
+        address: The address of the link.
     """
 
     def __init__(self, port: int, seconds: float) -> None:
-        """Takes the port that it leads to, and by how much later answers come."""
+        """Set the target port, and the delay of responses."""
         self._port, self._seconds = port, seconds
         self._own_port = free_port()
         self.address = f"http://localhost:{self._own_port}"

@@ -1,4 +1,4 @@
-"""A slow processor for any program: its processes are stopped for most of the time, in short turns."""
+"""Throttling of any program: its processes are stopped for most of the time, in short intervals."""
 
 import os
 import signal
@@ -9,16 +9,16 @@ from pathlib import Path
 from threading import Event, Thread
 
 TURN = 0.02
-"""Seconds in which a program runs once and stands still once: about a frame, so that no frame is spared."""
+"""Seconds in which a program runs once and is stopped once: about a frame, so that every frame is affected."""
 
 
 @contextmanager
 def slowed(process: int, times: int) -> Generator[None]:
-    """Makes everything that a process has started so many times slower, until the end of the block.
+    """Slow down everything that a process has started, within the block.
 
     Args:
-        process: Its number. It runs on as it is.
-        times: The rest runs for one part in so many of the time.
+        process: Its id. It keeps its own speed.
+        times: The factor.
     """
     over = Event()
 
@@ -40,9 +40,9 @@ def slowed(process: int, times: int) -> Generator[None]:
 
 
 def _started_by(process: int) -> Iterator[int]:
-    """The numbers of its children, of theirs, and so on."""
+    """Yield the ids of its children, recursively."""
     for thread in Path(f"/proc/{process}/task").glob("*/children"):
-        # Whatever ends meanwhile is not there any more.
+        # A process that ends meanwhile is gone.
         with suppress(OSError):
             for child in map(int, thread.read_text().split()):
                 yield child

@@ -1,4 +1,4 @@
-"""The browser of the benchmarks, and the processor that Chromium makes slower for a page of it."""
+"""The browser of the benchmarks, and Chromium's CPU throttling of a page."""
 
 import os
 from collections.abc import Generator
@@ -16,13 +16,13 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "has_touch": True,
 }
-"""The phone of Lighthouse."""
+"""Lighthouse's phone."""
 
 
 @contextmanager
 def started_browser() -> Generator[Browser]:
-    """A Chromium that was just started."""
-    # Looked for by a Playwright of its own.
+    """Start a Chromium."""
+    # Looked up by a separate Playwright.
     executable = chromium_executable(headless_shell=False)
     flags = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
@@ -32,5 +32,5 @@ def started_browser() -> Generator[Browser]:
 
 
 def slow_down(page: Page) -> None:
-    """Gives a page the slower processor."""
+    """Throttle the processor of a page."""
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})

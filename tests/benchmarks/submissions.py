@@ -1,10 +1,10 @@
-"""How many submissions the platform takes, beside a bare endpoint that stores the same row.
+"""The throughput of submissions, beside a bare endpoint that stores the same row.
 
 `uv run python -m tests.benchmarks.submissions` starts the backend and, in its place, `bare_endpoint.py`, with one
 worker and with two, on SQLite and on PostgreSQL, and has messages sent (`submitters.py`) at rates that rise until the
-server falls behind (`open_loop.py`). It takes four minutes and fails if a message that was acknowledged is not stored,
-or anything is stored twice. `--write` puts the table into the README. Needs `apt-get install postgresql redis-server`
-and an otherwise idle machine: load, servers and databases share it.
+server falls behind (`open_loop.py`). It takes four minutes and fails if an acknowledged message is not stored, or
+anything is stored twice. `--write` puts the table into the README. Needs `apt-get install postgresql redis-server` and
+an otherwise idle machine: load, servers and databases share it.
 """
 
 import asyncio
@@ -37,17 +37,17 @@ WORKERS = (1, 2)
 DATABASES = ("SQLite", "PostgreSQL")
 
 Submitters = Callable[[str, dict[str, str]], AbstractAsyncContextManager[Call]]
-"""Takes an origin, and what becomes the references by key; gives the call that submits one."""
+"""Takes an origin, and collects the references by key; yields the call that submits a message."""
 
 
 @dataclass(frozen=True)
 class Servers:
-    """What runs beside the servers under load.
+    """The services beside the servers under load.
 
     Attributes:
-        folder: Where SQLite's files are.
+        folder: The folder of SQLite's files.
         database: PostgreSQL, which waits for the disk as SQLite does here.
-        redis: Where two workers share their state.
+        redis: The state shared by two workers.
     """
 
     folder: Path
@@ -55,7 +55,7 @@ class Servers:
     redis: Server
 
     def empty_database(self, kind: str, name: str) -> str:
-        """The address of a new database with the platform's tables."""
+        """Return the address of a new database with the platform's tables."""
         if kind == "SQLite":
             url = f"sqlite:///{self.folder}/{name}.db"
         else:
@@ -69,7 +69,7 @@ class Servers:
 
 @contextmanager
 def opened(url: str) -> Generator[Database]:
-    """A database by its address, until the block ends."""
+    """Open a database by its address, until the block ends."""
     database = Database(settings_of(database_url=url).database_url)
     try:
         yield database
@@ -79,7 +79,7 @@ def opened(url: str) -> Generator[Database]:
 
 @contextmanager
 def serving(command: list[str], port: int, settings: dict[str, str], sign_of_life: str) -> Generator[str]:
-    """The origin of a server, until the block ends."""
+    """Start a server, and yield its origin until the block ends."""
     process = Process(ROOT, port, settings, sign_of_life=sign_of_life)
     try:
         process.start(command)
@@ -89,7 +89,7 @@ def serving(command: list[str], port: int, settings: dict[str, str], sign_of_lif
 
 
 def submit(submitters: Submitters, origin: str, acknowledged: dict[str, str]) -> Result:
-    """What a server takes that way."""
+    """Measure a server's capacity for submissions."""
 
     async def run() -> Result:
         async with submitters(origin, acknowledged) as call:
@@ -99,10 +99,10 @@ def submit(submitters: Submitters, origin: str, acknowledged: dict[str, str]) ->
 
 
 def require_once(url: str, acknowledged: dict[str, str]) -> None:
-    """Looks up what was submitted.
+    """Look up all submissions.
 
     Raises:
-        PlainError: Something that was acknowledged is not stored as it was, or something is stored twice.
+        PlainError: Something acknowledged is not stored unchanged, or something is stored twice.
     """
     with opened(url) as database, database.read() as session:
         rows = session.exec(select(Message.name, Message.reference)).all()
@@ -115,7 +115,7 @@ def require_once(url: str, acknowledged: dict[str, str]) -> None:
 
 
 def bare(servers: Servers, workers: int, kind: str) -> Result:
-    """What the bare endpoint takes."""
+    """Measure the bare endpoint."""
     url, port = servers.empty_database(kind, f"bare_{workers}"), free_port()
     command = [sys.executable, "-m", "tests.benchmarks.bare_endpoint", str(port), str(workers)]
     acknowledged: dict[str, str] = {}
@@ -126,16 +126,16 @@ def bare(servers: Servers, workers: int, kind: str) -> Result:
 
 
 def platform(servers: Servers, workers: int, kind: str) -> Result:
-    """What the backend takes."""
+    """Measure the backend."""
     url, port = servers.empty_database(kind, f"platform_{workers}"), free_port()
     settings = {
         "LIVECOMMERCE_DATABASE_URL": url,
         "LIVECOMMERCE_SITE_URL": f"http://localhost:{port}",
-        # One process keeps state by itself, as it does by default.
+        # A single process keeps state in memory, as by default.
         "LIVECOMMERCE_REDIS_URL": redis_url(servers.redis) if workers > 1 else "",
         "LIVECOMMERCE_RATE_LIMIT": "1000000/minute",
         "LIVECOMMERCE_TRUSTED_PROXIES": "127.0.0.1",
-        # Mail stays in the outbox: what delivers it does not answer visitors.
+        # Mail stays in the outbox: its delivery does not serve visitors.
         "LIVECOMMERCE_SMTP_URL": "",
     }
     command = [COMMAND, "backend", "--port", str(port), "--workers", str(workers)]
@@ -147,14 +147,14 @@ def platform(servers: Servers, workers: int, kind: str) -> Result:
 
 
 def line(case: str, workers: int, kind: str, result: Result, beside: Result) -> str:
-    """A line of the table."""
+    """Return a row of the table."""
     step = result.step
     figures = f"{result.sustained:,.0f} | {step.latency(0.5) * 1000:,.0f} | {step.latency(0.99) * 1000:,.0f}"
     return f"| {case} | {workers} | {kind} | {figures} | {step.errors} | {result.sustained / beside.sustained:.2f} |"
 
 
 def table(servers: Servers) -> list[str]:
-    """The result, as a Markdown table."""
+    """Return the result as a Markdown table."""
     lines = [
         "| through | workers | database | per second | p50, ms | p99, ms | errors | ratio |",
         "| --- | ---: | --- | ---: | ---: | ---: | ---: | ---: |",
@@ -170,7 +170,6 @@ def table(servers: Servers) -> list[str]:
 
 
 def main() -> None:
-    """Measures, and prints the table or writes it into the README."""
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="submissions-"))
         servers = Servers(

@@ -1,4 +1,4 @@
-"""Submits messages in the benchmark, as pages and programs do."""
+"""Submitters of messages in the benchmark, like pages and programs."""
 
 import itertools
 import uuid
@@ -12,33 +12,33 @@ from livecommerce.constants import HONEYPOT_FIELD
 from tests.api.conftest import MESSAGE
 
 VISITORS = 200
-"""So many addresses submit: limits are counted by address."""
+"""The number of submitting addresses: limits are counted by address."""
 ANSWER_SECONDS = 10
 
 
 def _body(key: str) -> dict[str, str]:
-    """The message of a submission, which can be found by its key in the table of messages too."""
+    """Return the message of a submission, which contains its key, so that it can be found in the table of messages."""
     return MESSAGE | {"name": key, HONEYPOT_FIELD: ""}
 
 
 def _headers(origin: str, visitor: int) -> dict[str, str]:
-    """What a visitor's browser and the proxy in front send."""
+    """Return the headers of a visitor's browser and the proxy in front."""
     return {"Origin": origin, "X-Forwarded-For": f"10.0.0.{visitor}"}
 
 
 class Submitter:
-    """Submits messages, each under a key of its own.
+    """Submits messages, each under a unique key.
 
     Attributes:
-        acknowledged: The reference that each key was answered with.
+        acknowledged: The references, by key.
     """
 
     def __init__(self, send: Callable[[str], Awaitable[str | None]], acknowledged: dict[str, str]) -> None:
-        """Takes what sends a message under a key, and returns its reference, None if it was refused."""
+        """Set the function that sends a message under a key, and returns its reference, or None if it was refused."""
         self._send, self.acknowledged = send, acknowledged
 
     async def __call__(self) -> bool:
-        """Submits one; whether it was stored."""
+        """Submit a message, and return whether it was stored."""
         key = uuid.uuid4().hex
         try:
             reference = await self._send(key)
@@ -52,16 +52,16 @@ class Submitter:
 
 @asynccontextmanager
 async def by_http(origin: str, path: str, acknowledged: dict[str, str]) -> AsyncGenerator[Submitter]:
-    """Submits by HTTP, over connections that stay open as those of a proxy do.
+    """Submit by HTTP, over connections that stay open like those of a proxy.
 
     Args:
         origin: Scheme, host and port.
-        path: The call.
-        acknowledged: Is filled with the reference that each key was answered with.
+        path: The path of the call.
+        acknowledged: Collects the references by key.
     """
     visitors = itertools.cycle([_headers(origin, visitor) for visitor in range(VISITORS)])
     timeout = aiohttp.ClientTimeout(ANSWER_SECONDS)
-    # Without a limit of its own: a call that the server cannot take yet waits there.
+    # Without its own limit: a call that the server cannot accept yet waits in the server's queue.
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0), timeout=timeout) as session:
 
         async def post(key: str) -> str | None:

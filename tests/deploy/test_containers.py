@@ -1,4 +1,4 @@
-"""Dockerfile and compose file: what they name is there, agrees, and has no more rights than it needs."""
+"""Dockerfile and compose file: their references exist and agree, and they grant no unnecessary rights."""
 
 import re
 import shlex
@@ -43,24 +43,24 @@ OF_A_SERVICE = {
     "user",
     "volumes",
 }
-"""What the compose specification lets a service say, as far as it is of use here."""
+"""The keys of the compose specification that are useful here."""
 Service = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Stage:
-    """A stage of the Dockerfile: its base image, and its instructions in turn."""
+    """A stage of the Dockerfile: its base image, and its instructions in order."""
 
     base: str
     instructions: list[tuple[str, str]]
 
     def values(self, instruction: str) -> list[str]:
-        """What an instruction is given, each time."""
+        """Return the values of every occurrence of an instruction."""
         return [value for name, value in self.instructions if name == instruction]
 
 
 def read_stages() -> dict[str, Stage]:
-    """The stages by name."""
+    """Return the stages by name."""
     stages: dict[str, Stage] = {}
     lines = [line for line in DOCKERFILE.read_text().replace("\\\n", " ").splitlines() if line and line[0] != "#"]
     for line in lines:
@@ -79,7 +79,7 @@ SERVICES = cast(dict[str, Service], COMPOSE["services"])
 
 
 def stage_of(service: Service) -> Stage | None:
-    """What a service is built from; None if it is an image of others."""
+    """Return the stage that a service is built from; None for a third-party image."""
     return STAGES[service["build"]["target"]] if "build" in service else None
 
 

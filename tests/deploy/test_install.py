@@ -1,4 +1,4 @@
-"""The script that installs a release says what is wrong before it touches anything."""
+"""The script that installs a release reports errors before it changes anything."""
 
 import subprocess
 from pathlib import Path
@@ -7,7 +7,7 @@ from tests.conftest import ROOT
 
 
 def refused(*arguments: str | Path) -> str:
-    """What it says."""
+    """Return its message."""
     run = subprocess.run([ROOT / "deploy" / "install", *arguments], capture_output=True, text=True, check=False)
     assert run.returncode == 1
     assert run.stdout == ""

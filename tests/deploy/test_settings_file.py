@@ -1,4 +1,4 @@
-"""The example of an environment file: whoever reads it, reads the same, and every name means something."""
+"""The example of an environment file: every parser reads it alike, and every name is a setting."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ EXAMPLE = DEPLOY / "livecommerce.env.example"
 
 @pytest.fixture
 def everything(tmp_path: Path) -> Path:
-    """The file with nothing commented out; of a setting that it names twice the second counts."""
+    """Return the file without comment marks; the second occurrence of a setting counts."""
     file = tmp_path / "livecommerce.env"
     file.write_text(re.sub(r"^#(?=[A-Z_]+=)", "", EXAMPLE.read_text(), flags=re.MULTILINE))
     return file

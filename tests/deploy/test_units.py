@@ -1,4 +1,4 @@
-"""The units: systemd knows what they say, and the command what they run."""
+"""The systemd units: systemd accepts them, and the command accepts their arguments."""
 
 import re
 import shutil
@@ -16,14 +16,14 @@ SERVICES = sorted(path.name.replace("@", "@8001") for path in SYSTEMD.glob("live
 SERVERS = [name for name in SERVICES if Unit.read(name).value("Restart") == "always"]
 PROGRAM = "/opt/livecommerce/current/venv/bin/livecommerce"
 SOURCE = "/opt/livecommerce/source/.venv/bin/livecommerce"
-"""Of the checkout that builds the site while it is served."""
+"""The command in the checkout that builds the site while it is served."""
 MOST_EXPOSED = 20
-"""Tenths, of 100, of what `systemd-analyze security` gives."""
+"""The limit of the exposure score of `systemd-analyze security`, in tenths of 0 to 10."""
 
 
 @pytest.fixture(scope="module")
 def units(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The units on a machine where what they run is there."""
+    """Return the units on a machine with the programs that they run."""
     machine = tmp_path_factory.mktemp("machine")
     program = machine / "livecommerce"
     program.touch(mode=0o755)
@@ -39,7 +39,7 @@ def units(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def analyze(*arguments: str | Path) -> str:
-    """What `systemd-analyze` has to say; fails if it is not content."""
+    """Return the output of `systemd-analyze`; fail on errors."""
     run = subprocess.run(["systemd-analyze", *arguments], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout + run.stderr
     return run.stdout + run.stderr
@@ -74,7 +74,7 @@ def test_their_commands_are_there(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", SERVICES)
 def test_they_work_where_their_program_is(name: str) -> None:
-    # The drop-in that all units share would win over what a unit says.
+    # The drop-in that all units share would override a unit's own values.
     unit = Unit.read(name)
     place = "source" if name.startswith("livecommerce-publish") else "current"
     assert unit.value("WorkingDirectory") == f"/opt/livecommerce/{place}"
@@ -138,7 +138,7 @@ def test_the_documents_name_what_is_there() -> None:
 
 UNITS = sorted(path.name for path in SYSTEMD.iterdir() if path.suffix in {".service", ".timer", ".path"})
 OF_ROOT = re.compile(r"/usr/bin/systemctl( [\w-]+)+")
-"""What root may run: a program that belongs to root, with words that nobody else chooses."""
+"""Commands that root may run: a root-owned program with fixed arguments."""
 
 
 @pytest.mark.parametrize("name", UNITS)

@@ -1,8 +1,8 @@
-"""Compares pictures of every page and step with those that were accepted.
+"""Compare pictures of every page and step with the accepted ones.
 
-`uv run --no-sync python -m tests.pictures` photographs them in Chromium, at three widths, and writes a sheet of what
-has changed. `--engines` puts Firefox and WebKit beside Chromium, `--only form` takes what has this word in its name,
-`--accept` makes the pictures that were taken last the accepted ones. The exit status is 1 where something has changed.
+`uv run --no-sync python -m tests.pictures` photographs them in Chromium, at three widths, and writes a sheet of the
+changes. `--engines` adds Firefox and WebKit beside Chromium, `--only form` selects names with this word, `--accept`
+accepts the last pictures. The exit status is 1 if something has changed.
 """
 
 import argparse
@@ -24,7 +24,7 @@ OTHERS = ("firefox", "webkit")
 
 
 def main() -> int:
-    """Takes the pictures, or accepts them."""
+    """Take the pictures, or accept them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", default="", metavar="WORD", help="what has this word in its name")
     parser.add_argument("--engines", action="store_true", help="the other engines, too")
@@ -47,7 +47,7 @@ def main() -> int:
 
 
 def _line(view: View, width: int, first: Photographer, beside: dict[str, Photographer]) -> Line:
-    """Photographs a page, and compares it."""
+    """Photograph a page, and compare it."""
     name = f"{view.name}-{width}"
     now, before = encoded(first(view, width)), read(ACCEPTED / f"{name}.webp")
     _keep("now", name, now)
@@ -68,7 +68,7 @@ def _keep(folder: str, name: str, picture: bytes) -> None:
 
 
 def _accept() -> int:
-    """Pictures of what is not there any more go."""
+    """Accept the last pictures; delete pictures of removed pages."""
     ACCEPTED.mkdir(exist_ok=True)
     known = {f"{view.name}-{width}.webp" for view in views() for width in WIDTHS}
     for file in (TAKEN / "now").glob("*.webp"):

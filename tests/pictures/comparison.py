@@ -1,4 +1,4 @@
-"""What has changed between two pictures of a page."""
+"""Differences between two pictures of a page."""
 
 import io
 from pathlib import Path
@@ -6,18 +6,18 @@ from pathlib import Path
 from PIL import Image, ImageChops
 
 WIDTH = 520
-"""So wide is a picture that is kept, at most: text can still be told from other text."""
+"""The maximum width of a stored picture: texts can still be told apart."""
 QUALITY = 20
 NOTICED = 40
-"""By so much, of 255, has a colour to change."""
+"""The change of a colour, of 255, that is noticed."""
 
 
 def encoded(picture: Image.Image) -> bytes:
-    """As it is kept: small."""
+    """Return a picture compressed for storage."""
     if picture.width > WIDTH:
         height = round(picture.height * WIDTH / picture.width)
         picture = picture.resize((WIDTH, height), Image.Resampling.LANCZOS)
-    # WebP ends there.
+    # WebP's maximum.
     picture = picture.crop((0, 0, picture.width, min(picture.height, 16383)))
     file = io.BytesIO()
     picture.save(file, "WEBP", quality=QUALITY, method=6)
@@ -25,7 +25,7 @@ def encoded(picture: Image.Image) -> bytes:
 
 
 def difference(before: bytes, now: bytes) -> Image.Image | None:
-    """What has changed, dark on light; nothing where it cannot be seen."""
+    """Return the difference, dark on light; None if it is invisible."""
     if before == now:
         return None
     one, other = (Image.open(io.BytesIO(picture)).convert("RGB") for picture in (before, now))
@@ -40,5 +40,5 @@ def difference(before: bytes, now: bytes) -> Image.Image | None:
 
 
 def read(file: Path) -> bytes | None:
-    """The picture in a file, if there is one."""
+    """Return the picture in a file, or None."""
     return file.read_bytes() if file.exists() else None

@@ -1,4 +1,4 @@
-"""Who takes the pictures: Chromium, whose pictures are compared, and the other engines beside it."""
+"""The photographers: Chromium, whose pictures are compared, and the other engines beside it."""
 
 import io
 from collections.abc import Callable, Generator
@@ -21,20 +21,20 @@ CONSENT = "document.cookie = 'first_consent=accept; path=/'"
 FORGET = "localStorage.clear(); sessionStorage.clear();"
 IS_THERE = "document.documentElement.dataset.alive !== undefined || document.title.startsWith('Page not found')"
 IS_PLAIN = is_plain(DISPLAY, TEXT)
-"""The fonts came too late for this page, and are there for the next."""
+"""The fonts came too late for this page, and are cached for the next."""
 
 
 class Photographer(Protocol):
     """Takes pictures of pages, from top to bottom."""
 
     def __call__(self, view: View, width: int) -> Image.Image:
-        """The page at this width."""
+        """Return the picture of a page at this width."""
         ...
 
 
 @contextmanager
 def chromium(site: str) -> Generator[Photographer]:
-    """Chromium, in which time stands still, too."""
+    """Start Chromium with its clock stopped."""
     with started_browser() as started, started.new_context(reduced_motion="reduce") as context:
         page = context.new_page()
         page.clock.set_fixed_time(NOW)
@@ -55,7 +55,7 @@ def _full(page: Page) -> bytes:
 
 @contextmanager
 def other(engine: EngineName, site: str) -> Generator[Photographer]:
-    """Another engine, in a window as high as the page."""
+    """Start another engine, in a window as high as the page."""
     with browser(engine, motion=False) as window:
 
         def photograph(view: View, width: int) -> Image.Image:
@@ -74,7 +74,7 @@ def _ask(window: Browser, script: str) -> Any:
 
 
 def _open(go: Callable[[str], Any], ask: Callable[[str], Any], site: str, view: View) -> None:
-    """Opens the page as somebody who has answered the question about cookies, and reached this step."""
+    """Open the page as a visitor who has answered the cookie banner and reached this step."""
     go(f"{site}/robots.txt")
     ask(f"(() => {{ {CONSENT}; {FORGET} {view.before} }})()")
     for _ in range(3):

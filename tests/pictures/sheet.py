@@ -24,8 +24,8 @@ class Line:
     Attributes:
         name: The page and the width.
         is_new: Whether there is no accepted picture.
-        has_changed: Whether it is not what was accepted.
-        engines: The engines whose pictures stand beside Chromium's.
+        has_changed: Whether it differs from the accepted picture.
+        engines: The engines whose pictures are beside Chromium's.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Line:
 
 
 def sheet(lines: list[Line], file: Path) -> None:
-    """Writes it: what has changed first; what has not, only where other engines stand beside it."""
+    """Write the sheet: changes first; unchanged pictures only if other engines are beside them."""
     shown = sorted((line for line in lines if line.has_changed or line.engines), key=lambda line: not line.has_changed)
     file.write_text(_HEAD + "".join(map(_row, shown)), encoding="utf-8")
 

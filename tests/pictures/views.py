@@ -1,4 +1,4 @@
-"""What is photographed: every page, and every step of the applications."""
+"""The views to photograph: every page, and every step of the applications."""
 
 import json
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from tests.support.pages import ARTICLE, TITLES
 
 WIDTHS = (390, 992, 1440)
 NOW = "2026-06-01T12:00:00Z"
-"""The moment at which all pictures are taken."""
+"""The time at which all pictures are taken."""
 
 NO_CHANCE = "Math.random = () => 0.5;"
 
@@ -25,18 +25,18 @@ scrollTo({ top: 0, behavior: "instant" });
 document.activeElement.blur();
 for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
 """
-"""Everything is there that comes when it is scrolled to."""
+"""Resolves when everything that loads on scrolling is there."""
 
 
 @dataclass(frozen=True)
 class View:
-    """Something to photograph.
+    """A view to photograph.
 
     Attributes:
-        name: What its file is called.
+        name: The name of its file.
         path: The address.
         before: A script that is run on the site before.
-        until: A selector of what comes by itself, and is waited for.
+        until: A selector of an element to wait for.
     """
 
     name: str
@@ -46,7 +46,7 @@ class View:
 
 
 def views() -> list[View]:
-    """All of them."""
+    """Return all views."""
     pages = [*TITLES, ARTICLE, "/nope"]
     steps = [
         *_steps("brand", "brand", BRAND),
@@ -63,7 +63,7 @@ def _name(path: str) -> str:
 
 
 def _steps(name: str, kind: ApplicationKind, answers: Answers) -> list[View]:
-    """The steps of an application after the first, as somebody sees them who has come there in this tab."""
+    """Return the steps of an application after the first, for a visitor who has reached them in this tab."""
     path = list(APPLICATIONS[kind].asked_steps(answers))
     last = len(path) - 1
     draft = {

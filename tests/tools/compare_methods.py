@@ -1,4 +1,4 @@
-"""Compares generated methods in CPython and in Chromium: `uv run python -m tests.tools.compare_methods 50000`."""
+"""Compare generated methods in CPython and in Chromium: `uv run python -m tests.tools.compare_methods 50000`."""
 
 import argparse
 import sys
@@ -9,7 +9,7 @@ from tests.support.installed import chromium_executable, chromium_started
 
 
 def main() -> int:
-    """Prints what became of the methods; fails where one does something else in the browser."""
+    """Print the results of the methods; fail if one differs in the browser."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("count", type=int, help="how many methods")
     parser.add_argument("--first", type=int, default=0, help="the first seed")

@@ -1,7 +1,7 @@
-"""Lists the browser APIs that are newer than the supported browsers: `uv run python -m tests.tools.newer_apis`.
+"""List the browser APIs that are newer than the supported browsers: `uv run python -m tests.tools.newer_apis`.
 
 They come from npm's `web-features`, the data behind Baseline, MDN's tables and caniuse.com. A name that an older API
-has, too, is left out: code does not tell which of them it uses.
+shares is left out: code does not tell which of them it uses.
 """
 
 import json
@@ -21,33 +21,33 @@ LIST = Path("tests/support/newer_apis.txt")
 
 _NAMES_THERE = {"ios": "safari_ios"}
 _INTERFACES = {"api": 2, "javascript": 3}
-"""How many parts the key of an interface has; that of its member has one more."""
+"""The number of parts in the key of an interface; that of its member has one more."""
 
 Keys = dict[str, bool]
 
 
 def supported() -> dict[str, str]:
-    """The oldest version of each browser that the site is written for."""
+    """Return the oldest supported version of each browser."""
     return dict(re.findall(r'(\w+): "([\d.]+)"', BROWSERS.read_text(encoding="utf-8")))
 
 
 def heading() -> str:
-    """The first line of the list: what it is made of."""
+    """Return the first line of the list, which names its source."""
     return f"# {PACKAGE}, newer than {json.dumps(supported())}\n"
 
 
 def name_of(key: str) -> str:
-    """The name that code uses."""
+    """Return the name that code uses."""
     return key.rpartition(".")[2].removesuffix("_static")
 
 
 def is_global(key: str) -> bool:
-    """Whether code can use it without anything before it."""
+    """Return whether code can use it without a prefix."""
     return key.count(".") == _INTERFACES[key.partition(".")[0]] - 1 or key.startswith("api.Window.")
 
 
 def newer(keys: Keys) -> list[str]:
-    """The APIs that code can reach and whose names no older API has, one for each name.
+    """Return the APIs that code can use and whose names no older API shares, one for each name.
 
     Args:
         keys: The keys of all APIs, and whether all supported browsers have them.
@@ -60,7 +60,7 @@ def newer(keys: Keys) -> list[str]:
     unknown = [found for found in named.values() if not any(keys[key] for key in found)]
 
     def is_reached(key: str) -> bool:
-        # Who has an object of a newer interface has used what is newer already.
+        # Code with an object of a newer interface has already used a newer name.
         return is_global(key) or keys.get(key.rpartition(".")[0], True)
 
     reached = ([key for key in found if is_reached(key)] for found in unknown)
@@ -68,7 +68,7 @@ def newer(keys: Keys) -> list[str]:
 
 
 def all_keys(features: dict[str, Any]) -> Keys:
-    """The keys of all APIs, and whether all supported browsers have them."""
+    """Return the keys of all APIs, and whether all supported browsers have them."""
     oldest = {_NAMES_THERE.get(name, name): _version(version) for name, version in supported().items()}
     statuses = [feature.get("status", {}).get("by_compat_key", {}) for feature in features.values()]
     return {
@@ -83,7 +83,7 @@ def _version(text: str) -> list[int]:
 
 
 def main() -> None:
-    """Fetches the data and writes the list."""
+    """Fetch the data and write the list."""
     with TemporaryDirectory() as folder:
         npm(["pack", PACKAGE, "--pack-destination", folder], return_completed_process=True, stdout=subprocess.DEVNULL)
         [archive] = Path(folder).glob("*.tgz")

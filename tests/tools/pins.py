@@ -1,8 +1,8 @@
-"""Pins every Python package, transitive ones included: `uv run python -m tests.tools.pins`.
+"""Pin every Python package, including transitive ones: `uv run python -m tests.tools.pins`.
 
-The versions stand in `pyproject.toml` as `[tool.uv] constraint-dependencies`; versions and the hashes of all files in
-`requirements.lock`, by which they are installed. Neither names a registry, so they install from any mirror. Direct
-dependencies keep the versions that `pyproject.toml` gives them; everything below them takes its newest fitting release.
+The versions are in `pyproject.toml` as `[tool.uv] constraint-dependencies`; versions and the hashes of all files in
+`requirements.lock`, from which they are installed. Neither names a registry, so they install from any mirror. Direct
+dependencies keep the versions in `pyproject.toml`; everything below them gets its newest fitting release.
 """
 
 import subprocess
@@ -21,13 +21,13 @@ HEADER = "# Written by `uv run python -m tests.tools.pins`; installed by `uv pip
 
 
 def parse_export(exported: str) -> list[str]:
-    """The requirements of `uv export`, without comments and hashes, one each, sorted by name."""
+    """Return the requirements of `uv export`, without comments and hashes, sorted by name."""
     lines = (line.split("#")[0].rstrip("\\ ") for line in exported.splitlines())
     return sorted(line for line in lines if "==" in line)
 
 
 def with_pins(pyproject: str, pins: list[str]) -> str:
-    """The text of `pyproject.toml` with these constraints; everything else stays as it is."""
+    """Return the text of `pyproject.toml` with these constraints, otherwise unchanged."""
     document = tomlkit.parse(pyproject)
     constraints = tomlkit.array()
     constraints.extend(pins)
@@ -37,7 +37,7 @@ def with_pins(pyproject: str, pins: list[str]) -> str:
 
 
 def main() -> None:
-    """Resolves anew and writes the pins."""
+    """Resolve again and write the pins."""
     PYPROJECT.write_text(with_pins(PYPROJECT.read_text(encoding="utf-8"), []), encoding="utf-8")
     subprocess.run(["uv", "lock", "--upgrade", "--quiet"], check=True)
     export = ["uv", "export", "--frozen", "--quiet", "--no-header", "--no-annotate", "--all-groups"]

@@ -1,4 +1,4 @@
-"""Writes the page on the Python that states may use: `uv run python -m tests.tools.python_page`."""
+"""Write the page about Python in states: `uv run python -m tests.tools.python_page`."""
 
 import ast
 import sys
@@ -33,7 +33,6 @@ The examples are in a method of this class, `run(self, a: int, t: str)`:
 
 
 def python_page() -> str:
-    """The page."""
     parts = [HEAD, f"```python\n{FIELDS.strip()}\n```\n", "## Accepted\n"]
     for subject, cases in ACCEPTED.items():
         parts.append(f"### {subject[0].upper()}{subject[1:]}\n")
@@ -48,7 +47,6 @@ def python_page() -> str:
 
 
 def main() -> int:
-    """Writes the page."""
     PAGE.write_text(python_page(), "utf-8")
     return 0
 

@@ -1,9 +1,9 @@
-"""What every page weighs.
+"""The weight of every page.
 
 `uv run python -m tests.tools.weight` prints the table, `--write` puts it into the README of the benchmarks.
 
-Bytes are counted from the built site, gzip, as a first visit loads them: what the page's HTML refers to; of fonts the
-files with letters of the page, of each picture the AVIF variant that fits a window of 1440 px, which loads only when it
+Bytes are counted from the built site, gzip, as loaded by a first visit: the files that the page's HTML references; of
+fonts those with letters of the page, of each picture the AVIF variant for a window of 1440 px, which loads only when it
 comes near.
 """
 
@@ -23,18 +23,18 @@ README = Path("tests/benchmarks/README.md")
 TABLE = re.compile(r"(?<=<!-- weight -->\n).*?(?=<!-- /weight -->)", re.DOTALL)
 _REFERENCE = re.compile(r"/assets/([\w.\[\]@~-]+?\.(?:js|css))")
 _LATER = re.compile(r' data-site="[^"]+"')
-"""The stylesheet that other pages need."""
+"""The stylesheet of other pages."""
 _FACE = re.compile(r"@font-face\{font-family:[^;]+;src:url\(/assets/([^)]+)\)[^}]*unicode-range:([^}]+)\}")
 _IMPORT = re.compile(r"from\"\./([\w.\[\]@~-]+\.js)\"|import\"\./([\w.\[\]@~-]+\.js)\"")
 _STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 _PICTURE = re.compile(r'srcSet="([^"]+\.avif [^"]*)"')
 KINDS = ("/blog/tags/", "/blog/page/", "/blog/", "/case-studies/", "/openings/")
-"""Beginnings of the addresses of pages that are alike, the closest first."""
+"""The address prefixes of similar pages, the most specific first."""
 
 
 @dataclass(frozen=True)
 class Weight:
-    """Bytes of one page, compressed."""
+    """The bytes of a page, compressed."""
 
     path: str
     html: int
@@ -46,13 +46,13 @@ class Weight:
 
 @cache
 def _size(path: Path) -> int:
-    """Compressed size; fonts and pictures are compressed in themselves."""
+    """Return the compressed size; fonts and pictures are compressed already."""
     body = path.read_bytes()
     return len(body) if path.suffix in {".woff2", ".avif"} else len(gzip.compress(body, 9))
 
 
 def _with_imports(files: set[Path]) -> set[Path]:
-    """These files, and the scripts that scripts among them import at once."""
+    """Return these files, and the scripts that they import statically."""
     found, waiting = set[Path](), set(files)
     while waiting:
         path = waiting.pop()
@@ -63,14 +63,14 @@ def _with_imports(files: set[Path]) -> set[Path]:
 
 
 def files_of(site: Path, page: Path) -> set[Path]:
-    """The scripts, stylesheets and fonts that a prerendered page loads."""
+    """Return the scripts, stylesheets and fonts that a prerendered page loads."""
     html = _LATER.sub("", page.read_text(encoding="utf-8"))
     names = {*_REFERENCE.findall(html), *_fonts_of(html)}
     return _with_imports({site / "assets" / name for name in names})
 
 
 def _fonts_of(html: str) -> set[str]:
-    """The files of fonts that have letters of a page."""
+    """Return the font files with letters of a page."""
     text = letters_of(html)
     return {file for file, ranges in _FACE.findall(html) if any(_has(ranges, code) for code in text)}
 
@@ -81,7 +81,7 @@ def _has(ranges: str, code: int) -> bool:
 
 
 def weigh(site: Path, page: Path) -> Weight:
-    """The weight of one prerendered page."""
+    """Return the weight of a prerendered page."""
     html, files = page.read_text(encoding="utf-8"), files_of(site, page)
     fonts = {path for path in files if path.suffix == ".woff2"}
     pictures = {_for_desktop(srcset) for srcset in _PICTURE.findall(html)}
@@ -106,7 +106,7 @@ def _for_desktop(srcset: str) -> str:
 
 
 def weigh_site(site: Path) -> list[Weight]:
-    """The weight of every page, by address.
+    """Return the weight of every page, by address.
 
     Raises:
         PlainError: The site has not been built.
@@ -119,7 +119,7 @@ def weigh_site(site: Path) -> list[Weight]:
 
 
 def grouped(weights: list[Weight]) -> dict[str, Weight]:
-    """The weights by what the table calls them: the heaviest stands for all pages of a kind, and for all languages."""
+    """Return the weights by name in the table: the heaviest represents all pages of a kind, and all languages."""
     shown: dict[str, Weight] = {}
     for weight in weights:
         path = weight.path.removeprefix(language_of_address(weight.path).prefix) or "/"
@@ -130,7 +130,7 @@ def grouped(weights: list[Weight]) -> dict[str, Weight]:
 
 
 def table(weights: list[Weight]) -> str:
-    """The weights in kilobytes (1,000 bytes), as a Markdown table."""
+    """Return the weights in kilobytes (1,000 bytes), as a Markdown table."""
     lines = ["| page | HTML | JavaScript | CSS | fonts | pictures |", "| --- | ---: | ---: | ---: | ---: | ---: |"]
     for name, weight in grouped(weights).items():
         sizes = (weight.html, weight.scripts, weight.styles, weight.fonts, weight.pictures)
@@ -139,7 +139,6 @@ def table(weights: list[Weight]) -> str:
 
 
 def main() -> None:
-    """Prints the table, or writes it into the README."""
     text = table(weigh_site(BUILT))
     if "--write" in sys.argv:
         README.write_text(TABLE.sub(lambda _: text, README.read_text(encoding="utf-8")), encoding="utf-8")

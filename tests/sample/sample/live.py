@@ -10,25 +10,25 @@ from livecommerce.state.server_notices import ServerNotices
 
 
 class Counter(ApiCalls, rx.State):
-    """Lives on the server."""
+    """A state on the server."""
 
     count: int = 0
     failure: str = ""
 
     @rx.event
     async def complain(self) -> None:
-        """Says that something has failed."""
+        """Show an error."""
         notices = await self.get_state(ServerNotices)
         notices.toast("Request failed", "error")
 
     @rx.event
     def stumble(self) -> None:
-        """Fails in a way that nobody has foreseen."""
+        """Fail with an unexpected exception."""
         raise ValueError("a detail that is nobody's business")
 
     @rx.event(background=True)
     async def call(self) -> None:
-        """Asks the API for something that it refuses, and goes on with what the error holds."""
+        """Make an API call that is refused, and continue with the error's data."""
         try:
             await self.call_api(HTTPMethod.POST, "/messages", body={"name": ""}, key="k")
         except RequestFailedError as error:
@@ -37,12 +37,11 @@ class Counter(ApiCalls, rx.State):
 
     @rx.event
     def increase(self) -> None:
-        """One more."""
+        """Increase the count."""
         self.count += 1
 
 
 def live() -> rx.Component:
-    """A page that needs the server."""
     return rx.fragment(
         rx.el.h1("Live"),
         rx.el.button("Increase", on_click=Counter.increase),

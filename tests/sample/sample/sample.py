@@ -1,4 +1,4 @@
-"""The page that is only read, and the site of both pages."""
+"""The static page, and the site of both pages."""
 
 import reflex as rx
 
@@ -14,29 +14,28 @@ from sample.shelf import shelf
 
 
 class Lamp(BrowserState):
-    """Lives in the browser."""
+    """A state in the browser."""
 
     on: bool = False
     colours: list[str] = ["warm"]
 
     @event
     def switch(self) -> None:
-        """On or off."""
+        """Switch on or off."""
         self.on = not self.on
 
     @property
     def colour(self) -> str:
-        """The first of its colours; there is none when it has been smashed."""
+        """The first of its colours; missing once it has been smashed."""
         return self.colours[0].upper()
 
     @event
     def smash(self) -> None:
-        """Leaves something behind that cannot be shown."""
+        """Store a value that cannot be rendered."""
         self.colours = []
 
 
 def reading() -> rx.Component:
-    """A page that is only read."""
     return rx.fragment(
         rx.el.h1("Reading"),
         rx.el.button(rx.cond(Lamp.on, "Lamp on", "Lamp off"), on_click=Lamp.switch),
@@ -52,7 +51,7 @@ def reading() -> rx.Component:
 
 @rx.memo
 def notes() -> rx.Component:
-    """Toasts and notifications."""
+    """Render toasts and notifications."""
     toasts, notifications = (
         notices(shown, dismiss="Dismiss") for shown in (Notifications.toasts, Notifications.notifications)
     )
@@ -60,7 +59,7 @@ def notes() -> rx.Component:
 
 
 def frame() -> rx.Component:
-    """The frame around both pages."""
+    """Render the frame around both pages."""
     return site_frame(rx.fragment(), frame_part(notes), error_page=failure)
 
 
@@ -68,7 +67,7 @@ app = rx.App(
     app_wraps={},
     toaster=None,
     backend_exception_handler=answer_failure,
-    # Nothing may be evaluated: that is the policy of the real site.
+    # No `eval`, as in the policy of the real site.
     head_components=[
         rx.el.meta(http_equiv="Content-Security-Policy", content="script-src 'self' 'unsafe-inline'"),
         rx.el.link(rel="icon", href="data:,"),

@@ -9,13 +9,13 @@ from livecommerce.engine.state import BrowserState, event
 
 
 class Shelf(BrowserState):
-    """What stands on it."""
+    """The icons on the shelf."""
 
     names: list[str] = []
 
     @event
     def put(self, names: list[str]) -> None:
-        """Puts icons on it, in place of what stood there."""
+        """Replace the icons on the shelf."""
         self.names = names
 
 
@@ -28,7 +28,6 @@ def _place(name: str) -> rx.Component:
 
 
 def shelf() -> rx.Component:
-    """The page."""
     return rx.fragment(
         rx.el.h1("Shelf"),
         _button("House", ["lucide:house"]),
