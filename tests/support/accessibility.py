@@ -1,4 +1,4 @@
-"""What axe says of a page, and pages that hold still for it."""
+"""axe's findings about a page, and pages without running animations."""
 
 from typing import Any
 
@@ -9,20 +9,20 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 from tests.browser.conftest import laid_out
 
 AXE = Axe().axe_script
-"""The program of axe: reading it takes a page as long as running it does."""
+"""axe's source, cached because reading it takes a page as long as running it."""
 RULES = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],
-    # Stylesheets are read again for rules that are not among these.
+    # Stylesheets would be fetched again for rules that are not among these.
     "preload": False,
 }
 
 
 def violations(page: Page, part: str = "html") -> list[str]:
-    """What axe objects to, a line each.
+    """Return axe's findings, one per line.
 
     Args:
-        page: The page, for a visitor who wants no motion: nothing is halfway between two colours.
+        page: The page, with reduced motion, so that no colour is halfway between two others.
         part: A selector of the part to look at.
     """
     laid_out(page)
@@ -35,21 +35,20 @@ def violations(page: Page, part: str = "html") -> list[str]:
 
 
 def still_context(new_context: CreateContextCallback, base_url: str, width: int) -> Page:
-    """A page on which nothing is halfway through an animation."""
+    """Return a page without animations."""
     height = 900 if width >= 992 else 844
     context = new_context(reduced_motion="reduce", viewport={"width": width, "height": height})
     return context.new_page()
 
 
 def expect_light_header(page: Page) -> None:
-    """Waits until the header is light."""
     banner = page.get_by_role("banner")
     expect(banner).to_have_attribute("data-theme", "light")
     expect(banner).to_have_css("color", "rgb(23, 19, 42)")
 
 
 def scroll_under_light_header(page: Page) -> None:
-    """Scrolls to where the first light part of the page lies under the header."""
+    """Scroll until the first light part of the page is under the header."""
     top = page.locator("main [data-band=light]:not([data-band] [data-band])").first.evaluate(
         "band => band.getBoundingClientRect().top + scrollY"
     )

@@ -28,11 +28,11 @@ PROFILES = {
     TWITCH: ("twitch.tv/{}", "https://www.twitch.tv/{}/about"),
     AMAZON: ("amazon.co.uk/stores/{}", "https://www.amazon.de/s?me={}"),
 }
-"""How people write the addresses of their profiles."""
+"""Common spellings of profile addresses."""
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
 _PECULIAR = "=+-@'\"`,;:|\\/<>&%#{}$é߀漢字עברית🙂"
-"""What spreadsheets, mails, pages and files of commas may take for something else."""
+"""Characters that spreadsheets, mails, pages and CSV files may misread."""
 _words = st.one_of(
     st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=12),
     st.text(_PECULIAR + _LETTERS, min_size=1, max_size=12),
@@ -42,12 +42,12 @@ _host = st.builds("{}.{}".format, _label, st.sampled_from(["com", "co.uk", "de",
 
 
 def answers(kind: ApplicationKind) -> SearchStrategy[dict[str, Any]]:
-    """Whole applications as a browser or a program may send them, hidden questions left out.
+    """Return whole applications as a browser or a program may send them, without hidden questions.
 
     Texts are sent as they are stored: on clean lines, in composed characters.
 
     Args:
-        kind: Which application.
+        kind: The kind of application.
     """
     return _answered(APPLICATIONS[kind].model.questions)
 

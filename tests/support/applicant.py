@@ -1,4 +1,4 @@
-"""Somebody who fills in an application: what they answer, by which hand, and what has then arrived of it."""
+"""An applicant: the answers, the way of filling in the form, and the received result."""
 
 import json
 import sqlite3
@@ -110,24 +110,23 @@ AFFILIATE: Answers = {
 
 
 class Hand(Protocol):
-    """How somebody works the page."""
+    """A way of using the page."""
 
     def press(self, page: Page, control: Locator) -> None:
-        """Presses a button or ticks a box."""
+        """Press a button or tick a box."""
 
     def answer(self, page: Page, fields: Sequence[Field], answers: Answers) -> None:
-        """Answers these questions, as far as there are answers."""
+        """Answer those of these questions that have answers."""
 
 
 class Autofill:
-    """A program of the browser that knows all answers, and a mouse: what most tests need."""
+    """Autofill of the browser that knows all answers, and a mouse; enough for most tests."""
 
     def press(self, page: Page, control: Locator) -> None:
-        """Clicks."""
         control.click()
 
     def answer(self, page: Page, fields: Sequence[Field], answers: Answers) -> None:
-        """Fills in all of them at once, as soon as the first is there."""
+        """Fill in all of them at once, as soon as the first is there."""
         known = {field.name: answers[field.name] for field in fields if field.name in answers}
         page.locator(f"#application [name={fields[0].name}]").first.wait_for()
         page.evaluate(FILL, known)
@@ -149,14 +148,12 @@ FILL = """answers => {
 
 
 class Finger:
-    """A phone: every control is tapped where a finger finds it, at its label, one question after the other."""
+    """A phone: every control is tapped at its label, one question after the other."""
 
     def press(self, page: Page, control: Locator) -> None:
-        """Taps."""
         control.tap()
 
     def answer(self, page: Page, fields: Sequence[Field], answers: Answers) -> None:
-        """Answers one question after the other."""
         for field in fields:
             if field.name in answers:
                 self._answer(page, field, answers[field.name])
@@ -179,7 +176,7 @@ class Finger:
                 control.tap()
                 expect(control).to_be_focused()
                 if field.kind == "date":
-                    # It comes from the system's picker.
+                    # Its value comes from the system's picker.
                     control.fill(str(answer))
                 else:
                     page.keyboard.insert_text(str(answer))
@@ -187,15 +184,15 @@ class Finger:
 
 @dataclass
 class Applicant:
-    """Somebody at a form.
+    """An applicant at a form.
 
     Attributes:
         page: Their page.
-        kind: What they apply as.
-        answers: What they answer, with an e-mail address of their own.
-        hand: How they work the page.
-        patience: How long they wait for a step and for the reference, in milliseconds.
-        language: The code of the language that they read the form in.
+        kind: The kind of application.
+        answers: The answers, with a unique e-mail address.
+        hand: The way of using the page.
+        patience: The time limit for a step and for the reference, in milliseconds.
+        language: The language code of the form.
     """
 
     page: Page
@@ -207,16 +204,15 @@ class Applicant:
 
     @property
     def email(self) -> str:
-        """The address by which their records are found."""
+        """The address that identifies their records."""
         return self.answers["email"]
 
     def open(self) -> None:
-        """Opens the form."""
         with in_language(self.language):
             alive(self.page, locale_url(PATHS[self.kind]))
 
     def answer(self, step: int) -> None:
-        """Answers the questions of a step.
+        """Answer the questions of a step.
 
         Args:
             step: Its place in the application, from 0.
@@ -224,15 +220,14 @@ class Applicant:
         self.hand.answer(self.page, fields_of(APPLICATIONS[self.kind].steps[step]), self.answers)
 
     def go_on(self) -> None:
-        """Presses Continue."""
+        """Press Continue."""
         self._press(self._words.continue_label)
 
     def submit(self) -> None:
-        """Presses Submit."""
         self._press(self._words.submit_label)
 
     def reach(self, number: int, start: int = 1) -> None:
-        """Fills in everything before a step of the path, from the one that is shown on; both counted from 1."""
+        """Fill in everything before a step of the path, starting at the current step; both counted from 1."""
         expect_step(self.page, start, self.patience)
         for following, step in enumerate(self.path[start - 1 : number - 1], start=start + 1):
             self.answer(step)
@@ -240,7 +235,7 @@ class Applicant:
             expect_turned_to(self.page, following, self.patience)
 
     def fill(self) -> None:
-        """Fills in everything, up to Submit."""
+        """Fill in everything, up to Submit."""
         if self.kind != "affiliate":
             self.reach(len(self.path))
             self.answer(self.path[-1])
@@ -250,7 +245,7 @@ class Applicant:
 
     @property
     def path(self) -> list[int]:
-        """The steps that these answers lead along."""
+        """The steps that these answers lead through."""
         return list(APPLICATIONS[self.kind].asked_steps(self.answers))
 
     @property
@@ -262,20 +257,20 @@ class Applicant:
         self.hand.press(self.page, self.page.get_by_role("button", name=name))
 
     def reference(self) -> str:
-        """The reference, once it is shown."""
+        """Return the reference, once it is shown."""
         shown = self.page.locator("[data-reference]")
         expect(shown).to_be_visible(timeout=self.patience)
         return shown.inner_text()
 
 
 def applicant(page: Page, kind: ApplicationKind, answers: Answers | None = None, hand: Hand | None = None) -> Applicant:
-    """Somebody new at a form.
+    """Return a new applicant at a form.
 
     Args:
         page: Their page.
-        kind: What they apply as.
-        answers: What they answer besides their e-mail address; usual ones if it is left out.
-        hand: How they work the page; with all answers at once if it is left out.
+        kind: The kind of application.
+        answers: The answers besides the e-mail address; usual ones by default.
+        hand: The way of using the page; by default all answers at once.
     """
     usual: dict[ApplicationKind, Answers] = {"brand": BRAND, "talent": STUDIO, "affiliate": AFFILIATE}
     email = f"{uuid4().hex}@example.com"
@@ -283,7 +278,7 @@ def applicant(page: Page, kind: ApplicationKind, answers: Answers | None = None,
 
 
 def about_to_submit(page: Page) -> Applicant:
-    """Somebody who has filled in the form for affiliates."""
+    """Return an applicant who has filled in the form for affiliates."""
     somebody = applicant(page, "affiliate")
     somebody.open()
     somebody.fill()
@@ -291,18 +286,18 @@ def about_to_submit(page: Page) -> Applicant:
 
 
 def expect_step(page: Page, number: int, milliseconds: float = 20_000) -> None:
-    """Waits for a step, counted from 1, as long as a form takes that tries again after a while."""
+    """Wait for a step, counted from 1, for as long as a form retries."""
     expect(page.get_by_role("progressbar")).to_have_attribute("aria-valuenow", str(number), timeout=milliseconds)
 
 
 def expect_turned_to(page: Page, number: int, milliseconds: float = 20_000) -> None:
-    """Waits for a step that was just gone to, and until its heading has the focus: keys pressed before are lost."""
+    """Wait for a newly shown step until its heading has the focus: keys pressed before are lost."""
     expect_step(page, number, milliseconds)
     expect(page.locator("[id^=step-title-]:focus")).to_be_attached()
 
 
 def arrived(records: Path, email: str) -> list[dict[str, Any]]:
-    """What the database holds of an applicant: each application with its reference, kind and answers."""
+    """Return the applications in the database from an applicant, each with its reference, kind and answers."""
     return [
         {"reference": reference, "kind": kind, "answers": json.loads(answers)}
         for reference, kind, answers in _rows(records, "applications", "reference, kind, answers", "email", email)
@@ -310,7 +305,7 @@ def arrived(records: Path, email: str) -> list[dict[str, Any]]:
 
 
 def mailed(records: Path, email: str) -> list[str]:
-    """The subjects of the mails to an applicant."""
+    """Return the subjects of the mails to an applicant."""
     return [subject for (subject,) in _rows(records, "outbox", "subject", "recipient", email)]
 
 
@@ -323,7 +318,7 @@ def _rows(records: Path, table: str, columns: str, key: str, value: str) -> list
 
 
 def expect_once(records: Path, applicant: Applicant) -> None:
-    """One application with these answers, under the reference that is shown, and one mail."""
+    """Assert that there is one application with these answers, under the reference that is shown, and one mail."""
     reference = applicant.reference()
     [application] = arrived(records, applicant.email)
     assert application["reference"] == reference
@@ -333,9 +328,9 @@ def expect_once(records: Path, applicant: Applicant) -> None:
 
 
 WAITING = "Nothing is lost."
-"""What the visitor reads while the server is away."""
+"""The visitor's message while the server is down."""
 
 
 def expect_waiting(page: Page) -> None:
-    """Waits until the visitor is told that the server is away."""
+    """Wait until the visitor sees that the server is down."""
     expect(page.get_by_role("status").filter(has_text=WAITING)).to_be_visible(timeout=20_000)

@@ -8,6 +8,6 @@ from starlette.types import ASGIApp
 
 
 def app_client(app: ASGIApp, base_url: str = "http://testserver", address: str = "testclient") -> httpx.Client:
-    """A client at an address whose requests are answered by this app; as a context it runs the app's lifespan."""
-    # Starlette takes httpx, but describes the types of its successor alone.
+    """Return a client whose requests are answered by this app; as a context it runs the app's lifespan."""
+    # Starlette accepts httpx, but its types describe only the successor.
     return cast(httpx.Client, TestClient(app, base_url=base_url, client=(address, 1)))

@@ -1,4 +1,4 @@
-"""The API in a process of its own, and senders that do not give up."""
+"""The API in a separate process, and senders that retry until acknowledged."""
 
 import os
 import random
@@ -23,14 +23,14 @@ SENDERS = 4
 
 
 class Backend:
-    """`livecommerce api` in a process group of its own.
+    """`livecommerce api` in its own process group.
 
     Attributes:
-        address: Where it answers.
+        address: Its address.
     """
 
     def __init__(self, database_url: str, log: Path, *, workers: int = 1, **settings: str) -> None:
-        """Takes the database, where to write what it logs, and other settings by their names in small letters."""
+        """Set the database, the log file, and other settings by their names in lower case."""
         self._port, self._log, self._workers = free_port(), log, workers
         self.address = f"http://127.0.0.1:{self._port}"
         settings = {"database_url": database_url, "rate_limit": "1000000/minute", **settings}
@@ -38,18 +38,17 @@ class Backend:
         self._process: StartedProcess | None = None
 
     def start(self) -> None:
-        """Starts it and waits until it answers."""
+        """Start it and wait until it responds."""
         until(self._is_ready)
 
     def kill(self) -> None:
-        """Ends it without any warning."""
         assert self._process
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
     def kill_a_worker(self) -> None:
-        """Ends the oldest of its workers without any warning, and waits until that has been noticed."""
+        """Kill its oldest worker, and wait until that has been noticed."""
         worker = self._workers_now()[0]
         os.kill(worker, signal.SIGKILL)
         until(lambda: worker not in self._workers_now())
@@ -60,13 +59,13 @@ class Backend:
         return [int(child) for child in children.read_text().split()]
 
     def stop(self) -> None:
-        """Ends it as an operator does."""
+        """Stop it as an operator does."""
         assert self._process
         self._process.terminate()
         self._process.wait()
 
     def _is_ready(self) -> bool:
-        # While nobody listens, a connection of somebody else may have the port for a moment, and the start fails.
+        # While nobody listens, a connection of another process may use the port for a moment, and the start fails.
         if self._process is None or self._process.poll() is not None:
             self._launch()
         try:
@@ -91,17 +90,17 @@ class Stream:
         patience: float = 60,
         pause: float = 0,
     ) -> None:
-        """Takes where and what to send.
+        """Set the address and the messages.
 
         Args:
-            address: Of the site.
-            what: What is sent, as the API names it: `messages`, or `applications/affiliate`.
-            usual: What all of them say.
-            patience: So many seconds one may take.
-            pause: So many pass at most before the next one.
+            address: The address of the site.
+            what: The API's name of the messages: `messages`, or `applications/affiliate`.
+            usual: The common fields of all messages.
+            patience: The time limit of a message, in seconds.
+            pause: The longest pause before the next message, in seconds.
 
         Attributes:
-            acknowledged: The reference of every message that was taken, by its key, which is the sender's name.
+            acknowledged: The reference of every accepted message, by its key, which is the sender's name.
         """
         self._calls, self._usual = f"{address}{API_PATH}/{what}", usual
         self._patience, self._pause = patience, pause
@@ -120,7 +119,7 @@ class Stream:
             thread.join()
 
     def body(self, key: str) -> dict[str, Any]:
-        """What is sent under a key."""
+        """Return the message for a key."""
         return {**self._usual, "name": key, "email": f"{key}@example.com"}
 
     def _send(self) -> None:

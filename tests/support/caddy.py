@@ -1,4 +1,4 @@
-"""Caddy with the Caddyfile of `deploy`, run as its own unit runs it."""
+"""Caddy with the Caddyfile of `deploy`, run like its systemd unit."""
 
 import subprocess
 from collections.abc import Generator
@@ -21,12 +21,12 @@ class Caddy:
     """A Caddy in front of some workers.
 
     Attributes:
-        program: Which one.
-        port: Where visitors come.
+        program: The path of the program.
+        port: The port for visitors.
         backends: The ports of the workers.
         release: The installed release.
-        home: Where it may write.
-        caddyfile: What it does.
+        home: A writable folder.
+        caddyfile: Its configuration.
     """
 
     program: str
@@ -39,22 +39,22 @@ class Caddy:
 
     @property
     def address(self) -> str:
-        """Where visitors find the site."""
+        """The address of the site for visitors."""
         return f"http://localhost:{self.port}"
 
     @property
     def admin(self) -> str:
-        """Where Caddy itself answers."""
+        """The address of Caddy's admin API."""
         return f"http://localhost:{self._admin_port}"
 
     @property
     def keeps_websockets(self) -> bool:
-        """Whether open websockets outlive a reload."""
+        """Whether open websockets survive a reload."""
         return self.program == CADDY_OF_TODAY
 
     @property
     def environment(self) -> dict[str, str]:
-        """What the Caddyfile's variables are."""
+        """The values of the Caddyfile's variables."""
         return {
             "PATH": PATH,
             "HOME": str(self.home),
@@ -70,8 +70,8 @@ class Caddy:
 
     @contextmanager
     def running(self) -> Generator[Self]:
-        """Starts it, and stops it at the end of the block."""
-        # With a port of its own for orders: others may run on this machine.
+        """Run it within the block."""
+        # With a unique admin port: others may run on this machine.
         self._configuration.write_text(f"{{\n\tadmin localhost:{self._admin_port}\n}}\nimport {self.caddyfile}\n")
         with (self.home / "caddy.log").open("ab") as log:
             run = [self.program, "run", "--environ", "--config", str(self._configuration)]
@@ -84,7 +84,7 @@ class Caddy:
             process.wait(timeout=30)
 
     def reload(self) -> None:
-        """Has it read everything anew."""
+        """Reload the configuration."""
         reload = [self.program, "reload", "--config", str(self._configuration), "--force"]
         subprocess.run(reload, env=self.environment, capture_output=True, check=True)
 

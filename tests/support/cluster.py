@@ -1,4 +1,4 @@
-"""The site on several workers: PostgreSQL, Redis, two backends, and Caddy in front, which asks them in turn."""
+"""The site on several workers: PostgreSQL, Redis, two backends, and Caddy as load balancer in front."""
 
 import pickle
 import signal
@@ -55,37 +55,37 @@ class Worker(Process):
         super().__init__(root, self._port, settings | {"PGAPPNAME": name}, sign_of_life=LIVE)
 
     def run(self, workers: int = 1) -> None:
-        """Starts it and waits until it answers."""
-        # While it was away, a connection of somebody else may have had the port.
+        """Start it and wait until it responds."""
+        # While it was down, a connection of another process may have used the port.
         until(lambda: is_free(self._port))
         self.start([COMMAND, "backend", "--port", str(self._port), "--workers", str(workers)])
 
     def tell(self, what: signal.Signals) -> None:
-        """Sends it a signal, as a service manager does."""
+        """Send it a signal, as a service manager does."""
         assert self._process
         self._process.send_signal(what)
 
     def ended(self) -> int:
-        """Its exit status, once it has ended."""
+        """Return its exit status, once it has ended."""
         assert self._process
         return self._process.wait(timeout=30)
 
     def answer(self, path: str) -> httpx.Response:
-        """What it answers itself, without the proxy."""
+        """Request a path without the proxy."""
         return web.get(self.address + path, timeout=30)
 
 
 @dataclass
 class Cluster:
-    """Everything that runs.
+    """All parts of the cluster.
 
     Attributes:
-        address: Where visitors find the site.
-        workers: The backends, in the order in which they are asked.
+        address: The address of the site for visitors.
+        workers: The backends, in the order of the load balancer.
         database: The server of the records.
         redis: The server of the state.
         mails: The mail server.
-        proxy: What stands in front of the backends.
+        proxy: The proxy in front of the backends.
     """
 
     address: str
@@ -96,36 +96,36 @@ class Cluster:
     proxy: Server
 
     def query(self, statement: str, *values: Any) -> list[dict[str, Any]]:
-        """The rows of a query, by column."""
+        """Return the rows of a query, by column."""
         with psycopg.connect(postgres_url(self.database)) as connection:
             return connection.cursor(row_factory=dict_row).execute(statement.encode(), values).fetchall()
 
     @contextmanager
     def held(self, table: str) -> Generator[None]:
-        """Lets nobody write to a table, so that whoever does is in the middle of it, until the block ends."""
+        """Lock a table within the block, so that writers wait in the middle of their work."""
         with psycopg.connect(postgres_url(self.database)) as connection:
             connection.execute(f"LOCK TABLE {table} IN EXCLUSIVE MODE".encode())
             yield
 
     def writing(self) -> Worker:
-        """The worker that waits for a table, once there is one."""
+        """Return the worker that waits for a table, once there is one."""
         waiting = "SELECT application_name AS name FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
         name = until(lambda: self.query(waiting))[0]["name"]
         return next(worker for worker in self.workers if worker.name == name)
 
     @property
     def memory(self) -> Redis:
-        """What Redis holds."""
+        """A client of Redis."""
         return Redis(port=self.redis.port)
 
     def connections(self) -> dict[str, str]:
-        """The token of every connected page, and the worker process that it is connected to."""
+        """Return the token of every connected page, with the worker process that it is connected to."""
         keys: Any = self.memory.keys(f"{RECORDS_OF_CONNECTIONS}*")
         records: Any = {key: self.memory.get(key) for key in keys}
         return {key.decode(): pickle.loads(record).instance_id for key, record in records.items() if record}
 
     def expect_once(self, applicant: Applicant) -> None:
-        """One application with these answers, under the reference that is shown, and one mail."""
+        """Assert that there is one application with these answers, under the reference that is shown, and one mail."""
         reference = applicant.reference()
         [row] = self.query("SELECT reference, answers FROM applications WHERE email = %s", applicant.email)
         assert row["reference"] == reference
@@ -137,13 +137,13 @@ class Cluster:
 
 
 def redis_url(server: Server) -> str:
-    """The address of a Redis, as the setting takes it."""
+    """Return the address of a Redis for the setting."""
     return f"redis://localhost:{server.port}"
 
 
 @contextmanager
 def caddy(folder: Path, site: Path, workers: tuple[Worker, Worker], port: int) -> Generator[Server]:
-    """The proxy: the pages by itself, everything else from one worker after the other."""
+    """Start the proxy, which serves the pages, and balances everything else over the workers."""
     upstreams = " ".join(worker.address.removeprefix("http://") for worker in workers)
     configuration = CADDYFILE.format(admin=free_port(), port=port, workers=upstreams, site=site, live=LIVE)
     (folder / "Caddyfile").write_text(configuration)
@@ -157,7 +157,7 @@ def caddy(folder: Path, site: Path, workers: tuple[Worker, Worker], port: int) -
 
 
 def answers(address: str) -> bool:
-    """Whether somebody is there."""
+    """Return whether a server responds."""
     try:
         return web.get(address).status_code == 200
     except httpx.TransportError:
@@ -166,14 +166,14 @@ def answers(address: str) -> bool:
 
 @contextmanager
 def cluster(root: Path, site: Path, folder: Path, *, processes: int = 1, smtp_url: str = "") -> Generator[Cluster]:
-    """Starts everything.
+    """Start everything.
 
     Args:
-        root: Where the source is.
+        root: The folder of the sources.
         site: The built site.
-        folder: An empty one.
-        processes: How many each backend has.
-        smtp_url: Another mail server than that of the cluster; empty: none.
+        folder: An empty folder.
+        processes: The number of processes of each backend.
+        smtp_url: A mail server to use instead of the cluster's; empty for none.
     """
     with ExitStack() as stack:
         database, redis = stack.enter_context(postgres()), stack.enter_context(redis_server())

@@ -1,4 +1,4 @@
-"""The commands of the product, as files of `deploy` name them."""
+"""The product's commands, as named in the files of `deploy`."""
 
 from collections.abc import Sequence
 
@@ -8,10 +8,10 @@ from livecommerce.cli import app
 
 
 def expect_command(arguments: Sequence[str]) -> None:
-    """There is such a command, and it has these options.
+    """Assert that a command exists, with these options.
 
     Args:
-        arguments: What follows `livecommerce`.
+        arguments: The arguments of `livecommerce`.
     """
     told = CliRunner().invoke(app, [*arguments, "--help"])
     assert told.exit_code == 0, told.output

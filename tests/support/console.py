@@ -1,4 +1,4 @@
-"""What pages write to the browser's console, and what they try against their policy."""
+"""The browser console of pages, and their violations of the policy."""
 
 from collections.abc import Sequence
 
@@ -10,14 +10,14 @@ addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI })
 """
 
 CUT_SHORT = "WebSocket is closed before the connection is established"
-"""What the browser says, whatever the page does, when a visitor leaves or reloads it while it connects."""
+"""The browser's message when a visitor leaves or reloads a page while it connects."""
 
 
 class ConsoleGuard:
     """Collects errors and warnings of every page of the contexts that it watches.
 
     Args:
-        allowed: Parts of messages that are expected; read when a message comes.
+        allowed: Parts of expected messages; read when a message arrives.
     """
 
     def __init__(self, allowed: Sequence[str]) -> None:
@@ -25,7 +25,7 @@ class ConsoleGuard:
         self._allowed = allowed
 
     def watch(self, context: BrowserContext) -> None:
-        """Listens from now on."""
+        """Listen from now on."""
         context.add_init_script(WATCH_POLICY)
         context.on("console", self._hear)
         context.on("weberror", lambda error: self._note("uncaught", error.error.message))

@@ -1,4 +1,4 @@
-"""Constructs of Python that browser states may use, with examples; and what is refused. `PYTHON.md` shows them all."""
+"""Python constructs that browser states may use, with examples; and refused ones. `PYTHON.md` shows them all."""
 
 import copy
 from dataclasses import dataclass, field, replace
@@ -59,19 +59,17 @@ class Note:
 
 
 def double(n: int, times: int = 2) -> int:
-    """A function of the module."""
     return n * times
 
 
 def factorial(n: int) -> int:
-    """A function that calls itself."""
     if n <= 1:
         return 1
     return n * factorial(n - 1)
 
 
 def made(code: str) -> type[BrowserState]:
-    """A state with a method `run` of this body, or with these methods."""
+    """Return a state with a method `run` of this body, or with these methods."""
     prefix = "async " if "await" in code else ""
     methods = code if "def " in code else f"{prefix}def run(self, a: int, t: str) -> None:\n{indent(code, '    ')}"
     names: dict[str, Any] = {"Note": Note, "replace": replace, "double": double, "factorial": factorial}
@@ -414,4 +412,4 @@ REFUSED: dict[str, str] = {
     "class Inner:\n    pass": "dataclass in the module",
     "¤assert a": "write `if`",
 }
-"""What is refused, from the marked place on, with a part of the words that tell what to write."""
+"""Refused code, from the marked place on, with a part of the message that says what to write."""

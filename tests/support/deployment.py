@@ -19,20 +19,20 @@ from tests.support.servers import postgres, postgres_url, redis_server
 from tests.support.units import Machine
 
 SECOND, SECOND_POLICY = "<!-- second -->", "worker-src 'none'; default-src 'none'"
-"""What tells the pages of the second release, and their policies, from those of the first."""
+"""Marks the pages of the second release, and their policies."""
 
 
 @dataclass
 class Deployment:
-    """Everything that runs.
+    """A running deployment.
 
     Attributes:
         machine: The machine.
         workers: The ports of the workers.
-        port: Where visitors come.
+        port: The port for visitors.
         database: The address of the records.
-        redis: What the workers share.
-        installed: Of every file of the release, when it was written.
+        redis: The workers' shared Redis.
+        installed: The modification time of every file of the release.
     """
 
     machine: Machine
@@ -54,37 +54,36 @@ class Deployment:
         return folder
 
     def switch(self, release: Path) -> None:
-        """Makes another release the current one; what runs does not notice."""
+        """Make another release the current one; running processes are not affected."""
         self.current.unlink(missing_ok=True)
         self.current.symlink_to(release)
 
     def counted(self) -> str:
-        """Of whom Redis counts how often they came."""
+        """Return the clients whose requests Redis counts."""
         keys: Any = self.redis.keys("LIMITS:*")
         return b" ".join(keys).decode()
 
     def rows(self, query: str, *values: str) -> list[tuple[Any, ...]]:
-        """What the database holds."""
         with psycopg.connect(self.database) as connection:
             return connection.execute(query.encode(), values).fetchall()
 
 
 def unit_of(port: int) -> str:
-    """The unit of a worker."""
+    """Return the unit of a worker."""
     return f"livecommerce-backend@{port}.service"
 
 
 def times(folder: Path) -> dict[Path, int]:
-    """When the files of a folder were written."""
+    """Return the modification times of the files in a folder."""
     return {path: path.lstat().st_mtime_ns for path in folder.resolve().rglob("*") if not path.is_dir()}
 
 
 @contextmanager
 def deployed(folder: Path) -> Generator[Deployment]:
-    """Installs the site as it was last built, and starts everything behind the proxy.
+    """Install the site from the last build, and start everything behind the proxy.
 
     Args:
-        folder: An empty one.
+        folder: An empty folder.
     """
     machine = Machine(folder)
     release = machine.path("/opt/livecommerce/releases/first")
@@ -118,13 +117,13 @@ def _install(release: Path) -> None:
 
 
 def _worker_ports() -> list[int]:
-    # A worker has a port for its metrics too, ten thousand above its own.
+    # A worker also has a port for its metrics, ten thousand above its own.
     free = (port for port in range(8001, 9000) if is_free(port) and is_free(port + 10_000))
     return [next(free), next(free)]
 
 
 def second_release(first: Path) -> Path:
-    """A release whose pages, and the policies of these, differ from those of the first one; beside it."""
+    """Return a release beside the first, with different pages and policies."""
     second = first.with_name("second")
     shutil.copytree(first / ".web", second / ".web")
     shutil.copy(first / "rxconfig.py", second)

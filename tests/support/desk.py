@@ -1,4 +1,4 @@
-"""Members of the team: how they come in, how they log in, and the desks that they open."""
+"""Members of the team: invitation, log-in, and open desks."""
 
 import json
 from dataclasses import dataclass, field
@@ -37,16 +37,16 @@ window.WebSocket = class extends WebSocket {
 window.say = (name, payload) =>
   window.desk.send("42/_event," + JSON.stringify(["event", { ...window.first, name, payload }]));
 """
-"""`say` sends any event by the websocket of the page."""
+"""`say` sends any event over the page's websocket."""
 
 
 @dataclass
 class TeamMember:
-    """Somebody who may use the desk.
+    """A member of the team.
 
     Attributes:
-        recovery_codes: Those that are left. A code of the app is good once in half a minute; they are always good.
-        token: Of the session in which they open desks; empty before the first.
+        recovery_codes: The unused ones. A code of the app works once in half a minute; they always work.
+        token: The token of the session of their desks; empty before the first.
     """
 
     email: str
@@ -57,18 +57,18 @@ class TeamMember:
 
     @property
     def code(self) -> str:
-        """What their app shows now."""
+        """The present code of their app."""
         return TOTP(self.secret).now()
 
     def session(self, server: str) -> str:
-        """The token of a new session."""
+        """Return the token of a new session."""
         answers = {"email": self.email, "password": PASSWORD, "code": self.recovery_codes.pop()}
         answer = web.post(server + DESK_LOG_IN_PATH, data=answers)
         assert answer.status_code == 303, answer.text
         return answer.cookies[DESK_COOKIE]
 
     def enter(self, context: BrowserContext, server: str) -> Page:
-        """Opens the desk in a browser in which they are logged in."""
+        """Return a page of a browser in which they are logged in."""
         self.token = self.token or self.session(server)
         cookie = {"name": DESK_COOKIE, "value": self.token, "url": server, "httpOnly": True}
         context.add_cookies([cookie])  # pyright: ignore[reportArgumentType]
@@ -76,13 +76,13 @@ class TeamMember:
 
 
 def records_settings(records: Path | str) -> Settings:
-    """The settings of the site under test, an SQLite file or an address, as far as its members are concerned."""
+    """Return the settings of the site under test, an SQLite file or an address, as far as members need them."""
     address = str(records) if "://" in str(records) else f"sqlite:///{records}"
     return settings_of(database_url=address, desk_secret=DESK_SECRET)
 
 
 def mailed_link(records: Path | str, role: Role) -> tuple[TeamMember, str]:
-    """Somebody who has been named as a member, and the token of the link in their mail."""
+    """Return an invited member, and the token of the link in their mail."""
     member, settings = TeamMember(unused_address()), records_settings(records)
     database = Database(settings.database_url)
     with database.write() as session:
@@ -93,7 +93,7 @@ def mailed_link(records: Path | str, role: Role) -> tuple[TeamMember, str]:
 
 
 def team_member(records: Path | str, role: Role) -> TeamMember:
-    """Somebody who has followed the link."""
+    """Return a member who has followed the link."""
     member, token = mailed_link(records, role)
     settings = records_settings(records)
     database = Database(settings.database_url)
@@ -105,13 +105,13 @@ def team_member(records: Path | str, role: Role) -> TeamMember:
 
 
 class Desks:
-    """Opens desks in browsers of their own."""
+    """Opens desks in separate browsers."""
 
     def __init__(self, new_context: CreateContextCallback, server: str, team: dict[str, TeamMember]) -> None:
         self._new_context, self._server, self._team = new_context, server, team
 
     def open(self, role: str, address: str = "/desk", width: int = 1440) -> Page:
-        """The desk of a member, once it has been read."""
+        """Open a member's desk, and wait until it has loaded."""
         context = self._new_context(viewport={"width": width, "height": 900}, reduced_motion="reduce")
         context.add_init_script(REMEMBER_FRAMES)
         page = self._team[role].enter(context, self._server)
@@ -121,7 +121,7 @@ class Desks:
 
 
 def apply(server: str, name: str = "Ada Lovelace") -> str:
-    """The reference of a new application, which comes to this server."""
+    """Submit an application to this server, and return its reference."""
     body = {**AFFILIATE, "name": name, "email": unused_address()}
     answer = web.post(f"{server}/api/v1/applications/affiliate", json=body, timeout=30)
     assert answer.status_code == 201, answer.text
@@ -129,11 +129,11 @@ def apply(server: str, name: str = "Ada Lovelace") -> str:
 
 
 def row(page: Page, reference: str) -> Any:
-    """The row of an application or message."""
+    """Return the row of an application or message."""
     return page.locator(f'[data-row="{reference}"]')
 
 
 def send(page: Page, handler: str, payload: dict[str, Any]) -> None:
-    """Sends an event that the page itself would not."""
+    """Send an event that the page itself would not send."""
     name = format_event_handler(Desk.event_handlers[handler])
     page.evaluate(f"say({json.dumps(name)}, {json.dumps(payload)})")

@@ -1,4 +1,4 @@
-"""An event loop for tests that are not asynchronous themselves."""
+"""An event loop for synchronous tests."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -10,6 +10,6 @@ T = TypeVar("T")
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Runs to the end in a thread of its own, with the context of this one, in which Playwright may have a loop."""
+    """Run a coroutine in a separate thread, with the context of this one, in which Playwright may have a loop."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(copy_context().run, asyncio.run, work).result()

@@ -1,4 +1,4 @@
-"""What a finger would miss."""
+"""Controls that are too small for a finger."""
 
 from playwright.sync_api import Page
 
@@ -27,10 +27,10 @@ MISSED = """() => {
     .filter((target) => !isInSentence(target) && !isHit(target))
     .map((target) => target.outerHTML.slice(0, 200));
 }"""
-"""Controls whose reach is below 44 by 44 px, but for links within a sentence."""
+"""Controls smaller than 44 by 44 px, except for links within a sentence."""
 
 
 def missed(page: Page) -> list[str]:
-    """What a finger would miss anywhere on the page; nothing is hit before it is laid out."""
+    """Return the controls on a page that are too small; lays out the whole page first."""
     laid_out(page)
     return page.evaluate(MISSED)

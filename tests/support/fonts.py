@@ -1,4 +1,4 @@
-"""A font that is there wherever tests run, and whether a page shows those of the house."""
+"""A font that is available wherever tests run, and a check for the site's fonts on a page."""
 
 import io
 
@@ -8,14 +8,14 @@ from livecommerce.brand.fonts import Font
 
 
 def pillows_font() -> bytes:
-    """The file of the font that Pillow brings along; it has one weight."""
+    """Return the file of Pillow's bundled font, which has one weight."""
     font = ImageFont.load_default(20)
     assert isinstance(font, ImageFont.FreeTypeFont) and isinstance(font.path, io.BytesIO)
     return font.path.getvalue()
 
 
 def is_plain(*fonts: Font) -> str:
-    """Return a script that tells whether a page shows local fonts in place of any of these, which came too late."""
+    """Return a script that tells whether a page shows local fallbacks for any of these, which came too late."""
     return f"""(() => {{
   const probe = Object.assign(document.createElement("span"), {{ textContent: "Quick brown foxes" }});
   const widthIn = (family) => {{

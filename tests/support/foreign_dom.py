@@ -1,7 +1,7 @@
-"""What add-ons, translators and password managers do to a page that is not theirs, before its scripts start and after.
+"""DOM changes by add-ons, translators and password managers, before a page's scripts start and after.
 
-Each kind is a function of JavaScript, `change(root)`. What it adds to texts is marked, so that the words that were sent
-can be told from it.
+Each kind is a JavaScript function, `change(root)`. It marks the texts that it adds, so that the sent words can be told
+apart.
 """
 
 from typing import Any
@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.conftest import ALIVE
 
 MARK = "⁂"
-"""What a foreign word consists of."""
+"""The character of foreign words."""
 
 KINDS = {
     "a word is changed in every part": """(root) => {
@@ -82,16 +82,16 @@ KINDS = {
 
 TOGETHER = "all of these but texts and storage"
 KINDS_OF_PAGES = (TOGETHER, "every text is translated", "storage and listeners throw")
-"""What is tried on every page."""
+"""The kinds that are tried on every page."""
 ALONE = [kind for kind in KINDS if kind not in KINDS_OF_PAGES]
-"""What `TOGETHER` consists of; on pages with forms, each is also tried alone."""
+"""The kinds in `TOGETHER`; on pages with forms, each is also tried alone."""
 
 LOGGED = [
     "failed:",
     "foreign",
     "nothing can be kept on this device",
 ]
-"""What pages and add-ons write to the console meanwhile."""
+"""Messages of pages and add-ons on the console meanwhile."""
 
 SUPPORT = f"""
 const MARK = {MARK!r};

@@ -1,18 +1,18 @@
-"""A pytest plugin that collects garbage seldom.
+"""Pytest plugin that collects garbage rarely.
 
-What imports leave is no garbage, and yet it would be looked through again and again.
+Imported objects are not garbage, but would be scanned again and again.
 """
 
 import gc
 
 FEW_NEW_OBJECTS = 20_000
-"""So many come before the youngest are looked through; Python's own number is 700."""
+"""The threshold of new objects for the youngest generation; Python's default is 700."""
 
 gc.disable()
 
 
 def pytest_collection_finish() -> None:
-    """Sets aside everything that has been imported."""
+    """Freeze all imported objects."""
     gc.freeze()
     gc.set_threshold(FEW_NEW_OBJECTS)
     gc.enable()

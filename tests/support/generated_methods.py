@@ -1,4 +1,4 @@
-"""Methods of browser states, made at random of what is accepted; each can be run in CPython and in a browser."""
+"""Random methods of browser states from the accepted Python; each can be run in CPython and in a browser."""
 
 import re
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tests.support.transpiled import Calls, failing, job_of, later, run_in_page,
 
 @dataclass(frozen=True)
 class Note:
-    """A dataclass that states hold."""
+    """A dataclass in states."""
 
     text: str
     size: int = 1
@@ -249,7 +249,7 @@ BLOCKS = """
 
 
 def options(table: str) -> list[str]:
-    """The entries of a table."""
+    """Return the entries of a table."""
     return [option.strip() for line in table.strip().splitlines() for option in line.split("||")]
 
 
@@ -259,12 +259,12 @@ LEAVES["floats"] = ["self.fs"]
 LEAVES["dict"] = ["self.d", "{}"]
 SIMPLE, IN_LOOPS, OPENINGS = options(STATEMENTS), options(STATEMENTS) + 6 * options(LOOP_STATEMENTS), options(BLOCKS)
 SHORT = {"text": "'q'", "key": "'q'", "int": "1", "float": "1.5", "bool": "True"}
-"""What takes the place of an f-string inside of an f-string."""
+"""Replacements of an f-string inside an f-string."""
 HANDLERS = ["Exception", "ValueError", "(KeyError, IndexError)", "LookupError", "ZeroDivisionError", "ArithmeticError"]
 
 
 class Generator:
-    """Makes methods; equal seeds make equal ones."""
+    """Generator of methods; equal seeds give equal methods."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
@@ -274,7 +274,7 @@ class Generator:
             kind = place[1]
             found = self._random.choice(GRAMMAR[kind] if depth > 0 else LEAVES[kind])
             text = self._filled(found, depth - 1)
-            # An f-string inside of an f-string would end it.
+            # An f-string inside an f-string would end it.
             text = f"({text})" if text.startswith("{") else text
             return SHORT.get(kind, text) if "f'''" in text and "f'''" in template else text
 
@@ -287,14 +287,14 @@ class Generator:
         if depth == 0 or self._random.random() < 0.6:
             return self._filled(self._random.choice(IN_LOOPS if in_loop else SIMPLE), 2) + "\n"
         opening = self._filled(self._random.choice(OPENINGS), 1)
-        # Loops inside of loops have names of their own.
+        # Nested loops have distinct names.
         opening = re.sub(r"\b(new|key|value|letter|note|one|two|i)\b(?=.* in )", rf"\g<1>_{depth}", opening)
         is_loop = opening.startswith(("for", "while"))
         inside = indent(self._body(depth - 1, in_loop or is_loop), "    ")
         if opening.startswith("while"):
             inside = "    self.n += 1\n" + inside.replace("continue", "pass")
         if is_loop:
-            # A loop over what it makes longer would not end.
+            # A loop over a list that it extends would not end.
             inside = f"    steps += 1\n    if steps > 12:\n        break\n{inside}"
         if opening == "try:":
             handler = self._random.choice(HANDLERS)
@@ -307,7 +307,7 @@ class Generator:
         return f"{opening}\n{inside}{otherwise}"
 
     def method(self, name: str) -> str:
-        """The source of a method of this name."""
+        """Return the source of a method of this name."""
         body = self._body(2, False)
         kind = self._random.choice(
             ["int", "text", "bool", "ints", "texts", "float", "dict", "rows", "None", "optional"]
@@ -334,7 +334,7 @@ class Generator:
         return f"{header}\n{indent(body, '    ')}"
 
     def calls(self, name: str) -> Calls:
-        """Two calls of it."""
+        """Return two calls of it."""
         choice = self._random.choice
         return [
             (
@@ -350,20 +350,19 @@ class Generator:
 
 
 def factorial(n: int) -> int:
-    """A function that calls itself."""
     return 1 if n <= 1 else n * factorial(n - 1)
 
 
 @dataclass
 class Comparison:
-    """What became of generated methods.
+    """The results of generated methods.
 
     Attributes:
-        same: How many did the same.
-        raised: How many of these raised.
-        refused: Why others were refused.
-        beyond: How many came to a limit that the browser says it has.
-        different: The source of those that did something else, with both answers.
+        same: The number of equal results.
+        raised: The number of these that raised.
+        refused: The reasons of refusals.
+        beyond: The number that exceeded a documented limit of the browser.
+        different: The source of those that differed, with both results.
     """
 
     same: int = 0
@@ -377,7 +376,7 @@ _IN_A_STATE, _IN_A_PAGE = 10, 500
 
 
 def compare(page: Page, seeds: range) -> Comparison:
-    """Runs a generated method for each seed in Python and in the browser."""
+    """Run a generated method for each seed in Python and in the browser."""
     found = Comparison()
     for start in range(seeds.start, seeds.stop, _IN_A_PAGE):
         page.goto("about:blank")
@@ -397,7 +396,7 @@ def compare(page: Page, seeds: range) -> Comparison:
 
 
 def _jobs(seeds: range, found: Comparison) -> list[tuple[str, dict[str, Any], dict[str, Any]]]:
-    """The methods of these seeds with what runs them in the browser, and what they do in Python."""
+    """Return the methods of these seeds with their runner for the browser, and their results in Python."""
     generators = {f"run{seed}": Generator(seed) for seed in seeds}
     sources = {name: generator.method(name) for name, generator in generators.items()}
     state = _state_with("\n".join(sources.values()))
@@ -416,7 +415,6 @@ def _jobs(seeds: range, found: Comparison) -> list[tuple[str, dict[str, Any], di
 
 
 def _state_with(methods: str) -> type[BrowserState]:
-    """A state with these methods."""
     names: dict[str, Any] = {"Note": Note, "replace": dataclass_replace, "factorial": factorial, "validated": validated}
     names |= {"LINES": "a\u2028b", "CONTROLS": "\x1cq\x0b"}
     return state_of(CLASSES + indent(methods, "    "), later=later, failing=failing, Any=Any, **names)

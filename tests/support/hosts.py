@@ -23,15 +23,15 @@ from tests.support.project_copy import copy_project, share_caches
 from tests.support.rebranding import rebrand
 
 NOT_IN_POLISH = "pl/posts/the-first-hundred-viewers.md"
-"""An article that the exported site has in English and German alone."""
+"""An article that the exported site has only in English and German."""
 
 
 QUICK_BUILD = {"REFLEX_FRONTEND_COMPRESSION_FORMATS": "gzip"}
-"""What a build is told of which nobody looks at the Brotli files: they are a fifth of its time."""
+"""Settings of a build whose Brotli files are not tested: they take a fifth of its time."""
 
 
 def waiting_for(condition: Callable[[], bool], seconds: float = 20) -> None:
-    """Waits until the condition of a server holds; one that refuses connections is not there yet."""
+    """Wait until the condition of a server holds; one that refuses connections is not ready yet."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         try:
@@ -52,14 +52,14 @@ class StaticHost:
         self._process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Self:
-        """It stops at the end of the block; what starts it says which files it has."""
+        """Return the host, which `deploy` starts with files, and the end of the block stops."""
         return self
 
     def __exit__(self, *_: object) -> None:
         self.stop()
 
     def start(self) -> None:
-        """Serves what lies in the folder."""
+        """Serve the files in the folder."""
         environment = {
             "SITE_ADDRESS": self.address,
             "CADDY_ADMIN": f"localhost:{free_port()}",
@@ -76,18 +76,18 @@ class StaticHost:
         waiting_for(lambda: web.get(self.address).status_code == 200)
 
     def stop(self) -> None:
-        """Refuses connections from now on."""
+        """Refuse connections from now on."""
         if self._process is not None:
             self._process.terminate()
             self._process.wait(timeout=10)
             self._process = None
 
     def deploy(self, site: Path, *, keep_assets: bool = False) -> None:
-        """Puts another build in place of the one that is served.
+        """Replace the served build by another.
 
         Args:
             site: The built site.
-            keep_assets: Whether the assets stay that the build itself brings from the one before.
+            keep_assets: Whether to keep the assets that the build itself has of the previous one.
         """
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -105,9 +105,9 @@ class Export:
     """The site as `reflex export` writes it, unpacked into empty folders.
 
     Attributes:
-        folder: Holds the folders.
+        folder: The folder of the folders.
         site_port: The port that the pages are made for.
-        backend_port: The port at which they look for the backend.
+        backend_port: The port at which they expect the backend.
     """
 
     folder: Path
@@ -116,22 +116,22 @@ class Export:
 
     @classmethod
     def read(cls, folder: Path) -> Self:
-        """The one in a folder."""
+        """Read the export in a folder."""
         return cls(folder, *json.loads((folder / "ports.json").read_text()))
 
     @property
     def pages(self) -> Path:
-        """What was in `frontend.zip`."""
+        """The content of `frontend.zip`."""
         return self.folder / "pages"
 
     @property
     def backend(self) -> Path:
-        """What was in `backend.zip`."""
+        """The content of `backend.zip`."""
         return self.folder / "backend"
 
     @property
     def settings(self) -> dict[str, str]:
-        """What pages and backend must be told alike."""
+        """The common settings of pages and backend."""
         return {
             "LIVECOMMERCE_SITE_URL": f"http://localhost:{self.site_port}",
             "REFLEX_API_URL": f"http://localhost:{self.backend_port}",
@@ -142,9 +142,9 @@ class Export:
 
 
 def export(root: Path, folder: Path, settings: dict[str, str]) -> None:
-    """Builds the site anew from a copy, for two hosts, under another brand and with an article that Polish lacks.
+    """Build the site from a copy, for two hosts, under another brand and with an article that Polish lacks.
 
-    What it was built in is gone then.
+    The folder of the build is deleted then.
     """
     exported = Export(folder, free_port(), free_port())
     with TemporaryDirectory(prefix="export-") as source:
@@ -159,7 +159,7 @@ def export(root: Path, folder: Path, settings: dict[str, str]) -> None:
 
 
 def build_sample(root: Path, folder: Path) -> None:
-    """Builds the site of `tests/sample`."""
+    """Build the site of `tests/sample`."""
     shutil.copytree(root / "tests" / "sample", folder, ignore=shutil.ignore_patterns(".web", "__pycache__"))
     shutil.copytree(root / "reflex.lock", folder / "reflex.lock")
     share_caches(root, folder / ".web")
@@ -167,7 +167,7 @@ def build_sample(root: Path, folder: Path) -> None:
 
 
 def _run_reflex(arguments: list[str], folder: Path, settings: dict[str, str]) -> None:
-    """Ends the tests if it fails."""
+    """Run Reflex, and end the tests if it fails."""
     ran = subprocess.run(
         [sys.executable, "-m", "reflex", *arguments],
         cwd=folder,

@@ -1,4 +1,4 @@
-"""The programs that tests run and that do not come from PyPI."""
+"""Programs that tests run and that are not on PyPI."""
 
 import os
 import shutil
@@ -14,11 +14,11 @@ from playwright.sync_api import Browser, sync_playwright
 TESTS = Path(__file__).parents[1]
 OWN_PROGRAMS = Path(sys.prefix) / "bin"
 CADDY_OF_TODAY = str(OWN_PROGRAMS / "caddy")
-"""Comes with the development packages, as most deployments have it."""
+"""Comes with the development packages, as in most deployments."""
 
 
 def postgres_folder() -> Path | None:
-    """Where PostgreSQL's programs are: on the path, or where Debian puts them; None if they are nowhere."""
+    """Return the folder of PostgreSQL's programs: on the path, or Debian's; None if there is none."""
     found = shutil.which("initdb")
     folders = [Path(found).resolve().parent] if found else []
     folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
@@ -27,13 +27,13 @@ def postgres_folder() -> Path | None:
 
 @cache
 def own_chromium() -> Path:
-    """Where Playwright looks for its own Chromium; asked for once, before a browser runs."""
+    """Return the path of Playwright's own Chromium; cached, because it must be asked for before a browser runs."""
     with sync_playwright() as playwright:
         return Path(playwright.chromium.executable_path)
 
 
 def chromium_executable(*, headless_shell: bool = True) -> str | None:
-    """Playwright's own Chromium where it is installed, else the system's; None if there is neither.
+    """Return Playwright's own Chromium if it is installed, else the system's; None if there is neither.
 
     Args:
         headless_shell: Whether Debian's Chromium without windows will do, which needs a quarter less of the processor.
@@ -47,10 +47,10 @@ def chromium_executable(*, headless_shell: bool = True) -> str | None:
 
 @contextmanager
 def chromium_started(executable: str | None) -> Generator[Browser]:
-    """A Chromium of its own, until the end of the block.
+    """Start a separate Chromium within the block.
 
     Args:
-        executable: Which one, as `chromium_executable` says.
+        executable: Its path, from `chromium_executable`.
     """
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
@@ -60,16 +60,16 @@ def chromium_started(executable: str | None) -> Generator[Browser]:
 
 
 def caddy_of_debian() -> str | None:
-    """The system's Caddy, which on Debian is older by years; None if there is none."""
+    """Return the system's Caddy, which on Debian is years older; None if there is none."""
     folders = [folder for folder in os.get_exec_path() if Path(folder) != OWN_PROGRAMS]
     return shutil.which("caddy", path=os.pathsep.join(folders))
 
 
 def missing_packages(asked_for: list[str]) -> list[str]:
-    """The Debian packages that are not there and that some of the tests need.
+    """Return the missing Debian packages that some of the tests need.
 
     Args:
-        asked_for: The files, folders and tests that are to be run, as pytest takes them.
+        asked_for: The files, folders and tests to run, as pytest takes them.
     """
     places = [Path(name.partition("::")[0]).resolve() for name in asked_for]
 
@@ -101,7 +101,7 @@ def missing_packages(asked_for: list[str]) -> list[str]:
 
 
 def require_installed(config: pytest.Config) -> None:
-    """Ends the tests before they begin, in one line, when something is missing."""
+    """End the tests before they begin, with one line, if a program is missing."""
     missing = [] if hasattr(config, "workerinput") else missing_packages(config.args)
     if missing:
         raise pytest.UsageError(f"programs that the tests run are missing: `apt-get install {' '.join(missing)}`")

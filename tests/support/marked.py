@@ -1,4 +1,4 @@
-"""A language whose words are the English ones in marks: what stands without them was not translated."""
+"""A language of English words in marks: text without marks was not translated."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -11,7 +11,7 @@ from livecommerce.languages import in_language
 
 
 class Marked(NullTranslations):
-    """A language whose words are the English ones in marks."""
+    """A language of English words in marks."""
 
     @override
     def gettext(self, message: str) -> str:
@@ -28,7 +28,7 @@ class Marked(NullTranslations):
 
 @pytest.fixture
 def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """German has the English words in marks."""
+    """Replace German by English words in marks."""
 
     def catalogue(_code: str) -> Marked:
         return Marked()
@@ -39,5 +39,5 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def is_marked(text: str) -> bool:
-    """Whether all of a text was translated."""
+    """Return whether all of a text was translated."""
     return text.startswith("«") and text.endswith("»")

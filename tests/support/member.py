@@ -1,4 +1,4 @@
-"""Somebody with an account: how it is opened, what mails say, how one logs in."""
+"""An account holder: opening the account, mails, and log-in."""
 
 import re
 import sqlite3
@@ -26,7 +26,7 @@ PASSWORD, OTHER_PASSWORD = "lamp river candle 42", "anchor violet stone 77"
 
 @contextmanager
 def records_open(records: Path | str) -> Generator[Session]:
-    """A transaction on the records of the site, an SQLite file or an address, as another process of it writes."""
+    """Open a transaction on the records of the site, an SQLite file or an address, like another process."""
     database = Database(
         settings_of(database_url=str(records) if "://" in str(records) else f"sqlite:///{records}").database_url
     )
@@ -38,18 +38,18 @@ def records_open(records: Path | str) -> Generator[Session]:
 
 
 def unused_address() -> str:
-    """An e-mail address that nobody has."""
+    """Return an unused e-mail address."""
     return f"{uuid4().hex}@example.com"
 
 
 def unused_client() -> dict[str, str]:
-    """The header by which the proxy in front of the site names a client that nobody has been yet."""
+    """Return the header by which the proxy in front of the site names a new client."""
     number = uuid4().int
     return {"x-forwarded-for": f"10.{number % 256}.{number // 256 % 256}.{number // 65536 % 256}"}
 
 
 def open_account(records: Path | str, email: str) -> str:
-    """Opens an account; the code that activates it."""
+    """Open an account, and return the code that activates it."""
     new = accounts.draw_code([])
     with records_open(records) as session:
         accounts.issue_code(session, accounts.open_account(session, email, "Hedy Lamarr"), new.hash)
@@ -57,7 +57,7 @@ def open_account(records: Path | str, email: str) -> str:
 
 
 def another_code(records: Path, email: str) -> str:
-    """One more code for an account."""
+    """Return another code for an account."""
     with records_open(records) as session:
         account = accounts.account_of(session, email)
         assert account
@@ -68,18 +68,18 @@ def another_code(records: Path, email: str) -> str:
 
 @dataclass
 class Member:
-    """Somebody with an account and a password."""
+    """An account holder with a password."""
 
     email: str
     password: str = PASSWORD
 
     def write(self, page: Page, password: str | None = None) -> None:
-        """Fills in the form, with this password or the own one."""
+        """Fill in the form, with this password or their own."""
         page.locator("#login #email").fill(self.email)
         page.locator("#login #password").fill(password or self.password)
 
     def log_in(self, page: Page, site: str = "") -> None:
-        """Opens the page, of the site at this address or of the one under test, and logs in."""
+        """Open the page, of the site at this address or of the one under test, and log in."""
         alive(page, f"{site}/login")
         self.write(page)
         page.get_by_role("button", name="Log in").click()
@@ -88,7 +88,7 @@ class Member:
 
 @contextmanager
 def connecting(page: Page) -> Generator[list[WebSocket]]:
-    """Waits at its end until the server has told the account page of its state; gives the websockets that it opens."""
+    """Wait at the end until the server has sent the account page its state; yield the websockets that it opens."""
     opened: list[WebSocket] = []
     told: list[str | bytes] = []
 
@@ -107,7 +107,7 @@ def connecting(page: Page) -> Generator[list[WebSocket]]:
 
 
 def member_of(server: str, records: Path | str) -> Member:
-    """Somebody new."""
+    """Return a new account holder."""
     member = Member(unused_address())
     body = {"email": member.email, "code": open_account(records, member.email), "password": member.password}
     assert web.post(f"{server}/api/v1/activations", json=body).status_code == 201
@@ -115,7 +115,7 @@ def member_of(server: str, records: Path | str) -> Member:
 
 
 def applied(server: str, member: Member) -> str:
-    """The reference of an application that a member sends."""
+    """Submit an application of a member, and return its reference."""
     body = {**AFFILIATE, "email": member.email}
     answer = web.post(f"{server}/api/v1/applications/affiliate", json=body)
     assert answer.status_code == 201
@@ -123,19 +123,19 @@ def applied(server: str, member: Member) -> str:
 
 
 def set_status(records: Path | str, reference: str, status: ApplicationStatus) -> None:
-    """Changes where an application stands, in another process than the site's."""
+    """Set the status of an application, in another process than the site's."""
     with records_open(records) as session:
         applications.set_status(session, reference, status)
 
 
 def expect_account(page: Page, email: str) -> None:
-    """Waits until the page shows who is logged in."""
+    """Wait until the page shows the logged-in account."""
     expect(page.get_by_role("heading", name="Your account")).to_be_visible(timeout=20_000)
     expect(page.locator("[data-email]").filter(visible=True)).to_have_text(email)
 
 
 def mail_about(mails: MailServer, email: str, subject: str) -> EmailMessage:
-    """The newest mail to an address whose subject has these words, as soon as it has come."""
+    """Wait for a mail to an address whose subject has these words, and return the newest."""
 
     def found() -> list[EmailMessage]:
         return [mail for mail in mails.to(email) if subject in mail["Subject"]]
@@ -144,28 +144,27 @@ def mail_about(mails: MailServer, email: str, subject: str) -> EmailMessage:
 
 
 def text_of(mail: EmailMessage) -> str:
-    """What a mail says."""
+    """Return the text of a mail."""
     body = mail.get_body(("plain",))
     assert body
     return body.get_content().replace("\r\n", "\n")
 
 
 def code_in(mail: EmailMessage) -> str:
-    """The code of a mail, as it is written there."""
+    """Return the code of a mail, as it is written there."""
     found = re.search(r"^ {4}(\w{4}-\w{4})$", text_of(mail), re.MULTILINE)
     assert found
     return found[1]
 
 
 def link_in(mail: EmailMessage) -> str:
-    """The link of a mail."""
     found = re.search(r"<(http\S+)>", text_of(mail))
     assert found
     return found[1]
 
 
 def messages_of(records: Path, email: str) -> list[tuple[str, str, str]]:
-    """Reference, topic and text of every message from an address."""
+    """Return reference, topic and text of every message from an address."""
     with closing(sqlite3.connect(records)) as connection:
         query = "SELECT reference, topic, message FROM messages WHERE email = ?"
         return connection.execute(query, [email]).fetchall()

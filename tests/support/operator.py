@@ -1,4 +1,4 @@
-"""Runs the operator's commands."""
+"""Run the operator's commands."""
 
 import json
 import os
@@ -13,13 +13,13 @@ from livecommerce.settings import get_settings
 
 
 class Operator:
-    """Somebody at a shell; commands run in this process, which is quicker, and in a thread without an event loop."""
+    """An operator at a shell; commands run in this process, which is faster, and in a thread without an event loop."""
 
     def __init__(self, test: pytest.MonkeyPatch, output: pytest.CaptureFixture[str], **settings: str) -> None:
         self._test, self._output, self._settings = test, output, settings
 
     def run(self, *arguments: str, status: int = 0, **settings: str) -> str:
-        """What a command prints; a failure says one line."""
+        """Run a command and return its output; a failure prints one line."""
         for name, value in (self._settings | settings).items():
             self._test.setenv(f"LIVECOMMERCE_{name.upper()}", value)
         self._test.setattr(sys, "argv", ["livecommerce", *arguments])

@@ -27,31 +27,31 @@ TITLES = {
     "/form/AffiliateForm": "Join as an affiliate",
     "/saas/activate": "Activate your account",
 }
-"""How the title of each page begins."""
+"""The beginning of each page's title."""
 
 WITHOUT_FRAME = {"/login", "/form", "/saas/activate"}
 """Pages without header and footer."""
 
 KINDS = [route.path for route in routes() if not route.path.startswith(far())]
-"""The pages that differ in kind, but for articles."""
+"""The paths of distinct pages, without articles."""
 
 ARTICLE = posts()[0].path
-"""Stands for all articles."""
+"""Represents all articles."""
 
 
 LAY_OUT = "document.documentElement.dataset.laidOut = ''"
-"""Has the whole page laid out (`livecommerce/styles/layout-near.css`)."""
+"""Lays out the whole page (`livecommerce/styles/layout-near.css`)."""
 SHOW_EVERY_STEP = "document.querySelectorAll('[data-shown]').forEach((step) => (step.dataset.shown = 'true'))"
-"""What shows all steps of an application at once."""
+"""Shows all steps of an application at once."""
 
 
 def addresses_of(links: Locator) -> list[str]:
-    """Where links lead, as the page has it."""
+    """Return the targets of links, as in the page."""
     return links.evaluate_all("links => links.map(link => link.getAttribute('href'))")
 
 
 def island_code(document: Path) -> str:
-    """The address of the code of a built page's first island."""
+    """Return the address of the code of a built page's first island."""
     found = re.search(r'data-island="([^"]+)"', document.read_text(encoding="utf-8"))
     assert found
     return found[1]

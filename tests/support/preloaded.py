@@ -1,4 +1,4 @@
-"""What the processes of the project import of others: to import this module imports it."""
+"""The third-party packages that the project imports: importing this module imports them."""
 
 import gc
 from importlib import import_module

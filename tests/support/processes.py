@@ -1,7 +1,7 @@
-"""Starts servers. The project's own command is forked from a process that has imported the packages it needs.
+"""Start servers. The project's own command is forked from a process that has imported its third-party packages.
 
-Imports take half of the time in which a server begins, and the tests start some hundred. Nothing of the project itself
-is imported before the fork, nor are its settings read: they are those of the command.
+Imports take half of the start of a server, and the tests start hundreds. Nothing of the project itself is imported
+before the fork, nor are its settings read: they are those of the command.
 """
 
 import atexit
@@ -15,36 +15,36 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 COMMAND = str(Path(sys.prefix) / "bin" / "livecommerce")
-"""The operator's command, as it is installed."""
+"""The installed command of the operator."""
 _FORKS = multiprocessing.get_context("forkserver")
 _FORKS.set_forkserver_preload(["tests.support.preloaded"])
 
 
 class ForkedCommand:
-    """The project's command, in a process group of its own; its methods are some of those of `subprocess.Popen`."""
+    """The project's command, in its own process group; it has some of the methods of `subprocess.Popen`."""
 
     def __init__(
         self, arguments: Sequence[str], folder: Path, environment: Mapping[str, str], output: Path, errors: Path
     ) -> None:
-        """Starts it; see `started`. It appends what it prints to a file, and its errors to another or the same."""
+        """Start it; see `started`. It appends its output to a file, and its errors to another or the same."""
         self._process = _FORKS.Process(target=_run, args=(list(arguments), folder, dict(environment), output, errors))
         self._process.start()
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The id of the process."""
         assert self._process.pid
         return self._process.pid
 
     def poll(self) -> int | None:
-        """The exit status; None while it runs."""
+        """Return the exit status; None while it runs."""
         return self._process.exitcode
 
     def wait(self, timeout: float | None = None) -> int:
-        """Waits until it has ended; the exit status.
+        """Wait until it has ended, and return the exit status.
 
         Raises:
-            TimeoutError: It has not within so many seconds.
+            TimeoutError: It has not ended in time.
         """
         self._process.join(timeout)
         if self._process.exitcode is None:
@@ -52,12 +52,12 @@ class ForkedCommand:
         return self._process.exitcode
 
     def send_signal(self, what: signal.Signals) -> None:
-        """Sends it a signal, unless it has ended."""
+        """Send it a signal, unless it has ended."""
         if self.poll() is None:
             os.kill(self.pid, what)
 
     def terminate(self) -> None:
-        """Ends it as a service manager does."""
+        """Stop it as a service manager does."""
         self.send_signal(signal.SIGTERM)
 
 
@@ -65,16 +65,16 @@ StartedProcess = subprocess.Popen[bytes] | ForkedCommand
 
 
 def started(command: Sequence[str], folder: Path, environment: Mapping[str, str], log: Path) -> StartedProcess:
-    """A process that has been started, in a process group of its own.
+    """Start a process in its own process group.
 
     Args:
         command: The program and its arguments.
         folder: The working directory.
         environment: All of its variables.
-        log: The file to which it appends what it says.
+        log: The file to which its output is appended.
     """
     program, *arguments = command
-    # Benchmarks measure processes that have all their memory and time for themselves.
+    # Benchmarks measure processes with unshared memory and undelayed imports.
     if program == COMMAND and "PYTEST_VERSION" in os.environ:
         return ForkedCommand(arguments, folder, environment, log, log)
     with log.open("ab") as output:
@@ -84,10 +84,10 @@ def started(command: Sequence[str], folder: Path, environment: Mapping[str, str]
 
 
 def ran(arguments: Sequence[str], folder: Path, environment: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
-    """What the project's command has printed, once it has ended.
+    """Run the project's command, and return its output.
 
     Args:
-        arguments: What follows its name.
+        arguments: Its arguments.
         folder: The working directory.
         environment: All of its variables.
     """
@@ -98,7 +98,7 @@ def ran(arguments: Sequence[str], folder: Path, environment: Mapping[str, str]) 
 
 
 def _run(arguments: list[str], folder: Path, environment: dict[str, str], output: Path, errors: Path) -> None:
-    """Becomes the command."""
+    """Become the command."""
     os.setsid()
     for stream, path in ((sys.stdout, output), (sys.stderr, errors)):
         file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
@@ -109,11 +109,11 @@ def _run(arguments: list[str], folder: Path, environment: dict[str, str], output
     os.environ.update(environment)
     sys.path[:0] = filter(None, environment.get("PYTHONPATH", "").split(os.pathsep))
     sys.argv = [COMMAND, *arguments]
-    # Only here, so that it is imported with this environment.
+    # Imported here, in this environment.
     from livecommerce.cli import run
 
     try:
         run()
     finally:
-        # A process that was forked ends without them.
+        # A forked process ends without running them.
         atexit._run_exitfuncs()  # pyright: ignore[reportPrivateUsage]

@@ -1,25 +1,25 @@
-"""Copies of the project, which tests change and build."""
+"""Copies of the project that tests change and build."""
 
 import os
 import shutil
 from pathlib import Path
 
 LEFT_OUT = shutil.ignore_patterns(".*", "*.pyc.*", "node_modules", "test-results", "tests", "*.db")
-"""Bytecode comes along, since it takes seconds to compile; but nothing that another process is just writing."""
+"""Bytecode is copied, since compiling takes seconds; but not files that another process is writing."""
 PACKAGES = "node_modules"
 SCAFFOLD = ("*.js", "*.json", "*.toml", ".gitignore", ".npmrc", "*.cached", "components", "styles", "utils", PACKAGES)
-"""What Reflex sets up before it builds anything. Where a part is missing, it empties the folder and installs anew."""
+"""The files that Reflex sets up before a build. If a part is missing, it empties the folder and reinstalls."""
 PICTURES = ("share-images/*.jpg", "public/assets/*.avif", "public/assets/*.webp")
-"""What the names of files tell the content of, so that any build may have it."""
+"""Files whose names depend on their content, so that any build may share them."""
 
 
 def copy_project(root: Path, folder: Path, *parts: str) -> None:
-    """Copies the project, but for its tests and what is made from it.
+    """Copy the project, without its tests and build output.
 
     Args:
         root: The project.
-        folder: Where the copy is to be.
-        parts: The files and folders to copy; without any, all of them.
+        folder: The target folder.
+        parts: The files and folders to copy; all by default.
     """
     if not parts:
         shutil.copytree(root, folder, ignore=LEFT_OUT, dirs_exist_ok=True)
@@ -31,7 +31,7 @@ def copy_project(root: Path, folder: Path, *parts: str) -> None:
 
 
 def share_caches(root: Path, web: Path) -> None:
-    """Gives a build the packages and pictures of the build of the site, if there is one; it would make them anew."""
+    """Share the packages and pictures of the site's build with another build, if there are any."""
     built = root / ".web"
     if not (built / "reflex.install_frontend_packages.cached").exists():
         return

@@ -1,4 +1,4 @@
-"""What of a text was not translated: the letters that the pseudo-language does not have, outside of names."""
+"""Untranslated parts of a text: letters that the pseudo-language does not have, outside names."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -18,11 +18,11 @@ ADDRESSES = re.compile(r"https?://\S+|(?<!\S)/[\w/-]+|[\w.+-]+@[\w-]+(?:\.[\w-]+
 SPOKEN = ("alt", "title", "aria-label", "aria-description", "aria-roledescription", "placeholder")
 SPOKEN_META = ("description", "og:title", "og:description", "og:image:alt", "twitter:image:alt", "article:section")
 SILENT = {"script", "style", "code"}
-"""Programs, and what is to be typed as it stands."""
+"""Programs, and text to be typed literally."""
 
 
 def names() -> set[str]:
-    """What is called the same in every language: people, streets, languages, brands and companies."""
+    """Return names that are the same in every language: people, streets, languages, brands and companies."""
     studios, people = facts().studios.all, (facts().people.model_extra or {}).values()
     return {
         *(person.name for person in people),
@@ -34,7 +34,7 @@ def names() -> set[str]:
 
 
 def is_translated(text: str, known: Iterable[str]) -> bool:
-    """Whether all words of a text are in the pseudo-language, but for names that are known."""
+    """Return whether all words of a text are in the pseudo-language, except for known names."""
     left = ADDRESSES.sub("", text)
     for name in sorted(known, key=len, reverse=True):
         left = left.replace(name, "")
@@ -42,7 +42,7 @@ def is_translated(text: str, known: Iterable[str]) -> bool:
 
 
 def texts_of_page(page: str) -> Iterator[str]:
-    """Everything that a built page says, to those who see it, to those who hear it, and to search engines."""
+    """Yield every text of a built page, visible, for screen readers, or for search engines."""
     for element in html.document_fromstring(page).iter(etree.Element):
         if element.tag not in SILENT:
             yield element.text or ""

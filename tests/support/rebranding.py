@@ -1,4 +1,4 @@
-"""A project that `livecommerce brand init` makes that of another brand."""
+"""A project that `livecommerce brand init` turns into another brand's."""
 
 import os
 from pathlib import Path
@@ -31,10 +31,10 @@ LOGO = (
 
 
 def rebrand(project: Path) -> None:
-    """Makes a copy of the project that of another brand, with a logo and fonts of its own."""
+    """Rebrand a copy of the project, with another logo and other fonts."""
     (project / "logo.svg").write_text(LOGO, encoding="utf-8")
     for more, name in enumerate(("headings.woff2", "words.woff2")):
-        # Of two files that are the same, the bundler makes one.
+        # The bundler merges equal files.
         (project / name).write_bytes(pillows_font() + bytes(more))
     links = [f"{name}={address}" for name, address in LINKS.items()]
     told = [part for pair in OWN.items() for part in pair] + [part for link in links for part in ("--link", link)]

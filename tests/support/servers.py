@@ -35,15 +35,15 @@ Mood = Literal["well", "failing", "hanging", "redirecting"]
 
 
 def until(condition: Callable[[], Any], seconds: float = START_SECONDS, *, every: float = 0.02) -> Any:
-    """Waits for a condition to become true; what it then is.
+    """Wait until a condition is true, and return its value.
 
     Args:
         condition: The condition.
-        seconds: So long at most.
-        every: The pause between two looks, in seconds.
+        seconds: The time limit.
+        every: The polling interval, in seconds.
 
     Raises:
-        TimeoutError: It did not.
+        TimeoutError: It did not become true.
     """
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -60,7 +60,7 @@ def _accepts(port: int) -> bool:
 
 @dataclass
 class Server:
-    """A process that can be stopped and started again, on the same port."""
+    """A process that can be stopped and restarted, on the same port."""
 
     command: list[str]
     port: int
@@ -68,7 +68,7 @@ class Server:
     process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Starts it and waits until it listens; again where it ends, as long as something of a killed one is there."""
+        """Start it and wait until it listens; retry if it exits while remains of a killed one exist."""
         until(self._listens)
 
     def _listens(self) -> bool:
@@ -78,21 +78,19 @@ class Server:
         return _accepts(self.port)
 
     def kill(self) -> None:
-        """Ends it without any warning."""
         if self.process:
             self.process.kill()
             self.process.wait(timeout=START_SECONDS)
             self.process = None
 
     def stop(self) -> None:
-        """Stops it at once."""
         if self.process:
             self.process.terminate()
             self.process.wait(timeout=START_SECONDS)
             self.process = None
 
     def stop_fast(self) -> None:
-        """Stops a PostgreSQL without waiting for its clients: SIGINT is its word for that."""
+        """Stop a PostgreSQL without waiting for its clients, by SIGINT."""
         if self.process:
             self.process.send_signal(signal.SIGINT)
         self.stop()
@@ -100,10 +98,10 @@ class Server:
 
 @contextmanager
 def postgres(*, durable: bool = False) -> Generator[Server]:
-    """A PostgreSQL with an empty cluster, without passwords; it refuses to run as root, so it runs as its own user.
+    """Start a PostgreSQL with an empty cluster, without passwords; as its own user, because it refuses to run as root.
 
     Args:
-        durable: Whether it waits for the disk, as it does where records matter.
+        durable: Whether it waits for the disk, as in production.
     """
     folder, port = postgres_folder(), free_port()
     assert folder
@@ -132,7 +130,7 @@ def postgres(*, durable: bool = False) -> Generator[Server]:
 
 
 def postgres_url(server: Server, database: str = "postgres") -> str:
-    """The address of a database, as the setting takes it."""
+    """Return the address of a database for the setting."""
     return f"postgresql://postgres@127.0.0.1:{server.port}/{database}"
 
 
@@ -146,7 +144,7 @@ def _answers_queries(port: int) -> bool:
 
 @contextmanager
 def redis_server() -> Generator[Server]:
-    """A Redis that keeps nothing on disk."""
+    """Start a Redis without persistence."""
     port = free_port()
     server = Server(["redis-server", "--port", str(port), "--save", "", "--appendonly", "no"], port)
     try:
@@ -159,7 +157,7 @@ def redis_server() -> Generator[Server]:
 
 @dataclass
 class MailServer:
-    """A mail server that takes, refuses or leaves hanging what it is sent, as its mood says."""
+    """A mail server that accepts, refuses or never answers, according to its mood."""
 
     mood: Mood = "well"
     mails: list[EmailMessage] = field(default_factory=list[EmailMessage])
@@ -169,11 +167,11 @@ class MailServer:
 
     @property
     def url(self) -> str:
-        """Its address, as the setting takes it."""
+        """Its address for the setting."""
         return f"smtp://127.0.0.1:{self.port}"
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
-        """What aiosmtpd calls for every mail."""
+        """Handle a mail; called by aiosmtpd."""
         if self.mood == "failing":
             self.refused += 1
             return "451 Not now"
@@ -189,13 +187,13 @@ class MailServer:
         return "250 Taken"
 
     def to(self, address: str) -> list[EmailMessage]:
-        """What has come for an address."""
+        """Return the mails to an address."""
         return [mail for mail in self.mails if mail["To"] == address]
 
 
 @contextmanager
 def mail_server() -> Generator[MailServer]:
-    """A mail server on a free port."""
+    """Start a mail server on a free port."""
     server = MailServer(port=free_port())
     controller = Controller(server, hostname="127.0.0.1", port=server.port)
     controller.start()
@@ -208,7 +206,7 @@ def mail_server() -> Generator[MailServer]:
 
 @contextmanager
 def mailbox_server(folder: Path) -> Generator[Server]:
-    """A mail server in a process of its own, which can be killed: what it has taken lies in a folder, a Maildir."""
+    """Start a mail server in a separate process, which can be killed: it stores mails in a Maildir."""
     port = free_port()
     listens = ["--nosetuid", "--listen", f"127.0.0.1:{port}"]
     server = Server([sys.executable, "-m", "aiosmtpd", *listens, "--class", MAILBOX, str(folder)], port)
@@ -221,7 +219,7 @@ def mailbox_server(folder: Path) -> Generator[Server]:
 
 @dataclass
 class Delivery:
-    """A webhook as it came."""
+    """A received webhook."""
 
     headers: dict[str, str]
     body: str
@@ -229,13 +227,13 @@ class Delivery:
 
     @property
     def event(self) -> dict[str, Any]:
-        """The body, read."""
+        """The parsed body."""
         return json.loads(self.body)
 
 
 @dataclass
 class WebhookReceiver:
-    """A receiver of webhooks that takes, refuses or leaves hanging what is posted, as its mood says."""
+    """A receiver of webhooks that accepts, refuses or never answers, according to its mood."""
 
     mood: Mood = "well"
     taken: list[Delivery] = field(default_factory=list[Delivery])
@@ -245,7 +243,7 @@ class WebhookReceiver:
 
 @contextmanager
 def webhook_receiver() -> Generator[WebhookReceiver]:
-    """A receiver on a free port."""
+    """Start a receiver on a free port."""
     receiver = WebhookReceiver()
 
     class Handler(BaseHTTPRequestHandler):
@@ -262,7 +260,7 @@ def webhook_receiver() -> Generator[WebhookReceiver]:
             self.end_headers()
 
         def log_message(self, format: str, *args: Any) -> None:
-            """Says nothing."""
+            """Log nothing."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     receiver.url = f"http://127.0.0.1:{server.server_port}/hook"

@@ -1,4 +1,4 @@
-"""Methods of browser states, run as Python and as the JavaScript that they are compiled to."""
+"""Methods of browser states, run as Python and as compiled JavaScript."""
 
 import inspect
 import itertools
@@ -23,9 +23,9 @@ from tests.support import event_loop
 
 Calls = list[tuple[str, list[Any]]]
 MODULES = ["changes", *(file.stem for file in RUNTIME_DIR.glob("python*.js"))]
-"""What compiled states import of the runtime; the rest stands in here."""
+"""The runtime modules that compiled states import; the rest is stubbed here."""
 
-# Runs one state after the other, in Node or in a page. What JSON cannot say of a value is written out: the order of
+# Runs one state after the other, in Node or in a page. Values that JSON cannot represent are written out: the order of
 # dicts, negative zeros, infinity.
 _RUNNER = """
 const plain = (value) => {
@@ -103,7 +103,7 @@ _numbers = itertools.count()
 
 
 class Node:
-    """A process of Node that runs one state after the other."""
+    """A Node process that runs one state after the other."""
 
     def __init__(self, folder: Path) -> None:
         worker = folder / "worker.mjs"
@@ -115,11 +115,11 @@ class Node:
         self._process = subprocess.Popen([node, worker], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def run(self, state: type[BrowserState], calls: Calls) -> dict[str, Any]:
-        """The fields after these calls, and what the calls gave or raised."""
+        """Return the fields after these calls, and the results or errors of the calls."""
         return self.run_module(compile_state(state), calls)
 
     def run_module(self, module: str, calls: Calls) -> dict[str, Any]:
-        """The same of a state that has been compiled."""
+        """Return the same for a compiled state."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps(job_of(module, calls)) + "\n")
@@ -131,19 +131,18 @@ class Node:
         return found
 
     def stop(self) -> None:
-        """Ends the process."""
         self._process.terminate()
         self._process.wait()
 
 
 def job_of(module: str, calls: Calls) -> dict[str, Any]:
-    """A compiled state and what is called of it, for the runner; its classes must still be there."""
+    """Return a compiled state and its calls for the runner; its classes must still exist."""
     passed = [(name, ", ".join(map(_in_javascript, arguments))) for name, arguments in calls]
     return {"code": _without_imports(module), "calls": passed}
 
 
 def _without_imports(module: str) -> str:
-    """The module as the body of a function, with the other states that it imports."""
+    """Return the module as the body of a function, with the other states that it imports."""
     others = {state.__name__: state for state in definitions if state.__module__ == _MODULE.__name__}
     inside = "".join(
         f"const {name} = (() => {{ {_without_imports(compile_state(others[name]))} }})();\n"
@@ -164,13 +163,13 @@ def _in_javascript(value: Any) -> str:
 
 
 def run_in_page(page: Page, jobs: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The fields of states after some calls, and what the calls gave or raised, in a browser."""
+    """Return the fields of states after some calls, and the results or errors of the calls, in a browser."""
     texts = {name: (RUNTIME_DIR / f"{name}.js").read_text("utf-8") for name in MODULES}
     return page.evaluate(_IN_PAGE, [texts, jobs])
 
 
 def _plain(value: Any) -> Any:
-    """A value as the runner in JavaScript writes it."""
+    """Return a value as the JavaScript runner writes it."""
     match value:
         case float() if not value and math.copysign(1, value) < 0:
             return "-0.0"
@@ -187,7 +186,7 @@ def _plain(value: Any) -> Any:
 
 
 def run_in_python(state: type[BrowserState], calls: Calls) -> dict[str, Any]:
-    """The same in Python."""
+    """Return the same in Python."""
     instance, results = state(), list[list[Any]]()
     for name, arguments in calls:
         try:
@@ -212,11 +211,11 @@ async def _finish(result: Any) -> Any:
 
 
 def state_of(source: str, **names: Any) -> type[BrowserState]:
-    """The class `Made` of a source text, which refusals can point into.
+    """Return the class `Made` of a source text, to which refusals can point.
 
     Args:
         source: Python.
-        names: What it finds in its module.
+        names: The globals of its module.
     """
     for other in [state for state in definitions if state.__module__ == _MODULE.__name__]:
         del definitions[other]
@@ -228,7 +227,7 @@ def state_of(source: str, **names: Any) -> type[BrowserState]:
 
 
 def refusal_of(state: type[BrowserState]) -> str:
-    """Why a state is refused; empty if it is not."""
+    """Return why a state is refused; empty if it is not."""
     try:
         compile_state(state)
     except TranspileError as error:
@@ -237,12 +236,12 @@ def refusal_of(state: type[BrowserState]) -> str:
 
 
 async def later(value: int) -> int:
-    """A page operation that answers with what it is given."""
+    """Return the argument, as a page operation."""
     return value
 
 
 async def failing() -> int:
-    """A page operation that fails."""
+    """Fail, as a page operation."""
     raise RuntimeError("it fails")
 
 

@@ -1,4 +1,4 @@
-"""The units of `deploy/systemd`, read and run as systemd does, on a machine that is a folder."""
+"""The units of `deploy/systemd`, parsed and run as systemd does, on a machine simulated by a folder."""
 
 import os
 import re
@@ -16,9 +16,9 @@ from tests.support import web
 
 SYSTEMD = ROOT / "deploy" / "systemd"
 HOST_FOLDERS = ("/opt/livecommerce", "/etc/livecommerce", "/var/lib")
-"""Folders of a machine that the units name."""
+"""The folders that the units name."""
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
-"""Where systemd looks for programs."""
+"""systemd's search path."""
 START_SECONDS = 90
 
 
@@ -36,7 +36,7 @@ class Unit:
 
     @classmethod
     def read(cls, name: str, folder: Path = SYSTEMD) -> "Unit":
-        """The unit of a folder; an instance is read from its template."""
+        """Read a unit in a folder; an instance is read from its template."""
         template = re.sub(r"@[^.]*", "@", name)
         stem, kind = template.removesuffix("@").rsplit(".", 1)
         # foo-bar.service has the drop-ins of all foo-….service, and its own.
@@ -45,7 +45,7 @@ class Unit:
         return cls(name, [line for path in (folder / template, *drop_ins) for line in read_lines(path)])
 
     def values(self, directive: str, section: str = "Service") -> list[str]:
-        """What it says; an empty value takes back those before it."""
+        """Return the values of a directive; an empty value clears those before it."""
         said: list[str] = []
         for where, name, value in self.lines:
             if (where, name) == (section, directive):
@@ -53,17 +53,17 @@ class Unit:
         return said
 
     def value(self, directive: str, section: str = "Service") -> str:
-        """What it says last; empty if nothing."""
+        """Return the last value of a directive; empty if there is none."""
         return (self.values(directive, section) or [""])[-1]
 
     @property
     def instance(self) -> str:
-        """What `%i` stands for."""
+        """The value of `%i`."""
         return self.name.partition("@")[2].rpartition(".")[0]
 
 
 def read_lines(path: Path) -> list[tuple[str, str, str]]:
-    """The lines of a unit file: section, directive, value."""
+    """Return the lines of a unit file: section, directive, value."""
     lines: list[tuple[str, str, str]] = []
     section = ""
     kept = "\n".join(line for line in path.read_text().splitlines() if not line.startswith(("#", ";")))
@@ -78,13 +78,13 @@ def read_lines(path: Path) -> list[tuple[str, str, str]]:
 
 
 def read_environment(path: Path) -> dict[str, str]:
-    """An environment file."""
+    """Return the variables of an environment file."""
     lines = [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
     return {name: value.strip("'") for name, _, value in (line.partition("=") for line in lines)}
 
 
 def answers(address: str) -> bool:
-    """Whether somebody is there."""
+    """Return whether a server responds."""
     try:
         return web.get(address).is_success
     except httpx.TransportError:
@@ -93,11 +93,11 @@ def answers(address: str) -> bool:
 
 @dataclass
 class Machine:
-    """A machine in a folder, which holds what the units name: programs, settings, state.
+    """A machine in a folder with everything that the units name: programs, settings, state.
 
     Attributes:
-        folder: Stands for `/`.
-        ports: Which ports stand for those that units name.
+        folder: Its root.
+        ports: The actual ports of those that units name.
     """
 
     folder: Path
@@ -105,17 +105,17 @@ class Machine:
     _running: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict[str, "subprocess.Popen[bytes]"])
 
     def path(self, place: str) -> Path:
-        """A place of the machine, such as `/etc/livecommerce/livecommerce.env`."""
+        """Return a path on the machine, such as `/etc/livecommerce/livecommerce.env`."""
         return self.folder / place.lstrip("/")
 
     def write_settings(self, **settings: str) -> None:
-        """Writes the environment file."""
+        """Write the environment file."""
         file = self.path("/etc/livecommerce/livecommerce.env")
         file.parent.mkdir(parents=True)
         file.write_text("".join(f"{name}={value}\n" for name, value in settings.items()))
 
     def commands(self, unit: Unit, directive: str) -> list[list[str]]:
-        """The commands that a unit has for an occasion, `ExecStart` for instance."""
+        """Return the commands of a unit's directive, such as `ExecStart`."""
         environment = self.environment(unit)
         commands: list[list[str]] = []
         for value in unit.values(directive):
@@ -124,7 +124,7 @@ class Machine:
         return commands
 
     def environment(self, unit: Unit) -> dict[str, str]:
-        """What a unit's processes find in their environment, which nothing of the tests' own gets into."""
+        """Return the environment of a unit's processes, without that of the tests."""
         said = dict(line.split("=", 1) for line in unit.values("Environment"))
         environment = {"PATH": PATH, "LANG": "C.UTF-8", "HOME": str(self.path("/var/lib/livecommerce"))}
         environment |= {name: self._here(unit, value) for name, value in said.items()}
@@ -133,10 +133,10 @@ class Machine:
         return environment
 
     def start(self, name: str) -> None:
-        """Starts a service and waits until it has started; one of the kind `oneshot` has then ended.
+        """Start a service and wait until it has started; one of type `oneshot` has then ended.
 
         Raises:
-            AssertionError: It failed; says how.
+            AssertionError: It failed; the message says how.
         """
         unit = Unit.read(name)
         for state in unit.values("StateDirectory"):
@@ -155,25 +155,25 @@ class Machine:
                 assert after.returncode == 0, self.log(name)
 
     def stop(self, name: str) -> None:
-        """Stops a service as `KillMode=mixed` says: its first process is asked to, and given time."""
+        """Stop a service as with `KillMode=mixed`: SIGTERM to its first process, and a timeout."""
         unit, process = Unit.read(name), self._running.pop(name)
         assert unit.value("KillMode") == "mixed"
         process.terminate()
         process.wait(int(unit.value("TimeoutStopSec")))
 
     def kill(self, name: str) -> None:
-        """Kills every process of a service without warning."""
+        """Kill every process of a service without warning."""
         process = self._running.pop(name)
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
 
     def stop_all(self) -> None:
-        """Ends everything at once."""
+        """Kill everything."""
         for name in list(self._running):
             self.kill(name)
 
     def log(self, name: str) -> str:
-        """What a service has said."""
+        """Return the log of a service."""
         return self._log(name).read_text()
 
     def _log(self, name: str) -> Path:

@@ -1,4 +1,4 @@
-"""Visitors who come all the time, whatever is done to the site meanwhile."""
+"""Continuous visitors while the site changes."""
 
 import uuid
 from collections.abc import Callable, Generator
@@ -19,7 +19,7 @@ EMAIL = "often@example.com"
 
 
 def _answer(ask: Callable[[], httpx.Response]) -> httpx.Response:
-    """What a browser gets, which asks again where a kept connection is closed in the moment in which it is used."""
+    """Return the response; retry like a browser if a kept connection is closed at the moment of its use."""
     try:
         return ask()
     except (httpx.ReadError, httpx.RemoteProtocolError):
@@ -28,13 +28,13 @@ def _answer(ask: Callable[[], httpx.Response]) -> httpx.Response:
 
 @dataclass
 class Visitors:
-    """Somebody who reads and somebody who writes.
+    """A reader and a writer.
 
     Attributes:
-        address: Where the site is.
-        read: Of every page that was read whether its text, and whether its policy, was of the second release.
-        acknowledged: The references that the writer was given.
-        interrupted: How often the writer had to send something again, which then counts once.
+        address: The address of the site.
+        read: For every page read, whether its text, and whether its policy, was that of the second release.
+        acknowledged: The references that the writer received.
+        interrupted: How often the writer had to retry; each message still counts once.
     """
 
     address: str
@@ -44,7 +44,7 @@ class Visitors:
 
     @contextmanager
     def coming(self) -> Generator[None]:
-        """They come until the block ends."""
+        """Run both within the block."""
         gone = Event()
         with ThreadPoolExecutor() as pool:
             visits = [pool.submit(self._come, visit, gone) for visit in (self._read, self._write)]

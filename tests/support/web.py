@@ -6,7 +6,7 @@ from functools import partial
 import httpx
 
 _TLS = ssl.create_default_context()
-"""Made once: to read the certificate authorities takes longer than most requests."""
+"""Created once: loading the certificate authorities takes longer than most requests."""
 
 get = partial(httpx.get, verify=_TLS)
 post = partial(httpx.post, verify=_TLS)

@@ -1,4 +1,4 @@
-"""Applications that are filled in where no script helps."""
+"""Applications filled in without scripts."""
 
 from typing import Any
 from uuid import uuid4
@@ -10,7 +10,7 @@ from tests.support.applicant import Answers
 
 
 def fill(form: Locator, kind: ApplicationKind, answers: Answers) -> None:
-    """Answers as a person does, from top to bottom."""
+    """Answer from top to bottom, as a person does."""
     for field in APPLICATIONS[kind].fields:
         answer = answers.get(field.name)
         if answer in (None, "", [], ()):
@@ -28,5 +28,5 @@ def fill(form: Locator, kind: ApplicationKind, answers: Answers) -> None:
 
 
 def given(answers: Answers) -> dict[str, Any]:
-    """The answers of somebody whose address nobody else has."""
+    """Return the answers with a unique address."""
     return {**answers, "email": f"{uuid4().hex}@example.com"}
