@@ -1,4 +1,4 @@
-"""The API in this process, on SQLite and on a real PostgreSQL."""
+"""Fixtures of the API in this process, on SQLite and on a real PostgreSQL."""
 
 import shutil
 from collections.abc import Generator
@@ -36,7 +36,7 @@ from tests.support.servers import (
 Row = TypeVar("Row", bound=SQLModel)
 
 PROXY = "127.0.0.1"
-"""Where requests of tests come from: a proxy, if the settings say so."""
+"""The source address of the tests' requests: a proxy, if the settings trust it."""
 SITE = "http://localhost:3000"
 WEBHOOK_SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
@@ -44,7 +44,7 @@ MESSAGE = {"name": "Ada Lovelace", "email": "ada@example.com", "topic": "press",
 
 
 BEFORE_DATABASE = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-"""Marks tests of what is answered before the database is asked, so that one kind of it will do."""
+"""Marks tests of responses before the database is queried, for which a single kind of database is enough."""
 
 
 @pytest.fixture(scope="session")
@@ -61,7 +61,7 @@ def redis_running() -> Generator[Server]:
 
 @pytest.fixture(scope="session")
 def empty_records(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An SQLite file with the tables of this release: copied for each test, since migrating takes longer than most."""
+    """Return an SQLite file with the tables of this release, which is copied for each test, since migrating is slow."""
     path = tmp_path_factory.mktemp("empty") / "records.db"
     database = Database(f"sqlite:///{path}")
     database.migrate()
@@ -71,7 +71,7 @@ def empty_records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def postgres_records(postgres_server: Server) -> Generator[Database]:
-    """A PostgreSQL database with the tables of this release, which one test after the other uses."""
+    """Return a PostgreSQL database with the tables of this release, which tests use one after the other."""
     database = Database(settings_of(database_url=postgres_url(postgres_server)).database_url)
     database.migrate()
     yield database
@@ -79,7 +79,7 @@ def postgres_records(postgres_server: Server) -> Generator[Database]:
 
 
 def _empty(database: Database) -> None:
-    """Deletes everything, which is quicker than TRUNCATE where there are few rows; numbers begin anew."""
+    """Delete all rows, which is faster than TRUNCATE for few rows; numbers restart."""
     with database.write() as session:
         connection = session.connection()
         # The log refuses to be emptied.
@@ -90,7 +90,7 @@ def _empty(database: Database) -> None:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest, empty_records: Path, tmp_path: Path) -> str:
-    """An empty database with the tables of this release, of either kind."""
+    """Return an empty database with the tables of this release, of either kind."""
     if request.param == "sqlite":
         return f"sqlite:///{shutil.copy(empty_records, tmp_path)}"
     database: Database = request.getfixturevalue("postgres_records")
@@ -100,43 +100,42 @@ def database_url(request: pytest.FixtureRequest, empty_records: Path, tmp_path: 
 
 @pytest.fixture
 def mails() -> Generator[MailServer]:
-    """The mail server that the API under test sends by."""
+    """Return the mail server of the API under test."""
     with mail_server() as server:
         yield server
 
 
 @pytest.fixture
 def webhooks() -> Generator[WebhookReceiver]:
-    """The receiver that the API under test posts to."""
+    """Return the webhook receiver of the API under test."""
     with webhook_receiver() as receiver:
         yield receiver
 
 
 def settings_of(**values: Any) -> Settings:
-    """Settings that no test has to share, with these values."""
+    """Return settings with these values, independent of other tests."""
     defaults = {"site_url": SITE, "rate_limit": "100000/minute", "smtp_require_tls": False}
     return Settings.model_validate({**defaults, **values})
 
 
 @dataclass
 class Api:
-    """The API under test, as a browser of the site or a program calls it."""
+    """Client of the API under test, like a browser of the site or a program."""
 
     client: httpx.Client
     app: FastAPI
 
     @property
     def platform(self) -> Platform:
-        """What the calls work with."""
         return self.app.state.platform
 
     def post(self, path: str, body: Any, **headers: str) -> httpx.Response:
-        """A POST of JSON; underscores in names of headers stand for dashes."""
+        """Post JSON; underscores in names of headers become hyphens."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         return self.client.post(API_PATH + path, json=body, headers=named)
 
     def send(self, path: str, content: bytes, content_type: str = "application/json") -> httpx.Response:
-        """A POST of any bytes."""
+        """Post bytes."""
         headers = {"content-type": content_type}
         return self.client.post(API_PATH + path, content=content, headers=headers)
 
@@ -148,28 +147,27 @@ class Api:
         return self.client.delete(API_PATH + path, headers=named)
 
     def rows(self, table: type[Row]) -> list[Row]:
-        """Everything in a table."""
         with self.platform.database.read() as session:
             return list(session.exec(select(table)).all())
 
     def content(self, item: OutboxItem) -> dict[str, str]:
-        """Text and HTML of a mail, opened where they are sealed."""
+        """Return text and HTML of a mail, unsealed."""
         return content_of(self.platform.settings, item)
 
     def outbox(self, kind: str) -> list[OutboxItem]:
-        """What was put on its way, of a kind."""
+        """Return the outbox items of a kind."""
         return [item for item in self.rows(OutboxItem) if item.kind == kind]
 
 
 @pytest.fixture
 def api_settings(database_url: str) -> Settings:
-    """The settings of the API under test; a test module with other ones overrides this."""
+    """Return the settings of the API under test; a test module with other ones overrides this."""
     return settings_of(database_url=database_url)
 
 
 @pytest.fixture
 def api(api_settings: Settings) -> Generator[Api]:
-    """The API under test, with its lifespan running."""
+    """Return the API under test, with its lifespan running."""
     app = create_api(api_settings)
     with app_client(layered_api(app, api_settings), base_url=SITE, address=PROXY) as client:
         yield Api(client, app)
@@ -186,7 +184,7 @@ CONTACT_PAGE = """<html><head><title>Contact</title></head><body>
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[httpx.Client]:
-    """The site around an API of its own on SQLite, without the state of pages, and with one page."""
+    """Return the site around its own API on SQLite, without the state of pages, and with one page."""
 
     async def page(_path: str) -> str:
         return CONTACT_PAGE
@@ -204,7 +202,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[httpx.Cli
 
 
 def problem(response: httpx.Response, status: int) -> dict[str, list[str]]:
-    """The errors of a failure, which has this status and the shape of every failure."""
+    """Return the errors of an error response, after checking its status and format."""
     assert response.status_code == status, response.text
     body = response.json()
     assert set(body) == {"message", "errors"}
@@ -213,4 +211,4 @@ def problem(response: httpx.Response, status: int) -> dict[str, list[str]]:
 
 
 def uncounted(*_: object) -> None:
-    """Stands in for the counting of tries."""
+    """Replace the rate limits."""

@@ -1,4 +1,4 @@
-"""Who may call, how often, from where; and how the API says so."""
+"""Access to the API: who, how often, from where; and its responses."""
 
 from collections.abc import Generator
 from typing import Any
@@ -171,7 +171,7 @@ class TestRates:
 
 
 class TestRedisAway:
-    """With a Redis that comes and goes."""
+    """With a Redis that stops and restarts."""
 
     @pytest.fixture
     def own_redis(self) -> Server:
@@ -219,7 +219,7 @@ def test_readiness_names_tables_that_are_missing(api: Api) -> None:
 
 
 class TestDatabaseRestarted:
-    """With a PostgreSQL that is stopped and started under the API."""
+    """With a PostgreSQL that is restarted under the API."""
 
     @pytest.fixture
     def own_postgres(self) -> Generator[Server]:
@@ -245,7 +245,7 @@ class TestDatabaseRestarted:
 
 
 class TestDatabaseAway:
-    """With a PostgreSQL that is not there."""
+    """With a PostgreSQL that is down."""
 
     @pytest.fixture
     def api_settings(self) -> Settings:

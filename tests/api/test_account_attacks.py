@@ -1,4 +1,4 @@
-"""Accounts under attack: addresses that look alike, guessing, spraying, locking others out."""
+"""Accounts under attack: look-alike addresses, guessing, spraying, lock-out."""
 
 import re
 import time
@@ -22,7 +22,7 @@ OWNER, ATTACKER = "198.51.100.1", "203.0.113.66"
 
 @pytest.fixture
 def api_settings(database_url: str) -> Settings:
-    """Behind a proxy, so that tests come from several addresses."""
+    """Return settings with a trusted proxy, so that tests come from several addresses."""
     return settings_of(database_url=database_url, trusted_proxies=PROXY)
 
 
@@ -45,7 +45,7 @@ def _newest_code(api: Api, kind: str) -> str:
 
 @pytest.fixture
 def code(api: Api) -> str:
-    """The code of an account that has just been approved."""
+    """Return the code of a newly approved account."""
     with api.platform.database.write() as session:
         session.add(Application(reference="ABCDEFGH", kind="brand", email=EMAIL, name="Ada", answers={}))
     with api.platform.database.write() as session:
@@ -55,7 +55,7 @@ def code(api: Api) -> str:
 
 @pytest.fixture
 def active(api: Api, code: str) -> None:
-    """The account, with its password."""
+    """Set the password of the account."""
     assert _activate(api, OWNER, code) == 201
 
 
@@ -137,7 +137,7 @@ def test_log_in_is_slowed_after_five_failures_and_never_stopped(
     slowed = _post(api, "/sessions", ATTACKER, email=EMAIL, password=PASSWORD)
     problem(slowed, 429)
     assert 0 < int(slowed.headers["retry-after"]) <= 10
-    # The owner elsewhere has a lane of its own, in which the first try is free.
+    # The owner elsewhere has a separate slow limit, in which the first attempt is free.
     assert _login(api, OWNER, PASSWORD) == 201
     later = time.time() + 11
     monkeypatch.setattr(time, "time", lambda: later)
@@ -174,7 +174,7 @@ def test_an_unknown_address_costs_as_much_as_a_known_one(
         _activate(api, OWNER, "22222222", email)
         _post(api, "/activation-codes", OWNER, email=email)
         costs.append(computed.copy())
-    # The first has made the hash that is compared with where there is none.
+    # The first has created the hash to compare with if there is no account.
     assert costs[1] == costs[2] == costs[3]
     assert costs[1]["verify"] == 1
 

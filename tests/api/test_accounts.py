@@ -1,4 +1,4 @@
-"""From an approval to a session: codes, passwords, log in, log out; and everything that must not work."""
+"""From an approval to a session: codes, passwords, log-in, log-out; and everything that must not work."""
 
 import hashlib
 import hmac
@@ -22,7 +22,7 @@ EMAIL, PASSWORD, OTHER = "ada@example.com", "lamp river candle 42", "anchor viol
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Lets tests log in as often as they like, but the one that is about that."""
+    """Remove the limit of log-ins, except in its own test."""
     if "slowed" not in request.node.name:
         monkeypatch.setattr(Rates, "login", uncounted)
         monkeypatch.setattr(Rates, "code", uncounted)
@@ -31,7 +31,7 @@ def _patient(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) ->
 
 @pytest.fixture
 def applied(api: Api) -> str:
-    """The reference of an application by Ada."""
+    """Return the reference of an application by Ada."""
     application = Application(
         reference="ABCDEFGH", kind="affiliate", email=EMAIL, name="Ada", answers={"name": "Ada", "email": EMAIL}
     )
@@ -41,7 +41,7 @@ def applied(api: Api) -> str:
 
 
 def _approve(api: Api, reference: str) -> str:
-    """Approves an application; the code of the mail."""
+    """Approve an application, and return the code of the mail."""
     with api.platform.database.write() as session:
         decisions.approve(session, api.platform.settings, reference)
     return _newest_code(api, "accepted")
@@ -57,7 +57,7 @@ def _newest_code(api: Api, kind: str) -> str:
 
 @pytest.fixture
 def active(api: Api, applied: str) -> None:
-    """Ada's account, activated."""
+    """Activate Ada's account."""
     body = {"email": EMAIL, "code": _approve(api, applied), "password": PASSWORD}
     assert api.post("/activations", body).status_code == 201
 
@@ -116,7 +116,6 @@ def test_asking_for_the_version_does_not_prolong_a_session(
 
 
 def later(**span: float) -> datetime:
-    """The moment that is so far from now."""
     return now() + timedelta(**span)
 
 
@@ -263,7 +262,7 @@ def test_a_repeated_log_in_is_another_session_and_no_key_of_it_is_kept(api: Api,
 
 
 def test_a_token_cannot_be_derived_from_what_is_kept(api: Api, active: None) -> None:
-    """As releases before did, whose workers may still run during a roll-out."""
+    """As in earlier releases, whose workers may still run during a roll-out."""
     (account,) = api.rows(Account)
     derived = hmac.new((account.password_hash or "").encode(), f"k\n{PASSWORD}".encode(), hashlib.sha256).hexdigest()
     assert _login(api, idempotency_key="k").cookies["session"] != derived
@@ -353,7 +352,7 @@ def test_an_approval_that_fails_leaves_nothing(api: Api, applied: str, monkeypat
 
 
 class TestOnHttps:
-    """Where the site is reached by https."""
+    """With a site that is reached by https."""
 
     @pytest.fixture
     def api_settings(self, database_url: str) -> Any:

@@ -1,4 +1,4 @@
-"""Applications: generated ones are taken as they are, kept once, and answered by mail."""
+"""Applications: generated ones are accepted unchanged, stored once, and answered by mail."""
 
 import re
 import uuid
@@ -42,7 +42,7 @@ def kind(request: pytest.FixtureRequest) -> ApplicationKind:
 
 @pytest.fixture
 def body(kind: ApplicationKind) -> dict[str, Any]:
-    """An application of a kind, always the same."""
+    """Return an application of a kind, always the same."""
     found: list[dict[str, Any]] = []
 
     @settings(max_examples=3, database=None, derandomize=True, deadline=None)

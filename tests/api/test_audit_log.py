@@ -1,4 +1,4 @@
-"""The log of what the team does: every act is in it, and nobody can change it."""
+"""The audit log: every action is in it, and nobody can change it."""
 
 import getpass
 import json
@@ -38,7 +38,7 @@ def log_of(database: Database) -> list[LogEntry]:
 
 @pytest.fixture
 def written(database: Database) -> Database:
-    """Three entries."""
+    """Write three entries."""
     for subject in ("ABCDEFGH", "BCDEFGHJ", "CDEFGHJK"):
         with database.write() as session:
             write_log(session, OWNER, "application.noted", subject)
@@ -66,7 +66,7 @@ def test_the_database_refuses_to_change_the_log(written: Database) -> None:
 
 @contextmanager
 def change_behind_the_back(database: Database, statement: str) -> Generator[None]:
-    """A change by somebody who may take the triggers away."""
+    """Change the log as a user who may drop the triggers."""
     off = "DROP TRIGGER audit_log_no_update"
     on = "SELECT 1"
     if not database.is_sqlite:

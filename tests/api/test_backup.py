@@ -1,4 +1,4 @@
-"""The SQLite database is copied while submissions run, and put back."""
+"""The SQLite database is copied while submissions run, and restored."""
 
 import sqlite3
 from collections import Counter
@@ -16,11 +16,11 @@ from tests.support.backend import Backend, Stream
 from tests.support.servers import until
 
 ENOUGH = 20
-"""So many messages are acknowledged before a copy is made, and after."""
+"""The number of messages acknowledged before a copy is made, and after."""
 
 
 def names_in(file: Path) -> Counter[str]:
-    """Who has written the messages in a copy, how often."""
+    """Count the names of the senders in a copy."""
     with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as copy:
         assert copy.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         return Counter(name for (name,) in copy.execute("SELECT name FROM messages"))
@@ -63,7 +63,7 @@ def test_while_submissions_run(tmp_path: Path) -> None:
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """A database with one message."""
+    """Return a database with one message."""
     file = tmp_path / "records.db"
     opened = Database(f"sqlite:///{file}")
     opened.prepare()
@@ -102,7 +102,7 @@ def test_a_copy_that_cannot_be_written_leaves_nothing(database: Path, tmp_path: 
 
 
 def damage(file: Path) -> None:
-    """Overwrites what stands in the middle of a database."""
+    """Overwrite the middle of a database."""
     with file.open("r+b") as content:
         content.seek(file.stat().st_size // 2)
         content.write(b"\xff" * 8192)

@@ -1,4 +1,4 @@
-"""The operator's commands, run as they are installed."""
+"""The operator's commands, run as installed."""
 
 import csv
 import io
@@ -42,7 +42,7 @@ def operator(database: Database, monkeypatch: pytest.MonkeyPatch, capsys: pytest
 
 @pytest.fixture
 def database(tmp_path: Path) -> Database:
-    """Applications by people with peculiar names."""
+    """Return a database with applications by people with unusual names."""
     database = Database(f"sqlite:///{tmp_path}/records.db")
     database.prepare()
     with database.write() as session:
@@ -83,7 +83,7 @@ def test_applications_are_listed_shown_and_counted(operator: Operator) -> None:
 def test_csv_starts_no_formula(operator: Operator, tmp_path: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(operator.run("applications", "export"), newline="")))
     for row, name in zip(rows, FORMULAS, strict=True):
-        # Whatever separates cells where it is opened, none begins with a formula.
+        # With any separator, no cell begins a formula.
         cells = [cell for value in row.values() for cell in re.split(r"[;\t\r\n]", value)]
         assert not any(cell.lstrip(" ").startswith(("=", "+", "-", "@")) for cell in cells)
         assert row["name"].lstrip("'").split() == name.lstrip("'").replace(";", ",").split()
@@ -104,7 +104,7 @@ def test_json_holds_the_values_as_they_are(operator: Operator) -> None:
 
 
 def sheet_of(file: Path) -> list[list[str]]:
-    """The cells of an Excel file by row, as it holds them; texts are in a table of their own."""
+    """Return the cells of an Excel file by row; texts are in a separate table."""
     with zipfile.ZipFile(file) as book:
         assert "xl/externalLinks" not in "".join(book.namelist())
         sheet = etree.fromstring(book.read("xl/worksheets/sheet1.xml"))
@@ -139,7 +139,7 @@ def test_what_is_kept_about_a_person_is_not_written_to_a_wrong_path_either(opera
 
 @pytest.fixture
 def earlier_application(database: Database) -> None:
-    """An application of a time when the form asked and offered other things."""
+    """Store an application from a time when the form asked and offered other things."""
     answers = {
         "name": "Zoë Adler",
         "email": "zoe@example.com",
@@ -423,7 +423,7 @@ def test_it_is_counted_how_soon_applications_are_answered(database: Database) ->
         came(2, 0.25)
         came(5, 4)
         came(12, 5)
-        # Waits since Tuesday; since Thursday of last week, which is late; came before the weeks that are asked for.
+        # Waiting since Tuesday; since Thursday of last week, which is late; received before the requested weeks.
         came(1, None)
         came(6, None)
         came(30, None)

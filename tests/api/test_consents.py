@@ -1,4 +1,4 @@
-"""The consent log: off by default; proof of a choice, without saying by whom."""
+"""The consent log: off by default; proof of a choice, without a name."""
 
 from typing import Any
 

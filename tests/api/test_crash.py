@@ -1,4 +1,4 @@
-"""The backend is killed at random moments while messages stream in: every acknowledged one is there, exactly once."""
+"""The backend is killed at random moments while messages stream in: every acknowledged one is stored exactly once."""
 
 import random
 from collections import Counter
@@ -39,7 +39,7 @@ def test_nothing_acknowledged_is_lost_or_doubled(database_url: str, mails: MailS
             with database.read() as session:
                 return list(session.exec(select(OutboxItem.id).where(OutboxItem.state != "sent")))
 
-        # What a killed worker had taken stays its own until the lease ends; everything else is delivered by now.
+        # Items of a killed worker stay reserved until the lease ends; everything else is delivered by now.
         until(lambda: len(undelivered()) <= KILLS * 8)
         waiting = set(undelivered())
         with database.read() as session:

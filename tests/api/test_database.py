@@ -1,4 +1,4 @@
-"""The database: migrations there and back, the first start, several processes at once."""
+"""The database: migrations and reverts, the first start, several processes at once."""
 
 import subprocess
 import sys
@@ -26,7 +26,7 @@ from tests.support.servers import Server, postgres_url
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
-    """A database without a table."""
+    """Return a database without tables."""
     if request.param == "sqlite":
         return Database(f"sqlite:///{tmp_path}/folder/empty.db")
     server: Server = request.getfixturevalue("postgres_server")
@@ -158,7 +158,7 @@ def test_a_writer_of_the_same_process_that_never_ends_is_not_waited_for_for_ever
 
 
 def test_sessions_end_once_and_addresses_become_canonical(empty: Database) -> None:
-    """What the release before has left is brought over; so is what its workers write during a roll-out."""
+    """Old data is migrated; so is data written by old workers during a roll-out."""
     empty.migrate()
     empty.downgrade("0002")
     written = {
@@ -195,11 +195,11 @@ def test_sessions_end_once_and_addresses_become_canonical(empty: Database) -> No
 
 
 def _write_as_then(session: Session, row: SQLModel, unknown: Collection[str] = ()) -> None:
-    """Writes a row with the columns that its table has at the moment, but those that its writer does not know."""
+    """Write a row with the columns that its table has at present, except those unknown to its writer."""
     now_known = type(row).metadata.tables[f"{row.__tablename__}"]
     names = {one["name"] for one in inspect(session.connection()).get_columns(now_known.name)} - {*unknown}
     values = row.model_dump(exclude_none=True, include=names)
-    # Without the defaults that the model has now.
+    # Without the present defaults of the model.
     then_known = sql_table(now_known.name, *(column(name, now_known.c[name].type) for name in values))
     session.execute(insert(then_known).values(values))  # pyright: ignore[reportDeprecated]
 

@@ -1,4 +1,4 @@
-"""Members decide: once, with the right to, and with a few seconds to think better of it."""
+"""Members decide: once, with the right to, and with a few seconds to undo."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -38,7 +38,7 @@ REASON = "No studio near you yet."
 
 @pytest.fixture
 def api_settings(database_url: str) -> Settings:
-    """With a mail server and a webhook; nobody answers there."""
+    """Return settings with a mail server and a webhook that never answer."""
     return settings_of(
         database_url=database_url,
         smtp_url="smtp://127.0.0.1:9",
@@ -49,7 +49,7 @@ def api_settings(database_url: str) -> Settings:
 
 @pytest.fixture
 def reference(api: Api) -> str:
-    """An application that nobody has looked at."""
+    """Return the reference of an untouched application."""
     with api.platform.database.write() as session:
         answers = {"name": "Grace", "email": "grace@example.com", "terms": True}
         session.add(
@@ -81,7 +81,7 @@ def undo(api: Api, actor: Actor) -> None:
 
 
 def take_what_is_due(api: Api) -> list[str]:
-    """What a worker would send now."""
+    """Return the kinds of items that a worker would send now."""
     with api.platform.database.write() as session:
         return [item.kind for channel in ("mail", "webhook") for item in outbox.claim(session, channel, 10)]
 
@@ -127,7 +127,7 @@ def test_an_account_that_was_there_before_stays(api: Api, reference: str) -> Non
 def test_when_the_mail_has_left_the_decision_stays(api: Api, reference: str) -> None:
     approve(api, ADA, hold=decisions.HOLD)
     with api.platform.database.write() as session:
-        # The event alone is enough: somebody has been told.
+        # The event alone is enough: somebody has been notified.
         session.exec(update(OutboxItem).where(OutboxItem.channel == "webhook").values(attempts=1))  # pyright: ignore[reportArgumentType]
     with pytest.raises(PlainError, match="has left; the decision stays"):
         undo(api, ADA)
@@ -157,7 +157,7 @@ def test_the_second_of_two_who_decide_is_told_what_the_first_did(api: Api, refer
     with api.platform.database.write() as session, pytest.raises(ConflictError):
         decisions.set_status(session, EVA, reference, "in_review", seen="received")
     assert len(api.rows(LogEntry)) == len(api.rows(Decision)) == 1
-    # Who has seen the refusal may change their mind.
+    # A member who has seen the refusal may override it.
     approve(api, EVA, seen="declined")
     assert one(api).status == "accepted"
 
@@ -224,7 +224,7 @@ def test_everything_about_an_application_in_its_order(api: Api, reference: str) 
 
 
 def acts_of(api: Api) -> dict[str, Callable[[Session, Actor], object]]:
-    """What members do, by the least role that may."""
+    """Return members' actions, by the least role that may perform them."""
     settings = api.platform.settings
     return {
         "decider note": lambda session, actor: items.note(session, settings, actor, "ABCDEFGH", "x"),

@@ -1,4 +1,4 @@
-"""Mail and webhooks reach real servers that take, refuse, hang and recover."""
+"""Mail and webhooks reach real servers that accept, refuse, hang and recover."""
 
 import asyncio
 import threading
@@ -27,7 +27,7 @@ from tests.support.servers import MailServer, WebhookReceiver, until
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Retries at once, so that tests need not wait as long as operators."""
+    """Retry at once."""
     monkeypatch.setattr(outbox, "FIRST_RETRY_SECONDS", 0.05)
     monkeypatch.setattr(outbox, "LAST_RETRY_SECONDS", 0.05)
     monkeypatch.setattr(delivery, "POLL_SECONDS", 0.05)
@@ -220,7 +220,7 @@ def test_a_process_that_is_told_to_stop_finishes_what_is_on_its_way(
 
 
 def test_a_webhook_follows_no_redirect(api: Api, webhooks: WebhookReceiver) -> None:
-    """It would be led to where the operator did not send it, such as a server behind the firewall."""
+    """A redirect could lead to a target that the operator did not choose, such as a server behind the firewall."""
     webhooks.mood = "redirecting"
     api.post("/messages", MESSAGE)
     until(lambda: len(webhooks.refused) > 1)
@@ -230,7 +230,7 @@ def test_a_webhook_follows_no_redirect(api: Api, webhooks: WebhookReceiver) -> N
 
 
 def test_a_lease_ends_when_a_worker_must_be_dead(api: Api) -> None:
-    """After 90 seconds, which are more than a delivery may take."""
+    """After 90 seconds, longer than a delivery may take."""
     assert outbox.LEASE_SECONDS == 90
     with api.platform.database.write() as session:
         outbox.put_webhook(session, api.platform.settings, "test", {})

@@ -1,4 +1,4 @@
-"""What members do on applications and messages alike, and what lists say of them: late, unread, from one person."""
+"""Members' actions on both applications and messages, and the marks in lists: late, unread, from one person."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -32,13 +32,13 @@ MONDAY = datetime(2026, 11, 23, 10, tzinfo=UTC)
 
 @pytest.fixture
 def api_settings(database_url: str) -> Settings:
-    """With a mail server where nobody answers."""
+    """Return settings with a mail server that never answers."""
     return settings_of(database_url=database_url, smtp_url="smtp://127.0.0.1:9")
 
 
 @pytest.fixture
 def team(api: Api) -> dict[Role, Actor]:
-    """A member of each role, who is active."""
+    """Return an active member of each role."""
     actors: dict[Role, Actor] = {}
     with api.platform.database.write() as session:
         for role in ("reader", "decider", "owner"):
@@ -50,7 +50,7 @@ def team(api: Api) -> dict[Role, Actor]:
 
 @pytest.fixture
 def item(request: pytest.FixtureRequest, api: Api) -> str:
-    """The reference of a message, or of an application."""
+    """Return the reference of a message, or of an application."""
     with api.platform.database.write() as session:
         session.add(row_of(request.param))
     return "ABCDEFGH"
@@ -79,7 +79,7 @@ def test_notes_mention_colleagues_by_their_names(api: Api, item: str, team: dict
         members.rename(session, team["owner"], team["owner"].member_id or 0, "Mary Ann")
         text = "@Mary Ann, call her; mail is ada@decider.example. @decider: agreed, @nobody?"
         items.note(session, settings, team["decider"], item, text)
-    # The author gets none, though they name themselves; what the note says stays at the desk.
+    # The author gets none, though they name themselves; the text of the note stays at the desk.
     [mail] = api.outbox("mentioned")
     assert (mail.recipient, mail.about) == ("owner@example.com", item)
     assert "decider mentions you" in mail.subject

@@ -1,4 +1,4 @@
-"""What a member, or whoever writes to the desk, can name that does not exist, is too large, or means something else."""
+"""Invalid input at the desk: values that do not exist, are too large, or mean something else."""
 
 import pytest
 

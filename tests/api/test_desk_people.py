@@ -1,4 +1,4 @@
-"""What the desk's services say and do about a person, and to whom."""
+"""The desk's services for a person's data, and the rights that they need."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def database(api: Api) -> Database:
 
 @pytest.fixture
 def reference(api: Api) -> str:
-    """Of her message."""
+    """Return the reference of her message."""
     return api.post("/messages", MESSAGE).json()["data"]["reference"]
 
 

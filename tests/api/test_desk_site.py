@@ -1,4 +1,4 @@
-"""The desk is there when the team has a member, and not before."""
+"""The desk exists once the team has a member, and not before."""
 
 import httpx
 import pytest
@@ -42,7 +42,7 @@ def test_what_it_does_not_have_is_the_sites_to_refuse(api: Api) -> None:
 
 @pytest.fixture
 def elsewhere(api: Api) -> httpx.Client:
-    """The desk at an address of its own, with a member."""
+    """Return a client of the desk at a separate address, with a member."""
     with api.platform.database.write() as session:
         members.invite(session, api.platform.settings, shell_actor(), "grace@example.com", "owner")
     settings = api.platform.settings.model_copy(update={"desk_address": "127.0.0.1:3100", "desk_url": DESK})

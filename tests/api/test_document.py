@@ -1,4 +1,4 @@
-"""The OpenAPI document: complete, true, and shown without any other host."""
+"""The OpenAPI document: complete, true, and shown without third-party requests."""
 
 import re
 from collections import Counter
@@ -48,7 +48,7 @@ def _fields(schemas: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _types(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The schema, and all that it may be instead."""
+    """Yield the schema, and all its alternatives."""
     yield schema
     for part in schema.get("anyOf", []):
         yield from _types(part)
@@ -110,7 +110,7 @@ def test_every_call_of_the_contract_is_there(document: dict[str, Any]) -> None:
         if "post" in methods:
             post = methods["post"]
             assert {"400", "403", "413", "415", "422", "429", "503"} <= post["responses"].keys(), path
-            # A check keeps nothing, and a count nothing of anybody, so they need no key; of a log in none may be kept.
+            # A check stores nothing, and a count no personal data, so they need no key; a log-in must not store any.
             takes_key = any(one["name"] == "idempotency-key" for one in post.get("parameters", []))
             assert takes_key != path.endswith(("/checks", "/steps", "/sessions", "/versions", "/faults")), path
 
@@ -128,7 +128,7 @@ def test_the_page_asks_no_other_host(api: Api) -> None:
 
 @pytest.fixture(scope="module")
 def generated(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """The document as schemathesis reads it, with the app behind it."""
+    """Return the document as schemathesis reads it, with the app behind it."""
     database: Path = tmp_path_factory.mktemp("generated") / "records.db"
     app = create_api(settings_of(database_url=f"sqlite:///{database}"))
     app.state.platform.database.prepare()
@@ -145,7 +145,7 @@ def test_generated_requests_are_answered_as_the_document_says(
     operations = [found.ok() for found in generated.get_all_operations()]
     for operation in operations:
         if mode is GenerationMode.NEGATIVE and operation.method != "post":
-            # What takes nothing cannot be asked wrongly.
+            # A call without input cannot be called wrongly.
             continue
 
         @settings(max_examples=25, deadline=None, derandomize=True, database=None, suppress_health_check=SLOW)

@@ -1,4 +1,4 @@
-"""After a person is erased, no byte of theirs is left: in the database, its log, its index, or a back-up."""
+"""After a person is erased, none of their bytes are left: in the database, its log, its index, or a back-up."""
 
 import asyncio
 import sqlite3
@@ -22,7 +22,7 @@ from tests.support.applicant import AFFILIATE
 from tests.support.event_loop import run
 
 PLANTED = ["zyxquill", "wolframjoy", "quetzalnote", "vexmessage"]
-"""Words of the person that are nowhere else: the address, the name, a note, a message."""
+"""Unique words of the person: the address, the name, a note, a message."""
 PERSON = {"name": "Wolframjoy Vogt", "email": "zyxquill@example.com"}
 SQLITE = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 
@@ -34,7 +34,7 @@ def api_settings(database_url: str) -> Settings:
 
 @pytest.fixture
 def planted(api: Api) -> Api:
-    """The person has applied and written, among others; they were noted on, and can be searched for."""
+    """Store an application and a message of the person, among others; with notes, and indexed."""
     for number in range(5):
         other = {"name": f"Other {number}", "email": f"other{number}@example.com", "topic": "press", "message": "Hello"}
         assert api.post("/messages", other).status_code == 201
@@ -54,7 +54,7 @@ def files_of(database: Database) -> bytes:
 
 
 def left(database: Database, api: Api) -> set[str]:
-    """The planted words that are still somewhere: in the bytes of SQLite's files, else in rows and statistics."""
+    """Return the planted words that are left: in the bytes of SQLite's files, else in rows and statistics."""
     if database.is_sqlite:
         kept = files_of(database).lower()
         return {word for word in PLANTED if word.encode() in kept}
@@ -95,7 +95,7 @@ def test_housekeeping_leaves_no_word_of_those_whose_time_is_over(planted: Api) -
 
     slept: list[float] = []
     with database.write() as session:
-        # What is still on its way stays, however old.
+        # Pending items stay, however old.
         session.exec(update(OutboxItem).values(state="sent", sent_at=now()))
     with pytest.raises(asyncio.CancelledError):
         run(run_housekeeping(database, settings, clock=lambda: now() + timedelta(days=5000), sleep=once))
@@ -109,7 +109,7 @@ def test_the_upgrade_takes_out_what_releases_before_left(planted: Api) -> None:
     path = Path(str(database.url.database))
     database.downgrade("0012")
     database.close()
-    # As a release before did: nothing is overwritten, and the index only marks words as deleted.
+    # As an earlier release did: nothing is overwritten, and the index only marks words as deleted.
     with closing(sqlite3.connect(path)) as before:
         before.execute("PRAGMA secure_delete=OFF")
         for table in ("application_notes", "applications", "messages", "outbox", "idempotency_keys"):

@@ -1,4 +1,4 @@
-"""Whatever people answer can be read back, field by field, from what operators export."""
+"""All answers can be read back, field by field, from operators' exports."""
 
 import json
 import uuid
@@ -27,7 +27,7 @@ Sent = tuple[ApplicationKind, dict[str, Any]]
 
 
 def submitted(api: Api) -> dict[str, Sent]:
-    """Generated applications that have arrived, by their references: of each kind, some that answer each question."""
+    """Return generated applications by their references: of each kind, some that answer each question."""
     arrived: dict[str, Sent] = {}
     for kind, application in APPLICATIONS.items():
         for field in application.fields:
@@ -36,7 +36,7 @@ def submitted(api: Api) -> dict[str, Sent]:
 
 
 def submit_some(api: Api, kind: ApplicationKind, question: str, arrived: dict[str, Sent]) -> None:
-    """Adds applications that answer this question, whatever it depends on."""
+    """Submit applications that answer this question, whatever it depends on."""
 
     @FEW
     @given(answers(kind).filter(lambda body: question in body))
@@ -65,6 +65,6 @@ def test_generated_applications_come_back_from_json_as_they_were_sent(
         expected = stored(APPLICATIONS[kind].model.model_validate(body))
         read = {name: row["answers"].get(name) for name in questions}
         assert read == {name: expected.get(name) for name in questions}
-        # Not what a form makes of them, but what was typed.
+        # The typed text, not the form's reading of it.
         typed = {field.name: body.get(field.name, "") for field in APPLICATIONS[kind].fields if field.kind in TEXTS}
         assert {name: read[name] or "" for name in typed} == typed

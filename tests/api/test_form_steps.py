@@ -1,4 +1,4 @@
-"""Where forms are left: counted by day and step, with nothing that says by whom."""
+"""Where forms are left: counted by day and step, without personal data."""
 
 from datetime import date, timedelta
 

@@ -1,4 +1,4 @@
-"""Headers, cookies and paths that somebody has made to hurt: no text of a stranger costs more than its length."""
+"""Hostile headers, cookies and paths: no untrusted text costs more than its length."""
 
 import asyncio
 import random
@@ -128,7 +128,7 @@ async def answer_of(app: ASGIApp, scope: Scope, body: bytes = b"") -> list[Messa
 
     async def receive() -> Message:
         if not bodies:
-            # The client waits for the answer.
+            # The client waits for the response.
             await asyncio.Event().wait()
         return {"type": "http.request", "body": bodies.pop(), "more_body": False}
 
@@ -141,7 +141,7 @@ async def answer_of(app: ASGIApp, scope: Scope, body: bytes = b"") -> list[Messa
 
 @pytest.fixture
 def hostile_site(site: httpx.Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ASGIApp:
-    """The site with a desk that has a member."""
+    """Return the site with a desk that has a member."""
     api: Any = embedded_api()
     settings = api.state.platform.settings.model_copy(update={"desk_secret": "s" * 32})
     with api.state.platform.database.write() as session:
@@ -152,7 +152,7 @@ def hostile_site(site: httpx.Client, monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 @pytest.fixture
 def site_with_another_api(monkeypatch: pytest.MonkeyPatch) -> Generator[ASGIApp]:
-    """A site whose API is elsewhere; it echoes all that is passed on."""
+    """Return a site with an external API, which echoes the headers."""
 
     async def api(scope: Scope, receive: Receive, send: Send) -> None:
         await JSONResponse({"data": [name.decode("latin-1") for name, _ in scope["headers"]]})(scope, receive, send)
@@ -195,7 +195,7 @@ def test_two_thousand_hostile_requests_cost_little_and_break_nothing(
 
 
 def test_no_code_asks_for_the_url_of_a_request(root: Path) -> None:
-    """Starlette makes it from the `Host` header, and fails where a query is not UTF-8: the scope has the path."""
+    """Starlette builds it from the `Host` header, and fails on a query that is not UTF-8: the scope has the path."""
     url = re.compile(r"\b(request|connection)\.(url|base_url)\b")
     assert [file.name for file in (root / "livecommerce").rglob("*.py") if url.search(file.read_text())] == []
 
@@ -209,7 +209,7 @@ def test_a_query_that_is_not_utf_8_reaches_the_log_in_of_the_desk(hostile_site: 
 
 @pytest.mark.parametrize("body", [b'{"name": "%s"}', b'{"email": "%s@example.com"}', b'{"message": "%s"}'])
 def test_a_text_of_combining_marks_costs_nothing(site: httpx.Client, body: bytes) -> None:
-    """Unicode's composed form takes quadratic time in the number of marks that follow each other."""
+    """Unicode's composed form takes quadratic time in the number of consecutive marks."""
     before = time.process_time()
     marks = "\u0345\u0300".encode() * 15_000
     headers = {"content-type": "application/json"}

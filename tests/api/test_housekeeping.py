@@ -1,4 +1,4 @@
-"""Housekeeping runs by itself and keeps the periods that the privacy text promises."""
+"""Housekeeping runs automatically and keeps the periods that the privacy text promises."""
 
 import asyncio
 from datetime import datetime, timedelta
@@ -51,7 +51,7 @@ class Clock:
 
 
 def run_rounds(of: Api | Platform, rounds: int = 1, at: datetime = START) -> Clock:
-    """Runs the loop of the program for some rounds, the first of them at this moment."""
+    """Run the program's loop for some rounds, the first of them at this moment."""
     platform = of if isinstance(of, Platform) else of.platform
     clock = Clock(1 + rounds)
     clock.now = at - timedelta(seconds=housekeeping.FIRST_AFTER_SECONDS)
@@ -79,7 +79,7 @@ def outbox_item(state: OutboxState, sent_at: datetime | None = None) -> OutboxIt
 
 
 def months_after(count: int) -> datetime:
-    """A day more than so many months after the start."""
+    """Return the time a day more than some months after the start."""
     return START + timedelta(days=30.44 * count) + DAY
 
 
@@ -103,7 +103,7 @@ def test_it_starts_with_the_process(database_url: str, monkeypatch: pytest.Monke
 
 
 def test_it_works_every_hour_and_survives_a_failure(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Not running: a running platform has a loop of its own, which would be counted too.
+    # Not running: a running platform has its own loop, which would be counted too.
     platform = Platform(settings_of(database_url=database_url))
     platform.database.prepare()
     rounds: list[datetime] = []

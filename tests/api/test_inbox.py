@@ -1,4 +1,4 @@
-"""The inbox: what it shows, in which order, page by page, and what the search finds."""
+"""The inbox: its content, order and pages, and the results of the search."""
 
 from collections.abc import Generator
 from datetime import UTC, date, datetime, timedelta
@@ -52,7 +52,7 @@ def database(database_url: str) -> Generator[Database]:
 
 
 def fill(database: Database, *rows: Application | Message) -> None:
-    """Writes rows as a release without a search did, and has them indexed."""
+    """Write rows like a release without a search, and index them."""
     with database.write() as session:
         session.add_all(rows)
     with database.write() as session:

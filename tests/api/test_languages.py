@@ -1,4 +1,4 @@
-"""The API answers in the language that a form names, or else in the one that its client likes best, and keeps it."""
+"""The API responds in the language of the form, or else in the client's preferred one, and stores it."""
 
 from datetime import timedelta
 
@@ -24,7 +24,7 @@ PASSWORD = "lamp river candle 42"
 
 @pytest.fixture
 def api_settings(database_url: str) -> Settings:
-    """The settings of a site in three languages."""
+    """Return settings of a site in three languages."""
     return settings_of(database_url=database_url, languages=("en", "de", "pl"))
 
 
@@ -64,7 +64,7 @@ def test_the_sender_has_a_mail_in_their_language_and_the_team_one_in_english(api
 
 
 def submit(api: Api, code: str) -> Application:
-    """An application that has arrived in a language."""
+    """Submit an application in a language."""
     response = api.post("/applications/affiliate", APPLICATION, accept_language=code)
     assert response.status_code == 201, response.text
     [application] = api.rows(Application)
@@ -72,7 +72,7 @@ def submit(api: Api, code: str) -> Application:
 
 
 def the_mail(api: Api, kind: str, code: str) -> OutboxItem:
-    """The only mail of a kind, which is in this language and leads to its pages."""
+    """Return the only mail of a kind, after checking its language and links."""
     [item] = api.outbox(kind)
     assert f'<html lang="{code}">' in item.payload["html"]
     links = [line for line in item.payload["text"].splitlines() if line.startswith(f"<{SITE}/")]

@@ -1,4 +1,4 @@
-"""What is logged is a line of JSON, and nothing that somebody has told us is in it."""
+"""Logs are lines of JSON without any personal input."""
 
 import io
 import json
@@ -26,7 +26,7 @@ FORM = {**MESSAGE, "name": ANSWER, "email": EMAIL, "message": f"I am {ANSWER}. C
 
 @pytest.fixture
 def secrets(capsys: pytest.CaptureFixture[str]) -> Generator[list[str]]:
-    """What must not be logged; looked for when the test is over, in lines that are all JSON."""
+    """Yield texts that must not be logged; checked after the test, in lines that are all JSON."""
     told = [ANSWER, EMAIL, PASSWORD, TOKEN]
     yield told
     printed = capsys.readouterr()
@@ -65,11 +65,11 @@ def test_of_accounts(api: Api, secrets: list[str]) -> None:
 
 
 def test_of_what_breaks(api: Api, secrets: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Databases quote the row that they do not take, and libraries the value that they cannot use."""
+    """Databases quote the row that they refuse, and libraries the value that they cannot use."""
     monkeypatch.setattr("livecommerce.api.messages.new_reference", lambda: "AAAAAAAA")
     assert [api.post("/messages", FORM).status_code for _ in range(2)] == [201, 500]
     monkeypatch.setattr("livecommerce.api.messages.new_reference", lambda: ANSWER)
-    # SQLite does not mind that it is too long.
+    # SQLite accepts too long texts.
     assert api.post("/messages", FORM).status_code == (201 if api.platform.database.is_sqlite else 500)
 
     def fail(*_: object) -> None:
@@ -128,7 +128,7 @@ def test_libraries_log_the_same_way(secrets: list[str], capsys: pytest.CaptureFi
 
 
 class Terminal(io.StringIO):
-    """What somebody sits at."""
+    """A terminal."""
 
     def isatty(self) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""What mail gives away: to whom it goes, what strangers can have sent in our name, and what is said without TLS."""
+"""Mail safety: recipients, mails that strangers can trigger in our name, and mail without TLS."""
 
 import re
 from base64 import b64encode
@@ -96,7 +96,7 @@ def test_without_tls_nothing_is_sent_unless_the_operator_wants_it(mails: MailSer
 
 @pytest.fixture
 def asking() -> Generator[tuple[str, list[tuple[bytes, bytes]]]]:
-    """A mail server that asks for a password, and those that it was told."""
+    """Yield a mail server that requires a password, and the received credentials."""
     told: list[tuple[bytes, bytes]] = []
 
     def judge(_server: Any, _session: Any, _envelope: Any, _mechanism: str, data: Any) -> AuthResult:
@@ -158,7 +158,7 @@ HEADERS = ["From", "To", "Subject", "Date", "Message-ID", "Auto-Submitted", "Rep
 
 
 def _shown_subject(item: OutboxItem) -> str:
-    """The subject that a mail program shows, of a mail that has the headers that it should have."""
+    """Return the subject that a mail program shows, after checking the headers."""
     written = composed(settings_of(), item).as_bytes()
     head = re.sub(rb"\r\n[ \t]+", b" ", written.partition(b"\r\n\r\n")[0])
     fields = [line.partition(b": ") for line in head.split(b"\r\n")]

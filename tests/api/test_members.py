@@ -1,4 +1,4 @@
-"""Members of the team: how they come in, and what keeps others out."""
+"""Members of the team: their log-in, and the defences against others."""
 
 import re
 from collections.abc import Callable
@@ -33,7 +33,7 @@ def api_settings(database_url: str) -> Settings:
 
 
 class Phone:
-    """An app that shows codes, and a clock that both sides read, which stands still."""
+    """An authenticator app, and a stopped clock that both sides read."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.secret, self._moment = "", now()
@@ -43,7 +43,7 @@ class Phone:
         return self._moment
 
     def wait(self) -> None:
-        """Lets half a minute pass."""
+        """Advance the clock by half a minute."""
         self._moment += timedelta(seconds=30)
 
     def code(self, seconds_off: int = 0) -> str:
@@ -83,7 +83,7 @@ def set_up(api: Api, phone: Phone, token: str) -> list[str]:
 
 @pytest.fixture
 def recovery_codes(api: Api, phone: Phone) -> list[str]:
-    """Of a member who has set up a password and a phone; half a minute later."""
+    """Return the recovery codes of a member who set up a password and a phone half a minute ago."""
     codes = set_up(api, phone, invite(api))
     phone.wait()
     return codes
@@ -103,7 +103,7 @@ def enter(api: Api, code: str, *, email: str = EMAIL, password: str = PASSWORD, 
 
 
 def who(api: Api, token: str) -> str:
-    """The address that a session is of; empty if it is none."""
+    """Return the address of a session's member; empty without a session."""
     with api.platform.database.read() as session:
         found = log_in.find(session, token)
     return found.email if found else ""
@@ -172,7 +172,7 @@ def test_a_clock_may_be_half_a_minute_off_and_a_code_works_once(api: Api, phone:
     with pytest.raises(ApiError):
         enter(api, phone.code(-30))
     assert who(api, enter(api, phone.code(30)))
-    # An earlier one is not good after a later one.
+    # An earlier one is invalid after a later one.
     with pytest.raises(ApiError):
         enter(api, phone.code())
 
@@ -199,14 +199,13 @@ def test_codes_cannot_be_tried_out_from_many_addresses(
         with pytest.raises(ApiError, match="not right"):
             enter(api, "000000", client=f"192.0.2.{number}")
     for code in (phone.code(), recovery_codes[0]):
-        # Another answer than to a wrong password would tell that this one was right.
+        # Another response than to a wrong password would reveal that this one was right.
         with pytest.raises(ApiError, match="not right") as refused:
             enter(api, code, client="198.51.100.1")
         assert refused.value.status == 401
 
 
 def failures() -> float:
-    """How many failed log ins the metrics count."""
     return metrics().registry.get_sample_value("livecommerce_desk_login_failures_total") or 0
 
 
@@ -366,7 +365,7 @@ def test_an_address_is_one_member(api: Api, database: Database) -> None:
 
 @pytest.fixture
 def shell(api: Api, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], str]:
-    """Runs a command of the operator; what it prints, or why it is refused."""
+    """Return a function that runs an operator's command, and returns its output or the refusal."""
     monkeypatch.setenv("COLUMNS", "160")
     monkeypatch.setenv("LIVECOMMERCE_DATABASE_URL", api.platform.settings.database_url)
     monkeypatch.setenv("LIVECOMMERCE_DESK_SECRET", "s" * 32)

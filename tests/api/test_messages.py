@@ -1,4 +1,4 @@
-"""Messages from the contact form: kept, once, with a reference; and everything that is refused."""
+"""Messages from the contact form: stored, once, with a reference; and everything that is refused."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""What Prometheus reads: from all processes of a server at one address, also after one of them has died."""
+"""The metrics for Prometheus: of all processes of a server at one address, also after one of them has died."""
 
 import asyncio
 import socket
@@ -31,7 +31,7 @@ WORKERS = 2
 
 
 def scraped(address: str) -> httpx.Response | None:
-    """What Prometheus is answered; None while nobody listens."""
+    """Return the response to a scrape; None while nobody listens."""
     try:
         return web.get(f"http://{address}/metrics")
     except httpx.TransportError:
@@ -45,12 +45,12 @@ class Watched:
         self.backend, self._address = backend, address
 
     def scrape(self) -> list[Metric]:
-        """All families of metrics; waits for whoever takes over from a process that has died."""
+        """Return all families of metrics; wait for the successor of a dead process."""
         answer: httpx.Response = until(lambda: scraped(self._address))
         return list(text_string_to_metric_families(answer.raise_for_status().text))
 
     def value(self, name: str, **labels: str) -> float:
-        """The sum of the samples of this name that have these labels."""
+        """Return the sum of the samples of this name with these labels."""
         return sum(
             sample.value
             for family in self.scrape()
@@ -59,7 +59,7 @@ class Watched:
         )
 
     def post(self, path: str, body: Mapping[str, object], **headers: str) -> int:
-        """The status of a post, on a connection of its own, so that any worker may answer."""
+        """Return the status of a post, on a separate connection, so that any worker may respond."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         return web.post(f"{self.backend.address}/api/v1{path}", json=body, headers=named).status_code
 
@@ -161,7 +161,7 @@ def test_visitors_find_no_metrics(watched: Watched) -> None:
 
 
 class TestInOneProcess:
-    """What needs no server."""
+    """Without a server."""
 
     @pytest.fixture
     def api_settings(self, database_url: str) -> Settings:

@@ -29,14 +29,14 @@ async def _connect(socket: WebSocket) -> None:
 
 
 def client(address: str = "http://127.0.0.1:3100", proxies: str = "") -> TestClient:
-    """A browser that reaches the server at this address, by way of a proxy if that is trusted."""
+    """Return a browser that reaches the server at this address, through a proxy if that is trusted."""
     app = Starlette(routes=[Route("/", _answer, methods=["POST", "GET"]), WebSocketRoute("/", _connect)])
     behind = RequestLog(BehindProxies(OriginCheck(app, SITE), settings_of(trusted_proxies=proxies)))
     return TestClient(behind, address, client=(PROXY, 1))
 
 
 def outcome(browser: TestClient, headers: dict[str, str]) -> tuple[bool, bool]:
-    """Whether a post and a websocket with these headers are accepted."""
+    """Return whether a post and a websocket with these headers are accepted."""
     posted = cast(int, browser.post("/", headers=headers).status_code)
     assert posted in {200, 403}
     try:
@@ -54,10 +54,10 @@ def outcome(browser: TestClient, headers: dict[str, str]) -> tuple[bool, bool]:
         ("http://shop.test", {"origin": "http://shop.test"}),
         ("http://SHOP.test:80", {"origin": "http://shop.test"}),
         ("https://shop.test", {"origin": "https://shop.test", "host": "shop.test:443"}),
-        # A proxy in front has taken HTTPS off, and nobody said so.
+        # A proxy in front has terminated HTTPS, without a header.
         ("http://shop.test", {"origin": "https://shop.test"}),
         ("http://10.0.0.7:8000", {"origin": "https://other.test", "sec-fetch-site": "same-origin"}),
-        # The pages of a site whose backend has a host of its own.
+        # The pages of a site with the backend on a separate host.
         ("http://api.example.com", {"origin": SITE, "sec-fetch-site": "same-site"}),
         ("http://127.0.0.1:3100", {}),
     ],
@@ -96,7 +96,7 @@ def test_a_plain_page_cannot_use_the_encrypted_one() -> None:
     [
         {"x-forwarded-host": "shop.test:8443", "x-forwarded-proto": "https"},
         {"x-forwarded-host": "shop.test", "x-forwarded-proto": "https", "x-forwarded-port": "8443"},
-        # What was there before the trusted proxy may be invented.
+        # Entries before the trusted proxy may be forged.
         {"x-forwarded-host": "evil.example, shop.test:8443", "x-forwarded-proto": "http, https"},
     ],
 )

@@ -1,4 +1,4 @@
-"""A person can be shown what is kept about them, and be erased."""
+"""A person's data can be shown and erased."""
 
 import json
 from pathlib import Path
@@ -33,13 +33,13 @@ NAME = "Ada Lovelace"
 
 @pytest.fixture
 def api_settings(database_url: str) -> Settings:
-    """With a webhook, whose events are kept until they are delivered; nobody answers there."""
+    """Return settings with a webhook, whose events are kept until they are delivered, which they never are."""
     return settings_of(database_url=database_url, webhook_url="http://127.0.0.1:9", webhook_secret=WEBHOOK_SECRET)
 
 
 @pytest.fixture
 def kept(api: Api) -> None:
-    """Ada has written, applied, been accepted and logged in, each under another spelling; others have written."""
+    """Store messages and applications of Ada, accepted and logged in, each with another spelling; and of others."""
     for number, email in enumerate((*SPELLINGS, *OTHERS)):
         body = MESSAGE | {"email": email, "name": NAME if email in SPELLINGS else "Somebody else"}
         assert api.post("/messages", body, idempotency_key=f"message-{number}").status_code == 201
@@ -55,7 +55,7 @@ def kept(api: Api) -> None:
 
 
 def texts(api: Api) -> str:
-    """Everything in the database as one text."""
+    """Return everything in the database as one text."""
     tables: list[type[SQLModel]] = [mapper.class_ for mapper in Table._sa_registry.mappers]  # pyright: ignore
     return "\n".join(str(row.model_dump()) for table in tables for row in api.rows(table))
 

@@ -1,4 +1,4 @@
-"""What is counted before something is written holds for transactions that run at once, on PostgreSQL."""
+"""Counts before writes hold for concurrent transactions, on PostgreSQL."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -21,7 +21,7 @@ from livecommerce.settings import Settings
 from tests.api.conftest import Api, settings_of
 
 TOGETHER_SECONDS = 1
-"""So long a transaction waits for the other to have written too, which a lock keeps it from."""
+"""How long a transaction waits for the other to have written too, which a lock prevents."""
 
 pytestmark = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 
@@ -37,9 +37,9 @@ def database(api: Api) -> Database:
 
 
 def at_once(database: Database, *acts: Callable[[Session], object]) -> list[type[Exception] | None]:
-    """What acts end with, each in a transaction of its own, of which none is committed before all have written.
+    """Return the outcomes of acts in separate transactions, none of which commits before all have written.
 
-    Where an act waits for another transaction to end, the others do not wait for it.
+    If an act waits for another transaction to end, the others do not wait for it.
     """
     all_written = Barrier(len(acts))
 

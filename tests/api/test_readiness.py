@@ -1,4 +1,4 @@
-"""Readiness says what is wrong, soon, also when what it asks never answers; liveness is another matter."""
+"""Readiness reports problems soon, also when a server hangs; liveness is independent."""
 
 import socket
 import threading
@@ -18,7 +18,7 @@ SOON = 10
 
 @pytest.fixture
 def silent() -> Generator[int]:
-    """The port of a server that takes connections and says nothing."""
+    """Yield the port of a server that accepts connections and never responds."""
     with socket.create_server(("127.0.0.1", 0), backlog=200) as server:
         yield server.getsockname()[1]
 
@@ -32,7 +32,7 @@ class TestDatabase:
 
     def test_a_database_that_hangs_is_told_while_the_process_lives(self, api: Api) -> None:
         late = {"database": ["The database does not answer within 2 seconds."]}
-        # Who asks late hears how the first one's connection ends, five seconds after the start.
+        # Late callers get the error of the first connection, five seconds after the start.
         ended = {"database": ["The database cannot be reached."]}
         first = problem(api.get("/health/ready"), 503)
         start, threads = time.monotonic(), threading.active_count()
@@ -43,7 +43,7 @@ class TestDatabase:
             assert time.monotonic() - start < SOON
         assert late in errors
         assert [error for error in errors if error not in (late, ended)] == []
-        # However many have asked, one of them waits on.
+        # However many callers there are, a single one keeps waiting.
         assert threading.active_count() <= threads + 3
 
 
@@ -62,7 +62,7 @@ class TestRedis:
 
 
 class TestBoth:
-    """With neither database nor Redis."""
+    """Without database and Redis."""
 
     @pytest.fixture
     def api_settings(self, tmp_path: object) -> Settings:

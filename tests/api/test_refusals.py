@@ -1,4 +1,4 @@
-"""A refusal names the questions as the visitor reads them, in the visitor's language."""
+"""A refusal names the questions by their labels, in the visitor's language."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A request can be followed by its id: from the answer to the log, the records, and what is sent because of it."""
+"""A request can be traced by its id: from the response to the log, the records, and the deliveries."""
 
 import json
 import re
@@ -25,7 +25,7 @@ ID = "f00d-1234.from_the_browser"
 
 
 def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
-    """What has been logged since the last look."""
+    """Return the new log lines."""
     return [json.loads(line) for line in capsys.readouterr().err.splitlines()]
 
 
@@ -108,7 +108,7 @@ def test_what_is_refused_at_the_door_is_logged_too(site: httpx.Client, capsys: p
 
 
 def test_records_without_one_live_on(tmp_path: Path) -> None:
-    """Those of the release before, after a migration there and back."""
+    """Those of an earlier release, after a migration there and back."""
     database = Database(f"sqlite:///{tmp_path}/records.db")
     database.prepare()
     database.downgrade("0001")

@@ -1,4 +1,4 @@
-"""The headers of the API's answers, on its own and behind the site."""
+"""The headers of the API's responses, standalone and behind the site."""
 
 from typing import Any
 
@@ -65,7 +65,7 @@ def test_an_asset_has_only_what_matters_without_a_document() -> None:
 
 
 class TestOnHttps:
-    """Where the site is reached by https."""
+    """With a site that is reached by https."""
 
     @pytest.fixture
     def api_settings(self, database_url: str) -> Any:

@@ -1,4 +1,4 @@
-"""What reviewers say about previews: taken while the address lives, read by the editors, deleted in time."""
+"""Reviews of previews: accepted until the address expires, read by the editors, deleted in time."""
 
 from collections.abc import Generator
 from datetime import UTC, datetime, timedelta
@@ -29,7 +29,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
 
 
 def token(tmp_path: Path, ends: datetime = NOW + timedelta(hours=1), *, path: str = "/blog/sample-logistics") -> str:
-    """The address of a preview of an article."""
+    """Return the address of a preview of an article."""
     address = new_address(ends)
     site = tmp_path / address.name
     for part in previews.FOLDERS:

@@ -1,4 +1,4 @@
-"""What lets somebody in never rests in the clear: not in the database, its copies, exports, or what commands print."""
+"""Secrets that grant access are never stored in the clear: in the database, its copies, exports, or command output."""
 
 import json
 import re
@@ -38,7 +38,7 @@ def api_settings(database_url: str) -> Settings:
 
 @pytest.fixture
 def secrets_of_mails(api: Api) -> list[str]:
-    """Every kind of mail that lets somebody in, on its way; the codes and tokens in them."""
+    """Queue every kind of mail with a secret, and return the codes and tokens in them."""
     settings = api.platform.settings
     application = Application(reference="ABCDEFGH", kind="brand", email=ADA, name="Ada", answers={})
     with api.platform.database.write() as session:
@@ -102,7 +102,7 @@ def test_no_export_of_any_role_holds_one(api: Api, secrets_of_mails: list[str], 
 
 @pytest.fixture
 def shell(api_settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
-    """Runs a command against the database under test; what it prints."""
+    """Return a function that runs a command against the database under test, and returns its output."""
     monkeypatch.setenv("LIVECOMMERCE_DATABASE_URL", api_settings.database_url)
     monkeypatch.setenv("LIVECOMMERCE_DESK_SECRET", api_settings.desk_secret)
 
@@ -164,7 +164,7 @@ def test_without_a_secret_of_the_settings_a_key_is_kept_beside_the_database_for_
     assert key.read_bytes() not in database.read_bytes()
     (item,) = api.outbox("activation_code")
     assert readable_code(new.code) in content_of(without, item)["text"]
-    # A secret that is set later opens what was sealed before.
+    # A secret that is set later opens content that was sealed before.
     assert readable_code(new.code) in content_of(api.platform.settings, item)["text"]
 
 

@@ -1,4 +1,4 @@
-"""A language begins with files to fill in: until they are, English stands in for it, and nobody is led there."""
+"""A new language begins with files to fill in: until then its texts are in English, and no link leads to it."""
 
 import json
 import os
@@ -54,13 +54,13 @@ seen["home is in"] = list(translations_of("/"))
 print(json.dumps(seen))
 """
 FACT = re.compile(r"'\{\{[^{}]*\}\}'")
-"""A text that is a fact alone."""
+"""A text of a fact alone."""
 REFERENCE = re.compile(r"\{\{.*?\}\}")
 
 
 @pytest.fixture(scope="module")
 def project(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project in which French has begun."""
+    """Return a copy of the project in which French has begun."""
     folder = tmp_path_factory.mktemp("project")
     copy_project(root, folder, "livecommerce", "rxconfig.py")
     said = run(folder, BEGIN, "en")
@@ -78,13 +78,13 @@ def run(project: Path, code: str, languages: str) -> str:
 
 
 def look(project: Path) -> tuple[str, dict[str, Any]]:
-    """What the build says, and what the site has in French."""
+    """Return the output of the build, and the site's French content."""
     *said, seen = run(project, LOOK, "en,fr").splitlines()
     return "\n".join(said), json.loads(seen)
 
 
 def fill_in(text: str) -> str:
-    """A file with the English behind each key, as if it were French; a figure in the place of facts."""
+    """Return a file with the English behind each key, as if it were French; facts are replaced by a figure."""
     lines: list[str] = []
     above: list[str] = []
     for line in text.splitlines():

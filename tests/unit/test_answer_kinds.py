@@ -1,4 +1,4 @@
-"""Each kind of answer: how it may be written, what is stored, what is refused and in which words."""
+"""Each kind of answer: accepted notations, stored values, refusals and their messages."""
 
 from contextlib import suppress
 from datetime import timedelta
@@ -42,7 +42,7 @@ DAY = ComingDay()
 
 
 def refused(kind: Answer, value: object, **others: Any) -> str:
-    """What is said when the answer is refused."""
+    """Return the message for a refused answer."""
     with pytest.raises(PydanticCustomError) as error:
         kind.read(value, others)
     return error.value.message()

@@ -1,4 +1,4 @@
-"""Who counts as a bot."""
+"""Detection of bots."""
 
 from time import process_time
 

@@ -1,4 +1,4 @@
-"""The brand: five colours become a palette that can be read, and `livecommerce brand init` writes what is told."""
+"""The brand: five colours become a readable palette, and `livecommerce brand init` writes its options."""
 
 import io
 import json
@@ -32,7 +32,7 @@ Run = Callable[..., Result]
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of the brand, which commands write to."""
+    """Return a folder of the brand that commands write to."""
     for name in (BRAND_FILE, MARK_FILE):
         shutil.copy(FOLDER / name, tmp_path)
     for module in (loading, command):
@@ -75,7 +75,7 @@ def test_every_five_colours_that_pass_give_a_palette_that_passes() -> None:
         ink, paper = mixed("#000000", f"#{chance.randrange(1 << 24):06x}", 0.25), "#f2f2f2"
         accents = (nearest_readable(f"#{chance.randrange(1 << 24):06x}", [ink], 4.5) for _ in range(3))
         coral, magenta, violet = (accent or "#ffffff" for accent in accents)
-        # The palette itself refuses text that cannot be read.
+        # The palette itself refuses unreadable text.
         palette_of({"ink": ink, "paper": paper, "coral": coral, "magenta": magenta, "violet": violet})
 
 

@@ -1,4 +1,4 @@
-"""What the browser runs asks nothing of browsers that those of the support table do not have."""
+"""Browser code uses no API that a supported browser lacks."""
 
 import pkgutil
 import re
@@ -14,7 +14,7 @@ from livecommerce.engine.state import compile_state, definitions
 from tests.tools.newer_apis import LIST, heading, is_global, name_of
 
 OWN = {"drop"}
-"""What functions of the site are called, too."""
+"""Names that the site's own functions share."""
 KEYS = LIST.read_text(encoding="utf-8").splitlines()[1:]
 NEWER = {name_of(key): key for key in KEYS if name_of(key) not in OWN}
 IN_NODE = {"vite.js", "browsers.js"}
@@ -22,12 +22,12 @@ SCRIPTS = [file for file in sorted(Path("livecommerce").rglob("*.js")) if file.n
 
 _STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
 _GONE_INTO = re.compile(r"\.(\w+)(?=[(.\[])")
-"""What is called, or has members: to read what is not there, as before `?.` and `===`, does no harm."""
+"""Names that are called, or whose members are read: reading a missing name, as before `?.` and `===`, is harmless."""
 _ALONE = re.compile(r"(?<![\w.$])(\w+)(?=[(.])")
 
 
 def unguarded(code: str) -> list[str]:
-    """The newer APIs that code uses as if all browsers had them."""
+    """Return the newer APIs that code uses as if all browsers had them."""
     bare = _STRING.sub('""', cast(str, jsmin(code)))
     members = {NEWER[name] for name in _GONE_INTO.findall(bare) if name in NEWER}
     alone = {NEWER[name] for name in _ALONE.findall(bare) if name in NEWER and is_global(NEWER[name])}

@@ -1,4 +1,4 @@
-"""What Caddy answers below the prefix of each language, from the file that the export writes for it."""
+"""Caddy's responses below the prefix of each language, with the file that the export writes for it."""
 
 from collections.abc import Generator
 from pathlib import Path
@@ -20,7 +20,7 @@ PREFIXES = {"en": "", "de": "/de", "pl": "/pl"}
 
 @pytest.fixture(scope="module")
 def caddy(tmp_path_factory: pytest.TempPathFactory) -> Generator[httpx.Client]:
-    """A visitor of a small site in three languages, whose pages say which file they are; its backend is away."""
+    """Return a client of a small site in three languages, whose pages name their file; its backend is down."""
     folder = tmp_path_factory.mktemp("caddy") / "site"
     for prefix in PREFIXES.values():
         for file in (f"{prefix or '/index'}.html", *(f"{prefix}/{page}.html" for page in PAGES)):

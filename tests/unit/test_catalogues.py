@@ -1,4 +1,4 @@
-"""Nothing that the code says stays English in another language, whatever number stands in it."""
+"""Every message of the code is translated, with any number in it."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from livecommerce.languages import ENGLISH, LANGUAGES
 
 TRANSLATED = [code for code in LANGUAGES if code != ENGLISH.code]
 NUMBERS = range(130)
-"""Every form of every language has some of them; those above a hundred repeat the endings of those below."""
+"""Every plural form of every language has some of them; those above a hundred repeat the endings of those below."""
 
 
 def messages(code: str) -> Iterator[Message]:

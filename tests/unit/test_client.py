@@ -20,7 +20,7 @@ MESSAGE = {"name": "Ada", "email": "ada@example.com", "topic": "press", "message
 
 
 def answering(response: httpx.Response | Exception, requests: list[httpx.Request] | None = None) -> Client:
-    """A client of another API, which always answers this."""
+    """Return a client of another API, which always gives this response."""
 
     def answer(request: httpx.Request) -> httpx.Response:
         if requests is not None:
@@ -33,7 +33,7 @@ def answering(response: httpx.Response | Exception, requests: list[httpx.Request
 
 
 def failure_of(client: Client) -> tuple[RequestFailedError, list[str]]:
-    """What a failing call raises, and what the visitor was told before."""
+    """Return the error of a failing call, and the visitor's messages before."""
     told: list[str] = []
 
     async def tell(message: str) -> None:
@@ -122,7 +122,7 @@ def test_a_slow_answer_is_a_failure() -> None:
 
 
 class TestEmbedded:
-    """The API in this process, by the same code."""
+    """With the API in this process, through the same code."""
 
     @pytest.fixture(autouse=True)
     def api(self, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:

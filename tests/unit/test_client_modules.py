@@ -1,4 +1,4 @@
-"""Which modules a page starts with (engine/client_modules.py)."""
+"""The modules that a page starts with (engine/client_modules.py)."""
 
 import json
 from pathlib import Path
@@ -27,7 +27,7 @@ BUILT = {
 
 @pytest.fixture
 def step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ClientModules:
-    """The step, after it has looked at what the bundler made."""
+    """Return the step after it has read the bundler's output."""
     assets = tmp_path / "site" / "assets"
     assets.mkdir(parents=True)
     for name in ("_index-1.js", "_index-1.js.gz", "manifest-1.js", "First-1.js"):

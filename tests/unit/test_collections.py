@@ -1,4 +1,4 @@
-"""Collections: what case studies and openings say, and a collection of one's own in one file."""
+"""Collections: the content of case studies and openings, and a new collection in one file."""
 
 import os
 import re
@@ -110,7 +110,7 @@ def test_an_opening_leaves_the_site_after_its_last_day(opening: Opening) -> None
 
 @pytest.fixture(scope="module")
 def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the program with the collection of the documentation, and one entry of it."""
+    """Return a copy of the program with the collection of the documentation, and an entry of it."""
     root = tmp_path_factory.mktemp("own")
     copy_project(ROOT, root, "livecommerce", "assets", "rxconfig.py", "pyproject.toml")
     text = README.read_text(encoding="utf-8").split("## A collection of your own")[1]
@@ -127,7 +127,7 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(root: Path, *arguments: str) -> str:
-    # A collection of one's own is not translated yet.
+    # A new collection is not translated yet.
     environment = os.environ | {"LIVECOMMERCE_LANGUAGES": "en"}
     command = [sys.executable, *arguments]
     done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)

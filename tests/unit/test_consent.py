@@ -1,4 +1,4 @@
-"""What a choice about cookies does, as plain Python (spec §4, contract §4)."""
+"""The effects of a choice about cookies, as plain Python (spec §4, contract §4)."""
 
 from collections.abc import Coroutine, Generator
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ MAP = Vendor("heatmap", "m1", "maps", "https://maps.example/m1")
 
 @dataclass
 class Device:
-    """A browser that keeps cookies and notes what it was asked to do."""
+    """A browser that keeps cookies and records its calls."""
 
     cookies: dict[str, str] = field(default_factory=dict[str, str])
     kept: dict[str, str] = field(default_factory=dict[str, str])
@@ -68,11 +68,11 @@ class Device:
 
 @pytest.fixture
 def device(monkeypatch: pytest.MonkeyPatch) -> Device:
-    """The browser that the states of this test live in."""
+    """Return the browser of the states under test."""
     page = Device()
 
     def nothing(*_: str) -> None:
-        """What only shows on a page."""
+        """Do nothing; visible only on a page."""
 
     monkeypatch.setattr(vendor_scripts, "deny_measuring", nothing)
     shown = ("uncover_focus", "keep_focus", "return_focus", "focus", "hold_focus", "set_root_data")
@@ -86,7 +86,7 @@ def device(monkeypatch: pytest.MonkeyPatch) -> Device:
 
 
 def consent(*categories: Category) -> Consent:
-    """The state of a site with these further categories and two vendors."""
+    """Return the state of a site with these further categories and two vendors."""
     state = Consent()
     state.categories = categories_at_first([*consent_content().categories, *categories])
     state.vendors = [ANALYTICS, MAP]
@@ -99,7 +99,7 @@ def category(key: str, **changes: Any) -> Category:
 
 
 def run(coroutine: Coroutine[None, None, None]) -> None:
-    """Runs what never has to wait, without an event loop."""
+    """Run a coroutine that never waits, without an event loop."""
     with pytest.raises(StopIteration):
         coroutine.send(None)
 
@@ -129,7 +129,7 @@ def test_consent_cookies_say_accept_for_365_days(device: Device) -> None:
 
 
 class Log:
-    """A consent log that notes what is reported."""
+    """A consent log that records reports."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, address: str) -> None:
         self.reports: list[dict[str, Any]] = []
@@ -240,7 +240,7 @@ def test_the_switches_follow_the_cookies_of_an_earlier_choice(device: Device) ->
 
 @pytest.fixture
 def asks_first(device: Device, monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
-    """A site whose settings ask for consent as regulators of the EU want it."""
+    """Use settings that ask for consent as EU regulators require."""
     monkeypatch.setenv("LIVECOMMERCE_CONSENT_ASK_FIRST", "true")
     get_settings.cache_clear()
     monkeypatch.setattr(consent_state, "ASKS_FIRST", True)

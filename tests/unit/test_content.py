@@ -1,4 +1,4 @@
-"""Content files: a bad one is named by file and line."""
+"""Content files: errors name file and line."""
 
 from pathlib import Path
 

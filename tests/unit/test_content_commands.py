@@ -1,4 +1,4 @@
-"""`livecommerce content`: what is wrong is named by file and line, and an article is one file."""
+"""`livecommerce content`: errors name file and line, and an article is one file."""
 
 import os
 import shutil
@@ -88,7 +88,7 @@ def test_tags_that_are_almost_others() -> None:
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Runs a command on a copy of the collections."""
+    """Return a function that runs a command on a copy of the collections."""
     shutil.copytree(content_dir(), tmp_path / "content" / "en")
     monkeypatch.setattr("livecommerce.content.loading.CONTENT_DIR", tmp_path / "content")
 

@@ -17,7 +17,7 @@ PAGE = """<html><head><style>p{color:red}</style><script src="/assets/app.js"></
 
 
 def policy(html: str = PAGE, backend: str = BACKEND, **settings: str) -> dict[str, list[str]]:
-    """The sources by directive."""
+    """Return the sources by directive."""
     text = page_policy(html, Settings(**settings), backend)  # pyright: ignore[reportArgumentType]
     return {words[0]: words[1:] for words in (directive.split() for directive in text.split("; "))}
 

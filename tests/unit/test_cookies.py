@@ -12,7 +12,7 @@ MODULE_LINES = ("import ", "export {")
 
 
 def cookie_set_on(scheme: str) -> str:
-    """What is written to `document.cookie` on a page of this scheme."""
+    """Return the value written to `document.cookie` on a page of this scheme."""
     lines = RUNTIME.read_text(encoding="utf-8").splitlines()
     code = "\n".join(line for line in lines if not line.startswith(MODULE_LINES))
     script = f"""

@@ -1,4 +1,4 @@
-"""The desk has words for everything that its services, and the log, can name."""
+"""The desk has words for all names in its services and the log."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""The READMEs: short where everybody begins, and every link and file in them is there."""
+"""The READMEs: short at the entry points, and with working links and file names."""
 
 import re
 from pathlib import Path
@@ -23,18 +23,18 @@ _CODE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 
 def prose(document: Path) -> str:
-    """The text of a document without its examples."""
+    """Return the text of a document without its examples."""
     return _CODE.sub("", document.read_text(encoding="utf-8"))
 
 
 def anchors(document: Path) -> set[str]:
-    """The anchors of the headings, as GitHub makes them."""
+    """Return the anchors of the headings, as on GitHub."""
     headings = re.findall(r"^#+ (.+)$", prose(document), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def name_of(document: Path) -> str:
-    """How the report of a test calls a document."""
+    """Return the id of a document in test reports."""
     return document.relative_to(ROOT).as_posix()
 
 

@@ -1,4 +1,4 @@
-"""Drawings are files that a designer opens, and a page holds them small, safe and in the colours of the brand."""
+"""Drawings are files for designers, and pages inline them small, safe and in the brand's colours."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ from livecommerce.typed_yaml import ContentError
 FILES = sorted(path.relative_to(FOLDER).with_suffix("").as_posix() for path in FOLDER.rglob("*.svg"))
 SVG = '<?xml-stylesheet href="x.css"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">{}</svg>'
 DRAWN_BY_HAND = re.compile(r"[\"'][Mm]-?[\d.]+[\s,]?-?[\d.]+[^\"'{}\s][^\"'{}]{40,}[\"']")
-"""A long path without anything computed in it."""
+"""A long path without computed parts."""
 
 
 def shapes(inside: str) -> str:

@@ -13,7 +13,7 @@ from livecommerce.engine.testing import PlainBrowser
 
 
 class Watched(BrowserState):
-    """Notes what it hears of its page."""
+    """Records the events of its page."""
 
     path: str = ""
     share: float = -1.0
@@ -59,7 +59,7 @@ definition = definitions.pop(Watched)
 
 @pytest.fixture(autouse=True)
 def watched() -> Any:
-    """The state is one of the application for the time of a test alone."""
+    """Register the state for a test only."""
     definitions[Watched] = definition
     yield
     del definitions[Watched]

@@ -1,4 +1,4 @@
-"""Facts: each stands in one place, texts refer to it, and a wrong name is named by file and line."""
+"""Facts: each is in one place, texts refer to it, and errors name file and line."""
 
 import subprocess
 import sys

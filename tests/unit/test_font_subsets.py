@@ -1,4 +1,4 @@
-"""The files into which fonts are divided (engine/font_subsets.py)."""
+"""Splitting fonts into files (engine/font_subsets.py)."""
 
 from io import BytesIO
 from pathlib import Path
@@ -21,7 +21,7 @@ def letters(path: Path) -> set[str]:
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    """A built site with one font."""
+    """Return a built site with one font."""
     assets = tmp_path / "assets"
     assets.mkdir()
     font: Any = TTFont(BytesIO(pillows_font()))
@@ -34,7 +34,7 @@ def site(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def step(site: Path) -> FontSubsets:
-    """The step, after it has divided the font for a page."""
+    """Return the step after it has split the font for a page."""
     step = FontSubsets(dict)
     step.prepare(site, {"index.html": BuiltPage("index.html", "<p>“Lights&hellip;”</p><script>«</script>")})
     return step

@@ -1,4 +1,4 @@
-"""Dates and figures as each language writes them."""
+"""Dates and figures in each language."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""What the forms ask: every question described once, hidden ones never needed, answers checked and shown."""
+"""The forms: every question described once, hidden ones never needed, answers checked and shown."""
 
 import json
 from typing import Annotated, Any
@@ -43,7 +43,7 @@ AFFILIATE: dict[str, Any] = {
 
 
 def errors(form: type[Form], raw: object) -> dict[str, list[str]]:
-    """What the form says of the answers."""
+    """Return the form's errors for the answers."""
     with pytest.raises(ValidationError) as error:
         form.model_validate(raw)
     return errors_of(error.value)
@@ -278,7 +278,7 @@ AUTOFILL = {
     "code": "one-time-code",
     "password": "new-password",
 }
-"""What browsers know of their users, in the words of the HTML standard: `street-address` would be of several lines."""
+"""The HTML autocomplete values that browsers know; `street-address` has several lines."""
 OF_AN_ACCOUNT: dict[type[Form], dict[str, str]] = {
     LoginForm: {"email": "username", "password": "current-password"},
     ActivationForm: {"email": "username"},

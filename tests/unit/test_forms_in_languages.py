@@ -1,4 +1,4 @@
-"""The forms in another language than English: each word is said in it; what is stored and documented is not."""
+"""The forms in other languages: every word is translated; stored and documented values are not."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,7 +21,7 @@ from tests.support.marked import is_marked
 STEPS = [step for application in APPLICATIONS.values() for step in application.steps]
 FORMS: list[type[Form]] = [LoginForm, ActivationForm, ActivationCodeForm, MessageForm, ReviewForm, *STEPS]
 NAMES = {"TikTok Shop", "Amazon", "Instagram", "YouTube", "Twitch", "London", "Berlin", "Warschau"}
-"""What is called the same everywhere, and facts."""
+"""Names that are the same everywhere, and facts."""
 
 
 def words_of(form: type[Form]) -> Iterator[str]:
@@ -37,7 +37,7 @@ class TestWords:
     @pytest.mark.parametrize("form", FORMS)
     def test_every_word_of_a_form_is_said_in_the_language(self, form: type[Form]) -> None:
         not_said = {words for words in words_of(form) if words and not is_marked(words)}
-        # A range and a list of cities have no words of their own.
+        # A range and a list of cities contain no words.
         assert {words for words in not_said - NAMES if not words.endswith(".") and "–" not in words} == set()
 
     @pytest.mark.parametrize("step", STEPS)
@@ -139,9 +139,9 @@ def test_countries_have_their_names_in_the_language_and_stand_in_its_order() -> 
     ("code", "ordered"),
     [
         ("en", ["AF", "AX", "AL", "CI", "HR", "SE", "CH", "TR", "GB"]),
-        # Österreich is found at O, among Oman and Pakistan.
+        # Österreich is sorted under O, among Oman and Pakistan.
         ("de", ["AF", "EG", "AX", "AL", "OM", "AT", "PK", "TJ", "TN", "TR"]),
-        # Łotwa stands behind all of L.
+        # Łotwa is sorted after all of L.
         ("pl", ["LT", "LU", "LV", "MK", "SE", "TJ"]),
     ],
 )

@@ -1,4 +1,4 @@
-"""What crawlers, readers and previews are told, each read by a library that knows the format."""
+"""Files for crawlers, feed readers and previews, each parsed by a library of its format."""
 
 # feedparser has no types, and those of lxml do not know what an XPath finds.
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
@@ -47,7 +47,7 @@ SITEMAP_SCHEMA = """<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" ele
     </xsd:sequence></xsd:complexType></xsd:element>
   </xsd:sequence></xsd:complexType></xsd:element>
 </xsd:schema>"""
-"""What sitemaps.org says of the elements that the site uses."""
+"""The elements of sitemaps.org that the site uses."""
 
 MANIFEST_SCHEMA = {
     "type": "object",
@@ -73,7 +73,7 @@ MANIFEST_SCHEMA = {
         },
     },
 }
-"""What the W3C's Web Application Manifest says of the members that the site uses."""
+"""The members of the W3C's Web Application Manifest that the site uses."""
 
 
 def test_the_sitemap_fits_its_schema_and_says_what_has_changed() -> None:

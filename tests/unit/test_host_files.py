@@ -1,4 +1,4 @@
-"""What hosts of the exported files are told."""
+"""Configuration files for hosts of the exported files."""
 
 from collections.abc import Iterable
 
@@ -60,7 +60,7 @@ def test_with_many_pages_the_deepest_do_without_a_rule() -> None:
 
 
 def policies(file: str) -> dict[str, str]:
-    """The lines of each rule, by its path."""
+    """Return the lines of each rule, by its path."""
     return {path: lines for path, _, lines in (rule.partition("\n") for rule in file.split("\n\n"))}
 
 
@@ -89,7 +89,7 @@ def test_the_routes_in_a_fourth_language_have_rules_too() -> None:
     others = [f"{code}{route.path.rstrip('/')}.html" for code in LANGUAGES if code != "en" for route in routes()]
     assert without_rule(pages_of([*english, *others]), TRANSLATED) == set()
     count = len(policies(headers_file(pages_of([*english, *others]), TRANSLATED)))
-    # Another language has a rule for its home page, and one that names it.
+    # Another language has a rule for its home page, and a rule that names it.
     assert count + 2 <= MOST_RULES
 
 

@@ -43,7 +43,7 @@ def test_what_is_unknown_is_said() -> None:
 
 @pytest.fixture
 def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> IconsMiddleware:
-    """The service with one set, in front of something else."""
+    """Return the service with one set, in front of another app."""
     (tmp_path / "icons-test.json").write_text(json.dumps(SET))
 
     def place(prefix: str) -> Path:

@@ -1,4 +1,4 @@
-"""Invisible characters that are pasted with an answer are taken out where they mean nothing, and kept where they do."""
+"""Invisible characters pasted with an answer are removed where they have no meaning, and kept where they do."""
 
 import unicodedata
 from typing import Any

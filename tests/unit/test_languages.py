@@ -1,4 +1,4 @@
-"""What is said in one language stays in it, and what is kept is kept for each."""
+"""The current language applies to its own block, and caches are separate for each language."""
 
 from livecommerce.languages import cache_by_language, in_language, language
 

@@ -1,4 +1,4 @@
-"""A legal text that has changed has another version and day, and a changed cookie policy asks visitors again."""
+"""A changed legal text has another version and date, and a changed cookie policy asks visitors again."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -10,13 +10,13 @@ from livecommerce.content.loading import content_dir
 from livecommerce.settings import Settings
 
 KNOWN = {"privacy.md": ("1.4", "43073b45b95946b3"), "terms.md": ("1.2", "d2f5fed51cc8144a")}
-"""The version of each text, and what it then said."""
+"""The version of each text, and its digest."""
 COOKIES = ("3", "a64551023a163496")
-"""The version of the cookie policy, and what `consent.yaml` then said."""
+"""The version of the cookie policy, and the digest of `consent.yaml`."""
 
 
 def digest(path: Path) -> str:
-    """What a file says, without its front matter."""
+    """Return the digest of a file without its front matter."""
     text = path.read_text(encoding="utf-8")
     return sha256(text.rpartition("\n---\n")[2].encode()).hexdigest()[:16]
 

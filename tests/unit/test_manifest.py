@@ -1,4 +1,4 @@
-"""The build's id and what it hands on to the next."""
+"""The build's id, and the files that it passes on to the next."""
 
 import json
 import zipfile
@@ -41,7 +41,7 @@ def test_the_manifest_has_the_shape_of_nuxt() -> None:
 
 @pytest.fixture
 def build(tmp_path: Path) -> Path:
-    """A build that has assets of its own, and one of the build before it."""
+    """Return a build that has its own assets, and one of the previous build."""
     own = json.dumps(["a.js"])
     return write(tmp_path / "site", {OWN_ASSETS: own, "assets/a.js": "own", "assets/old.js": "older", "index.html": ""})
 

@@ -1,4 +1,4 @@
-"""Forms sent without scripts: what makes two sendings one, what is passed on, where a log in leads."""
+"""Forms sent without scripts: idempotency, forwarded data, and the redirect after log-in."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -36,7 +36,7 @@ ACCOUNT = {
 
 
 class Site:
-    """The forms before an API that always answers the same."""
+    """The forms before an API with a fixed response."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, answer: httpx.Response, app_url: str = "") -> None:
         self.requests: list[httpx.Request] = []
@@ -55,11 +55,11 @@ class Site:
         return PAGE
 
     def post(self, path: str, fields: dict[str, str], **headers: str) -> httpx.Response:
-        """What a browser without scripts sends."""
+        """Post like a browser without scripts."""
         return self.post_bytes(path, urlencode(fields), **headers)
 
     def post_bytes(self, path: str, content: str, **headers: str) -> httpx.Response:
-        """The same, as it is encoded."""
+        """Post an encoded body."""
 
         async def send() -> httpx.Response:
             transport = httpx.ASGITransport(self._forms)
@@ -70,11 +70,11 @@ class Site:
         return run(send())
 
     def request(self, method: str, path: str, content: bytes = b"", **headers: str) -> httpx.Response:
-        """Any other request, of a browser that shows what comes."""
+        """Send another request of a browser that shows the response."""
         return self.through(self._forms, method, path, content, **headers)
 
     def from_elsewhere(self, path: str, content: bytes, **headers: str) -> httpx.Response:
-        """What a page of another site has caused."""
+        """Send a cross-site request."""
         return self.through(self._forms.refuse_foreign, "POST", path, content, origin="http://evil.example", **headers)
 
     def through(self, app: Any, method: str, path: str, content: bytes, **headers: str) -> httpx.Response:

@@ -1,4 +1,4 @@
-"""The house is repainted, and set in another type, in `brand/brand.yaml` and nowhere else."""
+"""The site's colours and fonts are set in `brand/brand.yaml` and nowhere else."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ SUFFIXES = {".py", ".css", ".js", ".html", ".svg", ".jinja", ".yaml"}
 
 
 def files(root: Path) -> list[Path]:
-    """What the look of the site is made of."""
+    """Return the files that determine the look of the site."""
     return [path for path in (root / "livecommerce").rglob("*") if path.suffix in SUFFIXES and path.name != BRAND_FILE]
 
 

@@ -20,7 +20,7 @@ SOURCES = sorted(
     }
 )
 FIGURES_FROM = 200
-"""The smallest number that is taken for a fact without a unit."""
+"""The smallest number that counts as a fact without a unit."""
 
 COINCIDENCES = {
     "content/en/consent.yaml": {"15 minutes"},
@@ -33,11 +33,11 @@ COINCIDENCES = {
     "content/en/posts/the-first-hundred-viewers.md": {"fourteen days", "Fourteen days"},
     "content/en/posts/what-a-live-show-costs.md": {"260"},
 }
-"""What looks like a fact and is something else, by file: orders and viewers of single shows, prices of products."""
+"""Numbers that look like facts, by file: orders and viewers of single shows, prices of products."""
 
 
 def spellings(name: str, fact: object) -> Iterator[str]:
-    """Patterns of the ways to type out a fact that are not likely to mean something else."""
+    """Yield patterns of the ways to type out a fact that are unlikely to mean something else."""
     match fact:
         case Number() if fact.figure >= FIGURES_FROM:
             yield from (re.escape(str(fact)), fact.plain)
@@ -66,7 +66,7 @@ def spellings(name: str, fact: object) -> Iterator[str]:
 
 
 def patterns() -> set[str]:
-    """Patterns of every fact, and of phrases that are made of several."""
+    """Return patterns of every fact, and of phrases that combine several."""
     known = facts()
     rooms, cities = known.studios.rooms, known.studios
     return {
@@ -81,7 +81,7 @@ def patterns() -> set[str]:
 
 
 def typed_out(text: str) -> set[str]:
-    """The facts that a text holds beside its references."""
+    """Return the facts in a text outside its references."""
     own = re.sub(r"\{\{.*?\}\}", "{{}}", text)
     return {
         match[0]

@@ -1,4 +1,4 @@
-"""Which rules of the stylesheet a page uses (engine/page_styles.py)."""
+"""The rules of the stylesheet that a page uses (engine/page_styles.py)."""
 
 from livecommerce.engine.page_styles import Stylesheet
 

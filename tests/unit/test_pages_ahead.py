@@ -1,4 +1,4 @@
-"""Which pages are fetched ahead, and how many at a time."""
+"""The prefetched pages, and how many at a time."""
 
 import asyncio
 
@@ -28,7 +28,7 @@ class Network:
 
 @pytest.fixture
 def network(monkeypatch: pytest.MonkeyPatch) -> Network:
-    """In place of the browser's."""
+    """Replace the browser's network."""
     found = Network()
 
     def saves_data() -> bool:

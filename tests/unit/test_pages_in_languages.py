@@ -1,4 +1,4 @@
-"""Each page has an address in each language, and says in its head where it is in the others."""
+"""Each page has an address in each language, and its head links to the others."""
 
 import os
 import subprocess

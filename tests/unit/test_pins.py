@@ -1,4 +1,4 @@
-"""Every package is pinned, and nothing that is committed names a registry."""
+"""Every package is pinned, and no committed file names a registry."""
 
 import re
 import subprocess
@@ -9,17 +9,16 @@ from pathlib import Path
 from tests.tools.pins import parse_export, with_pins
 
 FORBIDDEN = {"extruct", "httpx2", "jstyleson", "text-unidecode"}
-"""Not maintained, or a second one of its kind."""
+"""Unmaintained packages, and duplicates of others."""
 
 
 def pins_of(root: Path) -> list[str]:
-    """The constraints of the project."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     return project["tool"]["uv"]["constraint-dependencies"]
 
 
 def locked(root: Path) -> dict[str, list[str]]:
-    """The hashes of each requirement of the lock, in the notation of the pins."""
+    """Return the hashes of each requirement of the lock, in the notation of the pins."""
     text = (root / "requirements.lock").read_text(encoding="utf-8").replace("\\\n", "")
     lines = [line.split("--hash=") for line in text.splitlines() if "==" in line]
     return {requirement.strip(): [one.strip() for one in hashes] for requirement, *hashes in lines}

@@ -1,4 +1,4 @@
-"""One question for all pages that wait for the same answer."""
+"""A shared query for all pages that wait for the same answer."""
 
 import asyncio
 
@@ -17,11 +17,11 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Source:
-    """Where answers come from.
+    """A source of answers.
 
     Attributes:
-        answer: The next ones.
-        asked: How often it was asked.
+        answer: The next answer.
+        asked: The number of queries.
     """
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ def answers(source: Source) -> Poll[str]:
 
 
 async def comes(answers: Poll[str], expected: str) -> None:
-    """Waits for an answer as a page does."""
+    """Wait for an answer as a page does."""
     async with asyncio.timeout(5):
         while answers.answer != expected:
             await answers.wait()

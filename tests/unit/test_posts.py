@@ -1,4 +1,4 @@
-"""Articles and legal texts: what is published, in what order, and how a bad file is named."""
+"""Articles and legal texts: publication, order, and errors in files."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""The privacy text promises the periods by which the program deletes."""
+"""The privacy text promises the periods that the program keeps."""
 
 import re
 from collections.abc import Generator
@@ -12,7 +12,7 @@ from livecommerce.settings import get_settings
 
 
 def forget_texts() -> None:
-    """Settings and texts are read anew."""
+    """Clear the caches of settings and texts."""
     get_settings.cache_clear()
     load_yaml.cache_clear()
 
@@ -24,7 +24,7 @@ def _texts_of_these_settings() -> Generator[None]:
 
 
 def privacy_text(monkeypatch: pytest.MonkeyPatch, **settings: str) -> str:
-    """The words of the privacy text with these settings."""
+    """Return the words of the privacy text with these settings."""
     for name, value in settings.items():
         monkeypatch.setenv(f"LIVECOMMERCE_{name.upper()}", value)
     forget_texts()

@@ -1,4 +1,4 @@
-"""What the API refuses with, in another language than English."""
+"""The API's errors in other languages than English."""
 
 import ast
 import json
@@ -63,7 +63,7 @@ class TestProblems:
 
 
 def literal_messages() -> Iterator[str]:
-    """Where the API refuses with a text that is in no catalogue."""
+    """Yield the places where the API uses a message that is in no catalogue."""
     for path in sorted(API.rglob("*.py")):
         if path.name in FOR_OPERATORS:
             continue

@@ -1,4 +1,4 @@
-"""The pseudo-language: what is said in it, and that no site speaks it by mistake."""
+"""The pseudo-language: its texts, and its exclusion from sites."""
 
 from pathlib import Path
 from typing import Any

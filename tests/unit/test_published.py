@@ -1,4 +1,4 @@
-"""Previews and published builds: who may see what, for how long, and what a swap leaves behind."""
+"""Previews and published builds: access, expiry, and the remains of a swap."""
 
 import json
 import os
@@ -33,7 +33,7 @@ PAGE = '<html><head></head><body><main><p>Words</p></main><script src="/assets/a
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of previews and builds."""
+    """Return the folder of previews and builds."""
     monkeypatch.setenv("LIVECOMMERCE_PUBLISHED", str(tmp_path / "published"))
     get_settings.cache_clear()
     return tmp_path / "published"
@@ -41,7 +41,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True, scope="module")
 def settings_of_others_stay() -> object:
-    """Lets other modules read their own settings."""
+    """Reset the settings for other modules."""
     yield
     get_settings.cache_clear()
 
@@ -83,7 +83,7 @@ def test_another_secret_signs_other_addresses(monkeypatch: pytest.MonkeyPatch, f
 
 
 def built(tmp_path: Path, made_at: int, page: str = PAGE) -> Path:
-    """A built site of one page."""
+    """Return a built site of one page."""
     site = tmp_path / f"site-{made_at}"
     for part in ("assets", "builds", "secret"):
         (site / part).mkdir(parents=True)
@@ -97,7 +97,7 @@ def built(tmp_path: Path, made_at: int, page: str = PAGE) -> Path:
 
 
 def kept(tmp_path: Path, *, path: str = "/blog/draft", existed: bool = False, ends: datetime = SOON) -> Preview:
-    """A preview of a page."""
+    """Return a preview of a page."""
     address = new_address(ends)
     preview = Preview(
         name=address.name,
@@ -113,7 +113,7 @@ def kept(tmp_path: Path, *, path: str = "/blog/draft", existed: bool = False, en
 
 
 class Site:
-    """The previews before a site that says what it is told."""
+    """The previews before a site with a fixed response."""
 
     def __init__(self, public: str | None = None) -> None:
         self.public = public
@@ -255,7 +255,7 @@ def test_a_running_site_takes_what_is_published(tmp_path: Path, monkeypatch: pyt
         async with httpx.AsyncClient(transport=httpx.ASGITransport(site), base_url="http://site") as client:
             for change in (lambda: None, lambda: publish_build(built(tmp_path, 20, "<html>second</html>"))):
                 change()
-                # The request that notices is still answered from the site before.
+                # The request that notices is still answered from the previous site.
                 seen.append((await client.get("/")).text)
                 await site.settled()
                 seen.append((await client.get("/")).text)

@@ -1,4 +1,4 @@
-"""Every reliance on what Reflex generates holds with the installed Reflex, or is listed here."""
+"""Every assumption about Reflex's generated files holds with the installed Reflex, or is listed here."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -47,7 +47,7 @@ GENERATED: dict[str, Callable[[], str]] = {
     state_js.FILE: lambda: (TEMPLATES / state_js.FILE).read_text(encoding="utf-8"),
     tailwind_css.FILE: lambda: compile_root_style(include_radix_themes=False)[1],
 }
-"""How the installed Reflex writes each file."""
+"""The content of each file that the installed Reflex generates."""
 
 
 def test_every_edit_applies_to_what_the_installed_reflex_generates() -> None:

@@ -1,4 +1,4 @@
-"""The index of the search, as Pagefind's service writes it."""
+"""The search index as Pagefind's service writes it."""
 
 import sys
 from pathlib import Path
@@ -32,7 +32,7 @@ time.sleep(0.2)
 with file.open("a") as rest:
     rest.write("second half")
 """
-"""Answers when it has written half a file, as Pagefind may on a busy machine, and ends when all is written."""
+"""Responds after half a file, as Pagefind may on a busy machine, and ends when all is written."""
 
 
 def test_every_file_is_whole_however_slowly_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

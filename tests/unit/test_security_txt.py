@@ -1,4 +1,4 @@
-"""Whoever finds a weakness reads where to report it (RFC 9116)."""
+"""The contact for security reports (RFC 9116)."""
 
 from datetime import date
 

@@ -12,7 +12,7 @@ from tests.support.processes import COMMAND
 
 
 def started(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """A command that is refused, with what it has said; it knows of no Redis."""
+    """Run a command that is refused, without Redis, and return its result."""
     environment = {name: value for name, value in os.environ.items() if name != "LIVECOMMERCE_REDIS_URL"}
     return subprocess.run(
         [COMMAND, *arguments], cwd=root, env=environment, capture_output=True, text=True, timeout=60, check=False

@@ -1,4 +1,4 @@
-"""Settings: what they accept, and the one line that names a bad one."""
+"""Settings: accepted values, and the one-line message for an invalid one."""
 
 import os
 import subprocess
@@ -58,7 +58,7 @@ def test_a_bad_value_is_named_in_one_line(monkeypatch: pytest.MonkeyPatch, name:
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[Path]:
-    """Another checkout, whose settings these are."""
+    """Return another checkout, whose settings are used."""
     (tmp_path / "rxconfig.py").write_text('config = rx.Config(app_name="livecommerce")')
     (tmp_path / "deep" / "folder").mkdir(parents=True)
     for name in list(os.environ):

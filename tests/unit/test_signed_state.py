@@ -1,4 +1,4 @@
-"""Who can write to Redis, or to the folder of the states, runs no code here by that."""
+"""Write access to Redis, or to the folder of the states, does not allow running code."""
 
 import subprocess
 import sys
@@ -39,6 +39,6 @@ print("safe")
 
 
 def test_a_state_that_was_not_written_here_is_never_unpickled() -> None:
-    # In a process of its own: what is changed in Reflex stays so.
+    # In a separate process, because changes of Reflex persist.
     run = subprocess.run([sys.executable, "-c", SIGNED], capture_output=True, text=True, check=False)
     assert (run.stdout, run.returncode) == ("safe\n", 0), run.stderr

@@ -1,4 +1,4 @@
-"""What a client may do with the websocket of the server's states."""
+"""The limits of a client on the websocket of the server's states."""
 
 import json
 from collections.abc import Callable
@@ -23,15 +23,15 @@ ADDRESS = f"/_event?token={TOKEN}"
 
 
 class Fresh(rx.State):
-    """Has an event that is named nowhere else."""
+    """Has an event that is referenced nowhere else."""
 
     @rx.event
     def begin(self) -> None:
-        """Does nothing."""
+        """Do nothing."""
 
 
 async def echo(scope: Scope, receive: Receive, send: Send) -> None:
-    """An app that sends back what reaches it."""
+    """Echo frames."""
     await receive()
     await send({"type": "websocket.accept"})
     while (message := await receive())["type"] == "websocket.receive":
@@ -40,7 +40,7 @@ async def echo(scope: Scope, receive: Receive, send: Send) -> None:
 
 @pytest.fixture
 def connect() -> Callable[..., Any]:
-    """Opens a websocket; three may be open at once."""
+    """Return a function that opens a websocket; three may be open at once."""
     app = SocketLimits(echo, {WATCH}, Settings.model_validate({"sockets_per_client": 3}))
 
     def open_socket(address: str = ADDRESS, client: str = "192.0.2.1") -> Any:
@@ -54,7 +54,7 @@ def _event(name: str) -> str:
 
 
 def _answer(socket: Any, frame: str) -> bool:
-    """Whether a frame reaches the app, which is asked for another one to tell."""
+    """Return whether a frame reaches the app, which is checked by another frame."""
     socket.send_text(frame)
     socket.send_text("3")
     return [socket.receive_text()] == [frame] and socket.receive_text() == "3"

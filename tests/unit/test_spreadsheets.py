@@ -1,4 +1,4 @@
-"""No text of a stranger becomes a cell of its own or a formula, whatever program opens an export."""
+"""No untrusted text becomes a separate cell or a formula, whatever program opens an export."""
 
 import csv
 import io
@@ -16,7 +16,7 @@ from livecommerce.commands.excel import write_xlsx
 from livecommerce.desk.exports import Export, csv_lines
 
 SIGNS = "=+-@\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b\u207a\u207b\u207c\u208a\u208b\u208c\u2212"
-"""The signs of formulas, also as wide, small, raised and lowered letters."""
+"""The signs of formulas, including wide, small, raised and lowered forms."""
 NASTY = st.text(
     st.one_of(st.sampled_from(f"{SIGNS}\"';,\t\r\n\x00\x0b\x1c\x85\u00a0\u200b\u2028\u2029\ufeff 1A"), st.characters()),
     max_size=12,
@@ -26,7 +26,7 @@ HEADINGS = ("reference", "name", "message")
 
 
 def starts_a_formula(cell: str) -> bool:
-    """Whether a program that skips what cannot be seen, and quotes, would compute the cell."""
+    """Return whether a program that skips invisible characters and quotes would compute the cell."""
     shown = (one for one in cell if unicodedata.category(one)[0] not in "ZCM" and one != '"')
     return next(shown, "")[:1] in tuple(SIGNS)
 

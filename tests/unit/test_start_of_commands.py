@@ -1,4 +1,4 @@
-"""What a command imports before it does anything, and what the overview says of it."""
+"""The imports of a command at its start, and its line in the overview."""
 
 import inspect
 import json
@@ -41,7 +41,7 @@ finally:
 
 @pytest.fixture(scope="module")
 def database_url(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A database with the tables of this release: only others need Alembic."""
+    """Return a database with the tables of this release, because others need Alembic."""
     database = Database(f"sqlite:///{tmp_path_factory.mktemp('start')}/records.db")
     database.prepare()
     database.close()

@@ -22,7 +22,7 @@ def _note(done: list[tuple[str, Any]], name: str, value: Any) -> None:
 
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
-    """A page that notes what states do to it; a dark band lies under its header."""
+    """Record the effects of states on a page; a dark band is under its header."""
     done: list[tuple[str, Any]] = []
     for name in ("hold_focus", "focus", "warn"):
         monkeypatch.setattr(dom, name, partial(_note, done, name))
@@ -162,7 +162,7 @@ def test_a_log_in_is_noted_on_the_device_and_in_the_document(monkeypatch: pytest
 
 @pytest.fixture
 def phases(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
-    """What the groups of the page are put into."""
+    """Record the phases of the page's groups."""
     found: list[tuple[str, str]] = []
 
     def set_data(selector: str, name: str, value: str) -> None:

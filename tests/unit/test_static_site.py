@@ -1,4 +1,4 @@
-"""How the one process serves the files of the built site."""
+"""Serving the files of the built site."""
 
 import gzip
 import os
@@ -19,13 +19,13 @@ BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/131.0.0.0"}
 
 
 class Client:
-    """Asks the site directly, on an event loop of its own: the browser tests keep one running."""
+    """Requests the site directly, on a separate event loop: the browser tests keep one running."""
 
     def __init__(self, site: StaticSite) -> None:
         self._site = site
 
     def request(self, method: str, path: str, headers: dict[str, str] | None = None) -> httpx.Response:
-        """One answer; redirects are not followed."""
+        """Return the response without following redirects."""
 
         async def ask() -> httpx.Response:
             transport = httpx.ASGITransport(self._site)
@@ -40,7 +40,7 @@ class Client:
 
 @pytest.fixture
 def client(tmp_path: Path) -> Client:
-    """A small site in front of a backend that answers `backend` to everything."""
+    """Return a small site in front of a backend that always responds `backend`."""
     files = {
         "index.html": "home",
         "for-brands.html": "brands",

@@ -1,4 +1,4 @@
-"""What a machine can check of the style of each language (`content/STYLE.md`)."""
+"""The rules of style of each language that a program can check (`content/STYLE.md`)."""
 
 import re
 from pathlib import Path
@@ -28,17 +28,17 @@ RULES = {
         "straight apostrophe": r"\w'\w",
     },
 }
-"""What no text of a language holds, by what it should be."""
+"""Forbidden patterns in texts of a language, by their replacement."""
 
 
 def texts(code: str) -> list[Path]:
-    """The files that visitors read; the desk is for the team."""
+    """Return the files that visitors read; the desk is for the team."""
     found = sorted((*(CONTENT_DIR / code).rglob("*.md"), *(CONTENT_DIR / code).rglob("*.yaml")))
     return [path for path in found if path.name != "desk.yaml"]
 
 
 def said(path: Path) -> str:
-    """The words of a file, without comments, code and references."""
+    """Return the words of a file, without comments, code and references."""
     text = re.sub(r"```.*?```|\{\{.*?\}\}|`[^`]*`", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     return re.sub(r"^\s*#.*$", "", text, flags=re.MULTILINE) if path.suffix == ".yaml" else text
 

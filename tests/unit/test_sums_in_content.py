@@ -1,4 +1,4 @@
-"""What a reader could compute from the content adds up."""
+"""Figures in the content that a reader could check add up."""
 
 import math
 import re
@@ -22,18 +22,18 @@ HOST = SHOWS.paid_hours.number * PAY.hourly.amount
 
 
 def amount(text: str) -> Decimal:
-    """The amount in a text such as `€1,178`."""
+    """Return the amount in a text such as `€1,178`."""
     return Decimal(re.sub(r"[^\d.]", "", text))
 
 
 def text_of(slug: str) -> str:
-    """The text of an article as readers see it, without its marks."""
+    """Return the text of an article without markup."""
     post = POSTS.load(POSTS.folder / f"{slug}.md")
     return " ".join(re.sub(r"<[^>]+>", " ", post.html).replace("\N{NO-BREAK SPACE}", " ").split())
 
 
 def rows(slug: str, columns: int) -> dict[str, list[str]]:
-    """The rows of an article's tables of so many columns, by their first cell."""
+    """Return the rows of an article's tables with this many columns, by their first cell."""
     html = POSTS.load(POSTS.folder / f"{slug}.md").html
     found: dict[str, list[str]] = {}
     for row in re.findall(r"<tr>(.*?)</tr>", html, re.DOTALL):
@@ -46,13 +46,13 @@ def rows(slug: str, columns: int) -> dict[str, list[str]]:
 
 
 def code_of(slug: str) -> str:
-    """The tables of an article that are for a program."""
+    """Return the tables of an article that are code."""
     html = POSTS.load(POSTS.folder / f"{slug}.md").html
     return "\n".join(re.findall(r"<code[^>]*>(.*?)</code>", html, re.DOTALL))
 
 
 def bars(slug: str, folder: Path = POSTS.folder) -> list[tuple[str, Decimal, str]]:
-    """The bars of an entry's first chart: label, value, what is shown."""
+    """Return the bars of an entry's first chart: label, value, shown text."""
     source = (folder / f"{slug}.md").read_text(encoding="utf-8")
     found = re.findall(r'label: "(.*?)", value: ([\d.]+), shown: "(.*?)"', source)
     return [(label, Decimal(value), shown) for label, value, shown in found]

@@ -1,4 +1,4 @@
-"""Who translates is told what is missing, and what the English has said otherwise since, by file, line and key."""
+"""Translators see missing texts, and texts whose English has changed, by file, line and key."""
 
 import json
 import shutil
@@ -23,7 +23,7 @@ Edit = Callable[..., None]
 
 @pytest.fixture
 def edit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Edit:
-    """Changes a file in a copy of the content in English and German."""
+    """Return a function that changes a file in a copy of the content in English and German."""
     for code in ("en", "de"):
         shutil.copytree(CONTENT_DIR / code, tmp_path / code)
     monkeypatch.setattr("livecommerce.content.loading.CONTENT_DIR", tmp_path)
@@ -41,7 +41,7 @@ def edit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Edit:
 
 @pytest.fixture(autouse=True)
 def forget_copies(request: pytest.FixtureRequest) -> None:
-    """What has been read from a copy is read anew by others."""
+    """Clear the cache of files that were read from a copy."""
     request.addfinalizer(load_yaml.cache_clear)
 
 
@@ -136,7 +136,7 @@ class TestCommands:
     def test_the_exit_status_says_that_a_translation_is_outdated(
         self, edit: Edit, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        # What else the check looks at has tests of its own, and takes long.
+        # The other parts of the check have their own tests, and are slow.
         monkeypatch.setattr("livecommerce.commands.content._problems", list[str])
         assert self.run("check", "de").exit_code == 0
         edit("en/contact.yaml", "title: ", "title: Now, ")

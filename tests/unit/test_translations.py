@@ -1,4 +1,4 @@
-"""A translation says the words alone: what is the same stands once, and what does not fit is named by line."""
+"""A translation has only words: values that are the same are written once, and errors name the line."""
 
 from datetime import date
 from pathlib import Path
@@ -41,7 +41,7 @@ kept: {data: Ihre Nachricht, kept: zwei Monate}
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of content with a page in two languages."""
+    """Return a folder of content with a page in two languages."""
     for code, text in (("en", ENGLISH), ("de", GERMAN)):
         (tmp_path / code).mkdir()
         (tmp_path / code / "page.yaml").write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""States of the browser mean in JavaScript what they mean in Python."""
+"""Browser states mean in JavaScript what they mean in Python."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -21,14 +21,14 @@ LIMITS: dict[str, int] = {"small": 3, "large": 9}
 
 @dataclass(frozen=True)
 class Note:
-    """What a field may hold beside plain values."""
+    """A dataclass for fields."""
 
     text: str
     loud: bool = False
 
 
 class Basket(BrowserState):
-    """Uses what most states use."""
+    """Uses the features of most states."""
 
     items: list[str] = []
     counts: dict[str, int] = {}
@@ -92,7 +92,7 @@ class Basket(BrowserState):
 
 @pytest.fixture(scope="module")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    """A process of Node."""
+    """Start a Node process."""
     process = Node(tmp_path_factory.mktemp("node"))
     yield process
     process.stop()
@@ -118,7 +118,7 @@ def test_python_and_javascript_agree(node: Node, calls: Calls) -> None:
 
 
 class Counting(BrowserState, mixin=True):
-    """What several states have in common."""
+    """A common mixin of several states."""
 
     counts: dict[str, int] = {}
     step: int = 1
@@ -137,7 +137,7 @@ class Counting(BrowserState, mixin=True):
 
 
 class Loud(Counting):
-    """One of them."""
+    """A state with the mixin."""
 
     step: int = 2
 
@@ -146,7 +146,7 @@ class Loud(Counting):
 
 
 class Quiet(Counting):
-    """The other."""
+    """Another state with the mixin."""
 
     last: str = ""
 
@@ -168,7 +168,7 @@ def test_an_event_of_a_mixin_is_bound_to_each_state() -> None:
 
 def test_what_a_mixin_leaves_open_is_refused_where_it_stays_open() -> None:
     class Open(Counting):
-        """Says nothing of labels."""
+        """A state with the mixin that does not override labels."""
 
     try:
         with pytest.raises(TranspileError, match="raise NotImplementedError"):
@@ -183,7 +183,7 @@ def test_functions_of_the_browser_say_so_in_python() -> None:
 
 
 class Steps(BrowserState):
-    """Is bound to events with and without arguments."""
+    """Handles events with and without arguments."""
 
     total: int = 0
 
@@ -224,7 +224,7 @@ def test_what_one_instance_changes_in_place_is_not_the_default_of_the_next() -> 
 
 
 class OnServer(rx.State):
-    """Lives on the server."""
+    """A state on the server."""
 
     count: int = 0
 

@@ -1,4 +1,4 @@
-"""Constructs of Python, each run in CPython and in Node; and what is refused, by place and by what to write instead."""
+"""Python constructs, each run in CPython and in Node; and refused ones, with their place and advice."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from tests.tools.python_page import PAGE, python_page
 
 @pytest.fixture(scope="module")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    """A process of Node."""
+    """Start a Node process."""
     process = Node(tmp_path_factory.mktemp("node"))
     yield process
     process.stop()

@@ -1,6 +1,6 @@
-"""Fields as pyright knows them: variables on the class, values on an instance.
+"""Fields as pyright sees them: variables on the class, values on an instance.
 
-Pyright is a check of its own; that it accepts this file is half of the test.
+Pyright runs separately; half of the test is that it accepts this file.
 """
 
 from typing import cast
@@ -20,12 +20,12 @@ class TypedBasket(BrowserState):
 
     @property
     def total(self) -> int:
-        """Derived of both."""
+        """Derived from both."""
         return self.count + len(self.words)
 
     @event
     def cut(self) -> None:
-        """Assigns, changes in place, and counts on."""
+        """Assign, change in place, and count on."""
         self.words = self.text.split(", ")
         self.words.append("chair")
         self.count += 1
@@ -33,7 +33,7 @@ class TypedBasket(BrowserState):
 
 
 class PlainBasket(BrowserState):
-    """Fields as Python has them."""
+    """Fields with plain annotations."""
 
     count: int = 2
     text: str = "lamp"
@@ -42,18 +42,18 @@ class PlainBasket(BrowserState):
 
     @event
     def add(self) -> None:
-        """Counts on."""
+        """Count on."""
         self.count += 1
 
 
 definition = definitions[TypedBasket]
 compiled = compile_state(TypedBasket)
-# Other tests look at the states of the application.
+# Other tests read the states of the application.
 del definitions[TypedBasket], definitions[PlainBasket]
 
 
 def page() -> rx.Component:
-    """What documentation and Reflex show."""
+    """Use fields as in Reflex's and the engine's documentation."""
     return rx.fragment(
         rx.el.p(TypedBasket.count.to_string()),
         rx.el.p(TypedBasket.text.upper()),
@@ -68,7 +68,7 @@ def page() -> rx.Component:
 
 
 def plain_page() -> rx.Component:
-    """What plain annotations are enough for."""
+    """Use fields with plain annotations."""
     return rx.fragment(
         rx.el.p(PlainBasket.count),
         rx.el.p(f"{PlainBasket.count} parcels"),

@@ -1,4 +1,4 @@
-"""The words of the code: English where they stand, translated where they are said, whole in every catalogue."""
+"""The words of the code: English in the source, translated when shown, complete in every catalogue."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -50,7 +50,7 @@ TRANSLATED = [code for code in LANGUAGES if code != "en"]
 
 @pytest.fixture
 def locales(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of catalogues with a few words of German."""
+    """Return a folder of catalogues with a few words of German."""
     monkeypatch.setattr(wording, "LOCALES_DIR", tmp_path / "locales")
     path = wording.catalogue_path("de")
     path.parent.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""What a server may hold at once."""
+"""The number of connections and files of a server."""
 
 import subprocess
 import sys
