@@ -1,7 +1,7 @@
-"""The production site in a real browser.
+"""Fixtures of the production site in a real browser.
 
 The site is built and served once, by the command of the README, on a free port. A page that logs an error or a warning
-fails its test; what a failing test saw stays in `test-results/` as a trace and a screenshot.
+fails its test; a failing test leaves a trace and a screenshot in `test-results/`.
 """
 
 import logging
@@ -33,7 +33,7 @@ from tests.support.servers import MailServer, mail_server
 
 BUILD_SECONDS = 240
 WIDTHS = {1440: 900, 992: 768, 991: 768, 390: 844}
-"""Window widths, with a height that goes with each: desktop, the two sides of the breakpoint, a phone."""
+"""Window widths, each with a suitable height: desktop, the two sides of the breakpoint, a phone."""
 
 IOS = (
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
@@ -53,7 +53,7 @@ VENDOR_IDS = {
     "AD_CONVERSION_ID": "AW-123",
     "SOCIAL_PIXEL_ID": "PIXEL1",
 }
-"""The vendors' accounts with which the site under test is built."""
+"""The vendors' accounts for which the site under test is built."""
 
 DESK_SECRET = "the second factors of these tests"
 
@@ -62,17 +62,17 @@ const isEndless = ({ effect }) => effect.getTiming().iterations === Infinity;
 addEventListener("animationstart", ({ target }) =>
   target.getAnimations().filter(isEndless).forEach((one) => one.pause()));
 """
-"""What goes on for ever stands still: drawn by the processor alone, it takes a tenth of all the time."""
+"""Stops endless animations: in software rendering they take a tenth of all the time."""
 
 ADD_UP_SHIFTS = """
 window.shift = 0;
 new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.shift += entry.value)))
   .observe({ type: "layout-shift", buffered: true });
 """
-"""Has `window.shift` say how far things have moved by themselves."""
+"""Adds up layout shifts in `window.shift`."""
 
 ALIVE = "html[data-alive]"
-"""What matches as soon as the page answers to a finger."""
+"""Matches as soon as the page is hydrated."""
 
 FAILED = pytest.StashKey[bool]()
 
@@ -82,12 +82,12 @@ def _is_worth_a_line(record: logging.LogRecord) -> bool:
 
 
 def pytest_configure() -> None:
-    """Keeps asyncio from complaining, in a later test, of a request that a test has held back and never answered."""
+    """Silence asyncio's complaint, in a later test, about a request that a test has held back and never answered."""
     logging.getLogger("asyncio").addFilter(_is_worth_a_line)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where `CI` is set, a browser test that fails is run once more; the report shows why it failed at first."""
+    """Retry a failing browser test once if `CI` is set; the report shows the first failure."""
     if os.environ.get("CI"):
         for item in items:
             if item.path.is_relative_to(Path(__file__).parent):
@@ -96,7 +96,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Lets fixtures know how their test ended."""
+    """Tell fixtures the outcome of their test."""
     report = yield
     if report.when == "call":
         item.stash[FAILED] = report.failed
@@ -105,52 +105,52 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """How Chromium is started: alone, without calls of its own to the network."""
+    """Start Chromium with one process and no network calls of its own."""
     quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     return {
         **browser_type_launch_args,
         "executable_path": chromium_executable(),
-        # Chromium would keep a process ready for the next page: a sixth of what a page costs.
+        # Chromium would keep a process ready for the next page: a sixth of a page's cost.
         "args": ["--disable-gpu", "--force-color-profile=srgb", "--renderer-process-limit=1", *quiet, *sandbox],
     }
 
 
 class Process:
-    """A site that is served by a process of its own, which can be killed and started again.
+    """A site served by a separate process, which can be killed and restarted.
 
     Attributes:
-        address: Where it answers.
+        address: Its address.
     """
 
     def __init__(self, folder: Path, port: int, settings: dict[str, str], *, sign_of_life: str = "/") -> None:
-        """Takes what every start has in common; a path that is answered as soon as it is there."""
+        """Set the common parameters of every start, and a path that responds once it is ready."""
         self.address = f"http://localhost:{port}"
         self._sign_of_life = self.address + sign_of_life
         self._folder, self._environment = folder, os.environ | settings
         self._process: StartedProcess | None = None
 
     def start(self, command: list[str]) -> None:
-        """Starts it and waits until it answers; ends the tests if it does not."""
+        """Start it and wait until it responds; end the tests if it does not."""
         with NamedTemporaryFile() as log:
             self._process = started(command, self._folder, self._environment, Path(log.name))
             if not _answers(self._sign_of_life, self._process):
                 pytest.exit(f"the site was not served:\n{log.read().decode(errors='replace')[-4000:]}", 1)
 
     def operate(self, *arguments: str) -> str:
-        """Runs an operator's command beside it; what it says."""
+        """Run an operator's command beside it, and return the output."""
         run = ran(arguments, self._folder, self._environment)
         assert run.returncode == 0, run.stderr
         return run.stdout
 
     @property
     def pid(self) -> int:
-        """The number of the process that was started."""
+        """The id of the started process."""
         assert self._process
         return self._process.pid
 
     def workers(self) -> list[int]:
-        """The numbers of the processes that answer for it; none while it is away."""
+        """Return the ids of its worker processes; none while it is down."""
         children = Path(f"/proc/{self.pid}/task/{self.pid}/children")
         return [int(child) for child in children.read_text().split()] if children.exists() else []
 
@@ -160,7 +160,7 @@ class Process:
         return self._process is not None and self._process.poll() is None
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:
-        """Ends it, with all its workers."""
+        """End it, with all its workers."""
         if self._process and self._process.poll() is None:
             os.killpg(self._process.pid, how)
             self._process.wait(timeout=60)
@@ -168,7 +168,7 @@ class Process:
 
 @contextmanager
 def served(command: list[str], folder: Path, port: int, settings: dict[str, str]) -> Generator[Process]:
-    """Runs a command that builds a site and serves it on this port, until the end of the block."""
+    """Run a command that builds a site and serves it on this port, within the block."""
     process = Process(folder, port, settings)
     try:
         process.start(command)
@@ -190,33 +190,33 @@ def _answers(address: str, process: StartedProcess) -> bool:
 
 @pytest.fixture(scope="session")
 def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The database of the site, an SQLite file."""
+    """Return the database of the site, an SQLite file."""
     return tmp_path_factory.mktemp("records") / "records.db"
 
 
 @pytest.fixture(scope="session")
 def mails() -> Generator[MailServer]:
-    """The mail server that the site sends by."""
+    """Return the mail server of the site."""
     with mail_server() as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def shared(worker_id: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that all processes of the tests share."""
+    """Return a folder that all test processes share."""
     folder = tmp_path_factory.getbasetemp()
     return folder if worker_id == "master" else folder.parent
 
 
 @pytest.fixture(scope="session")
 def built_for(shared: Path) -> Path:
-    """A file that all processes of the tests share: the address that the site was built for."""
+    """Return a file that all test processes share: the address for which the site was built."""
     return shared / "built-for"
 
 
 @pytest.fixture(scope="session")
 def site(root: Path, records: Path, mails: MailServer, built_for: Path) -> Generator[Process]:
-    """The production site, by the command of the README: built once, served for each process of the tests."""
+    """Return the production site, by the command of the README: built once, served for each test process."""
     port = free_port()
     settings = {
         "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{records}",
@@ -227,7 +227,7 @@ def site(root: Path, records: Path, mails: MailServer, built_for: Path) -> Gener
         "LIVECOMMERCE_SMTP_REQUIRE_TLS": "false",
         "LIVECOMMERCE_DESK_SECRET": DESK_SECRET,
         "LIVECOMMERCE_TEAM_ADDRESSES": '{"press": "press@example.com"}',
-        # All tests are one client, but those that say who they are.
+        # All tests are one client, except those that name another.
         "LIVECOMMERCE_RATE_LIMIT": "100000/minute",
         "LIVECOMMERCE_TRUSTED_PROXIES": "127.0.0.1",
         **{f"LIVECOMMERCE_{name}": value for name, value in VENDOR_IDS.items()},
@@ -246,30 +246,29 @@ def site(root: Path, records: Path, mails: MailServer, built_for: Path) -> Gener
 
 @pytest.fixture(scope="session")
 def site_url(site: Process, built_for: Path) -> str:
-    """The address that the site was built for, which its pages name as theirs."""
+    """Return the address for which the site was built, which its pages contain."""
     return built_for.read_text()
 
 
 @pytest.fixture(scope="session")
 def server(site: Process) -> str:
-    """The address of the production site."""
+    """Return the address of the production site."""
     return site.address
 
 
 class Outage:
-    """Takes the server of the site away, without warning, and brings it back."""
+    """Kills the server of the site, and restarts it."""
 
     def __init__(self, site: Process) -> None:
-        """Takes the site."""
         self._site, self._is_on = site, False
 
     def begin(self) -> None:
-        """Kills every process of the server."""
+        """Kill every process of the server."""
         self._site.end(signal.SIGKILL)
         self._is_on = True
 
     def end(self) -> None:
-        """Starts the server again, with what was built."""
+        """Restart the server with the existing build."""
         if self._is_on:
             port = self._site.address.rpartition(":")[2]
             self._site.start([COMMAND, "serve", "--no-build", "--port", port])
@@ -278,7 +277,7 @@ class Outage:
 
 @pytest.fixture
 def outage(site: Process) -> Generator[Outage]:
-    """The server can be killed, and started again; a test that leaves it dead does not leave it so for others."""
+    """Return an outage of the server, which ends with the test."""
     now = Outage(site)
     yield now
     now.end()
@@ -286,7 +285,7 @@ def outage(site: Process) -> Generator[Outage]:
 
 @pytest.fixture(scope="session")
 def built_sample(root: Path, shared: Path) -> Path:
-    """A site of three pages, one of which needs the server: built once."""
+    """Return a site of three pages, one of which needs the server: built once."""
     folder = shared / "sample"
     with FileLock(f"{folder}.lock"):
         if not folder.exists():
@@ -296,7 +295,7 @@ def built_sample(root: Path, shared: Path) -> Path:
 
 @contextmanager
 def served_sample(folder: Path, settings: dict[str, str]) -> Generator[str]:
-    """The address of the built sample, until the end of the block."""
+    """Serve the built sample within the block, and yield its address."""
     port = free_port()
     serve = f"from livecommerce.serving.built_site import serve_built_site; serve_built_site('127.0.0.1', {port})"
     with served([sys.executable, "-c", serve], folder, port, settings) as process:
@@ -305,14 +304,14 @@ def served_sample(folder: Path, settings: dict[str, str]) -> Generator[str]:
 
 @pytest.fixture(scope="session")
 def sample(built_sample: Path) -> Generator[str]:
-    """The address of the sample, served for each process."""
+    """Return the address of the sample, served for each test process."""
     with served_sample(built_sample, {}) as address:
         yield address
 
 
 @pytest.fixture(scope="session")
 def exported(static_dir: Path, root: Path, shared: Path) -> Export:
-    """Another build, for two hosts, under another brand and in all languages, which knows the one before it."""
+    """Return another build, for two hosts, under another brand and in all languages, based on the previous one."""
     folder = shared / "exported"
     with FileLock(f"{folder}.lock"):
         if not folder.exists():
@@ -322,25 +321,25 @@ def exported(static_dir: Path, root: Path, shared: Path) -> Export:
 
 @pytest.fixture(scope="session")
 def base_url(server: str) -> str:
-    """Lets tests say `/for-brands` instead of the whole address."""
+    """Allow paths such as `/for-brands` instead of the whole address."""
     return server
 
 
 @pytest.fixture(scope="session")
 def static_dir(server: str, root: Path) -> Path:
-    """The files of the built site."""
+    """Return the files of the built site."""
     return root / ".web" / "build" / "client"
 
 
 @pytest.fixture
 def allowed_messages() -> list[str]:
-    """What the console may say in this test: a test that expects a message appends a part of it."""
+    """Return the expected console messages of this test, to which it appends parts of messages."""
     return []
 
 
 @pytest.fixture
 def console(allowed_messages: list[str]) -> Generator[ConsoleGuard]:
-    """Fails the test for any error or warning on the console of a context that it watches."""
+    """Fail the test on any error or warning on the console of a watched context."""
     guard = ConsoleGuard(allowed_messages)
     yield guard
     assert guard.problems == []
@@ -350,7 +349,7 @@ def console(allowed_messages: list[str]) -> Generator[ConsoleGuard]:
 def new_context(
     new_context: CreateContextCallback, console: ConsoleGuard, request: pytest.FixtureRequest
 ) -> Generator[CreateContextCallback]:
-    """Opens browser profiles in which endless motion stands still, and whose consoles are watched.
+    """Return a function that opens browser profiles without endless animations, and with watched consoles.
 
     A failure leaves pictures of their pages.
     """
@@ -362,7 +361,7 @@ def new_context(
         return context
 
     yield cast(CreateContextCallback, opened)
-    # The plugin would photograph every page at the end of each test, to throw nearly all pictures away.
+    # The plugin would take a picture of every page at the end of each test, and delete nearly all of them.
     failed = request.node.stash.get(FAILED, True) or console.problems
     request.config.option.screenshot = "only-on-failure" if failed else "off"
 
@@ -371,7 +370,7 @@ def new_context(
 def context(
     context: BrowserContext, console: ConsoleGuard, request: pytest.FixtureRequest, output_path: str
 ) -> Generator[BrowserContext]:
-    """The browser profile of the test; a failure leaves a trace."""
+    """Return the browser profile of the test; a failure leaves a trace."""
     if request.config.getoption("--tracing") != "off":
         # The plugin traces, with a picture of the document at every step: a fifth of all the time.
         yield context
@@ -383,7 +382,7 @@ def context(
 
 
 def each_width(page: Page) -> Generator[int]:
-    """Gives the window of a page each of the widths, from the widest on; tells which."""
+    """Resize the window of a page to each of the widths, from the widest, and yield the width."""
     for width, height in WIDTHS.items():
         page.set_viewport_size({"width": width, "height": height})
         yield width
@@ -391,21 +390,19 @@ def each_width(page: Page) -> Generator[int]:
 
 @pytest.fixture
 def phone(page: Page) -> Page:
-    """A page as wide as a phone."""
     page.set_viewport_size({"width": 390, "height": 844})
     return page
 
 
 @pytest.fixture
 def desktop(page: Page) -> Page:
-    """A page on a desktop."""
     page.set_viewport_size({"width": 1440, "height": 900})
     return page
 
 
 @pytest.fixture(params=[1440, 390], ids=lambda width: f"{width}px")
 def still(new_context: CreateContextCallback, base_url: str, request: pytest.FixtureRequest) -> Page:
-    """A page on which nothing moves, and the question about cookies is answered."""
+    """Return a page without motion, and with the cookie banner answered."""
     size: ViewportSize = {"width": request.param, "height": WIDTHS[request.param]}
     context = new_context(reduced_motion="reduce", viewport=size)
     context.add_cookies([{"name": "first_consent", "value": "accept", "url": base_url}])
@@ -414,31 +411,31 @@ def still(new_context: CreateContextCallback, base_url: str, request: pytest.Fix
 
 @pytest.fixture(scope="session")
 def chromium(playwright: Playwright) -> BrowserType:
-    """Chromium, for tests that need a profile of their own."""
+    """Return Chromium, for tests that need their own profile."""
     return playwright.chromium
 
 
 def alive(page: Page, path: str) -> None:
-    """Opens a page of the site and waits until it answers to a finger."""
+    """Open a page of the site and wait until it is hydrated."""
     page.goto(path)
     page.locator(ALIVE).wait_for(state="attached")
 
 
 def reloaded(page: Page) -> None:
-    """Loads the page anew and waits until it answers to a finger: what the build drew says nothing yet."""
+    """Reload the page and wait until it is hydrated: the prerendered content proves nothing yet."""
     page.reload()
     page.locator(ALIVE).wait_for(state="attached")
 
 
 def laid_out(page: Page) -> None:
-    """Lays the whole page out: what is far below the window has no size of its own before the visitor comes near it."""
+    """Lay out the whole page: content far below the window has no size until the visitor comes near."""
     page.evaluate(
         f"() => {{ {LAY_OUT}; return new Promise((done) => requestAnimationFrame(() => setTimeout(done))); }}"
     )
 
 
 def held_back(page: Page, address: str | re.Pattern[str]) -> list[Route]:
-    """The calls of an address, which wait until the test lets them go on."""
+    """Hold back the requests to an address until the test continues them, and return them."""
     held: list[Route] = []
 
     def hold(call: Route) -> None:
@@ -449,12 +446,12 @@ def held_back(page: Page, address: str | re.Pattern[str]) -> list[Route]:
 
 
 def save_data(page: Page) -> None:
-    """Has the page fetch nothing ahead, as where data is dear."""
+    """Disable prefetching on the page, as with data saving."""
     page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
 
 
 def settled(page: Page, condition: Callable[[], bool]) -> None:
-    """Waits until the condition holds, however long the browser takes."""
+    """Wait until the condition holds, however long the browser takes."""
     for _ in range(200):
         if condition():
             return

@@ -1,4 +1,4 @@
-"""axe finds nothing on the pages that write to us, activate and log in, whatever they show."""
+"""axe finds nothing on the contact, activation and log-in pages, in all their states."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from tests.support.member import OTHER_PASSWORD, Member, expect_account, open_ac
 
 @pytest.fixture(autouse=True)
 def _refusals(allowed_messages: list[str]) -> None:
-    """The console may name refusals."""
+    """Allow messages about refusals."""
     allowed_messages.append("Failed to load resource")
 
 

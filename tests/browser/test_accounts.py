@@ -1,4 +1,4 @@
-"""From an application to an account, in and out of it, and everything that must not work."""
+"""From an application to an account, log-in and log-out, and everything that must not work."""
 
 import re
 from pathlib import Path
@@ -32,32 +32,32 @@ from tests.support.member import (
 from tests.support.servers import MailServer
 
 HASH_MS = 20_000
-"""So long the hash of a password may take on a machine that is busy with other tests."""
+"""The time limit of hashing a password on a machine that is busy with other tests."""
 
 
 @pytest.fixture
 def member(server: str, records: Path) -> Member:
-    """Somebody with an account."""
+    """Return an account holder."""
     return member_of(server, records)
 
 
 @pytest.fixture
 def desk(desktop: Page, allowed_messages: list[str]) -> Page:
-    """A page on a desktop whose refusals the console may name, at a client that nobody has been yet."""
+    """Return a page on a desktop with an unused client address; its console may name refusals."""
     allowed_messages.append("Failed to load resource")
     desktop.context.set_extra_http_headers(unused_client())
     return desktop
 
 
 def expect_problem(page: Page, *words: str) -> None:
-    """Waits until the list of what is wrong has the focus and says these words alone."""
+    """Wait until the error summary has the focus and shows exactly these messages."""
     summary = page.locator("#problems")
     expect(summary.get_by_role("link")).to_have_text(list(words), timeout=HASH_MS)
     expect(summary).to_be_focused()
 
 
 def send_code(page: Page, email: str) -> str:
-    """Asks for a new code; what the page says."""
+    """Request a new code, and return the page's message."""
     page.locator("#new-code-email").fill(email)
     page.get_by_role("button", name="Send a new code").click()
     note = page.locator("#new-code-note")
@@ -67,12 +67,12 @@ def send_code(page: Page, email: str) -> str:
 
 
 def expect_password_set(page: Page) -> None:
-    """Waits until the page says so, to eye and ear."""
+    """Wait until the page says so, visibly and to screen readers."""
     expect(page.get_by_role("heading", name="Your password is set")).to_be_focused(timeout=HASH_MS)
 
 
 def set_password(page: Page, code: str, password: str) -> None:
-    """Fills in code and password and sends them."""
+    """Fill in and submit code and password."""
     page.locator("#code").fill(code)
     page.locator("#password").fill(password)
     page.get_by_role("button", name="Activate account").click()
@@ -216,7 +216,7 @@ def test_what_activation_refuses(desk: Page, records: Path) -> None:
         body = {"email": email, "code": "22222222", "password": PASSWORD}
         assert desk.request.post("/api/v1/activations", data=body).status == 422
     expect(desk.locator("#new-code-email")).to_have_value(email)
-    # Newer ones leave the first good.
+    # Newer codes leave the first valid.
     older, newer = another_code(records, email), another_code(records, email)
     set_password(desk, code, PASSWORD)
     expect_password_set(desk)
@@ -245,7 +245,7 @@ def test_log_in_is_slowed_after_five_failures(desk: Page, member: Member) -> Non
         member.write(desk, "not the password")
         desk.get_by_role("button", name="Log in").click()
         expect_problem(desk, "E-mail or password is not right. Please try again.")
-    # The first in the slow lane passes, the next must wait.
+    # The first attempt under the slow limit passes, the next must wait.
     desk.get_by_role("button", name="Log in").click()
     expect_problem(desk, "E-mail or password is not right. Please try again.")
     desk.get_by_role("button", name="Log in").click()
@@ -253,7 +253,7 @@ def test_log_in_is_slowed_after_five_failures(desk: Page, member: Member) -> Non
 
 
 def tab_to(page: Page, control: Locator) -> None:
-    """Goes to a control by Tab alone."""
+    """Move the focus to a control by Tab alone."""
     for _ in range(60):
         if control.evaluate("element => element === document.activeElement"):
             return
@@ -288,7 +288,7 @@ def test_by_keyboard_alone_and_the_password_shown(desk: Page, member: Member) ->
 
 
 def header_link(page: Page, name: str) -> None:
-    """The link of the header to the page that logs in is called so, and nothing else is."""
+    """Assert that the header's link to the log-in page has this name, and is the only one."""
     links = page.get_by_role("banner").locator("a[href='/login']").filter(visible=True)
     expect(links).to_have_count(1)
     expect(links).to_have_accessible_name(name)
@@ -386,7 +386,6 @@ def test_a_server_that_is_away_is_waited_for(
 
 @pytest.fixture
 def plain(new_context: CreateContextCallback) -> Page:
-    """A browser without scripts."""
     return new_context(java_script_enabled=False, extra_http_headers=unused_client()).new_page()
 
 
@@ -409,7 +408,7 @@ def test_without_scripts(plain: Page, member: Member, mails: MailServer, allowed
     plain.locator("#password").fill(OTHER_PASSWORD)
     plain.get_by_role("button", name="Activate account").click()
     expect(plain.get_by_role("heading", name="Your password is set")).to_be_visible()
-    # Sent again, as by Back and another password, the code is spent.
+    # Sent again, as by Back and another password, the code is used up.
     plain.goto("/saas/activate")
     plain.locator("#activation #email").fill(member.email)
     set_password(plain, code, PASSWORD)

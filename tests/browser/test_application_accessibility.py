@@ -1,4 +1,4 @@
-"""axe finds nothing at any step of an application, right or wrong, at any width; nor in what comes before and after."""
+"""axe finds nothing at any step of an application, valid or not, at any width; nor before and after it."""
 
 import pytest
 from playwright.sync_api import Page, expect

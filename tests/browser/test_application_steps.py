@@ -1,4 +1,4 @@
-"""The way through an application: forward, back, to where something is wrong, and nowhere too early."""
+"""The steps of an application: forward, back, to an error, and never ahead of the answers."""
 
 import re
 
@@ -12,7 +12,7 @@ from tests.support.applicant import PATHS, REMOTE, Applicant, applicant, expect_
 
 @pytest.fixture
 def brand(desktop: Page) -> Applicant:
-    """Somebody at the form for brands."""
+    """Return an applicant at the form for brands."""
     somebody = applicant(desktop, "brand")
     somebody.open()
     return somebody

@@ -1,4 +1,4 @@
-"""Each application up to the reference, by touch on a phone; and what follows. Keyboards are tried in every engine."""
+"""Each application up to the reference, by touch on a phone, and the steps after it; keyboards are in `engines`."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -24,7 +24,7 @@ FORMS: list[ApplicationKind] = ["brand", "talent", "affiliate"]
 
 @pytest.fixture
 def sent(desktop: Page) -> Callable[..., Applicant]:
-    """Somebody whose application has arrived."""
+    """Return a function that submits an application."""
 
     def send(kind: ApplicationKind, answers: Answers | None = None) -> Applicant:
         somebody = applicant(desktop, kind, answers)

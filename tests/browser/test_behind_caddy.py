@@ -1,4 +1,4 @@
-"""What `deploy` gives: a release as its script installs it, workers as their units start them, its Caddyfile."""
+"""The deployment of `deploy`: a release installed by its script, workers started by their units, its Caddyfile."""
 
 import re
 import sqlite3
@@ -32,12 +32,12 @@ ADDRESSES = ["/", "/about-us", "/about-us/", "/legal?id=17", "/legal", "/nope", 
 ICONS = "/icons/lucide.json?icons=house,mail,play,search,check,plus,link,eye"
 ELSEWHERE = "203.0.113.9"
 BACK = 30_000
-"""So long it takes at most to connect to another worker, in milliseconds."""
+"""The time limit of a reconnection to another worker, in milliseconds."""
 
 
 @pytest.fixture(scope="module")
 def deployment(static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[Deployment]:
-    """Everything behind the proxy, with the built site."""
+    """Return the deployment behind the proxy, with the built site."""
     assert static_dir.is_dir()
     with deployed(tmp_path_factory.mktemp("machine")) as running:
         yield running
@@ -47,7 +47,7 @@ def deployment(static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Ge
 def caddy(
     deployment: Deployment, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Generator[Caddy]:
-    """The proxy: Caddy as it is today, and as Debian has it."""
+    """Return the proxy: today's Caddy, and Debian's."""
     program = {"today": CADDY_OF_TODAY, "debian": caddy_of_debian()}[request.param]
     assert program
     home = tmp_path_factory.mktemp("caddy")
@@ -57,13 +57,13 @@ def caddy(
 
 @pytest.fixture
 def browser_context_args(browser_context_args: dict[str, Any], caddy: Caddy) -> dict[str, Any]:
-    """Lets tests say `/form` instead of the whole address."""
+    """Allow paths such as `/form` instead of the whole address."""
     return {**browser_context_args, "base_url": caddy.address}
 
 
 @pytest.fixture
 def client(caddy: Caddy) -> Generator[httpx.Client]:
-    """A program that visits the site."""
+    """Return an HTTP client of the site."""
     with web.client(base_url=caddy.address, timeout=30) as visitor:
         yield visitor
 
@@ -146,12 +146,12 @@ class TestAnswers:
 
 @pytest.fixture(scope="module")
 def second(deployment: Deployment) -> Path:
-    """Another release, which has not been rolled out."""
+    """Return another release, which has not been rolled out."""
     return second_release(deployment.current.resolve())
 
 
 def roll_out(deployment: Deployment, caddy: Caddy, release: Path) -> None:
-    """Has a release run, one worker after the other."""
+    """Roll out a release, one worker after the other."""
     deployment.switch(release)
     caddy.reload()
     for worker in deployment.workers:
@@ -169,7 +169,7 @@ def test_a_release_is_rolled_out_and_taken_back(deployment: Deployment, caddy: C
         deployment.switch(first)
         caddy.reload()
         until(lambda: visitors.read[-1] == (False, False))
-    # A worker may stop in the moment in which it is asked.
+    # A worker may stop at the moment of a request.
     assert visitors.interrupted <= len(deployment.workers)
     assert set(visitors.read) == {(False, False), (True, True)}
     kept = deployment.rows("SELECT reference FROM messages WHERE email = %s", EMAIL)
@@ -229,7 +229,7 @@ def test_a_worker_that_dies_is_not_missed(deployment: Deployment, tmp_path: Path
         dying = deployment.workers[0]
         deployment.machine.kill(unit_of(dying))
         until(lambda: is_free(dying))
-        # What has no body is asked again by the proxy where a kept connection turns out to be dead.
+        # The proxy retries requests without a body if a kept connection turns out to be dead.
         answers = [client.get(LIVE).status_code for _ in range(10)]
         answers += [client.post(f"{API_PATH}/messages", json=MESSAGE).status_code for _ in range(10)]
     assert answers == [200] * 10 + [201] * 10

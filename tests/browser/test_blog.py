@@ -1,4 +1,4 @@
-"""The blog as a reader walks through it."""
+"""The blog as a reader uses it."""
 
 import re
 from urllib.parse import parse_qs, urlsplit
@@ -145,7 +145,7 @@ def test_articles_are_opened_without_loading_the_document_again(desktop: Page) -
     desktop.get_by_role("link", name=posts()[1].title).click()
     expect(desktop.get_by_role("heading", level=1)).to_have_text(posts()[1].title)
     assert desktop.evaluate("window.here")
-    # The article links to some of which the list did not know: the browser opens them itself.
+    # The article links to some that the list did not know: the browser opens them without the router.
     for link in desktop.get_by_role("navigation", name=WORDS.post.neighbours).get_by_role("link").all():
         laid_out(desktop)
         title = link.inner_text()

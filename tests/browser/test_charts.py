@@ -1,4 +1,4 @@
-"""Every chart is as high, and as wide, as its figures say."""
+"""Every chart is as high, and as wide, as its figures."""
 
 import math
 import re
@@ -17,17 +17,17 @@ SIZE = "(parts, side) => parts.map((part) => part.getBoundingClientRect()[side])
 
 
 def proportions(values: Sequence[float]) -> list[float]:
-    """Each value as a share of the largest."""
+    """Return each value as a share of the largest."""
     return [value / max(values) for value in values]
 
 
 def measured(parts: Locator, side: str) -> list[float]:
-    """The heights or widths of elements, as shares of the largest."""
+    """Return the heights or widths of elements, as shares of the largest."""
     return proportions(parts.evaluate_all(SIZE, side))
 
 
 def points(path: str) -> list[tuple[float, float]]:
-    """The points through which a path of curves and lines goes, without its control points."""
+    """Return the points of a path of curves and lines, without its control points."""
     found: list[tuple[float, float]] = []
     for command, text in re.findall(r"([MCL])([^MCLVHZ]*)", path):
         numbers = [float(number) for number in re.findall(r"-?[\d.]+", text)]
@@ -101,7 +101,7 @@ def test_the_sales_of_a_weekly_report(page: Page) -> None:
     report = for_brands_content().report
     page.goto("/for-brands")
     bars = page.get_by_role("table", name=report.caption).locator(".bg-linear-to-r")
-    # Bands that are far below the window are not laid out.
+    # Bands far below the window are not laid out.
     bars.first.scroll_into_view_if_needed()
     assert measured(bars, "width") == pytest.approx(proportions([show.gmv for show in report.shows]), abs=0.01)
 

@@ -1,4 +1,4 @@
-"""The cookie banner, the preferences, and the scripts that wait for them (spec §4, contract §3 and §4)."""
+"""The cookie banner, the preferences, and the scripts that wait for consent (spec §4, contract §3 and §4)."""
 
 import re
 import time
@@ -26,7 +26,7 @@ COVERED_WITH_FOCUS = """async (stops) => {
   }
   return covered;
 }"""
-"""Gives one stop after the other the focus; those over which the banner lies then."""
+"""Focuses one stop after the other, and returns those that the banner then covers."""
 YEAR_S = 365 * 24 * 60 * 60
 ANALYTICS = f"https://www.googletagmanager.com/gtag/js?id={VENDOR_IDS['ANALYTICS_ID']}"
 CONVERSION = f"https://www.googletagmanager.com/gtag/js?id={VENDOR_IDS['AD_CONVERSION_ID']}"
@@ -34,13 +34,13 @@ TAG_MANAGER = f"https://www.googletagmanager.com/gtm.js?id={VENDOR_IDS['TAG_MANA
 HEATMAP = f"https://www.clarity.ms/tag/{VENDOR_IDS['HEATMAP_ID']}"
 VENDORS = sorted([ANALYTICS, CONVERSION, TAG_MANAGER, HEATMAP])
 PAGE = "/openings"
-"""The lightest page with header and footer; the question is the same on every page."""
+"""The lightest page with header and footer; the banner is the same on every page."""
 LEFT_BY_VENDORS = ["_ga", "_ga_TEST1", "_gcl_au", "_clck", "_clsk"]
 
 
 @pytest.fixture(autouse=True)
 def elsewhere(context: BrowserContext) -> list[str]:
-    """Answers for every other host with an empty script; the addresses that were asked for."""
+    """Answer requests to other hosts with an empty script, and return the requested addresses."""
     return answer_for_other_hosts(context)
 
 
@@ -51,14 +51,14 @@ def answer_for_other_hosts(context: BrowserContext) -> list[str]:
         asked.append(request.url)
         route.fulfill(body="", content_type="text/javascript", headers={"Cache-Control": "no-store"})
 
-    # A function would be asked about every request.
+    # A function would be called for every request.
     context.route(re.compile(r"https?://(?!localhost\b)"), answer)
     return asked
 
 
 @pytest.fixture
 def own_requests(context: BrowserContext) -> list[str]:
-    """The paths that were asked of the site itself."""
+    """Return the requested paths of the site itself."""
     paths: list[str] = []
     context.on("request", lambda request: paths.append(urlsplit(request.url).path))
     return paths
@@ -66,7 +66,7 @@ def own_requests(context: BrowserContext) -> list[str]:
 
 @pytest.fixture
 def stopped(page: Page) -> Generator[Page]:
-    """A page whose clock moves only when the test says so."""
+    """Return a page whose clock moves only when the test advances it."""
     page.clock.install()
     yield page
 
@@ -93,7 +93,7 @@ def open_settings(page: Page) -> None:
 
 
 def choose(page: Page, *, performance_on: bool) -> None:
-    """Sets the switch in the dialog and confirms."""
+    """Set the switch in the dialog and confirm."""
     expect(performance(page)).to_have_attribute("aria-checked", re.compile("true|false"))
     if performance(page).get_attribute("aria-checked") != str(performance_on).lower():
         performance(page).click()
@@ -102,7 +102,7 @@ def choose(page: Page, *, performance_on: bool) -> None:
 
 
 def another_tab(page: Page, context: BrowserContext) -> Page:
-    """A second tab of the site; both ask for the choice."""
+    """Open a second tab of the site; both show the banner."""
     other = context.new_page()
     for tab in (page, other):
         alive(tab, PAGE)
@@ -115,12 +115,12 @@ def cookies(context: BrowserContext) -> dict[str, str]:
 
 
 def consented(context: BrowserContext, base_url: str, *names: str) -> None:
-    """The cookies of an earlier visit."""
+    """Set the cookies of an earlier visit."""
     context.add_cookies([{"name": name, "value": "accept", "url": base_url} for name in names])
 
 
 def said_to_google(page: Page, command: str) -> list[Any]:
-    """What was said to Google's scripts with this command of Consent Mode, in order."""
+    """Return the arguments of this Consent Mode command to Google's scripts, in order."""
     return page.evaluate(
         "command => (window.dataLayer ?? []).filter(said => said[0] === 'consent' && said[1] === command)"
         ".map(said => said[2])",
@@ -531,7 +531,7 @@ RENDERED_AHEAD = """
 Object.defineProperty(document, "prerendering", { configurable: true, get: () => !window.isShown });
 window.showPage = () => { window.isShown = true; document.dispatchEvent(new Event("prerenderingchange")); };
 """
-"""What scripts see of a page that the browser renders before its visitor opens it."""
+"""The properties that scripts see on a page that the browser prerenders."""
 
 
 @pytest.mark.parametrize("withdrawn", [False, True])

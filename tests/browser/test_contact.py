@@ -17,12 +17,12 @@ TEXT = "When can we film a show?\n\nAda"
 
 @pytest.fixture
 def email() -> str:
-    """An address that nobody else writes from."""
+    """Return an unused address."""
     return unused_address()
 
 
 def write(page: Page, email: str) -> None:
-    """Answers every question."""
+    """Answer every question."""
     page.locator("#name").fill("Ada <Lovelace>")
     page.locator("#message-form #email").fill(email)
     page.locator("#topic-press").check()
@@ -30,7 +30,7 @@ def write(page: Page, email: str) -> None:
 
 
 def expect_written(page: Page, email: str) -> None:
-    """What `write` wrote is there."""
+    """Assert that the answers of `write` are there."""
     expect(page.locator("#name")).to_have_value("Ada <Lovelace>")
     expect(page.locator("#message-form #email")).to_have_value(email)
     expect(page.locator("#topic-press")).to_be_checked()
@@ -38,7 +38,7 @@ def expect_written(page: Page, email: str) -> None:
 
 
 def expect_once(page: Page, records: Path, email: str) -> str:
-    """One message, under the reference that is shown; the reference."""
+    """Assert that there is one message, under the reference that is shown, and return the reference."""
     shown = page.locator("[data-reference]")
     expect(shown).to_be_visible(timeout=30_000)
     reference = shown.inner_text()

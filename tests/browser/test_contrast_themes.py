@@ -1,4 +1,4 @@
-"""A contrast theme takes grounds away; controls and their states are told apart all the same."""
+"""In a contrast theme, without backgrounds, controls and their states remain distinguishable."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -11,7 +11,7 @@ GROUND = "element => getComputedStyle(element).backgroundColor"
 
 @pytest.fixture
 def contrast(page: Page) -> Page:
-    """A page in a contrast theme, as wide as a phone or a desktop that is zoomed."""
+    """Return a page in a contrast theme, as wide as a phone or a zoomed desktop."""
     page.emulate_media(forced_colors="active", reduced_motion="reduce")
     page.set_viewport_size({"width": 390, "height": 844})
     return page
@@ -22,7 +22,7 @@ def ground(element: Locator) -> str:
 
 
 def system_colour(page: Page, name: str) -> str:
-    """How the browser computes a system colour."""
+    """Return the computed value of a system colour."""
     return page.evaluate(
         "name => { const probe = document.createElement('i'); probe.style.setProperty('color', name);"
         "document.body.append(probe); const colour = getComputedStyle(probe).color; probe.remove(); return colour }",

@@ -1,4 +1,4 @@
-"""The desk: three members with three roles read, answer and decide, and see what the others do."""
+"""The desk: three members with three roles read, answer and decide, and see each other's actions."""
 
 import json
 import re
@@ -19,23 +19,23 @@ from tests.support.desk import Desks, TeamMember, apply, row, send, team_member
 from tests.support.member import records_open, unused_address
 
 SOON = 2_000
-"""Within this time news appears, in milliseconds."""
+"""The time limit for news to appear, in milliseconds."""
 
 
 @pytest.fixture(scope="module")
 def team(site: object, records: Path) -> dict[str, TeamMember]:
-    """A member of each role."""
+    """Return a member of each role."""
     return {role: team_member(records, role) for role in ("reader", "decider", "owner")}
 
 
 @pytest.fixture
 def desks(new_context: CreateContextCallback, server: str, team: dict[str, TeamMember]) -> Generator[Desks]:
-    """Desks of this test."""
+    """Return the desks of this test."""
     yield Desks(new_context, server, team)
 
 
 def stored(records: Path, reference: str) -> Application:
-    """An application as it is kept."""
+    """Return the stored application."""
     with records_open(records) as session:
         return session.exec(select(Application).where(Application.reference == reference)).one()
 
@@ -213,7 +213,7 @@ def test_all_of_it_is_done_by_the_keyboard(desks: Desks, server: str) -> None:
 
 
 def tab_to(page: Page, what: Locator) -> None:
-    """Presses Tab until it has the focus."""
+    """Press Tab until it has the focus."""
     for _ in range(80):
         page.keyboard.press("Tab")
         if what.evaluate("node => node === document.activeElement"):
@@ -253,7 +253,7 @@ def test_on_a_phone_a_member_reads_decides_and_goes_back(desks: Desks, server: s
     page.get_by_role("link", name="Back to the list").click()
     expect(page.get_by_role("searchbox")).to_be_visible()
     page.get_by_role("link", name="Numbers").click()
-    # The row of views scrolls, and shows which one is open.
+    # The row of views scrolls, and shows which is open.
     expect(page.get_by_role("link", name="Numbers")).to_be_in_viewport()
     expect(page.get_by_role("heading", name="Numbers")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

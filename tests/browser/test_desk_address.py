@@ -1,4 +1,4 @@
-"""The desk at an address of its own: there alone, and nothing of it at the site's."""
+"""The desk at a separate address: only there, and nothing of it at the site's."""
 
 import json
 import re
@@ -23,13 +23,13 @@ from tests.support.processes import COMMAND
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The database of this site."""
+    """Return the database of this site."""
     return tmp_path_factory.mktemp("apart") / "records.db"
 
 
 @pytest.fixture(scope="module")
 def addresses(root: Path, static_dir: Path, kept: Path) -> Generator[tuple[str, str]]:
-    """The address of the site, and that of the desk, both served by one process."""
+    """Return the address of the site, and that of the desk, both served by one process."""
     port, other = free_port(), free_port()
     settings = {
         "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{kept}",
@@ -103,4 +103,4 @@ SAY = """async ([address, event]) => {
   socket.close();
   return told;
 }"""
-"""Opens a websocket as a page does, sends one event, and gives what was answered."""
+"""Opens a websocket as a page does, sends one event, and returns the response."""

@@ -1,4 +1,4 @@
-"""The desk for a day: times, what is late, replies, keys, several at once, mentions and reminders."""
+"""A day at the desk: times, late items, replies, keys, bulk actions, mentions and reminders."""
 
 import re
 from collections.abc import Generator
@@ -17,36 +17,36 @@ from tests.support.desk import REMEMBER_FRAMES, Desks, TeamMember, apply, row, t
 from tests.support.member import records_open, unused_address
 
 SOON = 2_000
-"""Within this time news appears, in milliseconds."""
+"""The time limit for news to appear, in milliseconds."""
 
 
 @pytest.fixture(scope="module")
 def team(site: object, records: Path) -> dict[str, TeamMember]:
-    """A member of each role."""
+    """Return a member of each role."""
     return {role: team_member(records, role) for role in ("reader", "decider", "owner")}
 
 
 @pytest.fixture
 def desks(new_context: CreateContextCallback, server: str, team: dict[str, TeamMember]) -> Generator[Desks]:
-    """Desks of this test."""
+    """Return the desks of this test."""
     yield Desks(new_context, server, team)
 
 
 def write(server: str, text: str = "May we film a show?", email: str = "") -> str:
-    """The reference of a new message."""
+    """Send a message, and return its reference."""
     body = {"name": "Grace Hopper", "email": email or unused_address(), "topic": "press", "message": text}
     return web.post(f"{server}/api/v1/messages", json=body).json()["data"]["reference"]
 
 
 def mails_about(records: Path, reference: str, kind: str) -> list[OutboxItem]:
-    """The mails of a kind on an application or a message."""
+    """Return the mails of a kind on an application or a message."""
     with records_open(records) as session:
         query = select(OutboxItem).where(OutboxItem.about == reference, OutboxItem.kind == kind)
         return list(session.exec(query))
 
 
 def told(page: Page, text: str) -> None:
-    """Waits until the desk says what was done."""
+    """Wait until the desk reports an action."""
     expect(page.get_by_role("status").filter(has_text=text)).to_be_visible()
 
 
@@ -164,7 +164,7 @@ def test_the_day_is_done_by_keys(desks: Desks, server: str, records: Path) -> No
     expect(page.get_by_role("button", name="Approve and send")).to_be_focused()
     page.keyboard.press("Enter")
     told(page, f"{references[1]} is approved.")
-    # A decision opens the next one.
+    # A decision opens the next item.
     expect(page.get_by_role("heading", name="Keys 2")).to_be_focused()
     page.keyboard.press("z")
     told(page, "No mail was sent.")
@@ -177,7 +177,7 @@ def test_the_day_is_done_by_keys(desks: Desks, server: str, records: Path) -> No
 
 
 def select_two(page: Page) -> None:
-    """Selects two rows of the list."""
+    """Select two rows of the list."""
     for number in range(2):
         box = page.get_by_role("checkbox", name=f"Select Bulk {number}")
         box.click()

@@ -1,4 +1,4 @@
-"""What members type at the desk belongs to the item that it was typed on: nothing of it is lost, or shows elsewhere."""
+"""Drafts at the desk belong to the item on which they were typed: nothing is lost, or shown elsewhere."""
 
 from collections.abc import Generator
 from pathlib import Path
@@ -15,18 +15,18 @@ from tests.support.member import records_open
 
 @pytest.fixture(scope="module")
 def team(site: object, records: Path) -> dict[str, TeamMember]:
-    """A member of each role."""
+    """Return a member of each role."""
     return {role: team_member(records, role) for role in ("reader", "decider", "owner")}
 
 
 @pytest.fixture
 def desks(new_context: CreateContextCallback, server: str, team: dict[str, TeamMember]) -> Generator[Desks]:
-    """Desks of this test."""
+    """Return the desks of this test."""
     yield Desks(new_context, server, team)
 
 
 def notes_on(records: Path, reference: str) -> list[str]:
-    """The notes that are kept on an application."""
+    """Return the stored notes on an application."""
     with records_open(records) as session:
         query = select(ApplicationNote.text).join(Application).where(Application.reference == reference)
         return list(session.exec(query.order_by(col(ApplicationNote.id))))

@@ -1,4 +1,4 @@
-"""How members of the team come to the desk, and how others do not."""
+"""Log-in of members to the desk, and the refusal of others."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.support.member import unused_client
 
 @pytest.fixture(scope="module")
 def owner(site: object, records: Path) -> TeamMember:
-    """Somebody who may do everything; with them the desk is there."""
+    """Return an owner, with whom the desk exists."""
     return team_member(records, "owner")
 
 

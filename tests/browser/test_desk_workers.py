@@ -1,4 +1,4 @@
-"""Three members with three roles at once, on two workers: each sees what others do, and nothing is decided twice."""
+"""Three members with three roles at once, on two workers: each sees the others' actions, and decisions are unique."""
 
 import signal
 from collections.abc import Generator
@@ -17,11 +17,11 @@ from tests.support.servers import postgres_url, until
 
 ROLES = ("reader", "decider", "owner")
 SOON = 2_000
-"""Within this time a change appears, in milliseconds."""
+"""The time limit for a change to appear, in milliseconds."""
 TRIES = 10
-"""How often a page is opened anew until it has come to the other worker."""
+"""How often a page is reopened until it is connected to the other worker."""
 BACK = 30_000
-"""So long it takes at most to connect to another worker, or to hear that the database is back."""
+"""The time limit of a reconnection to another worker, or of noticing that the database is back."""
 OF_DECIDERS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("decide", {"form": {"act": "accept", "reason": "", "seen": "received"}}),
     ("decide", {"form": {"act": "decline", "reason": "No", "seen": "received"}}),
@@ -50,20 +50,20 @@ OF_OWNERS: tuple[tuple[str, dict[str, Any]], ...] = (
 
 @pytest.fixture(scope="module")
 def running(root: Path, static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[Cluster]:
-    """Everything, started once."""
+    """Return the cluster, started once."""
     with cluster(root, static_dir, tmp_path_factory.mktemp("cluster")) as all_of_it:
         yield all_of_it
 
 
 @pytest.fixture(scope="module")
 def team(running: Cluster) -> dict[str, TeamMember]:
-    """A member of each role."""
+    """Return a member of each role."""
     return {role: team_member(postgres_url(running.database), role) for role in ROLES}
 
 
 @pytest.fixture(autouse=True)
 def both_run(running: Cluster) -> None:
-    """What a test has killed and left dead is not so for others."""
+    """Restart workers that a test has killed."""
     for worker in running.workers:
         if not worker.is_running:
             worker.run()
@@ -76,7 +76,7 @@ def desks(new_context: CreateContextCallback, running: Cluster, team: dict[str, 
 
 @pytest.fixture(autouse=True)
 def outages_are_noticed(allowed_messages: list[str]) -> None:
-    """What a browser says of servers that are away."""
+    """Allow the browser's messages about servers that are down."""
     allowed_messages += ["WebSocket", "Failed to load resource"]
 
 
@@ -85,20 +85,20 @@ def status(running: Cluster, reference: str) -> str:
 
 
 def decisions(running: Cluster, reference: str) -> list[str]:
-    """Who decided on it, oldest first."""
+    """Return who decided on it, oldest first."""
     query = "SELECT actor FROM audit_log WHERE subject = %s AND act IN (%s, %s) ORDER BY id"
     found = running.query(query, reference, "application.accepted", "application.declined")
     return [entry["actor"] for entry in found]
 
 
 def opened_on_both(desks: Desks, running: Cluster, address: str = "/desk") -> dict[str, Page]:
-    """A desk for each role, not all of them at one worker."""
+    """Open a desk for each role, not all of them at one worker."""
     before = set(running.connections())
     pages = {role: desks.open(role, address) for role in ROLES}
     for _ in range(TRIES):
         if len(workers_of(running, before)) == 2:
             return pages
-        # Somebody else asks in between, and so the last page comes to the other one.
+        # Another request in between makes the last page reach the other worker.
         web.get(running.address + LIVE)
         pages["owner"].reload()
         expect(pages["owner"].get_by_role("link", name="Everything")).to_be_visible()
@@ -106,7 +106,7 @@ def opened_on_both(desks: Desks, running: Cluster, address: str = "/desk") -> di
 
 
 def workers_of(running: Cluster, before: set[str]) -> set[str]:
-    """The processes to which the pages are connected that have been opened since."""
+    """Return the processes to which pages opened since then are connected."""
     return {process for page, process in running.connections().items() if page not in before}
 
 
@@ -189,7 +189,7 @@ def test_a_decision_whose_worker_is_killed_is_taken_once_or_not_at_all(desks: De
 
 
 def settled(page: Page, running: Cluster, reference: str) -> bool:
-    """Whether the decision stands; the member decides again as long as the page offers it."""
+    """Return whether the application is decided; the member decides again as long as the page offers it."""
     if decisions(running, reference):
         return True
     for name in ("Approve and send", "Approve"):
@@ -219,7 +219,7 @@ def test_a_database_that_is_away_is_said_and_nothing_is_lost(desks: Desks, runni
     assert (status(running, reference), decisions(running, reference)) == ("received", [])
     page.get_by_role("button", name="Approve").click()
     page.get_by_role("button", name="Approve and send").click()
-    # Who has decided sees the next one.
+    # The member who has decided sees the next one.
     for role in ("reader", "owner"):
         expect(pages[role].locator(".item-marks")).to_contain_text("Accepted", timeout=BACK)
     assert len(decisions(running, reference)) == 1
@@ -239,5 +239,5 @@ def test_many_decisions_at_once_by_several_desks_are_each_taken_once(desks: Desk
     for reference in references:
         assert len(decisions(running, reference)) == 1
         email = running.query("SELECT email FROM applications WHERE reference = %s", reference)[0]["email"]
-        # The confirmation of its arrival, and one answer.
+        # The confirmation of its receipt, and one answer.
         assert len(running.mails.to(email)) == 2

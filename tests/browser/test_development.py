@@ -1,6 +1,6 @@
-"""`reflex run`, the development server, is the same site, and shows what is changed without a restart.
+"""`reflex run`, the development server, is the same site, and shows changes without a restart.
 
-One server runs on a copy of the project, which the tests change.
+The server runs on a copy of the project, which the tests change.
 """
 
 import subprocess
@@ -20,14 +20,14 @@ from tests.support.ports import free_port
 from tests.support.project_copy import copy_project, share_caches
 
 SECONDS = 240_000
-"""For what takes seven seconds on a machine that does nothing else."""
+"""For what takes seven seconds on an idle machine."""
 
 DRAFT, SCHEDULED = "a-draft-of-the-tests", "scheduled-by-the-tests"
 IN_A_YEAR = datetime.now(UTC) + timedelta(days=365)
 
 
 def article(title: str, date: str, *, draft: bool) -> str:
-    """A post about a word that stands nowhere else."""
+    """Return a post about a word that is used nowhere else."""
     return f"""---
 title: "{title}"
 summary: "What the tests know about the axolotl, an animal that has never been on air, and what it would sell there."
@@ -44,7 +44,7 @@ The axolotl stays young.
 
 @pytest.fixture(scope="module")
 def project(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project, with a draft and an article that appears in a year."""
+    """Return a copy of the project, with a draft and an article scheduled in a year."""
     folder = tmp_path_factory.mktemp("development") / "project"
     copy_project(root, folder)
     share_caches(root, folder / ".web")
@@ -62,7 +62,7 @@ def port() -> int:
 
 @pytest.fixture(scope="module")
 def development(project: Path, port: int) -> Generator[Process]:
-    """The development server of the copy: in one language, as each takes as long to compile as the first."""
+    """Start the development server of the copy, in one language, because each takes as long to compile as the first."""
     process = Process(project, port, {"LIVECOMMERCE_LANGUAGES": "en"})
     ports = ["--frontend-port", str(port), "--backend-port", str(free_port())]
     try:
@@ -74,12 +74,12 @@ def development(project: Path, port: int) -> Generator[Process]:
 
 @pytest.fixture(scope="module")
 def browser_context_args(development: Process) -> dict[str, str]:
-    """Lets pages be opened by their path, without the production site being built for it."""
+    """Allow paths, without building the production site."""
     return {"base_url": development.address}
 
 
 def change(file: Path, old: str, new: str) -> None:
-    """Saves a file with one of its words changed."""
+    """Change a word of a file."""
     text = file.read_text(encoding="utf-8")
     assert old in text
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -135,7 +135,7 @@ def test_a_page_that_is_started_meanwhile_is_there(desktop: Page, project: Path)
 def test_what_is_saved_is_on_the_open_page_without_a_restart(
     desktop: Page, project: Path, allowed_messages: list[str]
 ) -> None:
-    # Vite complains of every module that is gone while it exchanges them.
+    # Vite complains about every module that is missing while it replaces them.
     allowed_messages.append("")
     package = project / "livecommerce"
     alive(desktop, "/")

@@ -1,4 +1,4 @@
-"""Nothing is lost: answers and place survive whatever happens before an application is sent."""
+"""Nothing is lost: answers and position survive whatever happens before an application is sent."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ from tests.support.pages import island_code
 
 @pytest.fixture
 def brand(desktop: Page) -> Applicant:
-    """Somebody at the form for brands."""
+    """Return an applicant at the form for brands."""
     somebody = applicant(desktop, "brand")
     somebody.open()
     return somebody
@@ -37,7 +37,7 @@ def test_a_reload_at_any_step_changes_nothing(brand: Applicant) -> None:
 
 
 def closed_and_reopened(somebody: Applicant) -> Page:
-    """Another tab, after the one with the application has been closed."""
+    """Return another tab, after the one with the application has been closed."""
     context = somebody.page.context
     somebody.page.close()
     page = context.new_page()
@@ -88,7 +88,7 @@ def test_a_link_within_the_site_and_back_loses_nothing(desktop: Page) -> None:
     desktop.locator("#name").fill("Hedy")
     desktop.get_by_role("banner").get_by_role("link", name="About").click()
     expect(desktop).to_have_url("/about-us")
-    # At once, while the page left is still about to go.
+    # At once, while the previous page is still unloading.
     desktop.go_back()
     expect(desktop.locator("#name")).to_have_value("Hedy")
 
@@ -151,7 +151,7 @@ def test_a_server_that_is_killed_and_started_again_takes_nothing_with_it(
 
 def test_a_lost_connection_is_no_reason_to_stop_typing(brand: Applicant, allowed_messages: list[str]) -> None:
     allowed_messages.append("ERR_INTERNET_DISCONNECTED")
-    # Pages that links lead to are fetched ahead.
+    # Pages behind links are prefetched.
     allowed_messages += ["could not be loaded", "Failed to fetch"]
     page = brand.page
     page.context.set_offline(True)

@@ -1,7 +1,7 @@
-"""Every page, opened once on each device by a visitor who has never been here.
+"""Every page, opened once on each device by a first-time visitor.
 
-The tests look at one document, one after the other, in the order in which they stand here: first what is true of a page
-that nobody has touched, then what a visitor does to it, at last what is looked at without the question about cookies.
+The tests use one document, one after the other, in this order: first properties of an untouched page, then a visitor's
+actions, finally checks without the cookie banner.
 """
 
 import re
@@ -37,7 +37,7 @@ PAGES = {
     "/openings/live-operator-berlin": "Openings: Live operator, Berlin",
     UNKNOWN: "Page Not Found",
 }
-"""How the title of each page begins, of all that differ in kind."""
+"""The beginning of the titles of all distinct pages."""
 UNDER_BOTH_HEADERS = {"/", "/for-talent", "/for-brands", "/about-us", "/blog", "/contact-us"}
 """Pages with dark and light bands, over which the header changes."""
 
@@ -46,7 +46,7 @@ CUT_OFF = """() => [...document.querySelectorAll("main :is(h1, h2, h3, p, li, a)
   .filter((element) => element.checkVisibility() && !element.closest(".table-frame, pre"))
   .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
   .map((element) => element.textContent)"""
-"""What stands beyond the window's edge, where nobody can scroll to."""
+"""Elements beyond the edge of the window, to which nobody can scroll."""
 
 
 Device = Literal["desktop", "phone"]
@@ -69,12 +69,12 @@ class Visit:
     Attributes:
         address: Its address.
         page: The page itself; blank before it is opened.
-        problems: What its console said since a test looked last.
-        asked: The addresses of its WebSockets, and of what it asked of the state on the server.
+        problems: The console messages since the last test.
+        asked: The addresses of its WebSockets, and of its requests for server state.
     """
 
     def __init__(self, address: str, context: BrowserContext) -> None:
-        """Takes a profile in which nothing has been opened."""
+        """Set up a new profile."""
         guard = ConsoleGuard(["404"] if address == UNKNOWN else [])
         guard.watch(context)
         context.add_init_script(STILL)
@@ -86,20 +86,20 @@ class Visit:
         self._is_open = self._is_answered = False
 
     def open(self) -> None:
-        """Opens the page, unless a test has done so before."""
+        """Open the page, unless a test has opened it before."""
         if not self._is_open:
             alive(self.page, self.address)
             self._is_open = True
 
     def answer(self) -> None:
-        """Answers the question about cookies, unless a test has done so before."""
+        """Answer the cookie banner, unless a test has done so before."""
         if not self._is_answered:
             self.page.get_by_role("region", name="Cookie consent").get_by_role("button", name="Reject All").click()
             expect(self.page.locator("[data-consent-banner]")).to_have_count(0)
             self._is_answered = True
 
     def keep(self, folder: Path) -> None:
-        """Keeps a picture of the page, and the trace of the visit until now."""
+        """Store a picture of the page, and the trace of the visit so far."""
         tracing = self.page.context.tracing
         tracing.stop_chunk(path=folder / "trace.zip")
         tracing.start_chunk()
@@ -108,7 +108,7 @@ class Visit:
 
 @pytest.fixture(scope="module")
 def visit(browser: Browser, browser_context_args: dict[str, Any], request: pytest.FixtureRequest) -> Generator[Visit]:
-    """The visit to a page on a device, which its tests share."""
+    """Return the visit to a page on a device, which its tests share."""
     place: Place = request.param
     context = browser.new_context(**browser_context_args, **DEVICES[place.device])
     is_shown = request.config.getoption("--tracing") != "off"
@@ -121,7 +121,7 @@ def visit(browser: Browser, browser_context_args: dict[str, Any], request: pytes
 
 @pytest.fixture
 def opened(visit: Visit, request: pytest.FixtureRequest, output_path: str) -> Generator[Page]:
-    """The page as the tests before have left it, whose console has to stay empty; a failure leaves a trace."""
+    """Return the page as the previous tests have left it; its console must stay empty, and a failure leaves a trace."""
     try:
         visit.open()
         yield visit.page
@@ -135,19 +135,19 @@ def opened(visit: Visit, request: pytest.FixtureRequest, output_path: str) -> Ge
 
 @pytest.fixture
 def answered(opened: Page, visit: Visit) -> Page:
-    """The page without the question about cookies, which would lie over what is looked at."""
+    """Return the page without the cookie banner, which would cover it."""
     visit.answer()
     return opened
 
 
 def on(*devices: Device, but: Container[str] = ()) -> pytest.MarkDecorator:
-    """Has a test look at all pages on these devices, but for some."""
+    """Run a test on all pages on these devices, except for some."""
     places = [Place(address, device) for device in devices for address in PAGES if address not in but]
     return pytest.mark.parametrize("visit", places, indirect=True, ids=lambda place: f"{place.address}-{place.device}")
 
 
 def in_html(base_url: str, address: str) -> tuple[dict[str, int], set[str]]:
-    """The counted elements and the ids of the HTML as it is sent."""
+    """Return the counted elements and the ids of the HTML as it is sent."""
     document = html.document_fromstring(web.get(base_url + address).text)
 
     def found(path: str) -> list[Any]:
@@ -159,7 +159,7 @@ def in_html(base_url: str, address: str) -> tuple[dict[str, int], set[str]]:
 
 
 def in_document(page: Page) -> tuple[dict[str, int], set[str]]:
-    """The same of the document as it is now."""
+    """Return the same of the document as it is now."""
     counts, ids = page.evaluate(
         """names => {
           const own = selector => [...document.querySelectorAll(selector)].filter(
@@ -217,7 +217,7 @@ def test_whatever_can_be_pressed_is_as_large_as_a_fingertip(answered: Page) -> N
 
 @on("desktop", "phone")
 def test_axe_finds_nothing_under_the_dark_and_the_light_header(answered: Page, visit: Visit) -> None:
-    # Nothing is halfway through an animation.
+    # Without animations.
     answered.emulate_media(reduced_motion="reduce")
     answered.evaluate("scrollTo(0, 0)")
     assert violations(answered) == []

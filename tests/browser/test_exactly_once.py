@@ -15,19 +15,19 @@ SUBMISSION = re.compile("/api/v1/applications/affiliate$")
 
 @pytest.fixture
 def filled(desktop: Page) -> Applicant:
-    """Somebody who is about to submit."""
+    """Return an applicant who is about to submit."""
     return about_to_submit(desktop)
 
 
 @pytest.fixture
 def on_a_bad_line(filled: Applicant, allowed_messages: list[str]) -> Applicant:
-    """Somebody whose browser may say that answers get lost."""
+    """Return an applicant whose browser may report lost responses."""
     allowed_messages.append("Failed to load resource")
     return filled
 
 
 def loses_its_first(count: int) -> Callable[[Route], None]:
-    """Lets requests arrive, and loses so many answers on the way back."""
+    """Return a handler that lets requests arrive, and loses the first responses."""
     lost: list[Route] = []
 
     def answer(route: Route) -> None:

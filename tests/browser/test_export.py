@@ -1,4 +1,4 @@
-"""The exported site: `frontend.zip` on a plain static server, `backend.zip` on another port, that is another origin."""
+"""The exported site: `frontend.zip` on a plain static server, `backend.zip` on another port and so another origin."""
 
 import json
 import re
@@ -58,7 +58,7 @@ WITHOUT_BACKEND = ["Failed to load resource"]
 
 @pytest.fixture(scope="module")
 def pages(exported: Export, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    """The address of the pages."""
+    """Return the address of the pages."""
     with StaticHost(tmp_path_factory.mktemp("pages") / "site", exported.site_port) as host:
         host.deploy(exported.pages, keep_assets=True)
         yield host.address
@@ -66,19 +66,19 @@ def pages(exported: Export, tmp_path_factory: pytest.TempPathFactory) -> Generat
 
 @pytest.fixture
 def browser_context_args(browser_context_args: dict[str, Any], pages: str) -> dict[str, Any]:
-    """Lets tests say `/form` instead of the whole address."""
+    """Allow paths such as `/form` instead of the whole address."""
     return {**browser_context_args, "base_url": pages}
 
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The database of the backend."""
+    """Return the database of the backend."""
     return tmp_path_factory.mktemp("kept") / "records.db"
 
 
 @pytest.fixture(scope="module")
 def backend(exported: Export, kept: Path) -> Generator[str]:
-    """The address of the backend, while it runs."""
+    """Start the backend, and return its address."""
     settings = exported.settings | {"LIVECOMMERCE_DATABASE_URL": f"sqlite:///{kept}"}
     process = Process(exported.backend, exported.backend_port, settings, sign_of_life="/api/v1/health/live")
     run = [sys.executable, "-m", "reflex", "run", "--env", "prod", "--backend-only"]
@@ -90,7 +90,7 @@ def backend(exported: Export, kept: Path) -> Generator[str]:
 
 
 def recorded_language(kept: Path, table: str, email: str) -> tuple[str, str]:
-    """The language of somebody's application or message, and the subject of the mail that confirms it."""
+    """Return the language of a person's application or message, and the subject of its confirmation mail."""
     query = f"SELECT language, subject FROM {table}, outbox WHERE email = ? AND recipient = email"
     with closing(sqlite3.connect(kept)) as connection:
         [row] = connection.execute(query, [email]).fetchall()
@@ -98,7 +98,7 @@ def recorded_language(kept: Path, table: str, email: str) -> tuple[str, str]:
 
 
 def mailed(kept: Path, email: str, kind: str) -> str:
-    """What the only mail of a kind to somebody says."""
+    """Return the text of the only mail of a kind to an address."""
     settings = settings_of(database_url=f"sqlite:///{kept}")
     database = Database(settings.database_url)
     with database.read() as session:
@@ -113,19 +113,19 @@ def choose(page: Page, choice: str) -> None:
 
 
 def visitor_of(page: Page) -> str | None:
-    """The id of the visitor's cookie."""
+    """Return the id of the visitor's cookie."""
     return {cookie.get("name"): cookie.get("value") for cookie in page.context.cookies()}.get("consent_id")
 
 
 def recorded(kept: Path, visitor: str | None) -> list[tuple[str, str]]:
-    """What the consent log has under an id: what was pressed, and what was agreed to."""
+    """Return the entries of the consent log under an id: the pressed button, and the agreed categories."""
     query = "SELECT action, agreed FROM consent_records WHERE visitor IS ? ORDER BY id"
     with closing(sqlite3.connect(kept)) as connection:
         return connection.execute(query, (visitor,)).fetchall()
 
 
 class TestWithoutTheBackend:
-    """These come first: the backend starts with the tests that need it."""
+    """These run first: the backend starts with the tests that need it."""
 
     def test_every_page_reads(self, page: Page) -> None:
         for path in (*(path for path in KINDS if path != "/legal"), ARTICLE):
@@ -265,13 +265,12 @@ class TestTogether:
 
 @pytest.fixture(params=[code for code in LANGUAGES if code != ENGLISH.code])
 def code(request: pytest.FixtureRequest) -> str:
-    """A language that is not English."""
     return request.param
 
 
 @pytest.fixture
 def reader(new_context: CreateContextCallback, pages: str, code: str) -> Page:
-    """The phone of somebody who reads the site in that language, and has been asked about cookies."""
+    """Return the phone of a visitor who reads the site in that language, and has answered the cookie banner."""
     page = still_context(new_context, pages, 390)
     alive(page, f"/{code}")
     with in_language(code):

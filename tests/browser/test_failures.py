@@ -1,4 +1,4 @@
-"""What a visitor sees when a page cannot be shown (spec §8)."""
+"""The visitor's view when a page cannot be shown (spec §8)."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,7 +11,7 @@ LOGGED = ["the page could not be shown", "Cannot read properties of null (readin
 
 @pytest.fixture(autouse=True)
 def failure_is_logged(allowed_messages: list[str]) -> None:
-    """A render error is expected here, and logged."""
+    """Allow messages about the expected render error."""
     allowed_messages += LOGGED
 
 

@@ -1,4 +1,4 @@
-"""Pages bring what they are painted with: the visitor waits for neither a stylesheet nor a font."""
+"""Pages contain everything for the first paint: it waits for neither a stylesheet nor a font."""
 
 import re
 

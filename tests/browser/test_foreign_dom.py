@@ -1,4 +1,4 @@
-"""A page that somebody else changes, before its scripts start and after, keeps its words, its fields and its links."""
+"""A page changed by third parties, before its scripts start and after, keeps its words, its fields and its links."""
 
 import re
 from pathlib import Path
@@ -38,7 +38,7 @@ NOT_DECODABLE = ["/#50%", "/for-talent#%E0%A4%A", "/form#%", "/blog#100%"]
 
 @pytest.fixture(autouse=True)
 def messages_are_expected(allowed_messages: list[str]) -> None:
-    """What pages survive is logged."""
+    """Allow messages about errors that pages survive."""
     allowed_messages += [*LOGGED, "Failed to load resource", "could not be loaded from", "was not started"]
 
 

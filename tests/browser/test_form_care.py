@@ -1,4 +1,4 @@
-"""What forms do for whoever fills them in: undo, suggestions, steps to go back to, words that fit what has happened."""
+"""Help in forms: undo, suggestions, steps to go back to, and messages that fit the situation."""
 
 import re
 from typing import Any
@@ -12,7 +12,7 @@ from tests.support.applicant import Applicant, applicant, expect_step
 
 @pytest.fixture
 def brand(desktop: Page) -> Applicant:
-    """Somebody at the form for brands."""
+    """Return an applicant at the form for brands."""
     somebody = applicant(desktop, "brand")
     somebody.open()
     return somebody

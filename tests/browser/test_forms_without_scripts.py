@@ -1,4 +1,4 @@
-"""The applications without scripts, or sent twice by a browser alone: plain HTML and the API."""
+"""The applications without scripts, or sent twice by the browser: plain HTML and the API."""
 
 import re
 
@@ -13,7 +13,6 @@ from tests.support.without_scripts import fill, given
 
 @pytest.fixture
 def plain(new_context: CreateContextCallback, base_url: str) -> Page:
-    """A browser without scripts."""
     return new_context(java_script_enabled=False).new_page()
 
 

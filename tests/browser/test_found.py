@@ -1,4 +1,4 @@
-"""The built site as crawlers and previews read it: heads, structured data, links, anchors, pictures, feeds."""
+"""The built site as crawlers and link previews read it: heads, structured data, links, anchors, pictures, feeds."""
 
 # feedparser has no types, and those of lxml do not know what an XPath finds.
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
@@ -50,18 +50,18 @@ GOOGLE_NEEDS = {
     "FAQPage": {"mainEntity"},
     "WebPage": {"name", "url", "description"},
 }
-"""What the search engine's documentation asks for, by type."""
+"""The properties that the search engine's documentation requires, by type."""
 
 
 @pytest.fixture(scope="module")
 def documents(base_url: str) -> dict[str, str]:
-    """The HTML of every page, by address."""
+    """Return the HTML of every page, by address."""
     with web.client(base_url=base_url) as client:
         return {address: client.get(address).text for address in ADDRESSES}
 
 
 def structured(text: str) -> dict[str, dict[str, Any]]:
-    """The nodes of a page's JSON-LD, by type."""
+    """Return the nodes of a page's JSON-LD, by type."""
     [found] = html.fromstring(text).xpath("//script[@type='application/ld+json']/text()")
     data = json.loads(found)
     assert data["@context"] == "https://schema.org"
@@ -69,7 +69,7 @@ def structured(text: str) -> dict[str, dict[str, Any]]:
 
 
 def open_graph(text: str) -> dict[str, str]:
-    """What previews of a page show, by property."""
+    """Return the Open Graph values of a page, by property."""
     tags = html.fromstring(text).xpath("//head/meta[starts-with(@property, 'og:')]")
     return {tag.get("property"): tag.get("content") for tag in tags}
 
@@ -195,7 +195,7 @@ def test_every_picture_of_the_built_site_says_what_it_shows(documents: dict[str,
     for address, text in documents.items():
         page = html.fromstring(text)
         for picture in page.xpath("//img"):
-            # Drawings in files of their own are decoration.
+            # Drawings in separate files are decoration.
             is_drawing = picture.get("src").endswith(".svg") and picture.get("alt") == ""
             assert picture.get("alt") or is_drawing, f"{address}: {etree.tostring(picture)}"
             assert picture.get("width"), address

@@ -1,4 +1,4 @@
-"""Get Started leads to the ways on at the end of the home page (spec §2)."""
+"""Get Started leads to the links at the end of the home page (spec §2)."""
 
 import re
 from typing import Literal
@@ -19,7 +19,7 @@ def press_get_started(page: Page) -> None:
 
 @pytest.fixture
 def motionless(page: Page) -> Page:
-    """A page that is where it scrolls to at once."""
+    """Return a page without smooth scrolling."""
     page.emulate_media(reduced_motion="reduce")
     return page
 
@@ -40,7 +40,7 @@ def test_from_another_page_it_goes_home_first(motionless: Page) -> None:
 
 
 def test_it_scrolls_150_ms_after_the_route_change(desktop: Page, base_url: str) -> None:
-    # The banner, when it appears, scrolls what it covers into view.
+    # The banner, when it appears, scrolls covered elements into view.
     desktop.context.add_cookies([{"name": "first_consent", "value": "accept", "url": base_url}])
     alive(desktop, "/about-us")
     desktop.clock.install(time=0)
@@ -65,7 +65,7 @@ def test_it_scrolls_smoothly_unless_motion_is_unwanted(
     page.evaluate("() => { Element.prototype.scrollIntoView = function (how) { (window.asked ??= []).push(how) } }")
     press_get_started(page)
     settled(page, lambda: page.evaluate("window.asked?.length > 0"))
-    # The cookie banner, when it appears, scrolls as well, and says nothing of how.
+    # The cookie banner, when it appears, scrolls as well, without a behaviour.
     assert [how["behavior"] for how in page.evaluate("window.asked") if "behavior" in how] == [behavior]
 
 

@@ -1,4 +1,4 @@
-"""Going back is instant and leads to where the visitor was."""
+"""Going back is instant and restores the position."""
 
 import re
 from collections.abc import Generator
@@ -79,11 +79,11 @@ IN_VIEW = """() => {
   const part = document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest("main > *, footer");
   return [part.textContent.slice(0, 80), Math.round(part.getBoundingClientRect().top)];
 }"""
-"""Which part of the page is in the middle of the window, and where it begins."""
+"""The part of the page in the middle of the window, and its top."""
 
 
 def test_a_place_far_down_that_was_reached_at_once_is_found_again(phone: Page) -> None:
-    """Nothing between has been laid out when the visitor leaps there."""
+    """Nothing in between has been laid out when the visitor jumps there."""
     # Fonts that were late for a first page change its height by some pixels when it is loaded again.
     alive(phone, "/")
     for share in (0.4, 0.8):
@@ -203,8 +203,8 @@ def test_whoever_leaves_a_place_as_soon_as_it_is_reached_finds_it_again(desktop:
 def remembering(
     chromium: BrowserType, browser_type_launch_args: dict[str, Any], console: ConsoleGuard
 ) -> Generator[BrowserContext]:
-    """A profile in a browser that keeps the pages that were left, as browsers do outside of tests."""
-    # Chromium without windows keeps none.
+    """Return a profile in a browser with a back/forward cache, as browsers have outside tests."""
+    # Chromium without windows has none.
     arguments: dict[str, Any] = {
         **browser_type_launch_args,
         "executable_path": chromium_executable(headless_shell=False),

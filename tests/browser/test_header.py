@@ -24,11 +24,11 @@ const look = () => {
 };
 look();
 """
-"""Has `seen` say what is shown together in any frame."""
+"""Records in `seen` what is shown together in any frame."""
 
 
 def band_tops(page: Page, theme: str) -> list[int]:
-    """Where bands of this theme begin, in pixels from the top of the document."""
+    """Return the tops of bands of this theme, in pixels from the top of the document."""
     return page.evaluate(
         "theme => [...document.querySelectorAll(`main [data-band=${theme}]`)]"
         ".map(band => band.getBoundingClientRect().top + scrollY)",
@@ -65,7 +65,7 @@ def test_header_and_footer_come_and_go_in_one_frame_with_the_page(desktop: Page)
 
 
 def expect_header_at(page: Page, top: float, name: str, value: str) -> None:
-    """Scrolls to a place, in pixels, and waits until an attribute of the header has this value there."""
+    """Scroll to a position, in pixels, and wait until an attribute of the header has this value there."""
     page.evaluate("y => scrollTo(0, y)", top)
     expect(page.get_by_role("banner")).to_have_attribute(name, value)
 
@@ -130,7 +130,7 @@ def test_the_menu_holds_the_focus_and_gives_it_back(phone: Page) -> None:
 
 
 def expect_scrolling(page: Page, *, by: int) -> None:
-    """Turns the wheel over the page, and waits for it to have moved by as much, or not at all."""
+    """Turn the wheel over the page, and wait until it has moved by this much, or not at all."""
     turned = "window.turned = new Promise(done => addEventListener('wheel', () => requestAnimationFrame(done)))"
     page.evaluate(f"scrollTo(0, 0); {turned}; 0")
     page.mouse.move(200, 40)
@@ -204,7 +204,7 @@ def test_the_mobile_login_link_is_chosen_by_device(
 def test_the_menu_paints_within_two_frames_whatever_the_server_does(
     phone: Page, allowed_messages: list[str], backend: str
 ) -> None:
-    # What the page fetches ahead may fail, and is logged.
+    # Prefetching may fail, and is logged.
     allowed_messages += ["ERR_CONNECTION_REFUSED", "could not be loaded"]
     alive(phone, "/")
 

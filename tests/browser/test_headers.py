@@ -1,4 +1,4 @@
-"""What the site's answers say to browsers: policies, caching, and who may ask."""
+"""The response headers of the site: policies, caching, and cross-origin access."""
 
 import re
 from collections.abc import Generator
@@ -31,7 +31,7 @@ def get(address: str) -> httpx.Response:
 
 @pytest.fixture(scope="session")
 def static_host(static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    """The address of the same files, copied to a folder of their own and served by Caddy."""
+    """Return the address of the same files, copied to a separate folder and served by Caddy."""
     with StaticHost(tmp_path_factory.mktemp("files") / "site") as host:
         host.deploy(static_dir, keep_assets=True)
         yield host.address
@@ -39,7 +39,7 @@ def static_host(static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> G
 
 @pytest.fixture(params=["process", "caddy"])
 def host(request: pytest.FixtureRequest, server: str) -> str:
-    """The address of each host of the same site."""
+    """Return the address of each host of the same site."""
     return request.getfixturevalue("static_host") if request.param == "caddy" else server
 
 
@@ -58,7 +58,7 @@ def test_a_page_says_what_it_may_run(host: str, address: str) -> None:
 
 
 def test_the_hosts_give_the_same_answers(server: str, static_host: str, site_url: str) -> None:
-    # The process names itself where the files name the address that they were built for.
+    # The process names its own address where the files name the one that they were built for.
     own, built_for = urlsplit(server).netloc, urlsplit(site_url).netloc
 
     def policy(answer: httpx.Response) -> str | None:

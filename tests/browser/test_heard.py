@@ -1,4 +1,4 @@
-"""Going to another page is heard: its title is announced, and the focus is on its heading."""
+"""Navigation is announced to screen readers: by title, with the focus on the heading."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -19,7 +19,7 @@ TWO = "https://two.example/icons/**"
 
 @pytest.fixture
 def asked(page: Page) -> list[str]:
-    """The addresses at which the page has asked for icons."""
+    """Return the addresses of the page's icon requests."""
     addresses: list[str] = []
     page.on("request", lambda request: addresses.append(request.url) if "?icons=" in request.url else None)
     return addresses
@@ -27,12 +27,12 @@ def asked(page: Page) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def failures_are_logged(allowed_messages: list[str]) -> None:
-    """By the browser itself."""
+    """Allow messages that the browser itself logs."""
     allowed_messages.append("Failed to load resource")
 
 
 def answer(call: Call) -> None:
-    """As an icon service answers."""
+    """Respond like an icon service."""
     address = urlsplit(call.request.url)
     if not address.path.endswith("/lucide.json"):
         call.fulfill(status=404, headers={"access-control-allow-origin": "*"}, body="404")
@@ -132,7 +132,7 @@ def test_addresses_stay_short(page: Page, sample: str, asked: list[str]) -> None
     put(page, "Many")
     settled(page, lambda: sum(address.count("no-such-icon") for address in asked) == 60)
     assert len(asked) > 1
-    # Iconify counts a comma as one character, as it is before it is escaped.
+    # Iconify counts a comma as one character, as before it is escaped.
     assert max(len(unquote(address)) for address in asked) <= 500
 
 
@@ -145,7 +145,7 @@ def test_only_pages_with_such_icons_load_what_draws_them(page: Page, sample: str
     assert [script for script in scripts if mark in script] == []
     page.get_by_role("link", name="To the shelf").click()
     expect(page.get_by_role("heading", name="Shelf")).to_be_visible()
-    # A script is there a little before its text can be read.
+    # A script exists a little before its text can be read.
     settled(page, lambda: any(mark in script for script in scripts))
 
 

@@ -1,4 +1,4 @@
-"""The imprint: who answers for the site (contract §8)."""
+"""The imprint (contract §8)."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""While an input method composes a word, its keys are its own, wherever the site listens to keys."""
+"""While an input method composes a word, the site does not handle its keys."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -8,11 +8,11 @@ from tests.browser.conftest import alive
 
 WORDS = search_content()
 COMPOSING = [{"isComposing": True}, {"keyCode": 229}]
-"""As browsers say it; Safari only has the number for the Enter that takes a suggestion."""
+"""The browsers' marks; Safari only has the number for the Enter that takes a suggestion."""
 
 
 def compose(place: Locator, key: str, sign: dict[str, object]) -> bool:
-    """Press a key that belongs to an input method; return whether the browser's own use of it is left alone."""
+    """Press a key that belongs to an input method; return whether the browser's default action is kept."""
     return place.evaluate(
         "(element, init) => element.dispatchEvent(new KeyboardEvent('keydown', init))",
         {"key": key, "bubbles": True, "cancelable": True, **sign},

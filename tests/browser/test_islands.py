@@ -1,4 +1,4 @@
-"""A page is the HTML that was sent: only its parts with state have code, which is loaded when it is needed."""
+"""A page is the HTML that was sent: only its parts with state have code, which is loaded when needed."""
 
 import re
 from typing import Any, cast
@@ -16,7 +16,7 @@ HYDRATED = "page-island[data-hydrated]"
 
 
 def found(document: HtmlElement, path: str) -> list[Any]:
-    """What an XPath finds."""
+    """Return the elements of an XPath."""
     return cast(list[Any], document.xpath(path))
 
 
@@ -78,7 +78,7 @@ def test_a_page_that_throws_when_it_is_evaluated_harms_nobody_who_does_not_open_
 
 
 def test_no_part_of_a_page_listens_for_the_iterations_of_animations(desktop: Page) -> None:
-    # Chromium would render a frame on the main thread for each, for as long as a page with endless motion is open.
+    # Chromium would render a frame on the main thread for each, while a page with endless animations is open.
     alive(desktop, "/contact-us")
     desktop.locator(HYDRATED).wait_for()
     session = desktop.context.new_cdp_session(desktop)

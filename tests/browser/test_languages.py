@@ -1,6 +1,6 @@
-"""The site in German and Polish: its pages, the way from one language to another, and what stays when one is changed.
+"""The site in German and Polish: its pages, switching languages, and what survives a switch.
 
-They are tried on the build of another brand, which has all languages, without its backend.
+They are tested on the build of another brand, which has all languages, without its backend.
 """
 
 import re
@@ -28,12 +28,12 @@ from tests.tools.weight import files_of
 OTHERS = [code for code in LANGUAGES if code != "en"]
 OVERFLOWS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 WITHOUT_BACKEND = ("Failed to load resource", "blocked by CORS policy")
-"""The backend is away, or there for the pages at the address that they were built for."""
+"""The backend is down, or up for the pages at the address that they were built for."""
 
 
 @pytest.fixture(scope="module")
 def address(exported: Export, tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    """The address of the pages."""
+    """Return the address of the pages."""
     with StaticHost(tmp_path_factory.mktemp("languages") / "site") as host:
         host.deploy(exported.pages)
         yield host.address
@@ -41,13 +41,13 @@ def address(exported: Export, tmp_path_factory: pytest.TempPathFactory) -> Gener
 
 @pytest.fixture
 def browser_context_args(browser_context_args: dict[str, Any], address: str) -> dict[str, Any]:
-    """Lets tests say `/de/form` instead of the whole address."""
+    """Allow paths such as `/de/form` instead of the whole address."""
     return {**browser_context_args, "base_url": address}
 
 
 @pytest.fixture(autouse=True)
 def backend_is_away(allowed_messages: list[str]) -> None:
-    """The console says that requests of the backend are not answered."""
+    """Allow messages about unanswered requests to the backend."""
     allowed_messages += WITHOUT_BACKEND
 
 

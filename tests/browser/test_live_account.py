@@ -1,4 +1,4 @@
-"""An open account page keeps itself current, in every tab, whatever happens to servers and connections."""
+"""An open account page stays current, in every tab, whatever happens to servers and connections."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ from tests.support.member import (
 )
 
 SOON = 2_000
-"""Within this time a change appears, in milliseconds."""
+"""The time limit for a change to appear, in milliseconds."""
 SOCKET = re.compile("/_event")
 
 REMEMBER_SOCKETS = """
@@ -38,30 +38,30 @@ COME_BACK = """() => {
     document.dispatchEvent(new Event("visibilitychange"));
   }
 }"""
-"""The visitor goes to another tab and comes back to this one."""
+"""The visitor goes to another tab and returns to this one."""
 
 
 @pytest.fixture(autouse=True)
 def outages_are_noticed(allowed_messages: list[str]) -> None:
-    """What a browser says of servers that are away, and of sessions that are over."""
+    """Allow the browser's messages about servers that are down, and sessions that have ended."""
     allowed_messages += ["WebSocket", "Failed to load resource", "could not be loaded"]
 
 
 @pytest.fixture
 def member(server: str, records: Path) -> Member:
-    """Somebody with an account."""
+    """Return an account holder."""
     return member_of(server, records)
 
 
 @pytest.fixture
 def reference(server: str, member: Member) -> str:
-    """The member's application, which has just been received."""
+    """Return the member's application, which has just been received."""
     return applied(server, member)
 
 
 @pytest.fixture
 def sockets(desktop: Page) -> list[str]:
-    """The websockets that pages of this context have opened."""
+    """Return the websockets that pages of this context have opened."""
     opened: list[str] = []
 
     def watch(page: Page) -> None:
@@ -74,12 +74,12 @@ def sockets(desktop: Page) -> list[str]:
 
 
 def status_of(page: Page, reference: str) -> Locator:
-    """What the account says of an application."""
+    """Return the status of an application in the account."""
     return page.get_by_role("listitem").filter(has_text=reference).locator("[data-status]")
 
 
 def connected(page: Page, member: Member) -> None:
-    """Logs in and waits until the page is connected."""
+    """Log in and wait until the page is connected."""
     with connecting(page):
         member.log_in(page)
 
@@ -137,7 +137,7 @@ def test_it_goes_on_after_the_server_was_killed(
     outage.begin()
     set_status(records, reference, "in_review")
     outage.end()
-    # It tries to connect again every two seconds at most.
+    # It tries to reconnect every two seconds at most.
     expect(status_of(desktop, reference)).to_have_text("In review", timeout=20_000)
     set_status(records, reference, "accepted")
     expect(status_of(desktop, reference)).to_have_text("Accepted", timeout=SOON)
@@ -147,7 +147,7 @@ def test_it_goes_on_when_the_network_changes(desktop: Page, records: Path, membe
     connections: list[WebSocketRoute] = []
 
     def connect(socket: WebSocketRoute) -> None:
-        # The server does not hear that the first connection is gone.
+        # The server does not notice that the first connection is gone.
         socket.connect_to_server()
         if not connections:
             socket.on_close(lambda _code, _reason: socket.close())
@@ -175,12 +175,12 @@ def test_a_session_that_is_ended_elsewhere_is_over_here(
 
 
 def refuse(socket: WebSocketRoute) -> None:
-    """Closes the websocket as soon as it is opened."""
+    """Close the websocket as soon as it is opened."""
     socket.close()
 
 
 def swallow(socket: WebSocketRoute) -> None:
-    """Lets the websocket be opened and never answers."""
+    """Let the websocket be opened and never respond."""
 
 
 @pytest.mark.parametrize("block", [refuse, swallow])

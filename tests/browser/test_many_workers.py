@@ -1,4 +1,4 @@
-"""Two workers behind a proxy that asks them in turn: nothing is lost or doubled, whatever dies or is started anew."""
+"""Two workers behind a load balancer: nothing is lost or doubled, whatever dies or is restarted."""
 
 import os
 import signal
@@ -23,14 +23,14 @@ from tests.support.member import applied, member_of, set_status
 from tests.support.servers import postgres_url, until
 
 SOON = 2_000
-"""Within this time a change appears, in milliseconds."""
+"""The time limit for a change to appear, in milliseconds."""
 RECONNECTED = 20_000
-"""So long it takes at most to connect to another worker."""
+"""The time limit of a reconnection to another worker."""
 
 
 @contextmanager
 def connects(running: Cluster) -> Generator[None]:
-    """Waits until a page has connected."""
+    """Wait until a page has connected."""
     before = set(running.connections())
     yield
     until(lambda: set(running.connections()) - before)
@@ -38,26 +38,26 @@ def connects(running: Cluster) -> Generator[None]:
 
 @pytest.fixture(scope="module")
 def running(root: Path, static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[Cluster]:
-    """Everything, started once."""
+    """Return the cluster, started once."""
     with cluster(root, static_dir, tmp_path_factory.mktemp("cluster")) as all_of_it:
         yield all_of_it
 
 
 @pytest.fixture
 def browser_context_args(browser_context_args: dict[str, Any], running: Cluster) -> dict[str, Any]:
-    """Lets tests say `/form` instead of the whole address."""
+    """Allow paths such as `/form` instead of the whole address."""
     return {**browser_context_args, "base_url": running.address}
 
 
 @pytest.fixture(autouse=True)
 def outages_are_noticed(allowed_messages: list[str]) -> None:
-    """What a browser says of servers that are away."""
+    """Allow the browser's messages about servers that are down."""
     allowed_messages += ["WebSocket", "Failed to load resource"]
 
 
 @pytest.fixture
 def brand(desktop: Page) -> Applicant:
-    """Somebody at the form for brands who has answered the first step."""
+    """Return an applicant at the form for brands who has answered the first step."""
     somebody = applicant(desktop, "brand")
     somebody.open()
     somebody.answer(0)
@@ -66,26 +66,26 @@ def brand(desktop: Page) -> Applicant:
 
 @pytest.fixture
 def affiliate(desktop: Page) -> Applicant:
-    """Somebody who is about to submit the form for affiliates."""
+    """Return an applicant who is about to submit the form for affiliates."""
     return about_to_submit(desktop)
 
 
 def ready(worker: Worker) -> dict[str, list[str]]:
-    """What a worker says is wrong; nothing if it is ready."""
+    """Return the problems of a worker; none if it is ready."""
     response = worker.answer(READY)
     assert response.status_code == (503 if response.json().get("errors") else 200)
     return response.json().get("errors", {})
 
 
 def loads_of(page: Page) -> list[str]:
-    """The documents that a page loads from now on."""
+    """Return the documents that a page loads from now on."""
     loads: list[str] = []
     page.on("load", lambda _: loads.append(page.url))
     return loads
 
 
 def expect_reading(page: Page, running: Cluster) -> None:
-    """Pages read on, and no process has ended."""
+    """Assert that pages still work, and no process has ended."""
     reader = page.context.new_page()
     reader.goto("/for-brands")
     expect(reader.get_by_role("heading", level=1)).to_be_visible()
@@ -103,7 +103,7 @@ def test_every_tab_of_an_account_hears_of_a_change_whichever_worker_it_is_connec
         member.log_in(desktop)
     tabs = [desktop, *(desktop.context.new_page() for _ in range(3))]
     for tab in tabs[1:]:
-        # A tab asks twice, and so always the same worker, unless somebody else asks in between.
+        # A tab asks twice, and so always the same worker, unless there is another request in between.
         web.get(running.address + LIVE)
         with connects(running):
             alive(tab, "/login")
@@ -224,7 +224,7 @@ def test_a_worker_that_begins_while_everything_is_away(affiliate: Applicant, run
 
 
 def test_a_release_that_follows_another_under_an_open_page(brand: Applicant, running: Cluster) -> None:
-    """The last one: the first worker has two processes then."""
+    """This must be the last test: the first worker has two processes then."""
     first, second = running.workers
     loads = loads_of(brand.page)
     brand.go_on()
@@ -235,7 +235,7 @@ def test_a_release_that_follows_another_under_an_open_page(brand: Applicant, run
             assert running.writing() == first
             first.tell(signal.SIGTERM)
             until(lambda: not answers(first.address + LIVE))
-        # What had begun was finished.
+        # The running request was finished.
         assert call.result().status_code == 201
     assert first.ended() == 0
     brand.reach(3, start=2)

@@ -1,4 +1,4 @@
-"""Pictures, charts and tables on windows from 320 px: nothing is cut, and what goes on shows that it does."""
+"""Pictures, charts and tables in windows from 320 px: nothing is cut off, and scrollable parts are recognizable."""
 
 import pytest
 from playwright.sync_api import Page
@@ -33,7 +33,7 @@ CUT = """
   return found;
 }
 """
-"""The texts that a box cuts off at its sides."""
+"""Texts that a box cuts off at its sides."""
 
 
 @pytest.mark.parametrize("path", [path for path in [*KINDS, ARTICLE] if path != "/legal"])
@@ -63,7 +63,7 @@ def test_a_table_that_goes_on_fades_at_its_edge(phone: Page) -> None:
     card = phone.get_by_role("region", name=report.caption)
     assert card.evaluate("card => card.scrollWidth > card.clientWidth")
     assert "linear-gradient" in card.evaluate("card => getComputedStyle(card).maskImage")
-    # At its end, nothing that is written lies under the fade.
+    # At its end, no text is under the fade.
     card.evaluate("card => card.scrollTo({ left: card.scrollWidth, behavior: 'instant' })")
     sold = card.get_by_role("row").last.get_by_role("cell").last
     text_end = sold.evaluate(

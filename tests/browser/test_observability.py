@@ -1,4 +1,4 @@
-"""What visitors do is followed by an id, from the browser to the database, and counted; what they say is not logged."""
+"""Visitors' actions are traced by an id, from the browser to the database, and counted; their input is not logged."""
 
 import json
 import sqlite3
@@ -37,17 +37,17 @@ async ([address, mark]) => {
     socket.send(`42/_event,${JSON.stringify(["event", event])}`);
 }
 """
-"""Sends what no handler takes: of another release, no event at all, an event without a name."""
+"""Sends frames that no handler accepts: of another release, without an event, an event without a name."""
 
 
 @dataclass
 class Watched:
-    """A server of the built site, what it has logged, and what it counts.
+    """A server of the built site, with its log and metrics.
 
     Attributes:
-        address: Where the site answers.
+        address: The address of the site.
         records: Its database.
-        told: What must not be in the log.
+        told: Texts that must not be in the log.
     """
 
     address: str
@@ -57,12 +57,12 @@ class Watched:
     told: list[str] = field(default_factory=list[str])
 
     def lines(self, request_id: str) -> list[dict[str, Any]]:
-        """What has been logged of a request."""
+        """Return the log lines of a request."""
         found = [line for line in self.log.read_text().splitlines() if line.startswith("{")]
         return [line for line in map(json.loads, found) if line.get("request_id") == request_id]
 
     def request_ids(self, email: str) -> set[str]:
-        """Under what the messages from an address and their mails have come."""
+        """Return the request ids of the messages from an address, and of their mails."""
         with closing(sqlite3.connect(self.records)) as connection:
             messages = connection.execute("SELECT request_id FROM messages WHERE email = ?", [email]).fetchall()
             mails = connection.execute("SELECT request_id FROM outbox WHERE recipient = ?", [email]).fetchall()
@@ -70,7 +70,7 @@ class Watched:
         return {request_id for (request_id,) in messages + mails}
 
     def value(self, name: str, **labels: str) -> float:
-        """The sum of the samples of this name that have these labels."""
+        """Return the sum of the samples of this name with these labels."""
         families = text_string_to_metric_families(web.get(f"http://{self.metrics}/metrics").text)
         samples = [sample for family in families for sample in family.samples]
         own = [one for one in samples if one.name == f"livecommerce_{name}" and labels.items() <= one.labels.items()]
@@ -79,7 +79,7 @@ class Watched:
 
 @pytest.fixture(scope="module")
 def started(site: Process, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[Watched]:
-    """Another server of what `site` has built."""
+    """Start another server of the build of `site`."""
     folder, port, metrics = tmp_path_factory.mktemp("watched"), free_port(), f"127.0.0.1:{free_port()}"
     watched = Watched(f"http://localhost:{port}", folder / "records.db", folder / "log", metrics)
     settings = {
@@ -98,7 +98,7 @@ def started(site: Process, root: Path, tmp_path_factory: pytest.TempPathFactory)
 
 @pytest.fixture
 def watched(started: Watched) -> Generator[Watched]:
-    """The server; when the test is over, nothing that was told it is in the log."""
+    """Return the server; after the test, none of its input may be in the log."""
     started.told = [MARK]
     yield started
     log = started.log.read_text().casefold()
@@ -106,7 +106,7 @@ def watched(started: Watched) -> Generator[Watched]:
 
 
 def write(page: Page, watched: Watched) -> str:
-    """Writes a message; from an address that nobody else has."""
+    """Write a message from an unused address."""
     email = unused_address()
     watched.told.append(email)
     alive(page, f"{watched.address}/contact-us")

@@ -1,4 +1,4 @@
-"""What the build does with npm packages, which come with the first build."""
+"""npm packages in the build, which are installed by the first build."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from livecommerce.export.share_images import draw_cards, drop_cards
 
 @pytest.fixture
 def packages(static_dir: Path, root: Path) -> Path:
-    """The packages that the build of the site has installed."""
+    """Return the folder of packages that the build of the site has installed."""
     return root / ".web" / "node_modules"
 
 

@@ -1,4 +1,4 @@
-"""Every page of the route table, as the server delivers it and as the browser shows it."""
+"""Every page of the route table, as delivered by the server and shown by the browser."""
 
 import json
 import re
@@ -19,7 +19,7 @@ BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chr
 
 
 class Head(HTMLParser):
-    """Collects what search engines and previews read."""
+    """Collects the elements that search engines and link previews read."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -137,7 +137,7 @@ def test_redirect_rules_leave_the_site_or_stay_on_it(base_url: str) -> None:
 
 
 def enter(page: Page, path: str) -> None:
-    """Goes forward to an entry of the history at this address."""
+    """Go forward to an entry of the history with this address."""
     page.evaluate("path => history.pushState({ key: path }, '', path)", path)
     page.evaluate("new Promise(done => { addEventListener('popstate', done, { once: true }); history.back(); })")
     page.evaluate("history.forward()")

@@ -1,4 +1,4 @@
-"""Pages that are fetched before the visitor goes there (spec §7)."""
+"""Prefetching of pages (spec §7)."""
 
 import json
 import re
@@ -15,12 +15,12 @@ RESTED = """() => {
   const fetched = performance.getEntriesByType("resource").find(({ name }) => name.includes("/_payload.json"));
   return fetched ? fetched.startTime - window.aliveAt : null;
 }"""
-"""How long the page had answered to a finger, in milliseconds, when the first payload was asked for."""
+"""The time between hydration and the request for the first payload, in milliseconds."""
 
 
 @pytest.fixture
 def requests(page: Page) -> list[str]:
-    """The addresses of everything that the page has asked for."""
+    """Return the addresses of all requests of the page."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     return asked
@@ -31,7 +31,7 @@ def payloads(asked: list[str]) -> list[str]:
 
 
 def quiet(page: Page, asked: list[str]) -> None:
-    """Waits until nothing more is being fetched."""
+    """Wait until nothing more is being fetched."""
     count = -1
     while count != len(asked):
         count = len(asked)
@@ -69,7 +69,7 @@ def test_nothing_is_fetched_twice(desktop: Page, requests: list[str]) -> None:
         desktop.get_by_role("banner").get_by_role("link", name=name, exact=True).click()
         expect(desktop).to_have_title(re.compile(f"^{title}"))
     quiet(desktop, requests)
-    # What comes from the cache transfers nothing.
+    # A resource from the cache transfers nothing.
     fetched: list[str] = desktop.evaluate(
         """performance.getEntriesByType("resource").filter((one) => one.transferSize).map(({ name }) => name)"""
     )

@@ -1,4 +1,4 @@
-"""What a page's payload holds, and that what has no state is in no script (contract §7)."""
+"""The content of a page's payload, and the absence of static content in scripts (contract §7)."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ TEXT = "main .prose-article"
 
 @pytest.fixture
 def asked(page: Page) -> list[str]:
-    """The payloads that the page has asked for."""
+    """Return the payloads that the page has requested."""
     addresses: list[str] = []
     page.on("request", lambda request: addresses.append(request.url) if "_payload.json" in request.url else None)
     return addresses
@@ -28,7 +28,7 @@ def asked(page: Page) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def patient(page: Page) -> None:
-    """A page that fetches nothing ahead."""
+    """Disable prefetching."""
     save_data(page)
 
 
@@ -40,7 +40,7 @@ def to_the_post(page: Page) -> None:
 def text_shown(page: Page) -> None:
     text = page.locator(TEXT)
     expect(text).to_have_count(1)
-    # The browser writes the same markup in its own way.
+    # The browser serializes the same markup differently.
     written = "html => { const box = document.createElement('div'); box.innerHTML = html; return box.innerHTML; }"
     assert text.inner_html() == page.evaluate(written, POST.html)
 
@@ -159,7 +159,7 @@ def test_where_neither_comes_the_page_is_loaded(page: Page, allowed_messages: li
 
 def test_pages_have_no_code_of_their_own(static_dir: Path) -> None:
     scripts = {path.name for path in (static_dir / "assets").glob("*.js")}
-    # Words of React Router's files for routes: "_for-brands_._index", "root", "manifest".
+    # Names of React Router's files for routes: "_for-brands_._index", "root", "manifest".
     assert [name for name in scripts if re.match(r"_|root-|manifest-", name)] == []
 
 

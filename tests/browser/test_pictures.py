@@ -1,4 +1,4 @@
-"""Pictures: sized, modern, lazy, faded in on the first sight only."""
+"""Pictures: sized, modern, lazy, faded in only when first seen."""
 
 import re
 
@@ -35,7 +35,7 @@ def test_a_picture_fades_in_on_the_first_sight_only(desktop: Page) -> None:
         "addEventListener('transitionrun', ({ target }) => window.faded ||= target.dataset.fade, true)"
     )
     alive(desktop, "/")
-    # It does not fade out when the page comes alive.
+    # It does not fade out at hydration.
     assert desktop.evaluate("window.faded") is None
     picture = desktop.locator("main picture img").first
     name = picture.get_attribute("data-fade")

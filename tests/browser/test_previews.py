@@ -1,4 +1,4 @@
-"""A draft is built, reviewed and published beside the running site, as an editor and a reviewer do it."""
+"""A draft is built, reviewed and published beside the running site, as an editor and a reviewer do."""
 
 import json
 import os
@@ -53,12 +53,12 @@ The secret of the lamp.
 
 @dataclass
 class Desk:
-    """A copy of the project in which an editor writes, served as it was last built.
+    """A copy of the project in which an editor writes, served from its last build.
 
     Attributes:
         folder: The copy.
         process: Its server.
-        settings: What the server and the commands are told.
+        settings: The settings of the server and the commands.
     """
 
     folder: Path
@@ -66,17 +66,17 @@ class Desk:
     settings: dict[str, str] = field(default_factory=dict[str, str])
 
     def run(self, *arguments: str, languages: str = "en") -> subprocess.CompletedProcess[str]:
-        """Runs a command of the editor's, as a timer starts it: the Python environment is not active."""
+        """Run an editor's command as a timer does: the Python environment is not active."""
         own = {"PYTHONPATH": str(self.folder), "PATH": SYSTEM_PATH, "LIVECOMMERCE_LANGUAGES": languages}
         return ran(arguments, self.folder, os.environ | QUICK_BUILD | self.settings | own)
 
     def write(self, *, draft: bool) -> None:
-        """Writes the article."""
+        """Write the article."""
         path = self.folder / "livecommerce" / "content" / "en" / "posts" / f"{SLUG}.md"
         path.write_text(DRAFT.format(draft=str(draft).lower()), encoding="utf-8")
 
     def get(self, path: str) -> httpx.Response:
-        """An answer of the server."""
+        """Request a path from the server."""
         return web.get(self.process.address + path)
 
 
@@ -105,7 +105,7 @@ def desk(root: Path, static_dir: Path, tmp_path_factory: pytest.TempPathFactory)
 
 @pytest.fixture(scope="module")
 def preview(desk: Desk) -> str:
-    """The path of the draft's preview."""
+    """Return the path of the draft's preview."""
     desk.write(draft=True)
     done = desk.run("content", "preview", SLUG, "--hours", "2")
     assert done.returncode == 0, done.stderr
@@ -132,7 +132,7 @@ def test_a_preview_lives_and_has_no_fault(desk: Desk, preview: str, new_context:
     alive(page, desk.process.address + preview)
     mark, asks = page.get_by_role("complementary", name=WORDS.mark), page.get_by_role("region", name="Cookie consent")
     expect(asks).to_be_visible()
-    # The banner rises; nothing of the mark lies under it then.
+    # The banner slides in; after that it covers nothing of the mark.
     asks.evaluate("banner => Promise.all(banner.getAnimations().map(one => one.finished))")
     box, banner = mark.bounding_box(), asks.bounding_box()
     assert box and banner
@@ -160,7 +160,7 @@ def test_the_caddy_of_deploy_shows_it_as_the_server_does(
         assert web.get(f"{caddy.address}{preview[:-1]}").status_code == 404
         alive(page, caddy.address + preview)
         expect(page.get_by_role("complementary", name=WORDS.mark)).to_be_visible()
-        # It would go on fetching ahead from a server that is gone.
+        # It would continue prefetching from a server that is gone.
         page.goto("about:blank")
 
 
@@ -207,7 +207,7 @@ def test_a_legal_text_is_reviewed_in_its_language_before_it_is_in_force(
     expect(page.get_by_text("Jede Lampe wird ausgeschaltet.")).to_be_visible()
     with in_language("de"):
         words, switch, problem = preview_content(), shell_words().languages, form_words().problem_title
-    # Nobody else may see it yet, in whatever language.
+    # It is not public yet, in any language.
     others = page.get_by_role("list", name=switch.label).get_by_role("listitem")
     expect(others.filter(has_text="English")).to_contain_text(switch.missing)
     assert violations(page) == []

@@ -1,4 +1,4 @@
-"""Pages on paper: nothing is missing that was folded or drawn."""
+"""Pages on paper: nothing folded or drawn is missing."""
 
 import pytest
 from playwright.sync_api import Page
@@ -8,7 +8,7 @@ from livecommerce.content.home import home_content
 
 @pytest.fixture
 def paper(page: Page) -> Page:
-    """A page as the printer gets it."""
+    """Return a page in the print style."""
     page.emulate_media(media="print")
     return page
 

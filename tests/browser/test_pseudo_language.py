@@ -1,6 +1,6 @@
-"""In the pseudo-language nothing is left in English, and words that are a third longer break nothing.
+"""In the pseudo-language nothing is left in English, and texts a third longer break nothing.
 
-What the forms ask and refuse is tried in `tests/unit/test_forms_in_languages.py`, mails in `test_pseudo.py` there.
+The words of forms are tested in `tests/unit/test_forms_in_languages.py`, mails in `test_pseudo.py` there.
 """
 
 import re
@@ -29,13 +29,13 @@ OVERFLOWING = """() => {
 
 @pytest.fixture(scope="module")
 def folder(exported: Export) -> Path:
-    """The pages in the pseudo-language."""
+    """Return the pages in the pseudo-language."""
     return exported.pages / PSEUDO.code
 
 
 @pytest.fixture(scope="module")
 def known() -> set[str]:
-    """Names that stay as they are."""
+    """Return names that are not translated."""
     return {*names(), OWN["--name"], OWN["--company"]}
 
 
@@ -72,7 +72,7 @@ def test_no_page_leads_to_the_pseudo_language_or_from_it_to_english(exported: Ex
 
 @pytest.fixture
 def host(folder: Path, exported: Export, tmp_path: Path) -> Generator[StaticHost]:
-    """The built site."""
+    """Return a host of the built site."""
     with StaticHost(tmp_path / "site") as host:
         host.deploy(exported.pages)
         yield host

@@ -1,4 +1,4 @@
-"""What states do in a browser is what they do in Python: methods made at random, of all that is accepted."""
+"""States do in a browser what they do in Python: random methods from all accepted Python."""
 
 from playwright.sync_api import Browser
 
@@ -12,6 +12,6 @@ def test_generated_methods_do_the_same_in_python_and_in_the_browser(browser: Bro
     found = compare(page, SEEDS)
     page.close()
     assert not found.different, "\n\n".join(found.different[:3])
-    # Most of them must have been run to say anything, and not all to the end.
+    # Most of them must have been run for a meaningful result, and not all to the end.
     assert found.same > 0.8 * len(SEEDS)
     assert found.raised > 0.2 * len(SEEDS)

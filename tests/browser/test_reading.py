@@ -1,4 +1,4 @@
-"""A page that is only read asks nothing of the server."""
+"""A static page makes no requests for server state."""
 
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
@@ -7,7 +7,7 @@ from tests.browser.conftest import alive
 from tests.support.pages import ARTICLE, KINDS
 
 READ_ONLY = [*KINDS, ARTICLE]
-"""All pages that differ in kind: one article stands for the others."""
+"""All distinct pages: one article represents the others."""
 
 
 def test_walking_through_the_site_opens_no_websocket(desktop: Page) -> None:
@@ -37,7 +37,7 @@ def test_everything_can_be_read_without_scripts(new_context: CreateContextCallba
 
 
 def test_the_site_works_with_the_server_gone(phone: Page, allowed_messages: list[str]) -> None:
-    # What is fetched ahead fails, and is logged.
+    # Prefetching fails, and is logged.
     allowed_messages += ["ERR_CONNECTION_REFUSED", "could not be loaded"]
     alive(phone, "/")
     phone.route("**/*", lambda route: route.abort("connectionrefused"))

@@ -1,4 +1,4 @@
-"""A site that `livecommerce brand init` has made that of another brand shows nothing of the one before."""
+"""A site rebranded by `livecommerce brand init` shows nothing of the previous brand."""
 
 import json
 import os
@@ -17,12 +17,12 @@ from tests.support.rebranding import LINKS, OWN
 TEXTS = {".html", ".css", ".js", ".mjs", ".json", ".xml", ".txt", ".svg", ".webmanifest", "", ".caddy"}
 ANYBODYS = {"#ffffff"}
 NEAR = 24
-"""So far in red, green and blue may a colour of a picture be from another and look like it."""
+"""The difference in red, green and blue below which two colours of pictures look alike."""
 
 
 @pytest.fixture(scope="module")
 def texts(exported: Export) -> dict[str, str]:
-    """Every file of the built site that is text, in small letters, without those of the build before it."""
+    """Return every text file of the built site, in lower case, without those of the previous build."""
     own = own_assets(exported)
     found = [path for path in exported.pages.rglob("*") if path.is_file() and path.suffix in TEXTS]
     assert len(found) > 100

@@ -20,7 +20,7 @@ NEXT_BUILD = json.dumps({"id": "another", "timestamp": 1})
 
 @pytest.fixture
 def documents(page: Page) -> list[str]:
-    """The addresses of the documents that the page has loaded."""
+    """Return the addresses of the documents that the page has loaded."""
     loaded: list[str] = []
 
     def note(request: Request) -> None:
@@ -33,7 +33,7 @@ def documents(page: Page) -> list[str]:
 
 @pytest.fixture
 def lookups(page: Page) -> list[str]:
-    """The addresses at which the page has looked for a new build."""
+    """Return the addresses at which the page has looked for a new build."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "latest.json" in request.url else None)
     return asked
@@ -41,7 +41,7 @@ def lookups(page: Page) -> list[str]:
 
 @pytest.fixture
 def patient(page: Page) -> None:
-    """A page that fetches nothing ahead."""
+    """Disable prefetching."""
     save_data(page)
 
 
@@ -212,12 +212,12 @@ class TestNewBuildUnderAnOpenPage:
 
 @pytest.fixture
 def log_in_code(static_dir: Path) -> str:
-    """Where the code of the log in form is."""
+    """Return the address of the log-in form's code."""
     return f"**{island_code(static_dir / 'login.html')}*"
 
 
 def to_home(page: Page) -> None:
-    """From a page without header."""
+    """Go home from a page without header."""
     page.locator("main a[href='/']").first.click()
 
 
@@ -226,7 +226,7 @@ def press_log_in(page: Page) -> None:
 
 
 def form_answers(page: Page) -> None:
-    """The log in form says what is missing."""
+    """Submit the empty log-in form, and wait for its errors."""
     press_log_in(page)
     expect(page.locator("main [aria-invalid=true]").first).to_be_visible()
 
@@ -235,13 +235,13 @@ def form_answers(page: Page) -> None:
 class TestCodeThatCannotBeLoaded:
     @pytest.fixture(autouse=True)
     def logged(self, allowed_messages: list[str]) -> None:
-        """It is logged."""
+        """Allow messages about the failure."""
         allowed_messages += ["a part of the page could not be loaded", "Failed to load resource"]
         allowed_messages += ["dynamically imported", "Unexpected end of input"]
 
     @pytest.fixture(params=["refused", "404", "truncated"])
     def broken(self, request: pytest.FixtureRequest, page: Page, log_in_code: str) -> None:
-        """The code of one page cannot be loaded."""
+        """Make the code of one page fail to load."""
 
         def reply(route: Route) -> None:
             if request.param == "refused":
@@ -275,14 +275,14 @@ class TestCodeThatCannotBeLoaded:
         page.locator(ALIVE).wait_for(state="attached")
         expect(page.get_by_role("heading", level=1, name="Log in")).to_be_visible()
         page.wait_for_load_state("networkidle")
-        # The document reads without its code, which still cannot be had, and does not try for ever.
+        # The document works without its code, which is still not available, and does not retry endlessly.
         assert documents == [f"{base_url}/", f"{base_url}/login"]
 
     def test_within_ten_seconds_it_is_not_loaded_again(
         self, page: Page, documents: list[str], log_in_code: str, static_dir: Path, lookups: list[str]
     ) -> None:
         announce_new_build(page)
-        # It is fetched ahead and asked for, in one request or in two.
+        # It is prefetched and requested, in one request or in two.
         page.route(log_in_code, lambda route: route.abort() if len(documents) < 2 else route.continue_())
         page.route(f"**{island_code(static_dir / 'index.html')}*", lambda route: route.abort())
         alive(page, "/")
@@ -339,17 +339,17 @@ class TestCodeThatCannotBeLoaded:
 class TestTwoBuilds:
     @pytest.fixture(autouse=True)
     def deployments_are_noticed(self, allowed_messages: list[str]) -> None:
-        """A page may fetch ahead, and load what it needs later, while the host is away."""
+        """Allow failed prefetching and lazy loading while the host is down."""
         allowed_messages += ["Failed to load resource", "a part of the page could not be loaded"]
 
     @pytest.fixture
     def newer(self, exported: Export) -> Path:
-        """The build that comes after it, of another brand."""
+        """Return the later build, of another brand."""
         return exported.pages
 
     @pytest.fixture
     def static_host(self, static_dir: Path, tmp_path: Path) -> Generator[StaticHost]:
-        """A host on which the older build is deployed."""
+        """Return a host on which the older build is deployed."""
         with StaticHost(tmp_path / "site") as host:
             host.deploy(static_dir)
             yield host

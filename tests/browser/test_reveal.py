@@ -9,14 +9,14 @@ from tests.browser.conftest import alive, each_width, settled
 
 
 def first_hidden_group(page: Page) -> Locator:
-    """The first group below the fold; it is hidden by the time the page is alive."""
+    """Return the first group below the fold; it is hidden by the time the page is hydrated."""
     page.locator("[data-reveal=hidden]").first.wait_for(state="attached")
     name = page.locator("[data-reveal=hidden]").first.get_attribute("data-group")
     return page.locator(f"[data-group={name}]")
 
 
 def scroll_until_visible(page: Page, group: Locator, share: float) -> None:
-    """Scrolls so that this share of the group's height stands above the lower edge of the window."""
+    """Scroll so that this share of the group's height is above the lower edge of the window."""
     box = group.evaluate(
         "g => { const r = g.getBoundingClientRect(); return {top: r.top + scrollY, height: r.height} }"
     )

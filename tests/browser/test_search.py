@@ -1,4 +1,4 @@
-"""The search over articles and pages, upon the index that the build makes."""
+"""The search over articles and pages, on the index of the build."""
 
 import re
 
@@ -15,7 +15,7 @@ WORDS = search_content()
 
 
 def index_requests(page: Page) -> list[str]:
-    """What is loaded of the index from now on."""
+    """Return the index files that are loaded from now on."""
     seen: list[str] = []
     page.on("request", lambda request: seen.append(request.url) if "/pagefind/" in request.url else None)
     return seen

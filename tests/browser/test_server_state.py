@@ -1,4 +1,4 @@
-"""Pages that need the server's state connect when they are shown, and only they do."""
+"""Pages that need server state connect when they are shown, and only they do."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,7 +9,7 @@ from tests.support import web
 
 @pytest.fixture
 def sockets(page: Page) -> list[str]:
-    """The websockets that the page has opened."""
+    """Return the websockets that the page has opened."""
     opened: list[str] = []
     page.on("websocket", lambda socket: opened.append(socket.url))
     return opened

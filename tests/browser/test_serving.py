@@ -1,4 +1,4 @@
-"""One build is served at any address, to as many visitors as there are."""
+"""One build is served at any address, to any number of visitors."""
 
 import socket
 import subprocess
@@ -28,12 +28,12 @@ CONNECT = """address => new Promise((resolve) => {
 })"""
 
 MANY = 1100
-"""More than 1,024, which is how many files a process may often open at first."""
+"""More than 1,024, the usual initial limit of open files per process."""
 
 
 @pytest.fixture(scope="class")
 def other_port(site: Process, root: Path, records: Path) -> Generator[int]:
-    """The built site at another port than it was built and set up for."""
+    """Serve the built site at another port than the one that it was built for."""
     port = free_port()
     settings = {
         "LIVECOMMERCE_DATABASE_URL": f"sqlite:///{records}",
@@ -47,7 +47,7 @@ def other_port(site: Process, root: Path, records: Path) -> Generator[int]:
 
 @pytest.fixture(params=["localhost", "127.0.0.1"])
 def elsewhere(other_port: int, request: pytest.FixtureRequest) -> str:
-    """Its address, under two host names."""
+    """Return its address, under two host names."""
     return f"http://{request.param}:{other_port}"
 
 
@@ -110,7 +110,7 @@ https://localhost:{port} {{
 
 @pytest.fixture
 def https(site: Process, tmp_path: Path) -> Generator[str]:
-    """The address of the site behind a proxy that speaks https, with a certificate of its own."""
+    """Return the address of the site behind an https proxy, with its own certificate."""
     port = free_port()
     (tmp_path / "Caddyfile").write_text(
         TLS.format(folder=tmp_path, port=port, server=site.address.replace("localhost", "127.0.0.1").partition("//")[2])
@@ -129,7 +129,7 @@ def https(site: Process, tmp_path: Path) -> Generator[str]:
 class TestBehindHttps:
     @pytest.fixture
     def browser_context_args(self, browser_context_args: dict[str, Any]) -> dict[str, Any]:
-        """Takes the certificate of the proxy."""
+        """Accept the certificate of the proxy."""
         return {**browser_context_args, "ignore_https_errors": True}
 
     def test_an_account_keeps_itself_current(self, page: Page, https: str, server: str, records: Path) -> None:

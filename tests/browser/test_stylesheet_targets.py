@@ -1,4 +1,4 @@
-"""The styles are in words that the browsers of the support table know."""
+"""The styles use only syntax that the supported browsers know."""
 
 import shutil
 import subprocess
@@ -24,7 +24,7 @@ for (const filename of readdirSync(folder).filter((name) => name.endsWith(".css"
   for (const rule of lowered.filter((one) => !known.has(one))) console.log(`${filename}: ${rule}`);
 }
 """
-"""Says what Lightning CSS would still write in other words for these browsers."""
+"""Returns the changes that Lightning CSS would still make for these browsers."""
 
 
 def what_would_be_lowered(root: Path, folder: Path) -> list[str]:

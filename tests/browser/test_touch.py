@@ -1,4 +1,4 @@
-"""Menu, cookies and tabs by tap alone, and room for a finger everywhere, on a phone with a touch screen."""
+"""Menu, cookies and tabs by tap alone, and controls large enough for a finger, on a phone with a touch screen."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from tests.support.pages import ARTICLE
 
 @pytest.fixture
 def finger(new_context: CreateContextCallback) -> Page:
-    """A phone without mouse and keyboard."""
+    """Return a phone without mouse and keyboard."""
     return new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
 
 
@@ -103,7 +103,7 @@ IS_UNCOVERED = """() => {
   const error = document.getElementById(`${field.id}-error`);
   return isHit(field) && (!error || isHit(error));
 }"""
-"""Whether the whole of what has the focus is seen, and of what is wrong with it."""
+"""Whether the focused field and its error are fully visible."""
 
 
 def test_half_a_screen_will_do_for_a_form_and_the_question_about_cookies(
@@ -120,7 +120,7 @@ def test_half_a_screen_will_do_for_a_form_and_the_question_about_cookies(
     expect(finger.locator("#problems")).to_be_focused()
     for control in (*(finger.locator(f"#message-form #{name}") for name in ("name", "email", "message")), submit):
         control.focus()
-        # The page goes to the field in its own time.
+        # The page scrolls to the field with a delay.
         finger.wait_for_function(IS_UNCOVERED)
     for name in ("Accept All", "Preferences", "Reject All"):
         expect(banner.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
@@ -145,7 +145,7 @@ HELD: list[tuple[ViewportSize, dict[str, int]]] = [
     ({"width": 390, "height": 844}, {"left": 0, "right": 0, "bottom": 34}),
     ({"width": 844, "height": 390}, {"left": 59, "right": 59, "bottom": 21}),
 ]
-"""The window of a phone with a notch, upright and on its side, and what of it is covered, in pixels."""
+"""The window of a phone with a notch, upright and sideways, and the covered insets, in pixels."""
 
 
 @pytest.mark.parametrize("path", ["/", "/contact-us", "/form", "/login", ARTICLE])
@@ -156,5 +156,5 @@ def test_nothing_lies_under_the_notch_of_a_phone_however_it_is_held(finger: Page
         devtools.send("Emulation.setSafeAreaInsetsOverride", {"insets": covered})
         alive(finger, path)
         expect(finger.get_by_role("region", name="Cookie consent")).to_be_visible()
-        # The banner has risen.
+        # The banner has slid in.
         settled(finger, lambda covered=covered: finger.evaluate(UNDER_THE_NOTCH, covered) == [])

@@ -1,4 +1,4 @@
-"""Pages paint before their scripts start, and what is pressed until these answer is not lost."""
+"""Pages paint before their scripts start, and presses before hydration are not lost."""
 
 import re
 from collections.abc import Callable, Generator
@@ -15,7 +15,7 @@ class Sleep:
     """Holds the scripts of a page back."""
 
     def __init__(self, page: Page) -> None:
-        """Takes the page before it is opened."""
+        """Set the page before it is opened."""
         self._held: list[Route] = []
         self._page = page
         page.route(FIRST_MODULE, self._hold)
@@ -24,11 +24,11 @@ class Sleep:
         self._held.append(route)
 
     def end(self) -> None:
-        """Lets the scripts come."""
+        """Let the scripts load."""
         self._let(lambda route: route.continue_())
 
     def fail(self) -> None:
-        """The scripts cannot be loaded."""
+        """Fail the scripts."""
         self._let(lambda route: route.abort())
 
     def _let(self, go: Callable[[Route], None]) -> None:
@@ -41,7 +41,7 @@ class Sleep:
 
 @pytest.fixture
 def sleep(page: Page) -> Generator[Sleep]:
-    """The page's scripts do not come before the test lets them."""
+    """Hold the page's scripts back until the test lets them load."""
     yield Sleep(page)
     page.unroute_all(behavior="ignoreErrors")
 

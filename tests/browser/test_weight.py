@@ -1,4 +1,4 @@
-"""What a page may weigh; the README shows what each does."""
+"""The budgets of a page's weight; the README shows the actual weights."""
 
 from pathlib import Path
 
@@ -31,17 +31,18 @@ BUDGETS = {
     "/saas/activate": (10, 102),
     "/search": (9, 95),
 }
-"""Kilobytes of HTML and scripts, gzip, in the heaviest of the languages; the heaviest of its kind where an address ends
-in an ellipsis."""
+"""Kilobytes of HTML and scripts, gzip, in the heaviest of the languages; the heaviest of its kind if an address ends in
+an ellipsis.
+"""
 STYLES = 16
 FONTS = 56
 PICTURES = {"/": 120, "/case-studies": 80, "/case-studies/…": 80}
-"""Kilobytes; styles are in the page itself, and pages that are not named have no pictures."""
+"""Kilobytes; styles are in the page itself, and pages that are not listed have no pictures."""
 
 
 @pytest.fixture(scope="module")
 def weights(static_dir: Path) -> list[Weight]:
-    """The weight of every page."""
+    """Return the weight of every page."""
     return weigh_site(static_dir)
 
 

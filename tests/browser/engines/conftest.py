@@ -1,4 +1,4 @@
-"""Visitors with the browsers that there are: a window of an engine stays open for all of its tests."""
+"""Visitors with the available browsers: a window of an engine stays open for all of its tests."""
 
 from collections.abc import Generator
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.browser.engines.visitor import Visitor, watched
 
 @pytest.fixture
 def picture(output_path: str) -> str:
-    """Where a picture of what failed goes."""
+    """Return the path of the picture of a failure."""
     folder = Path(output_path)
     folder.mkdir(parents=True, exist_ok=True)
     return str(folder / "failed.png")
@@ -20,20 +20,20 @@ def picture(output_path: str) -> str:
 
 @pytest.fixture(scope="package", params=ENGINES)
 def engine(request: pytest.FixtureRequest) -> EngineName:
-    """Each of the engines, one after the other."""
+    """Return each of the engines, one after the other."""
     return request.param
 
 
 @pytest.fixture(scope="package")
 def window(engine: EngineName) -> Generator[Browser]:
-    """The window of the engine."""
+    """Return the window of the engine."""
     with browser(engine) as opened:
         yield opened
 
 
 @pytest.fixture
 def visitor(window: Browser, server: str, picture: str, request: pytest.FixtureRequest) -> Generator[Visitor]:
-    """Somebody who has never been at the site, on a desktop, whose console has to stay empty."""
+    """Return a first-time visitor on a desktop, whose console must stay empty."""
     with watched(Visitor(window, server), picture) as somebody:
         somebody.begin()
         yield somebody
@@ -43,6 +43,6 @@ def visitor(window: Browser, server: str, picture: str, request: pytest.FixtureR
 
 @pytest.fixture
 def without_scripts(engine: EngineName, server: str, picture: str) -> Generator[Visitor]:
-    """Somebody whose browser runs no scripts."""
+    """Return a visitor whose browser runs no scripts."""
     with browser(engine, scripts=False) as plain, watched(Visitor(plain, server), picture) as somebody:
         yield somebody

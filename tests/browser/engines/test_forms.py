@@ -18,20 +18,20 @@ SHOWS_ANSWER = """
 const form = document.getElementById("application");
 return form.querySelector(`[name=${arguments[0]}]`).checkVisibility() && new FormData(form).get(arguments[0]);
 """
-"""The step is there again, with what was answered."""
+"""The step is shown again, with its answers."""
 
 FEW_KEYS: Answers = {"name": "Ada", "best_seller": "Tea", "goals": "Sell it."}
-"""Answers that are soon typed."""
+"""Answers that are quickly typed."""
 ABROAD = {**STUDIO, "phone": "+44 20 7946 0000"}
 
 
 def own_address() -> str:
-    """An e-mail address that nobody has, and that is soon typed."""
+    """Return an unused e-mail address that is quickly typed."""
     return f"{uuid4().hex[:8]}@a.example"
 
 
 def mend(visitor: Visitor, problem: str, field: str, answer: str) -> None:
-    """Goes to a field by the summary of what is wrong, and answers."""
+    """Move to a field from the error summary, and answer."""
     visitor.wait_for_focus("#problems")
     visitor.press("link", problem)
     visitor.wait_for_focus(field)
@@ -47,7 +47,7 @@ def test_an_application_is_filled_in_mended_and_sent(
 ) -> None:
     answers = {**usual, **{name: text for name, text in FEW_KEYS.items() if name in usual}}
     answers |= {"email": own_address(), "country": "PL"}
-    # As wide as a desktop, or as narrow as a page is that somebody without a mouse has made four times as large.
+    # As wide as a desktop, or as narrow as a page at 400% zoom.
     visitor.with_window(width)
     visitor.open(PATHS[kind])
     application = APPLICATIONS[kind]
@@ -76,7 +76,7 @@ def test_an_application_is_filled_in_mended_and_sent(
 
 
 def test_a_message_is_written_mended_and_sent(visitor: Visitor, records: Path) -> None:
-    # The first answer of the API is a refusal.
+    # The API's first response is a refusal.
     visitor.allowed.append("422")
     email = own_address()
     answers = {"email": email, "topic": "press", "message": "When?"}

@@ -16,7 +16,7 @@ addEventListener("mousedown", (event) => {
   document.activeElement.blur();
 }, true);
 """
-"""Safari does not focus a button that is pressed; WebKitGTK does."""
+"""Safari does not focus a pressed button; WebKitGTK does."""
 
 
 def test_the_header_leads_to_pages_and_get_started_to_the_ways_on(visitor: Visitor) -> None:
@@ -40,7 +40,7 @@ def test_the_menu_is_opened_walked_through_and_closed(visitor: Visitor) -> None:
     for _ in range(3):
         visitor.key("TAB", shift=True)
         assert visitor.has_focus("header *")
-    # And on, round to the beginning.
+    # And forward, round to the beginning.
     for _ in range(3):
         visitor.key("TAB")
         assert visitor.has_focus("header *")
@@ -83,7 +83,7 @@ const isJudged = loadEventEnd > 0 && performance.now() > loadEventEnd + 3500;
 const fetched = performance.getEntriesByType("resource").map(({ name }) => name);
 return isJudged && fetched.some((name) => name.includes("/for-brands/_payload.json"));
 """
-"""Engines judge three seconds after a page was loaded what it was to use."""
+"""Engines check preloaded resources three seconds after a page was loaded."""
 
 
 def test_pages_are_fetched_ahead_without_a_complaint(visitor: Visitor) -> None:
@@ -108,6 +108,6 @@ def test_somebody_new_who_wants_no_motion_sees_the_fonts_and_is_led_without_moti
         visitor.press("button", "Get Started")
         visitor.wait_for(READY)
         assert visitor.ask("return window.places.size") <= 2
-        # Fonts that came too late for the first page are shown on the next one.
+        # Fonts that came too late for the first page are shown on the next.
         visitor.open("/about-us")
         visitor.wait_for(f"return !{is_plain(DISPLAY, TEXT)}")

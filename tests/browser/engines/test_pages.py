@@ -1,4 +1,4 @@
-"""Every page is whole in every engine."""
+"""Every page is complete in every engine."""
 
 from tests.browser.engines.visitor import Visitor
 from tests.support.pages import ARTICLE, LAY_OUT, TITLES

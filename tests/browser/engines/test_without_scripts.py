@@ -1,4 +1,4 @@
-"""What there is without scripts, in every engine."""
+"""The site without scripts, in every engine."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ def test_pages_are_read_and_applications_sent_without_scripts(without_scripts: V
     visitor.with_window(390)
     visitor.open_document("/")
     visitor.find("link", "For Brands")
-    # What would do nothing is not there.
+    # Controls that would do nothing are not shown.
     assert not visitor.sees("button", "Open menu")
     assert not visitor.sees("button", "Get Started")
     visitor.open_document("/form")

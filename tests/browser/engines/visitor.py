@@ -1,4 +1,4 @@
-"""Somebody with a browser: what they do and see is named once, for all engines."""
+"""A visitor with a browser: actions and observations that all engines share."""
 
 import re
 from collections.abc import Generator
@@ -16,7 +16,7 @@ from tests.support.servers import until
 
 PATIENCE_S = 30
 LOOK_S = 0.1
-"""A look through a driver costs more than what is looked at."""
+"""A poll through a driver costs more than the check itself."""
 
 _CONTROLS = {
     "button": "button",
@@ -38,7 +38,7 @@ const isSeen = (element) => element.checkVisibility({ visibilityProperty: true, 
 const found = [...document.querySelectorAll(selector)].filter((element) => isSeen(element));
 return found.find((element) => named(element) === name) ?? found.find((element) => named(element).startsWith(name));
 """
-"""What is seen and has this name, or else one that begins with it."""
+"""Finds visible elements of this name, or else those whose name begins with it."""
 
 _COME_TO = """
 const [element] = arguments;
@@ -61,7 +61,7 @@ const coming = stops
   .filter((one) => one.type !== "radio" || isFirst(one));
 return Math.max(1, coming.findIndex((one) => one.matches(selector)) + 1);
 """
-"""How often Tab has to be pressed, as the page is read; once where that cannot be told."""
+"""How often Tab must be pressed, in the order of the page; once if that is unknown."""
 
 _SCROLL = f"""
 window.hasScrolled = false;
@@ -74,27 +74,27 @@ _NOT_WEBKITGTKS = "Unrecognized Content-Security-Policy directive 'manifest-src'
 """Safari knows the directive; WebKitGTK is built without manifests."""
 
 _INTERRUPTED = re.compile(r"Fetch API cannot load \S+/_payload\.json\S* due to access control checks")
-"""What WebKit says of a page that is still being fetched ahead when the page with the link is left."""
+"""WebKit's message about a page that is still being prefetched when the page with the link is left."""
 
 
 class Visitor:
-    """Somebody at the site.
+    """A visitor of the site.
 
     Attributes:
         engine: The engine of their browser.
-        allowed: Parts of messages that the console may have.
+        allowed: Parts of allowed console messages.
     """
 
     def __init__(self, browser: Browser, site: str) -> None:
-        """Takes their browser, and the address of the site."""
+        """Set their browser, and the address of the site."""
         self.engine = browser.engine
         self.allowed = [_NOT_WEBKITGTKS]
         self._browser, self._driver, self._site = browser, browser.driver, site
 
-    # Going about.
+    # Navigation
 
     def begin(self) -> None:
-        """Has never been here."""
+        """Begin as a first-time visitor."""
         self._driver.get(f"{self._site}/robots.txt")
         self.ask("localStorage.clear(); sessionStorage.clear()")
         self._driver.delete_all_cookies()
@@ -102,35 +102,34 @@ class Visitor:
         self.with_window(1440)
 
     def with_window(self, width: int) -> None:
-        """Has a window of this width."""
+        """Set the width of the window."""
         self._browser.resize(width, 900)
 
     def open(self, path: str) -> None:
-        """Opens a page, and waits until it answers."""
+        """Open a page, and wait until it is hydrated."""
         self._driver.get(self._site + path)
         self.wait_until_alive()
 
     def open_document(self, path: str) -> None:
-        """Opens what has no scripts, or runs none."""
+        """Open a document without scripts."""
         self._driver.get(self._site + path)
 
     def reload(self) -> None:
-        """Loads the page anew, and waits until it answers."""
+        """Reload the page, and wait until it is hydrated."""
         self._driver.refresh()
         self.wait_until_alive()
 
     def go_back(self) -> None:
-        """Goes back in the history."""
         self._driver.back()
 
     def wait_until_alive(self) -> None:
-        """Waits until the page answers to a finger."""
+        """Wait until the page is hydrated."""
         self.wait_for("return document.documentElement.dataset.alive !== undefined")
 
-    # By mouse and finger.
+    # Mouse and finger
 
     def press(self, role: str, name: str) -> None:
-        """Presses what has this role and name, where a finger finds it."""
+        """Press the element of this role and name, where a finger reaches it."""
 
         def pressed() -> bool:
             control = self.find(role, name)
@@ -138,30 +137,30 @@ class Visitor:
             try:
                 control.click()
             except WebDriverException:
-                # Something lies over it, or it has been drawn anew.
+                # It is covered, or has been rendered again.
                 return False
             return True
 
         until(pressed, PATIENCE_S, every=LOOK_S)
 
-    # By keyboard.
+    # Keyboard
 
     def type(self, text: str) -> None:
-        """Types key by key, whatever has the focus."""
+        """Type key by key into the focused element."""
         ActionChains(self._driver).send_keys(text).perform()
 
     def write(self, text: str) -> None:
-        """Types into the field that has the focus, several times as fast."""
+        """Type into the focused field, several times as fast."""
         self._driver.switch_to.active_element.send_keys(text)
 
     def key(self, name: str, *, times: int = 1, shift: bool = False) -> None:
-        """Presses a key, named as Selenium does."""
+        """Press a key, named as Selenium does."""
         chain, keys = ActionChains(self._driver), [getattr(Keys, name)] * times
         held = chain.key_down(Keys.SHIFT).send_keys(*keys).key_up(Keys.SHIFT) if shift else chain.send_keys(*keys)
         held.perform()
 
     def tab_to(self, selector: str) -> None:
-        """Goes with Tab to what matches; fails if Tab does not lead there."""
+        """Move with Tab to an element that matches; fail if Tab does not lead there."""
         for _ in range(80):
             if not (stops := self.ask(_STOPS, selector)):
                 return
@@ -169,51 +168,49 @@ class Visitor:
         raise AssertionError(f"Tab does not lead to {selector}")
 
     def scroll_to(self, place: int) -> None:
-        """Scrolls to so many pixels."""
+        """Scroll to a position in pixels."""
         self.ask(_SCROLL, place)
-        # The page has been told.
+        # The page has received the event.
         self.wait_for("return window.hasScrolled")
         self.wait_for_place(place)
 
-    # What they see.
+    # Observations
 
     def find(self, role: str, name: str) -> WebElement:
-        """What is seen of this role and name, as soon as it is."""
+        """Return the visible element of this role and name, as soon as there is one."""
         return until(lambda: self.ask(_FIND, _CONTROLS[role], name), PATIENCE_S, every=LOOK_S)
 
     def sees(self, role: str, name: str) -> bool:
-        """Whether there is such a thing to see."""
+        """Return whether such an element is visible."""
         return self.ask(_FIND, _CONTROLS[role], name) is not None
 
     def wait_for_heading(self, name: str) -> None:
-        """Waits for a heading."""
         self.find("heading", name)
 
     def wait_for_title(self, start: str) -> None:
-        """Waits for a page whose title begins like this."""
+        """Wait for a page whose title begins like this."""
         until(lambda: self._driver.title.startswith(start), PATIENCE_S, every=LOOK_S)
 
     def wait_for_place(self, place: int) -> None:
-        """Waits until the page is scrolled to there."""
+        """Wait until the page is scrolled to this position."""
         try:
             self.wait_for("return Math.abs(scrollY - arguments[0]) < 2", place)
         except TimeoutError as error:
             raise AssertionError(f"the page is at {self.ask('return scrollY')}, and not at {place}") from error
 
     def has_focus(self, selector: str) -> bool:
-        """Whether what matches has the focus."""
+        """Return whether the focused element matches."""
         return bool(self.ask("return document.activeElement.matches(arguments[0])", selector))
 
     def wait_for_focus(self, selector: str) -> None:
-        """Waits until what matches has the focus."""
+        """Wait until the focused element matches."""
         self.wait_for("return document.activeElement.matches(arguments[0])", selector)
 
     def text_of(self, selector: str) -> str:
-        """The text of what matches, as soon as there is some."""
+        """Return the text of an element that matches, as soon as there is some."""
         return str(self.wait_for("return document.querySelector(arguments[0])?.innerText", selector))
 
     def value_of(self, selector: str) -> str:
-        """What is in a field."""
         return str(self.ask("return document.querySelector(arguments[0]).value", selector))
 
     @property
@@ -224,18 +221,18 @@ class Visitor:
 
     @property
     def problems(self) -> list[str]:
-        """What the console has had to complain of."""
+        """The errors and warnings on the console."""
         messages = [text for text in self._browser.messages() if not _INTERRUPTED.search(text)]
         return [text for text in messages if not any(part in text for part in self.allowed)]
 
-    # Anything else.
+    # Scripts and pictures
 
     def ask(self, script: str, *arguments: Any) -> Any:
-        """What a script gives on their page."""
+        """Return the result of a script on their page."""
         return self._driver.execute_script(script, *arguments)  # pyright: ignore[reportUnknownMemberType]
 
     def wait_for(self, script: str, *arguments: Any) -> Any:
-        """What a script gives, as soon as it gives something."""
+        """Return the result of a script, as soon as it is truthy."""
 
         def answer() -> Any:
             try:
@@ -247,13 +244,13 @@ class Visitor:
         return until(answer, PATIENCE_S, every=LOOK_S)
 
     def photograph(self, file: str) -> None:
-        """Keeps what they see."""
+        """Take a picture of the page."""
         self._driver.save_screenshot(file)
 
 
 @contextmanager
 def watched(visitor: Visitor, picture: str) -> Generator[Visitor]:
-    """Fails where the console complains; a failure within the block leaves a picture."""
+    """Fail if the console has problems; a failure within the block leaves a picture."""
     try:
         yield visitor
         problems = visitor.problems

@@ -19,7 +19,7 @@ from gi.repository import Gtk, WebKit2  # noqa: E402
 
 
 def main() -> None:
-    """Shows the window until the driver ends it."""
+    """Show the window until the driver ends it."""
     parser = ArgumentParser()
     parser.add_argument("--automation", action="store_true")
     parser.add_argument("--without-scripts", action="store_true")
@@ -30,9 +30,9 @@ def main() -> None:
 
 
 def show(wanted: Namespace) -> None:
-    """Shows a page, empty at first."""
+    """Show a page, empty at first."""
     with TemporaryDirectory() as profile:
-        # WebKit writes nothing of pages that leave no traces.
+        # WebKit writes nothing of private pages.
         data = WebKit2.WebsiteDataManager(base_data_directory=profile, base_cache_directory=profile)
         proxy = WebKit2.NetworkProxySettings.new(wanted.proxy, ["localhost", "127.0.0.1"])
         data.set_network_proxy_settings(WebKit2.NetworkProxyMode.CUSTOM, proxy)
@@ -40,7 +40,7 @@ def show(wanted: Namespace) -> None:
         context.set_automation_allowed(True)
         settings = WebKit2.Settings()
         settings.set_enable_write_console_messages_to_stdout(True)
-        # Without a graphics card, to imitate one takes an eighth of the time.
+        # Without a graphics card, emulating one takes an eighth of the time.
         settings.set_hardware_acceleration_policy(WebKit2.HardwareAccelerationPolicy.NEVER)
         settings.set_enable_javascript(not wanted.without_scripts)
         Gtk.Settings.get_default().set_property("gtk-enable-animations", not wanted.reduced_motion)
@@ -59,7 +59,7 @@ def show(wanted: Namespace) -> None:
 
 
 def _introduce(session: Any, view: Any) -> None:
-    """Selenium asks for a browser of this name."""
+    """Set the browser name that Selenium requests."""
     info = WebKit2.ApplicationInfo()
     info.set_name("MiniBrowser")
     info.set_version(WebKit2.MAJOR_VERSION, WebKit2.MINOR_VERSION, WebKit2.MICRO_VERSION)
