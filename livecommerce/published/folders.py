@@ -1,4 +1,4 @@
-"""Where previews and published builds are kept, for the commands that write them and the servers that serve them."""
+"""The folders of previews and published builds, for the commands that write them and the servers that serve them."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the desk needs from the browser: its keys, with the list that `?` shows, and its time zone."""
+"""The desk's connection to the browser: its keys, with the list that `?` shows, and the time zone."""
 
 from typing import Any, cast
 

@@ -1,4 +1,4 @@
-"""Selects the legal text before the first paint, also on hosts that serve one file for every query."""
+"""Select the legal text before the first paint, also on hosts that serve one file for every query."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Transactions for the desk's events, each for the member whom the cookie of the websocket identifies anew."""
+"""Transactions for the desk's events, each for the member whom the websocket's cookie identifies at that moment."""
 
 import asyncio
 import re

@@ -65,7 +65,7 @@ READ_AGAIN_SECONDS = 60
 
 
 class Desk(ApartState, rx.State):
-    """An open desk. Everything shown is read anew after each event, and stored nowhere.
+    """An open desk. Everything shown is read again after each event, and stored nowhere.
 
     Attributes:
         rights: The rights of the member; the page hides everything else, and the services refuse it.
