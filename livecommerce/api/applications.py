@@ -14,7 +14,6 @@ from livecommerce.errors import PlainError
 from livecommerce.formatting import date_in_words, language_name, moment_in_words
 from livecommerce.forms.applications import ApplicationKind, stored
 from livecommerce.forms.form import Form
-from livecommerce.forms.invisible import without_invisible
 from livecommerce.forms.status import ApplicationStatus
 from livecommerce.languages import ENGLISH, in_language, language
 from livecommerce.settings import Settings
@@ -100,17 +99,11 @@ def notes_on(session: Session, application: Application) -> list[ApplicationNote
     return list(session.exec(query.order_by(col(ApplicationNote.id))).all())
 
 
-def add_note(session: Session, reference: str, text: str, *, actor: str) -> Application:
-    """Add a note to an application, for the team alone; it is deleted with the application.
-
-    Raises:
-        PlainError: There is no such application.
-    """
-    application = find_application(session, reference)
-    session.add(ApplicationNote(application_id=application.id or 0, actor=actor, text=without_invisible(text).strip()))
+def add_note(session: Session, application: Application, text: str, *, actor: str) -> None:
+    """Keep a note on an application, for the team alone; it is deleted with the application."""
+    session.add(ApplicationNote(application_id=application.id or 0, actor=actor, text=text))
     session.flush()
     index_application(application, [note.text for note in notes_on(session, application)])
-    return application
 
 
 def applications_of(session: Session, *emails: str) -> list[Application]:

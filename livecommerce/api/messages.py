@@ -85,17 +85,11 @@ def notes_on(session: Session, message: Message) -> list[MessageNote]:
     return list(session.exec(query.order_by(col(MessageNote.id))).all())
 
 
-def add_note(session: Session, reference: str, text: str, *, actor: str) -> Message:
-    """Add a note to a message, for the team alone; it is deleted with the message.
-
-    Raises:
-        PlainError: There is no such message.
-    """
-    message = find_message(session, reference)
+def add_note(session: Session, message: Message, text: str, *, actor: str) -> None:
+    """Keep a note on a message, for the team alone; it is deleted with the message."""
     session.add(MessageNote(message_id=message.id or 0, actor=actor, text=text))
     session.flush()
     index_message(message, [note.text for note in notes_on(session, message)])
-    return message
 
 
 def mark(session: Session, reference: str, *, done: bool) -> Message:

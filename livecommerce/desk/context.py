@@ -66,28 +66,30 @@ def context_of(session: Session, actor: Actor, item: Item) -> Context:
     notes: Sequence[Note] = (
         applications.notes_on(session, item) if isinstance(item, Application) else messages.notes_on(session, item)
     )
+    deliveries = session.exec(
+        select(OutboxItem).where(OutboxItem.about == item.reference).order_by(col(OutboxItem.created_at))
+    ).all()
     return Context(
         others=[one for one in applications.applications_of(session, email) if one.reference != item.reference],
         messages=[one for one in written if one.reference != item.reference],
         account=account_of(session, email),
         notes=notes,
-        sent=sent_mails(session, item),
+        sent=sent_mails(deliveries, item),
         reminder=reminder_of(session, actor, item.reference),
-        timeline=_timeline(session, item, notes),
+        timeline=_timeline(session, item, deliveries, notes),
     )
 
 
-def _timeline(session: Session, item: Item, notes: Sequence[Note]) -> list[Happening]:
-    sent = session.exec(select(OutboxItem).where(OutboxItem.about == item.reference)).all()
+def _timeline(session: Session, item: Item, deliveries: Sequence[OutboxItem], notes: Sequence[Note]) -> list[Happening]:
     return sorted(
         [
             Happening(item.created_at, "received", item),
-            *(Happening(one.created_at, "mailed" if one.channel == "mail" else "reported", one) for one in sent),
-            *(Happening(one.created_at, "noted", one) for one in notes),
+            *(Happening(row.created_at, "mailed" if row.channel == "mail" else "reported", row) for row in deliveries),
+            *(Happening(note.created_at, "noted", note) for note in notes),
             *(
-                Happening(one.created_at, "acted", one)
-                for one in entries_on(session, item.reference)
-                if one.act not in _SHOWN_ITSELF
+                Happening(entry.created_at, "acted", entry)
+                for entry in entries_on(session, item.reference)
+                if entry.act not in _SHOWN_ITSELF
             ),
         ],
         key=lambda happening: happening.at,

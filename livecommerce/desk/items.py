@@ -11,6 +11,7 @@ from sqlmodel import Session, col, delete, func, select
 from livecommerce.api import applications, messages
 from livecommerce.api.mail import Verbatim, write_mail
 from livecommerce.api.outbox import put_mail
+from livecommerce.api.references import typed_reference
 from livecommerce.api.tables import (
     Application,
     ApplicationNote,
@@ -26,7 +27,7 @@ from livecommerce.desk.audit_log import Act, logged
 from livecommerce.desk.rights import RIGHTS, Actor
 from livecommerce.desk.time_zone import local
 from livecommerce.errors import PlainError
-from livecommerce.forms.invisible import is_blank
+from livecommerce.forms.invisible import is_blank, without_invisible
 from livecommerce.settings import Settings
 
 Item = Application | Message
@@ -55,7 +56,7 @@ def find(session: Session, reference: str, *, for_change: bool = True) -> Item:
     Raises:
         PlainError: There is neither.
     """
-    wanted = reference.strip().upper()
+    wanted = typed_reference(reference)
     if session.exec(select(Message.id).where(Message.reference == wanted)).first():
         return messages.find_message(session, wanted, for_change=for_change)
     return applications.find_application(session, wanted, for_change=for_change)
@@ -73,8 +74,11 @@ def note(session: Session, settings: Settings, actor: Actor, reference: str, tex
         raise PlainError("the note is empty")
     item = find(session, reference)
     with logged(session, actor, "note", act_on(item, "noted"), item.reference) as entry:
-        add = applications.add_note if isinstance(item, Application) else messages.add_note
-        add(session, item.reference, text, actor=actor.key)
+        kept = without_invisible(text).strip()
+        if isinstance(item, Application):
+            applications.add_note(session, item, kept, actor=actor.key)
+        else:
+            messages.add_note(session, item, kept, actor=actor.key)
         mentioned = mentions(text, session.exec(select(Member).where(col(Member.disabled).is_(False))).all())
         for member in mentioned:
             if member.id != actor.member_id:

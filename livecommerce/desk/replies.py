@@ -116,15 +116,15 @@ def _lines(paragraph: str) -> list[str]:
     return [f"{line}  " for line in lines[:-1]] + lines[-1:]
 
 
-def sent_mails(session: Session, item: Item) -> Sequence[OutboxItem]:
-    """Return the mails about an item to its sender, sent or pending, oldest first."""
-    query = select(OutboxItem).where(
-        OutboxItem.about == item.reference,
-        OutboxItem.channel == "mail",
-        func.lower(OutboxItem.recipient) == item.email.lower(),
-        OutboxItem.state != "discarded",
-    )
-    return session.exec(query.order_by(col(OutboxItem.created_at))).all()
+def sent_mails(deliveries: Sequence[OutboxItem], item: Item) -> list[OutboxItem]:
+    """Return those deliveries about an item that are mails to its sender and were not discarded."""
+    return [
+        delivery
+        for delivery in deliveries
+        if delivery.channel == "mail"
+        and delivery.recipient.lower() == item.email.lower()
+        and delivery.state != "discarded"
+    ]
 
 
 def templates(session: Session, actor: Actor, language: str = "") -> Sequence[ReplyTemplate]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
-from sqlmodel import update
+from sqlmodel import select, update
 
 from livecommerce.api import people
 from livecommerce.api.applications import add_note
@@ -41,8 +41,7 @@ def planted(api: Api) -> Api:
     assert api.post("/messages", PERSON | {"topic": "press", "message": "A vexmessage."}).status_code == 201
     assert api.post("/applications/affiliate", {**AFFILIATE, **PERSON}).status_code == 201
     with api.platform.database.write() as session:
-        [application] = api.rows(Application)
-        add_note(session, application.reference, "A quetzalnote.", actor="member:1")
+        add_note(session, session.exec(select(Application)).one(), "A quetzalnote.", actor="member:1")
     api.platform.database.refresh_statistics()
     assert left(api.platform.database, api) == set(PLANTED)
     return api

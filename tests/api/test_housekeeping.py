@@ -161,7 +161,8 @@ def test_applications_without_an_account_go_after_twenty_four_months(api: Api) -
     )
     for reference in ("DECLINED", "ACCEPTED"):
         with api.platform.database.write() as session:
-            applications.add_note(session, reference, f"On {reference}.", actor="shell:ada")
+            noted = applications.find_application(session, reference)
+            applications.add_note(session, noted, f"On {reference}.", actor="shell:ada")
     run_rounds(api, at=START + 729 * DAY)
     assert len(api.rows(Application)) == 4
     run_rounds(api, at=months_after(24))

@@ -149,7 +149,8 @@ def test_the_search_keeps_to_the_filters(filled: Database) -> None:
 
 def test_a_note_is_found_and_what_was_deleted_is_not(filled: Database) -> None:
     with filled.write() as session:
-        add_note(session, "AAAAAA02", "Call her on Friday.", actor="member:1")
+        noted = session.exec(select(Application).where(Application.reference == "AAAAAA02")).one()
+        add_note(session, noted, "Call her on Friday.", actor="member:1")
     assert references(filled, View(words="friday")) == ["A2"]
     with filled.write() as session:
         session.delete(session.exec(select(Application).where(Application.reference == "AAAAAA02")).one())

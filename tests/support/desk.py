@@ -25,6 +25,8 @@ from tests.support import web
 from tests.support.applicant import AFFILIATE
 from tests.support.member import unused_address
 
+SOON = 2_000
+"""Milliseconds within which a change appears in an open desk."""
 PASSWORD = "four words in a row"
 REMEMBER_FRAMES = r"""
 window.WebSocket = class extends WebSocket {

@@ -20,27 +20,24 @@ def form_footer(note: str, state: Any) -> rx.Component:
         _privacy_note(note),
         rx.cond(
             state.has_draft,
-            rx.el.button(
-                icon("trash-2", size=16),
-                form_words().delete_draft,
-                type="button",
-                on_click=state.delete_draft,
-                class_name="inline-flex min-h-11 cursor-pointer items-center gap-2.5 justify-self-start text-muted "
-                "underline underline-offset-4 hover:text-text",
-            ),
+            _draft_button("trash-2", form_words().delete_draft, state.delete_draft, "text-muted hover:text-text"),
         ),
         rx.cond(
             state.was_deleted,
-            rx.el.button(
-                icon("undo-2", size=16),
-                form_words().bring_back,
-                type="button",
-                on_click=state.bring_back,
-                class_name="inline-flex min-h-11 cursor-pointer items-center gap-2.5 justify-self-start font-semibold "
-                "text-text underline underline-offset-4",
-            ),
+            _draft_button("undo-2", form_words().bring_back, state.bring_back, "font-semibold text-text"),
         ),
         class_name="grid gap-2",
+    )
+
+
+def _draft_button(icon_name: str, label: str, on_click: Any, look: str) -> rx.Component:
+    return rx.el.button(
+        icon(icon_name, size=16),
+        label,
+        type="button",
+        on_click=on_click,
+        class_name="inline-flex min-h-11 cursor-pointer items-center gap-2.5 justify-self-start underline "
+        f"underline-offset-4 {look}",
     )
 
 

@@ -514,10 +514,9 @@ class Desk(ApartState, rx.State):
         self.undo_reference, self.undo_what, self.undo_ends = "", "", 0
         if done is None:
             return None
-        fields = ("reply",) if is_reply else ("reason",)
-        for field in fields:
-            for item in (*references, "selected"):
-                self._tell_fate("undone", f"{item} {field}")
+        field = "reply" if is_reply else "reason"
+        for item in (*references, "selected"):
+            self._tell_fate("undone", f"{item} {field}")
         query = self._query()
         view = view_of(query)
         shown = address(view, after=query.get("after", ""), item=references[0] if len(references) == 1 else "")

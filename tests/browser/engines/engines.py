@@ -26,6 +26,8 @@ EngineName = Literal["chromium", "firefox", "webkit"]
 ENGINES: tuple[EngineName, ...] = ("chromium", "firefox", "webkit")
 
 _WEBKIT_WINDOW = Path(__file__).parent / "webkit_window.py"
+ANSWER_TIMEOUT = 60
+"""Seconds within which a driver must answer; Selenium's default is to wait without end."""
 NOWHERE = "127.0.0.1:9"
 """The proxy for every address but those of this machine: nothing responds there."""
 Messages = Callable[[], list[str]]
@@ -58,6 +60,7 @@ class Browser:
     def __init__(self, engine: EngineName, driver: WebDriver, messages: Messages, resize: Resize) -> None:
         """Set the functions that return all console messages, and that resize the page."""
         self.engine, self.driver, self.resize, self._messages = engine, driver, resize, messages
+        cast(RemoteConnection, driver.command_executor).client_config.timeout = ANSWER_TIMEOUT
         self._read = 0
 
     def messages(self) -> list[str]:

@@ -1,28 +1,13 @@
 """Drafts at the desk belong to the item on which they were typed: nothing is lost, or shown elsewhere."""
 
-from collections.abc import Generator
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
-from pytest_playwright.pytest_playwright import CreateContextCallback
 from sqlmodel import col, select, update
 
 from livecommerce.api.tables import Application, ApplicationNote, Decision, now
-from tests.support.desk import Desks, TeamMember, apply, row, send, team_member
+from tests.support.desk import Desks, TeamMember, apply, row, send
 from tests.support.member import records_open
-
-
-@pytest.fixture(scope="module")
-def team(site: object, records: Path) -> dict[str, TeamMember]:
-    """Return a member of each role."""
-    return {role: team_member(records, role) for role in ("reader", "decider", "owner")}
-
-
-@pytest.fixture
-def desks(new_context: CreateContextCallback, server: str, team: dict[str, TeamMember]) -> Generator[Desks]:
-    """Return the desks of this test."""
-    yield Desks(new_context, server, team)
 
 
 def notes_on(records: Path, reference: str) -> list[str]:

@@ -1,7 +1,6 @@
 """A day at the desk: times, late items, replies, keys, bulk actions, mentions and reminders."""
 
 import re
-from collections.abc import Generator
 from datetime import timedelta
 from pathlib import Path
 
@@ -13,23 +12,8 @@ from sqlmodel import select, update
 from livecommerce.api.tables import Application, OutboxItem, now
 from tests.support import web
 from tests.support.accessibility import violations
-from tests.support.desk import REMEMBER_FRAMES, Desks, TeamMember, apply, row, team_member
+from tests.support.desk import REMEMBER_FRAMES, SOON, Desks, TeamMember, apply, row
 from tests.support.member import records_open, unused_address
-
-SOON = 2_000
-"""The time limit for news to appear, in milliseconds."""
-
-
-@pytest.fixture(scope="module")
-def team(site: object, records: Path) -> dict[str, TeamMember]:
-    """Return a member of each role."""
-    return {role: team_member(records, role) for role in ("reader", "decider", "owner")}
-
-
-@pytest.fixture
-def desks(new_context: CreateContextCallback, server: str, team: dict[str, TeamMember]) -> Generator[Desks]:
-    """Return the desks of this test."""
-    yield Desks(new_context, server, team)
 
 
 def write(server: str, text: str = "May we film a show?", email: str = "") -> str:

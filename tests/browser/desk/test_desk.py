@@ -2,36 +2,19 @@
 
 import json
 import re
-from collections.abc import Generator
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from pytest_playwright.pytest_playwright import CreateContextCallback
 from sqlmodel import select
 
 from livecommerce.api.tables import Application, ApplicationNote, ConsentRecord, Message, Review, now
 from livecommerce.constants import DESK_COOKIE
 from tests.support import web
 from tests.support.accessibility import violations
-from tests.support.desk import Desks, TeamMember, apply, row, send, team_member
+from tests.support.desk import SOON, Desks, TeamMember, apply, row, send, team_member
 from tests.support.member import records_open, unused_address
-
-SOON = 2_000
-"""The time limit for news to appear, in milliseconds."""
-
-
-@pytest.fixture(scope="module")
-def team(site: object, records: Path) -> dict[str, TeamMember]:
-    """Return a member of each role."""
-    return {role: team_member(records, role) for role in ("reader", "decider", "owner")}
-
-
-@pytest.fixture
-def desks(new_context: CreateContextCallback, server: str, team: dict[str, TeamMember]) -> Generator[Desks]:
-    """Return the desks of this test."""
-    yield Desks(new_context, server, team)
 
 
 def stored(records: Path, reference: str) -> Application:

@@ -12,12 +12,10 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from tests.support import web
 from tests.support.cluster import LIVE, Cluster, cluster
-from tests.support.desk import Desks, TeamMember, apply, row, send, team_member
+from tests.support.desk import SOON, Desks, TeamMember, apply, row, send, team_member
 from tests.support.servers import postgres_url, until
 
 ROLES = ("reader", "decider", "owner")
-SOON = 2_000
-"""The time limit for a change to appear, in milliseconds."""
 TRIES = 10
 """How often a page is reopened until it is connected to the other worker."""
 BACK = 30_000
