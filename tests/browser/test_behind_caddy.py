@@ -3,6 +3,7 @@
 import re
 import sqlite3
 from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -150,24 +151,28 @@ def second(deployment: Deployment) -> Path:
     return second_release(deployment.current.resolve())
 
 
-def roll_out(deployment: Deployment, caddy: Caddy, release: Path) -> None:
-    """Roll out a release, one worker after the other."""
+@contextmanager
+def rolled_out(deployment: Deployment, caddy: Caddy, release: Path) -> Generator[None]:
+    """Deploys a release, one worker after the other, and the one before it at the end of the block."""
+    first = deployment.current.resolve()
     deployment.switch(release)
     caddy.reload()
     for worker in deployment.workers:
         deployment.machine.stop(unit_of(worker))
         deployment.machine.start(unit_of(worker))
+    try:
+        yield
+    finally:
+        deployment.switch(first)
+        caddy.reload()
 
 
 @pytest.mark.parametrize("caddy", ["today"], indirect=True)
 def test_a_release_is_rolled_out_and_taken_back(deployment: Deployment, caddy: Caddy, second: Path) -> None:
-    first = deployment.current.resolve()
     visitors = Visitors(caddy.address)
     with visitors.coming():
-        roll_out(deployment, caddy, second)
-        assert visitors.read[-1] == (True, True)
-        deployment.switch(first)
-        caddy.reload()
+        with rolled_out(deployment, caddy, second):
+            assert visitors.read[-1] == (True, True)
         until(lambda: visitors.read[-1] == (False, False))
     # A worker may stop at the moment of a request.
     assert visitors.interrupted <= len(deployment.workers)
@@ -186,20 +191,17 @@ def test_an_open_desk_goes_on_over_a_roll_out(
     allowed_messages: list[str],
 ) -> None:
     allowed_messages.append("WebSocket")
-    first = deployment.current.resolve()
     member = team_member(deployment.database, "decider")
     desk = Desks(new_context, caddy.address, {"decider": member}).open("decider")
     desk.evaluate("window.isTheSame = true")
-    roll_out(deployment, caddy, second)
-    reference = applied(caddy.address, Member(unused_address()))
-    row(desk, reference).click(timeout=BACK)
-    desk.get_by_role("button", name="Approve").click()
-    desk.get_by_role("button", name="Approve and send").click()
-    # A decision opens the next item.
-    expect(desk.locator(".item-marks")).not_to_contain_text(reference, timeout=BACK)
-    assert desk.evaluate("window.isTheSame")
-    deployment.switch(first)
-    caddy.reload()
+    with rolled_out(deployment, caddy, second):
+        reference = applied(caddy.address, Member(unused_address()))
+        row(desk, reference).click(timeout=BACK)
+        desk.get_by_role("button", name="Approve").click()
+        desk.get_by_role("button", name="Approve and send").click()
+        told = desk.get_by_role("status").filter(has_text=f"{reference} is approved.")
+        expect(told).to_be_visible(timeout=BACK)
+        assert desk.evaluate("window.isTheSame")
     decided = "SELECT actor, act FROM audit_log WHERE subject = %s"
     assert deployment.rows(decided, reference) == [(f"member:{member.number}", "application.accepted")]
 
