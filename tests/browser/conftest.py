@@ -135,7 +135,7 @@ class Process:
         with NamedTemporaryFile() as log:
             self._process = started(command, self._folder, self._environment, Path(log.name))
             if not _answers(self._sign_of_life, self._process):
-                pytest.exit(f"the site was not served:\n{log.read().decode(errors='replace')[-4000:]}", 1)
+                pytest.fail(f"the site was not served:\n{log.read().decode(errors='replace')[-4000:]}", pytrace=False)
 
     def operate(self, *arguments: str) -> str:
         """Run an operator's command beside it, and return the output."""

@@ -177,4 +177,4 @@ def _run_reflex(arguments: list[str], folder: Path, settings: dict[str, str]) ->
         check=False,
     )
     if ran.returncode:
-        pytest.exit(f"reflex {arguments[0]} failed:\n{ran.stdout[-3000:]}{ran.stderr[-3000:]}", 1)
+        pytest.fail(f"reflex {arguments[0]} failed:\n{ran.stdout[-3000:]}{ran.stderr[-3000:]}", pytrace=False)

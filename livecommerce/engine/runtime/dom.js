@@ -142,9 +142,12 @@ export function returnFocus() {
 
 export const keepFocus = () => focusLater(() => (document.activeElement === document.body ? content() : null));
 
+/** Scrolls a focused control that is in the window from behind what has just appeared. A heading that was announced stays where it is. */
 export function uncoverFocus() {
   requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) document.activeElement?.scrollIntoView({ block: "nearest" });
+    const { activeElement } = document;
+    const isInWindow = ({ top, bottom }) => bottom > 0 && top < window.innerHeight;
+    if (activeElement?.tabIndex >= 0 && isInWindow(activeElement.getBoundingClientRect())) activeElement.scrollIntoView({ block: "nearest" });
   });
 }
 
