@@ -153,7 +153,7 @@ def second(deployment: Deployment) -> Path:
 
 @contextmanager
 def rolled_out(deployment: Deployment, caddy: Caddy, release: Path) -> Generator[None]:
-    """Deploys a release, one worker after the other, and the one before it at the end of the block."""
+    """Roll out a release, one worker after the other, and the previous one at the end of the block."""
     first = deployment.current.resolve()
     deployment.switch(release)
     caddy.reload()
