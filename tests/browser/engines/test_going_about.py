@@ -4,6 +4,7 @@ from livecommerce.brand.look import DISPLAY, TEXT
 from tests.browser.engines.engines import EngineName, browser
 from tests.browser.engines.visitor import Visitor, watched
 from tests.support.fonts import is_plain
+from tests.support.servers import until
 
 PLACE = 2400
 MENU_BUTTON = "#menu-button"
@@ -108,6 +109,10 @@ def test_somebody_new_who_wants_no_motion_sees_the_fonts_and_is_led_without_moti
         visitor.press("button", "Get Started")
         visitor.wait_for(READY)
         assert visitor.ask("return window.places.size") <= 2
-        # Fonts that came too late for the first page are shown on the next.
-        visitor.open("/about-us")
-        visitor.wait_for(f"return !{is_plain(DISPLAY, TEXT)}")
+
+        # Fonts that came too late for one page are shown on the next, or the one after that on a busy machine.
+        def shows_fonts() -> bool:
+            visitor.open("/about-us")
+            return bool(visitor.ask(f"return !{is_plain(DISPLAY, TEXT)}"))
+
+        until(shows_fonts)
