@@ -1,4 +1,7 @@
-"""All tests: `python -m tests` runs the static checks, once, and pytest with the same arguments."""
+"""All tests: `python -m tests` runs the static checks, once, and pytest with the same arguments.
+
+`python -m tests --quick` runs the same checks, the unit tests and one journey in a browser.
+"""
 
 import os
 import subprocess
@@ -12,15 +15,20 @@ QUICK_CHECKS = (("ruff", "check", "."), ("ruff", "format", "--check", "."))
 """The linter, and the format."""
 SLOW_CHECKS = (("lint-imports", "--no-cache"), ("pyright",))
 """Import rules and types, which take a minute on one processor."""
+QUICK = "--quick"
+EVERYDAY = ("tests/unit", "tests/browser/test_example_app.py")
+"""Unit tests and the journey through the example app, which is built in seconds."""
 
 
 def main() -> int:
     """Run the quick checks, then pytest beside the slow ones; the exit status is 1 if a check fails."""
+    is_quick = QUICK in sys.argv
+    arguments = [*(EVERYDAY if is_quick else ()), *(argument for argument in sys.argv[1:] if argument != QUICK)]
     if not _all_end_well(QUICK_CHECKS):
         return 1
     with ThreadPoolExecutor() as pool:
         checked = pool.submit(_all_end_well, SLOW_CHECKS)
-        tested = _run_pytest()
+        tested = _run_pytest(arguments)
     return tested if checked.result() else 1
 
 
@@ -38,10 +46,10 @@ def _ends_well(check: tuple[str, ...]) -> bool:
     return ends_well
 
 
-def _run_pytest() -> int:
+def _run_pytest(arguments: list[str]) -> int:
     # Container images set it; but the tests start hundreds of processes, which would all compile the packages.
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return subprocess.run([PROGRAMS / "pytest", *sys.argv[1:]], cwd=ROOT, env=environment, check=False).returncode
+    return subprocess.run([PROGRAMS / "pytest", *arguments], cwd=ROOT, env=environment, check=False).returncode
 
 
 if __name__ == "__main__":
