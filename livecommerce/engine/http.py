@@ -2,37 +2,44 @@
 
 from collections.abc import Awaitable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from livecommerce.engine.dom import browser_function
 
+Credentials = Literal["omit", "same-origin", "include"]
+
 
 @dataclass(frozen=True)
-class Reply:
-    """Response of the API.
+class Answer:
+    """Response of a server.
 
     Attributes:
         status: The HTTP status; 0 if there was no response.
-        data: The payload of a success.
-        message: The error message of a failure.
-        errors: Validation errors by field.
+        body: The parsed JSON; None if there was none. `validated` converts it to a known type.
     """
 
     status: int
-    data: Any
-    message: str
-    errors: dict[str, list[str]]
+    body: Any
 
 
 @browser_function("request", "http")
-def request(method: str, address: str, body: dict[str, Any] | None, key: str, milliseconds: int) -> Awaitable[Reply]:
-    """Send one request to the platform API; never raises.
+def request(
+    method: str,
+    address: str,
+    body: Any = None,
+    headers: dict[str, str] = {},  # noqa: B006 — the default is compiled and never changed
+    *,
+    credentials: Credentials = "same-origin",
+    milliseconds: int = 30_000,
+) -> Awaitable[Answer]:
+    """Send one request; never raises.
 
     Args:
         method: The HTTP method.
-        address: The path of the endpoint.
+        address: A path, or the address of another origin.
         body: The JSON body; None if there is none.
-        key: The `Idempotency-Key` of a request that is retried until it gets a response; empty for others.
+        headers: Further request headers.
+        credentials: Where cookies are sent: to the page's own origin by default, to any origin, or to none.
         milliseconds: The timeout.
     """
     ...

@@ -1,9 +1,9 @@
 """Base of the account forms, which store only the e-mail address, until the tab is closed."""
 
 from livecommerce.engine import form
-from livecommerce.engine.http import Reply
 from livecommerce.state.api_form import ApiForm
 from livecommerce.state.passwords import Passwords
+from livecommerce.state.platform_api import Reply
 
 ADDRESS = "account-address"
 """Session storage key of the e-mail address, which these forms share."""

@@ -5,12 +5,13 @@ from typing import Any, Literal
 from livecommerce.api_address import api_address
 from livecommerce.browser_words import in_browser
 from livecommerce.constants import HTTP_TIMEOUT_MS, REQUEST_FAILED
-from livecommerce.engine import dom, form, http
+from livecommerce.engine import dom, form
 from livecommerce.engine.form import Problem
-from livecommerce.engine.http import Reply
 from livecommerce.engine.state import BrowserState
 from livecommerce.engine.words import said
+from livecommerce.state import platform_api
 from livecommerce.state.notifications import Notifications
+from livecommerce.state.platform_api import Reply
 
 API_ADDRESS = api_address()
 SUMMARY_ID = "problems"
@@ -57,7 +58,7 @@ class ApiForm(BrowserState, mixin=True):
             body: The JSON body.
             key: The `Idempotency-Key`; empty for a request that changes nothing.
         """
-        return await http.request("POST", f"{API_ADDRESS}{path}", body, key, HTTP_TIMEOUT_MS)
+        return await platform_api.call("POST", f"{API_ADDRESS}{path}", body, key, HTTP_TIMEOUT_MS)
 
     async def submit_with_retry(self, path: str, body: dict[str, Any], key: str) -> Reply:
         """Post until the API responds, or the submission is abandoned."""

@@ -12,7 +12,6 @@ from livecommerce.constants import (
 )
 from livecommerce.engine import dom, form
 from livecommerce.engine.form import Attempt, Draft, Problem
-from livecommerce.engine.http import Reply
 from livecommerce.engine.sources import RouteFlags, hydrated, navigated, page_change, submitted, typed
 from livecommerce.engine.state import event, on
 from livecommerce.engine.validated import validated
@@ -20,6 +19,7 @@ from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, Findi
 from livecommerce.state import counts
 from livecommerce.state.api_form import API_ADDRESS
 from livecommerce.state.draft_form import DraftForm
+from livecommerce.state.platform_api import Reply
 
 FORM_ID = APPLICATION_FORM_ID
 

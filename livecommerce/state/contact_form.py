@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from livecommerce.constants import CONTACT_PATH, DRAFT_DAYS, MESSAGE_FORM_ID
 from livecommerce.engine import dom, form
 from livecommerce.engine.form import Attempt, Draft
-from livecommerce.engine.http import Reply
 from livecommerce.engine.sources import RouteFlags, hydrated, navigated, page_change, submitted, typed
 from livecommerce.engine.state import event, on
 from livecommerce.engine.validated import validated
 from livecommerce.state.draft_form import DraftForm
+from livecommerce.state.platform_api import Reply
 
 FORM_ID = MESSAGE_FORM_ID
 TOP_ID = f"{FORM_ID}-top"

@@ -7,12 +7,12 @@ from livecommerce.constants import DRAFT_DAYS
 from livecommerce.content.form_words import form_words
 from livecommerce.engine import dom, form
 from livecommerce.engine.form import Attempt, Draft
-from livecommerce.engine.http import Reply
 from livecommerce.engine.sources import kept_elsewhere
 from livecommerce.engine.state import event, on
 from livecommerce.engine.words import said
 from livecommerce.state.api_form import ApiForm
 from livecommerce.state.notifications import Notifications
+from livecommerce.state.platform_api import Reply
 
 OUTCOME_ID = "outcome"
 DELETED = in_browser(lambda: form_words().draft_deleted)

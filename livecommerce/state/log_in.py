@@ -13,8 +13,7 @@ from livecommerce.constants import (
 )
 from livecommerce.content.account import login_content
 from livecommerce.content.meta import meta_of
-from livecommerce.engine import dom, form, http
-from livecommerce.engine.http import Reply
+from livecommerce.engine import dom, form
 from livecommerce.engine.sources import (
     RouteFlags,
     account_version,
@@ -29,9 +28,11 @@ from livecommerce.engine.sources import (
 from livecommerce.engine.state import on
 from livecommerce.engine.validated import validated
 from livecommerce.engine.words import said
+from livecommerce.state import platform_api
 from livecommerce.state.account_form import AccountForm
 from livecommerce.state.api_form import RETRY_MS
 from livecommerce.state.notifications import Notifications
+from livecommerce.state.platform_api import Reply
 from livecommerce.state.session import Session
 
 FORM_ID = LOGIN_FORM_ID
@@ -135,7 +136,7 @@ class LogIn(AccountForm):
 
     async def look(self) -> None:
         """Fetch the account of the session, with retries."""
-        reply: Reply = await http.request("GET", CURRENT, None, "", HTTP_TIMEOUT_MS)
+        reply: Reply = await platform_api.call("GET", CURRENT, None, "", HTTP_TIMEOUT_MS)
         if not self.here:
             return
         if reply.status == 200:
@@ -157,7 +158,7 @@ class LogIn(AccountForm):
         """Fetch the account again after a change, or show the form if the session has ended."""
         if not self.found or self.status != "writing" or version in ["", self.version]:
             return
-        reply: Reply = await http.request("GET", CURRENT, None, "", HTTP_TIMEOUT_MS)
+        reply: Reply = await platform_api.call("GET", CURRENT, None, "", HTTP_TIMEOUT_MS)
         if not self.found or self.status != "writing":
             return
         if reply.status == 200:
@@ -224,7 +225,7 @@ class LogIn(AccountForm):
         if self.status != "writing":
             return
         self.status = "sending"
-        reply: Reply = await http.request("DELETE", CURRENT, None, "", HTTP_TIMEOUT_MS)
+        reply: Reply = await platform_api.call("DELETE", CURRENT, None, "", HTTP_TIMEOUT_MS)
         self.status = "writing"
         if reply.status != 204:
             self.get_state(Notifications).toast(said(STILL_IN), "error")

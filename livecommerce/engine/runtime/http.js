@@ -1,35 +1,17 @@
-// Requests to the platform API; http.py gives this function its Python name.
-import { unique } from "./unique.js";
-import { languageCode } from "./words.js";
+// Requests of states; http.py gives this function its Python name.
 
-const noAnswer = { status: 0, data: null, message: "", errors: {} };
-
-/** Sends a request with a request id, which identifies it in every log and in the records. */
-export async function request(method, address, body, key, milliseconds) {
+/** Sends one request. A response without JSON has no body; without a response the status is 0. */
+export async function request(method, address, body, headers, credentials, milliseconds) {
   try {
     const response = await fetch(address, {
       method,
-      // Sends the session cookie, even if the API has another origin than the page.
-      credentials: "include",
-      headers: {
-        "x-request-id": unique(),
-        "accept-language": languageCode(),
-        ...(body ? { "content-type": "application/json" } : {}),
-        ...(key ? { "idempotency-key": key } : {}),
-      },
-      body: body && JSON.stringify(body),
+      credentials,
+      headers: { ...(body === null ? {} : { "content-type": "application/json" }), ...headers },
+      body: body === null ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(milliseconds),
     });
-    if (response.status === 204) return { ...noAnswer, status: 204 };
-    const answer = await response.json().catch(() => ({}));
-    return {
-      // A success without JSON comes from a proxy and is a failure.
-      status: response.ok && !("data" in answer) ? 502 : response.status,
-      data: answer.data ?? null,
-      message: answer.message ?? "",
-      errors: answer.errors ?? {},
-    };
+    return { status: response.status, body: await response.json().catch(() => null) };
   } catch {
-    return noAnswer;
+    return { status: 0, body: null };
   }
 }
