@@ -1,4 +1,4 @@
-"""Calls of the platform API by states: the typed name of the function of `scripts/platform-api.js`."""
+"""Client of the platform API for browser states: the typed name of the function of `scripts/platform-api.js`."""
 
 from collections.abc import Awaitable
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from livecommerce.engine.dom import browser_function
 
 @dataclass(frozen=True)
 class Reply:
-    """The answer of the API, out of its envelope.
+    """Response of the API, without its envelope.
 
     Attributes:
-        status: The status of HTTP; 0 if there was no answer.
-        data: What a success carries.
-        message: What a failure says.
-        errors: What is wrong, by field.
+        status: The HTTP status; 0 if there was no response.
+        data: The payload of a success.
+        message: The error message of a failure.
+        errors: Validation errors by field.
     """
 
     status: int
@@ -26,13 +26,13 @@ class Reply:
 
 @browser_function("call", "site/platform-api")
 def call(method: str, address: str, body: dict[str, Any] | None, key: str, milliseconds: int) -> Awaitable[Reply]:
-    """Call the platform API once; it never raises.
+    """Send one request to the platform API; never raises.
 
     Args:
-        method: The method of HTTP.
-        address: The path of the call.
-        body: The JSON; None if there is none.
-        key: The `Idempotency-Key`, for a call that is repeated until it is answered; empty if it needs none.
-        milliseconds: How long the answer may take.
+        method: The HTTP method.
+        address: The path of the endpoint.
+        body: The JSON body; None if there is none.
+        key: The `Idempotency-Key` of a request that is retried until it gets a response; empty for others.
+        milliseconds: The timeout.
     """
     ...
