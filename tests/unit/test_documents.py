@@ -8,8 +8,8 @@ import pytest
 from livecommerce.engine.compat.contents import EDITS
 from tests.conftest import ROOT
 
-ROOMS = ("brand", "commands", "content", "desk", "drawings", "engine", "forms")
-FOLDERS = ("", "deploy", "livecommerce", *(f"livecommerce/{room}" for room in ROOMS), "tests", "tests/benchmarks")
+PACKAGES = ("brand", "commands", "content", "desk", "drawings", "engine", "forms")
+FOLDERS = ("", "deploy", "livecommerce", *(f"livecommerce/{package}" for package in PACKAGES), "tests", "tests/benchmarks")
 GUIDE = ROOT / "livecommerce" / "engine" / "GUIDE.md"
 PYTHON = GUIDE.with_name("PYTHON.md")
 SECURITY = ROOT / "livecommerce" / "security_data.md"

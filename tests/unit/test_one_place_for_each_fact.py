@@ -16,7 +16,7 @@ SOURCES = sorted(
         *PROGRAM.glob("content/en/*.yaml"),
         *PROGRAM.glob("content/en/*/*.md"),
         *PROGRAM.glob("api/mails/*"),
-        *(path for room in ("forms", "pages", "components", "export") for path in PROGRAM.rglob(f"{room}/**/*.py")),
+        *(path for package in ("forms", "pages", "components", "export") for path in PROGRAM.rglob(f"{package}/**/*.py")),
     }
 )
 FIGURES_FROM = 200
