@@ -9,7 +9,14 @@ from livecommerce.engine.compat.contents import EDITS
 from tests.conftest import ROOT
 
 PACKAGES = ("brand", "commands", "content", "desk", "drawings", "engine", "forms")
-FOLDERS = ("", "deploy", "livecommerce", *(f"livecommerce/{package}" for package in PACKAGES), "tests", "tests/benchmarks")
+FOLDERS = (
+    "",
+    "deploy",
+    "livecommerce",
+    *(f"livecommerce/{package}" for package in PACKAGES),
+    "tests",
+    "tests/benchmarks",
+)
 GUIDE = ROOT / "livecommerce" / "engine" / "GUIDE.md"
 PYTHON = GUIDE.with_name("PYTHON.md")
 SECURITY = ROOT / "livecommerce" / "security_data.md"

@@ -16,7 +16,7 @@ SOURCES = sorted(
         *PROGRAM.glob("content/en/*.yaml"),
         *PROGRAM.glob("content/en/*/*.md"),
         *PROGRAM.glob("api/mails/*"),
-        *(path for package in ("forms", "pages", "components", "export") for path in PROGRAM.rglob(f"{package}/**/*.py")),
+        *(path for folder in ("forms", "pages", "components", "export") for path in PROGRAM.rglob(f"{folder}/**/*.py")),
     }
 )
 FIGURES_FROM = 200
