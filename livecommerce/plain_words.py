@@ -7,7 +7,7 @@ from typing import Any, get_args
 from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
-_DAY = "is no day such as 2026-12-01"
+_DAY = "must be a day such as 2026-12-01"
 _MOMENT = "must be a time with its zone, such as 2026-12-01T09:00:00+01:00"
 _NUMBER = "must be a number"
 
@@ -16,9 +16,9 @@ _BY_KIND: dict[str, str] = {
     "string_type": "must be text; put quotation marks around values that YAML would read as a number or date",
     "bool_type": "is neither true nor false",
     "bool_parsing": "is neither true nor false",
-    "int_type": "is no whole number",
-    "int_parsing": "is no whole number",
-    "int_from_float": "is no whole number",
+    "int_type": "must be a whole number",
+    "int_parsing": "must be a whole number",
+    "int_from_float": "must be a whole number",
     "float_type": _NUMBER,
     "float_parsing": _NUMBER,
     "finite_number": _NUMBER,
@@ -80,7 +80,7 @@ def in_plain_words(problem: ErrorDetails, known: Iterable[str] = ()) -> str:
     kind = problem["type"]
     if kind == "extra_forbidden":
         near = get_close_matches(str(problem["loc"][-1]), list(known), n=1)
-        return f"is no key that is known here{f'; did you mean {near[0]}?' if near else ''}"
+        return f"is not a known key{f'; did you mean {near[0]}?' if near else ''}"
     if kind in _BY_LENGTH:
         return _BY_LENGTH[kind](problem)
     if kind in _BY_KIND:

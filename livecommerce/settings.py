@@ -160,7 +160,7 @@ def _networks(value: str) -> str:
 def _gone(instead: str) -> Callable[[str], str]:
     def refuse(value: str) -> str:
         if value not in {"", "0"}:
-            raise ValueError(f"is no setting any more: {instead}")
+            raise ValueError(f"is not a setting any more: {instead}")
         return value
 
     return refuse
@@ -513,7 +513,7 @@ def _refuse_unknown(names: Iterable[str]) -> None:
     for name in sorted(given):
         if name.startswith(PREFIX) and name.removeprefix(PREFIX).lower() not in Settings.model_fields:
             near = get_close_matches(name, known, n=1, cutoff=0)
-            raise SettingsError(f"{name} is no setting; did you mean {near[0]}?")
+            raise SettingsError(f"{name} is not a setting; did you mean {near[0]}?")
 
 
 @lru_cache

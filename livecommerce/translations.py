@@ -70,14 +70,14 @@ class _Merge:
             self.problems[place] = f"has {len(given)} entries, in English {len(parts)}"
             return own
         whole = {key: self.part(given, key, part, (*place, key)) for key, part in parts.items()}
-        self.problems |= {(*place, key): "is no key of the English file" for key in given if key not in parts}
+        self.problems |= {(*place, key): "is not a key of the English file" for key in given if key not in parts}
         return list(whole.values()) if isinstance(english, list) else whole
 
     def part(self, given: Mapping[Any, Any], key: Any, part: _Part, place: Place) -> Any:
         """Return one merged part of a value."""
         own = given.get(key)
         if key in given and not part.has_words:
-            self.problems[place] = "is the same in every language: it stands in the English file alone"
+            self.problems[place] = "is the same in every language: it must be in the English file only"
         elif own is not None:
             return self.value(own, part.data, part.model, place)
         elif part.has_words and self.in_english is not None:

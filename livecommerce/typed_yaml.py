@@ -15,7 +15,9 @@ from livecommerce.plain_words import in_plain_words, known_keys
 _YAML: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The fast loader if the package was built with it."""
 
-_PLAINLY = {"found unhashable key": 'a value that begins with {{ stands in quotes, as in "{{ counts.brands }}"'}
+_PLAINLY = {
+    "found unhashable key": 'put quotation marks around a value that begins with {{, as in "{{ counts.brands }}"'
+}
 
 Schema = TypeVar("Schema", bound=BaseModel)
 Place = tuple[int | str, ...]
@@ -129,10 +131,10 @@ def read_yaml(
         return schema.model_validate(change(data if data is not None else {}))
     except yaml.MarkedYAMLError as error:
         line = (error.problem_mark.line if error.problem_mark else 0) + first_line
-        reason = _PLAINLY.get(str(error.problem), f"this is no YAML: {error.problem}")
+        reason = _PLAINLY.get(str(error.problem), f"invalid YAML: {error.problem}")
         raise ContentError(f"{name}:{line}: {reason}") from None
     except yaml.YAMLError as error:
-        raise ContentError(f"{name}:{first_line}: this is no YAML: {str(error).splitlines()[0]}") from None
+        raise ContentError(f"{name}:{first_line}: invalid YAML: {str(error).splitlines()[0]}") from None
     except ValidationError as error:
         reasons = [(one["loc"], in_plain_words(one, known_keys(schema, one["loc"]))) for one in error.errors()]
     except BadPlacesError as error:

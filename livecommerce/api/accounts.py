@@ -25,7 +25,7 @@ from livecommerce.wording import _
 
 WRONG_CODE = _("This code does not fit this address, or its time is over. Ask for a new one below.")
 CODE_MAILS_PER_HOUR = 10
-"""The limit of code mails to one address, whoever asks."""
+"""The limit of code mails to one address, from all clients together."""
 
 
 @dataclass(frozen=True)

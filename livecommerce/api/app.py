@@ -35,7 +35,7 @@ errors are by field. Bodies are JSON of at most 64 KiB; unknown fields are refus
 but a session or a count takes an `Idempotency-Key`. Every answer names its request in `X-Request-Id`, which a client
 may choose. Messages are in the language that the parameter `language` names, or else in the one of the site that
 `Accept-Language` likes best; `Content-Language` says which. An application or a message keeps the language of its first
-request: all mails to whoever sent it are in that language, and so are those about an account that comes of it.
+request: all mails to its sender are in that language, and so are those about an account that comes of it.
 """
 
 _PARTS = (applications, messages, reviews, sessions, activations, faults, health)

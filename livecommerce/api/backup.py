@@ -145,7 +145,7 @@ def _checked(connection: sqlite3.Connection, file: Path) -> Contents:
         contents = Contents(value("SELECT count(*) FROM applications"), value("SELECT count(*) FROM messages"))
     except sqlite3.DatabaseError as error:
         damage = str(error) if error.sqlite_errorname.startswith("SQLITE_CORRUPT") else ""
-        raise PlainError(f"{file} {_damaged(damage) if damage else 'is no database of livecommerce'}") from None
+        raise PlainError(f"{file} {_damaged(damage) if damage else 'is not a database of livecommerce'}") from None
     if damage != "ok":
         raise PlainError(f"{file} {_damaged(damage)}")
     if revision not in known_revisions():

@@ -93,7 +93,7 @@ def read_drawing(
     try:
         root = etree.fromstring(svg, parser)
     except etree.XMLSyntaxError as error:
-        raise ContentError(f"{name}:{error.lineno or 1}: this is no SVG: {error.msg}") from None
+        raise ContentError(f"{name}:{error.lineno or 1}: not a valid SVG: {error.msg}") from None
     box = _VIEW_BOX.fullmatch(root.get("viewBox", ""))
     if root.tag != f"{_SPACE}svg" or not box or not all(float(side) > 0 for side in box.groups()[2:]):
         raise ContentError(f'{name}:{root.sourceline or 1}: it must begin with <svg … viewBox="0 0 30 32">')

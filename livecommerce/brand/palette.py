@@ -34,7 +34,7 @@ def as_colour(value: str) -> str:
     """
     value = value.strip().lower()
     if not _WRITTEN.fullmatch(value):
-        raise ValueError("is no colour such as #1a7f5a")
+        raise ValueError("must be a colour such as #1a7f5a")
     return value
 
 

@@ -16,7 +16,7 @@ _ABOVE = {
 """,
     "fonts": """\
 # Headings, and everything else: a package of Fontsource's variable fonts, or a file beside this one. The last three
-# lines, in percent, make the local face that stands in as wide and high as the font.
+# lines, in percent, scale the local fallback font to the width and height of the font.
 """,
     "colours": """\
 # Each name is a part that a colour plays, whatever its hue: `coral` goes over into `magenta` where something can be

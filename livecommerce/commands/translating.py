@@ -23,7 +23,7 @@ from livecommerce.content.progress import (
 from livecommerce.errors import PlainError
 from livecommerce.languages import ENGLISH, LANGUAGES, LANGUAGES_FILE, PSEUDO, Language, in_language
 
-_HEAD = "# Above each key stands the English. What has no value behind its key is said in English, until it has one.\n"
+_HEAD = "# The English text is above each key. A key without a value is shown in English.\n"
 _REASONS = {
     "missing": "is missing",
     "outdated": "is outdated: the English has changed",
@@ -159,7 +159,7 @@ def _new_language(code: str, name: str, locale: str) -> Language:
         PlainError: There is no such code or locale, or the site cannot be laid out in it.
     """
     if not re.fullmatch("[a-z]{2,3}", code) or code == PSEUDO.code:
-        raise PlainError(f"{code!r} is no code of a language such as fr")
+        raise PlainError(f"{code!r} is not a valid language code, such as fr")
     try:
         known = Locale.parse(locale or _likely_locale(code))
     except (UnknownLocaleError, ValueError):
@@ -190,5 +190,5 @@ def _source_named(file: str, known: dict[str, str], language: Language) -> str:
     below = ("/".join(parts[start:]) for start in range(len(parts)))
     found = next((name for name in below if name in known), None)
     if found is None:
-        raise PlainError(f"{file!r} is no file that is translated, such as home.yaml or posts/casting-a-host.md")
+        raise PlainError(f"{file!r} is not a translated file, such as home.yaml or posts/casting-a-host.md")
     return found

@@ -110,7 +110,7 @@ def target_problem(target: str, own_ids: frozenset[str], site: Site) -> str:
         return f"the link {target!r} is empty or holds a space"
     if parts.scheme in {"http", "https"}:
         good = port_is_good and re.fullmatch(r"[^.\s]+(\.[^.\s]+)+|localhost", parts.hostname or "")
-        return "" if good else f"{target} is no web address"
+        return "" if good else f"{target} is not a valid web address"
     if parts.scheme == "mailto":
         return _mail_problem(parts.path)
     if parts.scheme == "tel":

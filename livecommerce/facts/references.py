@@ -63,7 +63,7 @@ def _said(inner: str, namespaces: Namespaces) -> str:
     match = _NAME.fullmatch(name)
     if match is None:
         raise LookupError(
-            f"{{{{{inner}}}}} is no reference: a fact is written on one line with a space on both sides,"
+            f"{{{{{inner}}}}} is not a valid reference: write a fact on one line with a space on both sides,"
             " as in {{ studios.london.address }}"
         )
     first, *rest = match[1].split(".")

@@ -119,12 +119,12 @@ def test_what_is_no_whole_copy_is_not_put_back(database: Path, tmp_path: Path) -
     was = database.read_bytes()
     other, copy = tmp_path / "other", tmp_path / "copy.db"
     other.write_text("no database")
-    with pytest.raises(PlainError, match="other is no database of livecommerce"):
+    with pytest.raises(PlainError, match="other is not a database of livecommerce"):
         restore(other, database)
     other.unlink()
     with closing(sqlite3.connect(other)) as connection:
         connection.execute("CREATE TABLE bills (total)")
-    with pytest.raises(PlainError, match="other is no database of livecommerce"):
+    with pytest.raises(PlainError, match="other is not a database of livecommerce"):
         restore(other, database)
     with pytest.raises(PlainError, match="there is no file"):
         restore(tmp_path / "nothing", database)

@@ -36,7 +36,7 @@ class Head(HTMLParser):
             name = values.get("name") or values.get("property", "")
             # Each of the other languages has one of these.
             is_repeated = name in self.meta and name not in {"", "og:locale:alternate"}
-            assert not is_repeated, f"{name} stands twice in the head"
+            assert not is_repeated, f"{name} is twice in the head"
             self.meta[name] = values.get("content", "")
         if tag == "link" and values.get("rel") == "canonical":
             self.canonical.append(values["href"])

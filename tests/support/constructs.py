@@ -289,7 +289,7 @@ self.n = "hello".find("l", 3) + "hello".rfind("l") + "hello".index("l") + "héll
 ---
 self.s = str(a) + str(True) + str(1.0) + str(None) + "İ".lower() + "ß".upper() + "ΑΣ".lower()
 """,
-    "lists, changed in place, whoever else has them": """
+    "lists, changed in place, through any reference": """
 copy = self.xs
 copy.append(4)
 self.n = self.xs[-1]

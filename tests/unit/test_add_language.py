@@ -88,7 +88,7 @@ def fill_in(text: str) -> str:
     lines: list[str] = []
     above: list[str] = []
     for line in text.splitlines():
-        if line.startswith("# Above each key"):
+        if line.startswith("# The English text is above each key"):
             continue
         if line.lstrip().startswith("# "):
             above.append(line.strip().removeprefix("# "))
@@ -169,9 +169,9 @@ def test_a_page_is_listed_when_all_of_its_words_are_translated(project: Path) ->
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["french"], "'french' is no code of a language"),
+        (["french"], "'french' is not a valid language code"),
         (["qq"], "Unicode knows no language 'qq'"),
-        (["xx"], "'xx' is no code"),
+        (["xx"], "'xx' is not a valid language code"),
         (["fr", "--locale", "fr_ZZZ"], "Unicode knows no language 'fr_ZZZ'"),
         (["he"], "from right to left"),
         (["en"], "written in English first"),

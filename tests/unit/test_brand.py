@@ -137,7 +137,7 @@ def test_an_answer_that_cannot_be_is_asked_for_again(run: Run, folder: Path) -> 
     result = run("--ask", typed="\n".join(answers) + "\n" * 20)
     assert result.exit_code == 0, result.output
     assert "That cannot be: ink is #777777, with a contrast of" in result.output
-    assert "That cannot be: ink is no colour such as" in result.output
+    assert "That cannot be: ink must be a colour such as" in result.output
     assert written(folder).colours.ink == "#101014"
 
 
@@ -148,7 +148,7 @@ def test_an_answer_that_cannot_be_is_asked_for_again(run: Run, folder: Path) -> 
         (["--mail", "press=nobody"], "mails.press: is not of the form"),
         (["--link", "tiktok=stagelight"], "links.tiktok: is not of the form"),
         (["--name", "x" * 41], "name: is too long: 41 characters, at most 40"),
-        (["--paper", "white"], "paper is no colour such as"),
+        (["--paper", "white"], "paper must be a colour such as"),
         (["--logo", "nowhere.svg"], "there is no file nowhere.svg"),
         (["--text-font", "nowhere.woff2"], "there is no file nowhere.woff2"),
     ],
@@ -189,7 +189,7 @@ def test_a_mark_is_drawn_in_the_colours_of_the_house_and_its_ids_are_told_apart(
 @pytest.mark.parametrize(
     ("svg", "message"),
     [
-        ("<svg", "logo.svg:1: this is no SVG"),
+        ("<svg", "logo.svg:1: not a valid SVG"),
         ('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>', "it must begin with <svg … viewBox"),
         (SVG.format("\n<script>alert(1)</script>"), "logo.svg:2: <script> is nothing that a mark can hold"),
         (SVG.format("<text>Lumen</text>"), "<text> is nothing"),

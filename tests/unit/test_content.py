@@ -41,16 +41,16 @@ def test_names_are_filled_in() -> None:
             ("title: Pan", "title: Much too long a title"),
             "x.yaml:5: cards.1.title: is too long: 21 characters, at most 10",
         ),
-        (("price: 40", "price: forty"), "x.yaml:6: cards.1.price: is no whole number"),
+        (("price: 40", "price: forty"), "x.yaml:6: cards.1.price: must be a whole number"),
         (("    price: 12\n", ""), "x.yaml:3: cards.0.price: is missing"),
         (("heading:", "headline:"), "x.yaml:1: heading: is missing"),
-        (("    price: 40", "    price: 40\n    colour: red"), "x.yaml:7: cards.1.colour: is no key that is known here"),
-        (("price: 40", "price: [40"), "x.yaml:7: this is no YAML: "),
+        (("    price: 40", "    price: 40\n    colour: red"), "x.yaml:7: cards.1.colour: is not a known key"),
+        (("price: 40", "price: [40"), "x.yaml:7: invalid YAML: "),
         (
             ("price: 40", "price: 40\n    prize: 4"),
-            "x.yaml:7: cards.1.prize: is no key that is known here; did you mean ",
+            "x.yaml:7: cards.1.prize: is not a known key; did you mean ",
         ),
-        (("price: 40", "price: \x07"), "x.yaml:1: this is no YAML: "),
+        (("price: 40", "price: \x07"), "x.yaml:1: invalid YAML: "),
     ],
 )
 def test_a_bad_file_is_named_by_line_and_reason(change: tuple[str, str], message: str) -> None:
@@ -63,7 +63,7 @@ def test_a_bad_file_names_everything_that_is_wrong_with_it() -> None:
     with pytest.raises(ContentError) as error:
         parse_yaml(GOOD.replace("price: 12", "price: twelve").replace("    price: 40\n", ""), Cards, name="x.yaml")
     assert error.value.problems == (
-        "x.yaml:4: cards.0.price: is no whole number",
+        "x.yaml:4: cards.0.price: must be a whole number",
         "x.yaml:5: cards.1.price: is missing",
     )
 

@@ -68,7 +68,7 @@ def test_good_links(target: str) -> None:
         ("#", "the # has no name"),
         ("for-brands", "starts with one /, another site with https://; did you mean /for-brands?"),
         ("//example.com/x", "starts with one /"),
-        ("https://example", "https://example is no web address"),
+        ("https://example", "https://example is not a valid web address"),
         ("https://exa mple.com", "holds a space"),
         ("https://example.com:x/", "Port could not be cast"),
         ("mailto:press", "An email address must have an @-sign"),
@@ -137,7 +137,7 @@ def test_every_collection_starts_an_entry_that_is_in_order(run: Run, collection:
     ("arguments", "message"),
     [
         (["recipe", "A title long enough"], "'recipe' is nothing that can be started; there are case-study, opening"),
-        (["opening", "A title long enough", "--tag", "Money"], "tags: is no key that is known here"),
+        (["opening", "A title long enough", "--tag", "Money"], "tags: is not a known key"),
         (["Short"], "title: is too short: 5 characters, at least 10"),
         (["A title long enough", "--author", "Nobody"], "author: nobody in people.yaml"),
         (["A title long enough", "--tag", "x"], "tags: is too short: 1 character, at least 2"),

@@ -45,14 +45,14 @@ def test_a_reference_becomes_the_fact() -> None:
         (
             "{{ studios.london.hours }}",
             "{{studios.london.hours}}",
-            "x.yaml:5: {{studios.london.hours}} is no reference",
+            "x.yaml:5: {{studios.london.hours}} is not a valid reference",
         ),
-        ("{{ studios.london.hours }}", "{{ counts.brands + 1 }}", "x.yaml:5: {{ counts.brands + 1 }} is no reference"),
+        ("{{ studios.london.hours }}", "{{ counts.brands + 1 }}", "x.yaml:5: {{ counts.brands + 1 }} is not a"),
         ("{{ studios.london.hours }}", "{{ counts.__class__ }}", "x.yaml:5: there is no fact counts.__class__"),
         ("{{ studios.london.hours }}", "{{ counts.model_dump }}", "x.yaml:5: there is no fact counts.model_dump"),
         ("{{ studios.london.hours }}", "{{ studios.london.hours", "x.yaml:5: {{ without its other half"),
         ("{{ studios.london.hours }}", "studios.london.hours }}", "x.yaml:5: }} without its other half"),
-        ('"{{ studios.rooms }}"', "{{ studios.rooms }}", "x.yaml:2: a value that begins with {{ stands in quotes"),
+        ('"{{ studios.rooms }}"', "{{ studios.rooms }}", "x.yaml:2: put quotation marks around a value"),
     ],
 )
 def test_a_reference_that_leads_nowhere_is_named_by_line(old: str, new: str, message: str) -> None:

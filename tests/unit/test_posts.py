@@ -190,7 +190,7 @@ def test_neighbours_and_related(folder: Path) -> None:
             "```chart\ncaption: Too short to draw\nbars: []\n```",
             "post.md:13: bars: is too short: 0 entries, at least 2",
         ),
-        ("date: 2026-05-01", "date: soon", "post.md:4: date: is no day such as 2026-12-01"),
+        ("date: 2026-05-01", "date: soon", "post.md:4: date: must be a day such as 2026-12-01"),
         ("draft: false", "draft: perhaps", "post.md:8: draft: is neither true nor false"),
         (
             "cover",
@@ -200,8 +200,8 @@ def test_neighbours_and_related(folder: Path) -> None:
         ("date: 2026-05-01", "scheduled: 2026-05-01T10:00:00Z", "date: is missing"),
         ("cover", "scheduled: 2026-05-02T10:00:00Z\ncover", "`scheduled` falls on 2026-05-02 in UTC"),
         ("cover", "updated: 2026-04-30\ncover", "`updated` is 2026-04-30, before `date`"),
-        ("[Money]", "[Money, money]", "a tag stands twice"),
-        ("draft:", "drafts:", "post.md:8: drafts: is no key that is known here; did you mean draft?"),
+        ("[Money]", "[Money, money]", "a tag is listed twice"),
+        ("draft:", "drafts:", "post.md:8: drafts: is not a known key; did you mean draft?"),
         ("---\ntitle", "title", "post.md:1: the front matter is missing"),
     ],
 )

@@ -41,7 +41,7 @@ from tests.support.processes import COMMAND
         ("TEAM_ADDRESSES", "press@example.com", "is not JSON such as "),
         ("SITE_PORT", "70000", "less than or equal to 65535"),
         ("LOG_LEVEL", "loud", "Input should be 'debug', 'info', 'warning' or 'error'"),
-        ("TRUSTED_PROXY_HOPS", "1", "is no setting any more: name the proxies in LIVECOMMERCE_TRUSTED_PROXIES"),
+        ("TRUSTED_PROXY_HOPS", "1", "is not a setting any more: name the proxies in LIVECOMMERCE_TRUSTED_PROXIES"),
     ],
 )
 def test_a_bad_value_is_named_in_one_line(monkeypatch: pytest.MonkeyPatch, name: str, value: str, reason: str) -> None:
@@ -89,7 +89,7 @@ def test_a_name_that_is_no_setting_is_refused_with_the_nearest_one(
         monkeypatch.setenv(name, "x")
     with pytest.raises(SettingsError) as error:
         get_settings()
-    assert str(error.value) == f"{name.upper()} is no setting; did you mean {nearest}?"
+    assert str(error.value) == f"{name.upper()} is not a setting; did you mean {nearest}?"
 
 
 @pytest.mark.usefixtures("project")

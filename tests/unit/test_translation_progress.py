@@ -171,7 +171,7 @@ class TestCommands:
         [
             (["translated", "fr"], "'fr' is none of the languages en, de, pl"),
             (["translated", "en"], "written in English first"),
-            (["translated", "de", "homes.yaml"], "'homes.yaml' is no file that is translated"),
+            (["translated", "de", "homes.yaml"], "'homes.yaml' is not a translated file"),
         ],
     )
     def test_what_cannot_be_marked_is_refused(self, arguments: list[str], message: str) -> None:

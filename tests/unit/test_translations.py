@@ -73,7 +73,7 @@ def test_what_is_the_same_stands_once(folder: Path) -> None:
             "content/de/page.yaml:5: links.0.href: is the same in every",
         ),
         ("title:", "capacity: 40\ntitle:", "content/de/page.yaml:2: capacity: is the same in every language"),
-        ("title:", "titel: Räume\ntitle:", "content/de/page.yaml:2: titel: is no key of the English file"),
+        ("title:", "titel: Räume\ntitle:", "content/de/page.yaml:2: titel: is not a key of the English file"),
         (", kept: zwei Monate", "", "content/de/page.yaml:6: kept.kept: is missing"),
         ("label: Zum Blog", "label: Z", "content/de/page.yaml:4: links.0.label: is too short"),
     ],

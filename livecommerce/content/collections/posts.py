@@ -22,7 +22,7 @@ class PostFront(EntryFront):
     def _each_tag_once(self) -> Self:
         slugs = [slug_of(tag) for tag in self.tags]
         if len(set(slugs)) < len(slugs):
-            raise ValueError("a tag stands twice")
+            raise ValueError("a tag is listed twice")
         return self
 
     @property

@@ -3,7 +3,7 @@ const MEANWHILE_MS = 1000;
 
 export const warn = (message) => console.warn(message);
 
-/** Warns of a failed request, unless the page was left: WebKit and Firefox then fail pending requests, which is no error. */
+/** Warns of a failed request, unless the page was left: WebKit and Firefox then fail pending requests, which is not an error. */
 export const warnUnlessLeft = (message) => void setTimeout(warn, MEANWHILE_MS, message);
 
 /** Logs an error, unless the page was left. */

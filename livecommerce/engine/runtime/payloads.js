@@ -20,7 +20,7 @@ async function ask(path) {
   try {
     return await (await load(`${path === "/" ? "" : path}/_payload.json?${ownBuild()}`)).json();
   } catch (error) {
-    // The browser reports network failures, and requests aborted by leaving the page are no errors; the payload is fetched again
+    // The browser reports network failures, and requests aborted by leaving the page are not errors; the payload is fetched again
     // when it is needed.
     if (error instanceof TypeError || error.name === "AbortError") payloads.delete(path);
     else console.warn(`the payload could not be loaded: ${error.message}`);
