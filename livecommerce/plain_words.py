@@ -14,8 +14,8 @@ _NUMBER = "must be a number"
 _BY_KIND: dict[str, str] = {
     "missing": "is missing",
     "string_type": "must be text; put quotation marks around values that YAML would read as a number or date",
-    "bool_type": "is neither true nor false",
-    "bool_parsing": "is neither true nor false",
+    "bool_type": "must be true or false",
+    "bool_parsing": "must be true or false",
     "int_type": "must be a whole number",
     "int_parsing": "must be a whole number",
     "int_from_float": "must be a whole number",
@@ -32,13 +32,13 @@ _BY_KIND: dict[str, str] = {
     "timezone_aware": _MOMENT,
     "list_type": "must be a list; each of its lines starts with -",
     "tuple_type": "must be a list; each of its lines starts with -",
-    "dict_type": "has no keys beneath it",
-    "model_type": "has no keys beneath it",
-    "string_pattern_mismatch": "is not of the form {pattern}",
-    "greater_than_equal": "is less than {ge}",
-    "greater_than": "is not more than {gt}",
-    "less_than_equal": "is more than {le}",
-    "less_than": "is not less than {lt}",
+    "dict_type": "must have keys beneath it",
+    "model_type": "must have keys beneath it",
+    "string_pattern_mismatch": "must match {pattern}",
+    "greater_than_equal": "must be at least {ge}",
+    "greater_than": "must be more than {gt}",
+    "less_than_equal": "must be at most {le}",
+    "less_than": "must be less than {lt}",
 }
 
 
@@ -58,7 +58,7 @@ def _counted(count: object, unit: str) -> str:
 
 
 def _choice(problem: ErrorDetails) -> str:
-    return f"is {problem['input']!r}; it may be {problem.get('ctx', {})['expected']}"
+    return f"is {problem['input']!r}; it must be {problem.get('ctx', {})['expected']}"
 
 
 _BY_LENGTH: dict[str, Callable[[ErrorDetails], str]] = {

@@ -97,7 +97,7 @@ def undo(session: Session, reference: str) -> Application:
     if decision is None or application.status != decision.status:
         raise PlainError(f"there is no decision on {application.reference} that could be undone")
     if now() > decision.undo_until or not take_back(session, decision.outbox_ids):
-        raise PlainError(f"the mail on {application.reference} has left; the decision stays")
+        raise PlainError(f"the mail on {application.reference} has been sent; the decision stays")
     decision.undone_at = now()
     application.status, application.decline_reason = decision.status_before, decision.reason_before
     application.updated_at = now()
@@ -119,7 +119,7 @@ def reopen(session: Session, reference: str) -> Application:
         raise PlainError(f"{application.reference} is not decided")
     decision = last_decision(session, application)
     if decision and now() <= decision.undo_until:
-        raise PlainError(f"the mail on {application.reference} has not left yet; undo the decision instead")
+        raise PlainError(f"the mail on {application.reference} has not been sent yet; undo the decision instead")
     application.status, application.decline_reason, application.updated_at = "in_review", None, now()
     _index(session, application)
     return application

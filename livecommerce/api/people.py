@@ -106,7 +106,7 @@ def find_person(session: Session, email: str) -> PersonalData:
         ),
     )
     if not any(found.counts().values()):
-        raise PlainError(f"nothing is kept under {email}")
+        raise PlainError(f"there is no data about {email}")
     return found
 
 

@@ -147,8 +147,7 @@ class _Reader:
         tag = str(element.tag).removeprefix(_SPACE)
         if element.tag not in _KNOWN:
             raise ContentError(
-                f"{where}: <{tag}> is nothing that a {self.kind} can hold: "
-                "save it with text as paths and styles as attributes"
+                f"{where}: <{tag}> is not allowed in a {self.kind}: save it with text as paths and styles as attributes"
             )
         for declaration in str(element.attrib.pop("style", "")).split(";"):
             key, colon, value = (part.strip() for part in declaration.partition(":"))
@@ -158,7 +157,7 @@ class _Reader:
             if key.startswith("{"):
                 del element.attrib[key]
             elif not _SAFE_ATTRIBUTE.fullmatch(key) or (key == "class" and not self.classes):
-                raise ContentError(f"{where}: <{tag} {key}=…> is nothing that a {self.kind} can hold")
+                raise ContentError(f"{where}: <{tag} {key}=…> is not allowed in a {self.kind}")
             else:
                 element.set(key, self._short(key, self.coloured(element, key)))
         for child in list(element):

@@ -47,7 +47,7 @@ class Font(BaseModel, frozen=True, extra="forbid"):
     @model_validator(mode="after")
     def _comes_from_somewhere(self) -> Self:
         if bool(self.package) == bool(self.file):
-            raise ValueError("one of `package` and `file` says where the font comes from")
+            raise ValueError("must have either `package` or `file`")
         return self
 
     @property

@@ -25,7 +25,7 @@ def brand() -> Brand:
         read = read_yaml(read_text(FOLDER / BRAND_FILE, name), Brand, name=name)
         for font in (read.fonts.display, read.fonts.text):
             if font.file and not (FOLDER / font.file).is_file():
-                raise ContentError(f"brand/{font.file}:1: the file is missing, which {BRAND_FILE} names")
+                raise ContentError(f"brand/{font.file}:1: the file that {BRAND_FILE} names is missing")
         return read
     except ContentError:
         # Modules that use colours read the brand at import, before a program has begun to report errors plainly.

@@ -27,7 +27,7 @@ def _state(account: Account) -> str:
 
 @app.command("list")
 def list_accounts(
-    limit: Annotated[int, typer.Option(help="At most so many.", min=1, max=100_000)] = 50, as_json: AsJson = False
+    limit: Annotated[int, typer.Option(help="The maximum number.", min=1, max=100_000)] = 50, as_json: AsJson = False
 ) -> None:
     """List accounts, newest first."""
     with opened_database() as database, database.read() as session:
@@ -60,4 +60,4 @@ def enable(email: Email) -> None:
     if account.password_hash:
         print_line(f"{account.email} may log in again")
     else:
-        print_line(f"{account.email} is open again; a code that is asked for on the page {ACTIVATE_PATH} activates it")
+        print_line(f"{account.email} is open again; it can be activated with a new code from the page {ACTIVATE_PATH}")

@@ -30,10 +30,10 @@ from livecommerce.settings import get_settings
 app = typer.Typer(no_args_is_help=True)
 
 Reference = Annotated[str, typer.Argument(metavar="REF", help="The reference, in capital or small letters.")]
-OfKind = Annotated[ApplicationKind | None, typer.Option("--kind", help="Only these.")]
-OfStatus = Annotated[ApplicationStatus | None, typer.Option("--status", help="Only these.")]
+OfKind = Annotated[ApplicationKind | None, typer.Option("--kind", help="Show only these.")]
+OfStatus = Annotated[ApplicationStatus | None, typer.Option("--status", help="Show only these.")]
 
-Limit = Annotated[int, typer.Option(help="At most so many.", min=1, max=100_000)]
+Limit = Annotated[int, typer.Option(help="The maximum number.", min=1, max=100_000)]
 
 COLUMNS = {
     "reference": "Reference",
@@ -65,7 +65,7 @@ def list_applications(
 
 @app.command()
 def search(
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="One or more words; all of them must be there.")],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="One or more words, all of which must occur.")],
     *,
     kind: OfKind = None,
     status: OfStatus = None,
@@ -78,7 +78,7 @@ def search(
     Capital and small letters are the same, and parts of words are found. A choice is found by its code and its label.
     """
     if is_blank(text):
-        raise PlainError("say what to search for")
+        raise PlainError("TEXT must contain at least one word")
     with opened_database() as database, database.read() as session:
         chosen = applications_in(session, View(kind=kind, status=status, language=language))
         newest_first = chosen.order_by(col(Application.id).desc())
@@ -167,7 +167,7 @@ def approve(reference: Reference) -> None:
 @app.command()
 def reject(
     reference: Reference,
-    reason: Annotated[str, typer.Option(help="Why, as the applicant will read it in the mail.")],
+    reason: Annotated[str, typer.Option(help="The reason, as it is quoted in the mail to the applicant.")],
 ) -> None:
     """Decline an application, and mail why and when to apply again."""
     if is_blank(reason):

@@ -80,7 +80,7 @@ class _Answers:
         """
         if given is not None or not self._ask:
             raise PlainError(problem)
-        print_line(f"That cannot be: {problem}")
+        print_line(f"Invalid: {problem}")
 
 
 @app.callback()
@@ -115,12 +115,14 @@ def init(
     magenta: Annotated[str | None, typer.Option(help=f"{_QUESTIONS['magenta']}. {_HEX}")] = None,
     violet: Annotated[str | None, typer.Option(help=f"{_QUESTIONS['violet']}. {_HEX}")] = None,
     display_font: Annotated[
-        str | None, typer.Option(help="Of headings: a variable font of Fontsource by its name, or a file, .woff2.")
+        str | None,
+        typer.Option(help="The font of headings: a variable font of Fontsource by its name, or a .woff2 file."),
     ] = None,
-    text_font: Annotated[str | None, typer.Option(help="Of everything else, likewise.")] = None,
-    logo: Annotated[str | None, typer.Option(help="The mark beside the name: an SVG.")] = None,
+    text_font: Annotated[str | None, typer.Option(help="The font of everything else, likewise.")] = None,
+    logo: Annotated[str | None, typer.Option(help="The logo beside the name: an SVG.")] = None,
     ask: Annotated[
-        bool | None, typer.Option(help="Ask for what no option says, or leave it. Usually: ask at a terminal.")
+        bool | None,
+        typer.Option(help="Prompt for missing options, or keep their values. Default: prompt at a terminal."),
     ] = None,
 ) -> None:
     """Ask for name, company, addresses, colours, fonts and logo, and write them to the files that define the brand.
@@ -260,9 +262,9 @@ def _write(made: Brand, svg: bytes, fonts: dict[Part, bytes | None]) -> list[Pat
 
 def _tell(answers: _Answers) -> None:
     if answers.kept:
-        print_line(f"As before: {', '.join(answers.kept)}.")
+        print_line(f"Unchanged: {', '.join(answers.kept)}.")
     set_elsewhere = [name for name in _IN_SETTINGS if name in get_settings().model_fields_set]
     if set_elsewhere:
         names = ", ".join(f"{PREFIX}{name.upper()}" for name in set_elsewhere)
-        print_line(f"Set as settings, which come first: {names}.")
-    print_line("The next build shows it. Facts, people and texts are those of before: README.md, “What is invented”.")
+        print_line(f"Overridden by settings: {names}.")
+    print_line("The next build shows it. Facts, people and texts are unchanged: see livecommerce/content/README.md.")

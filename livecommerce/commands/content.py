@@ -78,7 +78,7 @@ def _site(at: datetime, found: list[checking.Problem]) -> checking.Site:
 def check(
     languages: Annotated[
         list[str] | None,
-        typer.Argument(help="Codes of languages to look at; if left out, those of the site.", metavar="[LANGUAGE]…"),
+        typer.Argument(help="The languages to check, by code; if left out, those of the site.", metavar="[LANGUAGE]…"),
     ] = None,
 ) -> None:
     """Check everything that the build checks, and links, anchors, alternative texts, tags and translations.
@@ -119,7 +119,7 @@ def _problems() -> list[checking.Problem]:
         problems += checking.check_links(_site(datetime.now(UTC), problems))
     except ContentError as error:
         problems += checking.problems_of(error)
-        print_line("links are checked when the pages can be built again")
+        print_line("links were not checked, because the pages cannot be built")
     finally:
         leaves_bad_entries_out.reset(usual)
     return problems
@@ -132,7 +132,7 @@ def new(
         str, typer.Argument(help="Its title, 10 to 60 characters; of a page its address, /careers.", metavar="TITLE")
     ] = "",
     author: Annotated[
-        str, typer.Option(help="Who writes an article, as named in people.yaml; the first there if left out.")
+        str, typer.Option(help="The author of an article, as named in people.yaml; the first there if left out.")
     ] = "",
     tag: Annotated[list[str] | None, typer.Option(help="A topic of an article; up to four.")] = None,
 ) -> None:
@@ -140,12 +140,12 @@ def new(
     if what == PAGE:
         for written in new_page(title, CONTENT_DIR.parent):
             print_line(str(written))
-        print_line("Fill in the words and the description; livecommerce/README.md, “A page”, says what else there is.")
+        print_line("Fill in the words and the description; see also livecommerce/README.md, “Add a page”.")
         return
     kind, title = (what, title) if title else (ARTICLE, what)
     collection = {one.kind: one for one in collections()}.get(kind)
     if not collection:
-        raise PlainError(f"{kind!r} is nothing that can be started; there are {_KINDS}")
+        raise PlainError(f"{kind!r} cannot be started; it must be one of {_KINDS}")
     covers = get_args(Cover)
     slug = slug_of(title)
     fields: dict[str, object] = {
@@ -166,10 +166,10 @@ def new(
         known = known_keys(collection.schema, problem["loc"])
         raise PlainError(f"{where}: {in_plain_words(problem, known)}") from None
     if not slug or slug in RESERVED_SLUGS:
-        raise PlainError(f"title: {title!r} makes no address; it needs letters or digits of its own")
+        raise PlainError(f"title: {title!r} gives no address; it must contain letters or digits")
     path = collection.folder / f"{slug}.md"
     if path.exists():
-        raise PlainError(f"there is one at {path} already")
+        raise PlainError(f"{path} exists already")
     front = "".join(f"{name}: {_yaml(value)}\n" for name, value in fields.items())
     path.write_text(f"---\n{front}---\n\nThe first paragraph is set larger.\n\n## A first heading\n", encoding="utf-8")
     print_line(

@@ -42,7 +42,7 @@ def back_up(
 ) -> None:
     """Copy the SQLite database into one file, while the site runs. The copy is checked before it takes its name."""
     contents = backup.back_up(_database_file(), file, overwrite=force)
-    print_line(f"{file} holds the database; {_told(contents)}")
+    print_line(f"{file} contains the database; {_told(contents)}")
 
 
 @app.command()
@@ -50,6 +50,6 @@ def restore(file: Copy) -> None:
     """Put a copy in place of the SQLite database, while the site is stopped. What is replaced is kept beside it."""
     database = _database_file()
     contents, kept = backup.restore(file, database)
-    print_line(f"{database} is as in {file}; {_told(contents)}")
+    print_line(f"{database} was restored from {file}; {_told(contents)}")
     if kept:
-        print_line(f"what it was before is in {kept}")
+        print_line(f"its previous content is in {kept}")

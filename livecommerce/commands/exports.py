@@ -20,8 +20,8 @@ from livecommerce.desk.rights import Actor, shell_actor
 from livecommerce.errors import PlainError
 
 ExportFormat = Literal["csv", "json", "xlsx"]
-Format = Annotated[ExportFormat, typer.Option("--format", help="What to write; xlsx is for Excel and its like.")]
-Output = Annotated[Path | None, typer.Option(help="Where to; standard output if not given.")]
+Format = Annotated[ExportFormat, typer.Option("--format", help="The format; xlsx is for Excel and similar programs.")]
+Output = Annotated[Path | None, typer.Option(help="The file to write; standard output if left out.")]
 
 
 @contextmanager
@@ -80,7 +80,7 @@ def export_view(
 
 def _write(export: Export, *, format: ExportFormat, output: Path | None) -> None:
     if format == "xlsx" and output is None:
-        raise PlainError("--format xlsx writes a file: say which with --output")
+        raise PlainError("--format xlsx needs --output")
     is_silent = output is None or not sys.stderr.isatty()
     tracked = track(export.records, "Exporting", total=export.total, console=Console(stderr=True), disable=is_silent)
     shown = replace(export, records=tracked)

@@ -13,4 +13,4 @@ def _known(code: str | None) -> str | None:
     return code
 
 
-OfLanguage = Annotated[str | None, typer.Option("--language", metavar="CODE", callback=_known, help="Only these.")]
+OfLanguage = Annotated[str | None, typer.Option("--language", metavar="CODE", callback=_known, help="Show only these.")]

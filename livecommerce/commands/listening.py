@@ -9,12 +9,10 @@ import typer
 from livecommerce.errors import PlainError
 from livecommerce.settings import PREFIX, LogLevel, get_settings
 
-Port = Annotated[int, typer.Option(help="The port to listen at.", min=1, max=65535)]
-Host = Annotated[str, typer.Option(help="The address to listen at.")]
-Workers = Annotated[int, typer.Option(help="How many processes.", min=1, max=64)]
-Level = Annotated[
-    LogLevel | None, typer.Option("--loglevel", help=f"What the log tells, instead of {PREFIX}LOG_LEVEL.")
-]
+Port = Annotated[int, typer.Option(help="The port to listen on.", min=1, max=65535)]
+Host = Annotated[str, typer.Option(help="The address to listen on.")]
+Workers = Annotated[int, typer.Option(help="The number of processes.", min=1, max=64)]
+Level = Annotated[LogLevel | None, typer.Option("--loglevel", help=f"The log level, instead of {PREFIX}LOG_LEVEL.")]
 
 
 def require_free(port: int) -> None:
@@ -70,7 +68,7 @@ def _require_address(setting: str, address: str, host_and_port: tuple[str, int],
         try:
             probe.bind((host, port))
         except OSError as error:
-            raise PlainError(f"{name}={address} cannot be listened at: {error.strerror}") from None
+            raise PlainError(f"{name}={address} cannot be bound: {error.strerror}") from None
 
 
 def set_for_processes(name: str, value: object) -> None:

@@ -24,7 +24,7 @@ COLUMNS = {
 
 @app.command("list")
 def list_entries(
-    limit: Annotated[int, typer.Option(help="At most so many.", min=1, max=100_000)] = 50, as_json: AsJson = False
+    limit: Annotated[int, typer.Option(help="The maximum number.", min=1, max=100_000)] = 50, as_json: AsJson = False
 ) -> None:
     """List the actions at the desk and by commands, newest first.
 
@@ -46,5 +46,5 @@ def verify() -> None:
         broken = audit_log.broken_at(session)
         newest = audit_log.entries(session, shell_actor(), limit=1)
     if broken:
-        raise PlainError(f"entry {broken} of the log is not as it was written, or the one before it is gone")
+        raise PlainError(f"entry {broken} of the log was changed, or the entry before it is missing")
     print_line(f"{newest[0].id} {newest[0].hash}" if newest else "the log is empty")

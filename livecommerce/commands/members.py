@@ -16,7 +16,8 @@ app = typer.Typer(no_args_is_help=True)
 
 Email = Annotated[str, typer.Argument(metavar="EMAIL", help="The member's address.")]
 OfRole = Annotated[
-    Role, typer.Option("--role", help="reader: sees; decider: answers and decides; owner: members and the log too.")
+    Role,
+    typer.Option("--role", help="reader: sees; decider: also answers and decides; owner: also members and the log."),
 ]
 
 COLUMNS = {"id": "Number", "email": "E-mail", "role": "Role", "state": "State", "last_login_at": "Last log in"}
@@ -32,7 +33,7 @@ def _say_mailed(mail: OutboxItem) -> None:
     if mail.state == "kept":
         print_line(f"no mail server is set; the mail with the link: livecommerce outbox open {mail.id[:8]}")
     else:
-        print_line(f"a link goes to {mail.recipient}; it ends in {DESK_LINK_HOURS} hours")
+        print_line(f"a link is mailed to {mail.recipient}; it expires in {DESK_LINK_HOURS} hours")
 
 
 @app.command()
@@ -69,7 +70,9 @@ def set_role(email: Email, role: Annotated[Role, typer.Argument(help="The new ro
 
 
 @app.command("name")
-def rename(email: Email, name: Annotated[str, typer.Argument(help="How the others see them; empty: none.")]) -> None:
+def rename(
+    email: Email, name: Annotated[str, typer.Argument(help="The name that other members see; empty: none.")]
+) -> None:
     """Give a member the name by which the others see them."""
     with opened_database() as database, database.write() as session:
         number = members.find_member(session, email).id or 0

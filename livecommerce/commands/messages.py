@@ -20,8 +20,8 @@ from livecommerce.forms.message import Topic
 app = typer.Typer(no_args_is_help=True)
 
 Reference = Annotated[str, typer.Argument(metavar="REF", help="The reference, in capital or small letters.")]
-OfTopic = Annotated[Topic | None, typer.Option("--topic", help="Only these.")]
-OfState = Annotated[Literal["open", "done"] | None, typer.Option("--state", help="Only these.")]
+OfTopic = Annotated[Topic | None, typer.Option("--topic", help="Show only these.")]
+OfState = Annotated[Literal["open", "done"] | None, typer.Option("--state", help="Show only these.")]
 
 COLUMNS = {
     "reference": "Reference",
@@ -40,7 +40,7 @@ def list_messages(
     topic: OfTopic = None,
     state: OfState = None,
     language: OfLanguage = None,
-    limit: Annotated[int, typer.Option(help="At most so many.", min=1, max=100_000)] = 50,
+    limit: Annotated[int, typer.Option(help="The maximum number.", min=1, max=100_000)] = 50,
     as_json: AsJson = False,
 ) -> None:
     """List messages, newest first."""
@@ -76,7 +76,7 @@ def show(reference: Reference, as_json: AsJson = False) -> None:
 
 @app.command()
 def done(
-    reference: Reference, undo: Annotated[bool, typer.Option("--undo", help="Note that it is open again.")] = False
+    reference: Reference, undo: Annotated[bool, typer.Option("--undo", help="Mark it as open again.")] = False
 ) -> None:
     """Mark a message as done; nobody is notified."""
     with opened_database() as database, database.write() as session:

@@ -112,7 +112,7 @@ class _Names:
         words = address.strip("/").split("-")
         module, name = "_".join(words), " ".join(words).capitalize()
         if keyword.iskeyword(module) or len(name) < 3:
-            raise PlainError(f"{address!r} makes no name of a Python module; choose another address")
+            raise PlainError(f"{address!r} gives no valid name of a Python module; choose another address")
         return cls(address, module, "".join(map(str.capitalize, words)), name, datetime.now(UTC).date())
 
     def fill_in(self, template: Template) -> str:

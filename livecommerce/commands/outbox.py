@@ -28,8 +28,8 @@ COLUMNS = {
 
 @app.command("list")
 def list_items(
-    state: Annotated[OutboxState | None, typer.Option(help="Only these.")] = None,
-    limit: Annotated[int, typer.Option(help="At most so many.", min=1, max=100_000)] = 50,
+    state: Annotated[OutboxState | None, typer.Option(help="Show only these.")] = None,
+    limit: Annotated[int, typer.Option(help="The maximum number.", min=1, max=100_000)] = 50,
     as_json: AsJson = False,
 ) -> None:
     """List mails and webhooks, newest first.
@@ -56,9 +56,9 @@ def show(id: Annotated[str, typer.Argument(help="The id, or its beginning.")], a
         print_json(item.payload)
     else:
         print_line(f"To: {item.recipient}\nSubject: {item.subject}\n")
-        print_line(item.payload.get("text", "(delivered; it held a code or link and is not kept)"))
+        print_line(item.payload.get("text", "(delivered; the text contained a code or link, and is not stored)"))
         if until := item.payload.get("secret_until"):
-            print_line(f"[sealed] is a code or link that works until {until}; it is opened when the mail is sent")
+            print_line(f"[sealed] is a code or link that works until {until}; it is decrypted when the mail is sent")
 
 
 @app.command("open")
@@ -72,14 +72,14 @@ def open_kept(id: Annotated[str, typer.Argument(help="The id, or its beginning."
 @app.command()
 def retry(
     ids: Annotated[list[str] | None, typer.Argument(metavar="[ID]...", help="Their ids, or their beginnings.")] = None,
-    dead: Annotated[bool, typer.Option("--dead", help="All that were given up.")] = False,
+    dead: Annotated[bool, typer.Option("--dead", help="All that could not be delivered.")] = False,
     kept: Annotated[bool, typer.Option("--kept", help="All that waited for a mail server.")] = False,
 ) -> None:
     """Queue mails and webhooks again, for another day."""
     both: tuple[tuple[OutboxState, bool], ...] = (("dead", dead), ("kept", kept))
     states: list[OutboxState] = [state for state, wanted in both if wanted]
     if not ids and not states:
-        raise PlainError("say which: ids, --dead or --kept")
+        raise PlainError("give ids, --dead or --kept")
     with opened_database() as database, database.write() as session:
         count = outbox.retry(session, shell_actor(), ids or [], states)
-    print_line(f"{count} on the way again")
+    print_line(f"{count} queued again")

@@ -75,7 +75,7 @@ def _counts(erasure: Erasure) -> str:
 
 @app.command()
 def erasures(
-    limit: Annotated[int, typer.Option(help="At most so many.", min=1, max=100_000)] = 50, as_json: AsJson = False
+    limit: Annotated[int, typer.Option(help="The maximum number.", min=1, max=100_000)] = 50, as_json: AsJson = False
 ) -> None:
     """List the erasures, newest first; they name nobody."""
     query = select(Erasure).order_by(col(Erasure.id).desc()).limit(limit)

@@ -32,7 +32,7 @@ def preview(
             "with its code: de/about-us."
         ),
     ],
-    hours: Annotated[int, typer.Option(help="How long the address lives.", min=1, max=24 * 90)] = 24 * 7,
+    hours: Annotated[int, typer.Option(help="How many hours the address works.", min=1, max=24 * 90)] = 24 * 7,
     end: Annotated[bool, typer.Option("--end", help="End the previews of this page instead.")] = False,
 ) -> None:
     """Build a page as it is now, drafts included, and serve it at an address that only those know who are told it."""
@@ -77,7 +77,7 @@ def _page_named(target: str) -> tuple[str, bool]:
     # An address begins with its language code, and a file is in the folder of that name.
     code = next((part for part in reversed(target.split("/")) if part in LANGUAGES), ENGLISH.code)
     if code not in get_settings().languages:
-        raise PlainError(f"the site does not speak {LANGUAGES[code].name}: {PREFIX}LANGUAGES does not name {code}")
+        raise PlainError(f"the site has no {LANGUAGES[code].name}: {PREFIX}LANGUAGES does not name {code}")
     with in_language(code):
         path, is_public = _page_in_language(target, code)
         return locale_url(path), is_public

@@ -56,7 +56,7 @@ def _alone() -> Generator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise PlainError("another publish is under way") from None
+            raise PlainError("another publish is running") from None
         yield
 
 
@@ -67,7 +67,8 @@ def _last_line(error: Exception) -> str:
 def publish(
     *,
     upcoming: Annotated[
-        bool, typer.Option("--next", help="Only say when the next entry appears or ends, in UTC; nothing if none does.")
+        bool,
+        typer.Option("--next", help="Only print when the next entry appears or ends, in UTC; nothing if none does."),
     ] = False,
     due: Annotated[
         bool,
@@ -94,7 +95,7 @@ def publish(
             folder = publish_build(build_beside(_of_the_one_before()))
         except (PlainError, OSError) as error:
             record(PublishStatus("failed", time.time(), time.monotonic() - started, _last_line(error)))
-            raise PlainError(f"{error}\nThe site is as it was.") from None
+            raise PlainError(f"{error}\nThe site is unchanged.") from None
         record(PublishStatus("published", time.time(), time.monotonic() - started))
     print_line(f"Published in {time.monotonic() - started:.0f} seconds: {folder}")
 

@@ -25,9 +25,9 @@ def serve(
     *,
     host: Host = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(help=f"The port to listen at, instead of {PREFIX}SITE_PORT.", min=1, max=65535)
+        int | None, typer.Option(help=f"The port to listen on, instead of {PREFIX}SITE_PORT.", min=1, max=65535)
     ] = None,
-    build: Annotated[bool, typer.Option(help="Build first. Without it, what was last built is served at once.")] = True,
+    build: Annotated[bool, typer.Option(help="Build first. Without it, the last build is served at once.")] = True,
     workers: Workers = 1,
     level: Level = None,
     show: Annotated[bool, typer.Option("--open", help="Open the site in a browser once it is served.")] = False,
@@ -48,7 +48,7 @@ def serve(
     with told_port(port):
         get_settings.cache_clear()
         if build:
-            typer.echo("Building the site, which takes a minute or two; --no-build serves what was last built.")
+            typer.echo("Building the site, which takes a minute or two; --no-build serves the last build.")
             started = time.monotonic()
             build_site(port)
             typer.echo(f"Built in {time.monotonic() - started:.0f} seconds.\nApp running at: {address}")

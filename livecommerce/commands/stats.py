@@ -39,7 +39,7 @@ WEEKS = {
 
 
 def stats(
-    weeks: Annotated[int, typer.Option(help="How many weeks, with this one.", min=1, max=520)] = 8,
+    weeks: Annotated[int, typer.Option(help="The number of weeks, including this one.", min=1, max=520)] = 8,
     as_json: AsJson = False,
 ) -> None:
     """Count applications by kind and status, messages by topic, both by language and week, and how soon answers came.

@@ -95,10 +95,10 @@ def _summary(language: Language, found: list[Words]) -> str:
 
 
 def translated(
-    code: Annotated[str, typer.Argument(help="The code of the language, as de.", metavar="LANGUAGE")],
+    code: Annotated[str, typer.Argument(help="The code of the language, such as de.", metavar="LANGUAGE")],
     files: Annotated[
         list[str] | None,
-        typer.Argument(help="The files that say what the English says now, as home.yaml posts/casting-a-host.md."),
+        typer.Argument(help="The files that match the present English, such as home.yaml posts/casting-a-host.md."),
     ] = None,
 ) -> None:
     """Mark translated texts as made from the present English, so that `check` knows when that changes.
@@ -107,7 +107,7 @@ def translated(
     """
     language = language_named(code)
     if language is ENGLISH:
-        raise PlainError("everything is written in English first; name the language of a translation")
+        raise PlainError("English is the source language; name the language of a translation")
     with in_language(language.code):
         known = {source.name: source.file for source in sources()}
         named = {_source_named(file, known, language) for file in files or ()}
@@ -118,10 +118,10 @@ def translated(
 
 
 def add_language(
-    code: Annotated[str, typer.Argument(help="The code of the language, as fr.", metavar="LANGUAGE")],
-    name: Annotated[str, typer.Option(help="Its name in itself; left out, as Unicode has it.")] = "",
+    code: Annotated[str, typer.Argument(help="The code of the language, such as fr.", metavar="LANGUAGE")],
+    name: Annotated[str, typer.Option(help="Its own name for itself; if left out, from Unicode.")] = "",
     locale: Annotated[
-        str, typer.Option(help="Whose dates and figures it has, as fr_BE; left out, the most usual.")
+        str, typer.Option(help="The locale of its dates and numbers, such as fr_BE; if left out, the most common.")
     ] = "",
 ) -> None:
     """Begin a language: write all files that a translator fills in. For an existing language, write the missing ones.
@@ -137,7 +137,7 @@ def add_language(
         LANGUAGES[code] = new
         print_line(f"{LANGUAGES_FILE}: {line.strip()}")
     if code == ENGLISH.code:
-        raise PlainError("everything is written in English first")
+        raise PlainError("English is the source language")
     with in_language(code):
         for source in sources():
             if not source.path.exists():

@@ -48,7 +48,7 @@ class EntryFront(Content):
     @classmethod
     def _with_zone(cls, value: Any) -> Any:
         if isinstance(value, datetime) and value.tzinfo is None:
-            raise ValueError("a moment needs its zone, as in 2026-12-01T09:00:00+01:00 or 2026-12-01T08:00:00Z")
+            raise ValueError("a time needs its time zone, as in 2026-12-01T09:00:00+01:00 or 2026-12-01T08:00:00Z")
         return value
 
     @model_validator(mode="after")

@@ -117,7 +117,7 @@ def assign(session: Session, actor: Actor, reference: str, member_id: int | None
     actor.require("assign")
     member = session.get(Member, member_id) if member_id is not None else None
     if member_id is not None and (member is None or not can_take_care(member)):
-        raise PlainError(f"there is no member {member_id} who could take care of it")
+        raise PlainError(f"there is no member {member_id} to whom it could be assigned")
     item = find(session, reference)
     with logged(session, actor, "assign", act_on(item, "assigned"), item.reference) as entry:
         item.assignee_id = member_id
@@ -153,7 +153,7 @@ def remind(session: Session, actor: Actor, reference: str, day: date | None) -> 
     """
     today = local(now()).date()
     if day and not today <= day <= today + _FURTHEST:
-        raise PlainError("a reminder is for a day from today on, within a year")
+        raise PlainError("a reminder must be for a day from today on, within a year")
     item = find(session, reference, for_change=False)
     if actor.member_id is None:
         raise PlainError("only members have reminders")

@@ -42,7 +42,7 @@ class LinkEndedError(PlainError):
     """A mailed link has expired or was used."""
 
     def __init__(self) -> None:
-        super().__init__("this link has ended or was used; ask for another one")
+        super().__init__("this link has expired or was used; ask for another one")
 
 
 class WrongCodeError(PlainError):

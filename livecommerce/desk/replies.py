@@ -78,7 +78,7 @@ def undo(session: Session, actor: Actor, reference: str) -> Item:
     held = query.where(OutboxItem.state != "discarded").order_by(col(OutboxItem.created_at).desc()).limit(1)
     sent = session.exec(held).first()
     if sent is None or sent.due_at <= now() or not take_back(session, [sent.id]):
-        raise PlainError(f"the reply on {item.reference} has left")
+        raise PlainError(f"the reply on {item.reference} has been sent")
     with logged(session, actor, "answer", act_on(item, "reply_undone"), item.reference):
         if not isinstance(item, Application) and item.done_at == sent.created_at:
             item.done_at = None
@@ -163,7 +163,7 @@ def save_template(session: Session, actor: Actor, language: str, name: str, text
     if is_blank(text) or len(text) > LONGEST_REPLY:
         raise PlainError(f"a template needs between 1 and {LONGEST_REPLY} characters")
     if language not in LANGUAGES:
-        raise PlainError(f"the site does not speak {language}")
+        raise PlainError(f"{language} is not a language of the site")
     if unknown := [field for field in _FIELD.findall(text) if field not in _FIELDS]:
         known = ", ".join(f"{{{field}}}" for field in _FIELDS)
         raise PlainError(f"{{{unknown[0]}}} is not a field; these are: {known}")
@@ -187,5 +187,5 @@ def remove_template(session: Session, actor: Actor, number: int) -> None:
     with logged(session, actor, "templates", "template.removed", f"template {number}"):
         template = session.get(ReplyTemplate, number)
         if template is None:
-            raise PlainError("this template is gone already")
+            raise PlainError("this template was removed already")
         session.delete(template)

@@ -72,7 +72,7 @@ def remove(session: Session, actor: Actor, number: int) -> None:
     mine = (col(SavedView.id) == number, col(SavedView.member_id) == actor.member_id)
     saved = session.exec(select(SavedView).where(*mine)).first()
     if saved is None:
-        raise PlainError("this view is gone already")
+        raise PlainError("this view was removed already")
     session.delete(saved)
     write_log(session, actor, "view.removed", f"view {number}")
 

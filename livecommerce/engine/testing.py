@@ -172,7 +172,7 @@ class PlainBrowser:
             if given is None:
                 self.done.append((operation.__name__, (*args, *kwargs.values())))
                 if is_awaited or get_type_hints(operation).get("return") not in {None, type(None)}:
-                    raise RuntimeError(f"say what it answers: browser.answer({operation.__name__}, …)")
+                    raise RuntimeError(f"set its result first: browser.answer({operation.__name__}, …)")
                 return None
             value = given(*args, **kwargs)
             return _Pause(None, value) if is_awaited and not isinstance(value, _Pause) else value
@@ -195,7 +195,7 @@ class PlainBrowser:
         except StopIteration as end:
             return end.value
         if not isinstance(pause, _Pause) or pause.until is None:
-            raise RuntimeError("states wait for page operations alone, such as dom.sleep()")
+            raise RuntimeError("states may await only page operations, such as dom.sleep()")
         self._waiting.append((pause.until, coroutine))
         return None
 

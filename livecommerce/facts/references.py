@@ -81,7 +81,7 @@ def _said(inner: str, namespaces: Namespaces) -> str:
     known = names_of(namespaces)
     if isinstance(node, Facts):
         below = [one for one in known if one.startswith(f"{match[1]}.")]
-        raise LookupError(f"{match[1]} is a group of facts; take one of it, such as {below[0]}")
+        raise LookupError(f"{match[1]} is a group of facts; use one of them, such as {below[0]}")
     near = get_close_matches(match[1], known, n=1, cutoff=0.5)
     raise LookupError(f"there is no fact {match[1]}" + (f"; did you mean {near[0]}?" if near else ""))
 
@@ -96,7 +96,7 @@ def _check_grammar(node: object, form: str, name: str) -> bool:
     if is_english and language() not in {ENGLISH, PSEUDO}:
         forms = " | ".join(f"{one} = _ …" for one in plural_forms())
         raise LookupError(
-            f"{name} cannot be said in {language().name}; take a number of it and write the words yourself,"
+            f"{name} has no form in {language().name}; use its number and write the words,"
             f" as in {{{{ answers.message.number | {forms} }}}}"
         )
     return is_english
@@ -114,11 +114,13 @@ def _with_noun(said: str, count: Number | None, written: list[str]) -> str:
         LookupError: There is no number, or the forms are not those of the language.
     """
     if count is None:
-        raise LookupError("only numbers have forms behind them: {{ studios.rooms | one = _ room | other = _ rooms }}")
+        raise LookupError("only numbers have forms of a noun: {{ studios.rooms | one = _ room | other = _ rooms }}")
     pairs = (one.partition("=") for one in written)
     forms = {form.strip(): text.strip() for form, _, text in pairs}
     if set(forms) != set(plural_forms()):
-        raise LookupError(f"{language().name} has the forms {', '.join(plural_forms())}; here are {', '.join(forms)}")
+        raise LookupError(
+            f"{language().name} has the forms {', '.join(plural_forms())}; but this has {', '.join(forms)}"
+        )
     noun = forms[plural_form(count.figure)]
     return (pseudo(noun) if language() is PSEUDO else noun).replace("_", said)
 

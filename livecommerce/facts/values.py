@@ -272,7 +272,7 @@ class Span(Value):
             return data
         count, _, unit = data.partition(" ")
         if not count.isdigit():
-            raise ValueError("a span is a number and its unit, such as 2 working days or 48 hours")
+            raise ValueError("a duration must be a number and its unit, such as 2 working days or 48 hours")
         return {"count": int(count), "unit": unit.removesuffix("s")}
 
     def _with(self, count: str) -> str:

@@ -129,7 +129,7 @@ def test_when_the_mail_has_left_the_decision_stays(api: Api, reference: str) -> 
     with api.platform.database.write() as session:
         # The event alone is enough: somebody has been notified.
         session.exec(update(OutboxItem).where(OutboxItem.channel == "webhook").values(attempts=1))  # pyright: ignore[reportArgumentType]
-    with pytest.raises(PlainError, match="has left; the decision stays"):
+    with pytest.raises(PlainError, match="has been sent; the decision stays"):
         undo(api, ADA)
     assert one(api).status == "accepted"
     assert {item.state for item in api.rows(OutboxItem)} == {"pending"}
@@ -138,7 +138,7 @@ def test_when_the_mail_has_left_the_decision_stays(api: Api, reference: str) -> 
 
 def test_a_decision_without_delay_cannot_be_undone(api: Api, reference: str) -> None:
     decline(api, ADA)
-    with pytest.raises(PlainError, match="has left; the decision stays"):
+    with pytest.raises(PlainError, match="has been sent; the decision stays"):
         undo(api, ADA)
 
 

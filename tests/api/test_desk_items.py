@@ -124,7 +124,7 @@ def test_a_reply_goes_out_in_the_persons_language_and_answers_a_message(
         row = stored(session)
         assert isinstance(row, Application) or row.done_at is None
         assert replies.sent_mails(api.rows(OutboxItem), row) == []
-    with pytest.raises(PlainError, match="has left"), api.platform.database.write() as session:
+    with pytest.raises(PlainError, match="has been sent"), api.platform.database.write() as session:
         replies.undo(session, decider, item)
     for empty in (" \n", "x" * 8001):
         with pytest.raises(PlainError, match="a reply needs"), api.platform.database.write() as session:
@@ -236,7 +236,7 @@ def test_a_reminder_brings_an_item_back_on_its_day(api: Api, item: str, team: di
             items.remind(session, reader, item, day)
         assert (back(reader), back(team["owner"])) == (is_back, 0)
     for day in (today - timedelta(days=2), today + timedelta(days=400)):
-        with pytest.raises(PlainError, match="a reminder is for a day"), api.platform.database.write() as session:
+        with pytest.raises(PlainError, match="a reminder must be for a day"), api.platform.database.write() as session:
             items.remind(session, reader, item, day)
 
 

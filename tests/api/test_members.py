@@ -133,12 +133,12 @@ def test_a_link_works_once_and_ends(api: Api, phone: Phone) -> None:
     with pytest.raises(PlainError, match="not the code that the app shows"):
         log_in.set_up(api.platform.database, api.platform.settings, token, PASSWORD, "000000")
     set_up(api, phone, token)
-    with pytest.raises(PlainError, match="has ended or was used"):
+    with pytest.raises(PlainError, match="has expired or was used"):
         set_up(api, phone, token)
     with api.platform.database.write() as session:
         members.reset(session, api.platform.settings, shell_actor(), EMAIL)
         session.exec(update(MemberLink).values(expires_at=now()))
-    with pytest.raises(PlainError, match="has ended or was used"):
+    with pytest.raises(PlainError, match="has expired or was used"):
         set_up(api, phone, mailed_token(api))
     with api.platform.database.write() as session:
         delete_expired(session, api.platform.settings, now())

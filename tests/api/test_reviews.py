@@ -80,7 +80,7 @@ def test_a_review_has_the_language_of_its_page(
     monkeypatch.setenv("LIVECOMMERCE_LANGUAGES", "en")
     get_settings.cache_clear()
     wrong = CliRunner().invoke(content, ["reviews", target])
-    assert "the site does not speak Deutsch" in str(wrong.exception)
+    assert "the site has no Deutsch" in str(wrong.exception)
 
 
 def test_a_review_is_stored_once(api: Api, tmp_path: Path) -> None:

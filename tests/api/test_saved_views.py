@@ -60,7 +60,7 @@ def test_a_name_that_is_there_takes_the_new_view(database: Database, ada: Actor)
 
 def test_a_view_is_removed_by_its_member_alone(database: Database, ada: Actor) -> None:
     number, grace = save(database, ada, "mine").id or 0, member(database, "grace@example.com")
-    with pytest.raises(PlainError, match="gone already"), database.write() as session:
+    with pytest.raises(PlainError, match="removed already"), database.write() as session:
         saved_views.remove(session, grace, number)
     with database.write() as session:
         saved_views.remove(session, ada, number)

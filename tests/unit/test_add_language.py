@@ -174,7 +174,7 @@ def test_a_page_is_listed_when_all_of_its_words_are_translated(project: Path) ->
         (["xx"], "'xx' is not a valid language code"),
         (["fr", "--locale", "fr_ZZZ"], "Unicode knows no language 'fr_ZZZ'"),
         (["he"], "from right to left"),
-        (["en"], "written in English first"),
+        (["en"], "English is the source language"),
     ],
 )
 def test_what_is_no_language_of_a_site_is_refused(arguments: list[str], message: str) -> None:

@@ -136,13 +136,13 @@ def test_every_collection_starts_an_entry_that_is_in_order(run: Run, collection:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["recipe", "A title long enough"], "'recipe' is nothing that can be started; there are case-study, opening"),
+        (["recipe", "A title long enough"], "'recipe' cannot be started; it must be one of case-study, opening"),
         (["opening", "A title long enough", "--tag", "Money"], "tags: is not a known key"),
         (["Short"], "title: is too short: 5 characters, at least 10"),
         (["A title long enough", "--author", "Nobody"], "author: nobody in people.yaml"),
         (["A title long enough", "--tag", "x"], "tags: is too short: 1 character, at least 2"),
-        (["Sample logistics"], "there is one at"),
-        (["…………………………"], "makes no address"),
+        (["Sample logistics"], "exists already"),
+        (["…………………………"], "gives no address"),
     ],
 )
 def test_what_cannot_be_an_article_is_refused(run: Run, arguments: list[str], message: str) -> None:

@@ -92,9 +92,9 @@ def test_ids_of_two_drawings_on_a_page_do_not_meet() -> None:
             "drawings/lamp.svg:2: there is no colour var(--color-tomato)",
         ),
         ('<path fill="color-mix(in srgb, var(--color-ink), red)" d="M0 0"/>', "must be a colour such as"),
-        ("<style>path {fill: red}</style>", "<style> is nothing that a drawing can hold"),
-        ('<image href="https://elsewhere.example/x.png"/>', "<image> is nothing"),
-        ('<path onload="x()" d="M0 0"/>', "<path onload=…> is nothing"),
+        ("<style>path {fill: red}</style>", "<style> is not allowed in a drawing"),
+        ('<image href="https://elsewhere.example/x.png"/>', "<image> is not allowed"),
+        ('<path onload="x()" d="M0 0"/>', "<path onload=…> is not allowed"),
     ],
 )
 def test_what_no_page_may_hold_is_no_drawing(inside: str, message: str) -> None:

@@ -89,7 +89,7 @@ def test_the_clock_moves_what_waits_for_it(plain_browser: PlainBrowser) -> None:
 
 def test_page_operations_are_answered_recorded_or_asked_for(plain_browser: PlainBrowser) -> None:
     state = plain_browser.open(Watched)
-    with pytest.raises(RuntimeError, match=r"say what it answers: browser.answer\(newest_build, …\)"):
+    with pytest.raises(RuntimeError, match=r"set its result first: browser.answer\(newest_build, …\)"):
         plain_browser.run(state.look())
     plain_browser.answer(dom.newest_build, "b2")
     assert plain_browser.run(state.look()) == "b2"

@@ -41,7 +41,7 @@ def test_a_reference_becomes_the_fact() -> None:
     [
         ("london.hours", "london.hour", "x.yaml:5: there is no fact studios.london.hour; did you mean studios.london."),
         ("studios.london.street", "studio.london.street", "x.yaml:4: there is no fact studio.london.street; did you"),
-        ("studios.london.street", "studios.london", "x.yaml:4: studios.london is a group of facts; take one of it"),
+        ("studios.london.street", "studios.london", "x.yaml:4: studios.london is a group of facts; use one of them"),
         (
             "{{ studios.london.hours }}",
             "{{studios.london.hours}}",
@@ -104,7 +104,7 @@ def test_a_fact_is_said_in_the_form_that_is_asked_for(name: str, said: str) -> N
             "answers.yaml",
             "2 working days",
             "soon",
-            "facts/answers.yaml:2: application: a span is a number",
+            "facts/answers.yaml:2: application: a duration must be a number",
         ),
         ("answers.yaml", "2 working days", "2 moons", "facts/answers.yaml:2: application.unit: is 'moon'"),
         ("studios.yaml", "opens:", "open:", "facts/studios.yaml:2: london.opens: is missing"),
@@ -154,7 +154,7 @@ def test_a_bad_file_of_facts_ends_a_command_with_one_line(tmp_path: Path) -> Non
     run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert run.returncode == 1
     assert run.stderr.splitlines() == [
-        "livecommerce: facts/answers.yaml:3: message: a span is a number and its unit,"
+        "livecommerce: facts/answers.yaml:3: message: a duration must be a number and its unit,"
         " such as 2 working days or 48 hours"
     ]
 

@@ -179,7 +179,7 @@ def test_neighbours_and_related(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("cover: waves", "cover: sunset", "post.md:7: cover: is 'sunset'; it may be 'beams'"),
+        ("cover: waves", "cover: sunset", "post.md:7: cover: is 'sunset'; it must be 'beams'"),
         ("Maya Okafor", "Nobody", "post.md:5: author: nobody in people.yaml is named 'Nobody'"),
         ("## First", "# First", "post.md:11: a heading of level 1"),
         ("## First", "## First\n\n#### Third", "post.md:13: a heading of level 4 under one of level 2"),
@@ -191,11 +191,11 @@ def test_neighbours_and_related(folder: Path) -> None:
             "post.md:13: bars: is too short: 0 entries, at least 2",
         ),
         ("date: 2026-05-01", "date: soon", "post.md:4: date: must be a day such as 2026-12-01"),
-        ("draft: false", "draft: perhaps", "post.md:8: draft: is neither true nor false"),
+        ("draft: false", "draft: perhaps", "post.md:8: draft: must be true or false"),
         (
             "cover",
             "scheduled: 2026-05-01 10:00:00\ncover",
-            "post.md:7: scheduled: a moment needs its zone",
+            "post.md:7: scheduled: a time needs its time zone",
         ),
         ("date: 2026-05-01", "scheduled: 2026-05-01T10:00:00Z", "date: is missing"),
         ("cover", "scheduled: 2026-05-02T10:00:00Z\ncover", "`scheduled` falls on 2026-05-02 in UTC"),

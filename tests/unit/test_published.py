@@ -277,7 +277,7 @@ def test_a_build_that_fails_leaves_the_site_and_says_so(tmp_path: Path, monkeypa
         raise PlainError("the build failed:\n  content/en/posts/a.md:1: the front matter is missing")
 
     monkeypatch.setattr(command, "build_beside", failing)
-    with pytest.raises(PlainError, match="The site is as it was"):
+    with pytest.raises(PlainError, match="The site is unchanged"):
         command.publish()
     status = publish_status()
     assert status and (status.outcome, status.reason) == (

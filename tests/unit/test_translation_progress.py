@@ -170,7 +170,7 @@ class TestCommands:
         ("arguments", "message"),
         [
             (["translated", "fr"], "'fr' is none of the languages en, de, pl"),
-            (["translated", "en"], "written in English first"),
+            (["translated", "en"], "English is the source language"),
             (["translated", "de", "homes.yaml"], "'homes.yaml' is not a translated file"),
         ],
     )

@@ -20,7 +20,7 @@ def reload_after(extension: str) -> None:
         ReflexChangedError: Reflex does not ignore such files any more.
     """
     if extension not in development_server.HOTRELOAD_IGNORE_EXTENSIONS:
-        raise ReflexChangedError(f"hot reload: files in .{extension} are not passed over")
+        raise ReflexChangedError(f"hot reload: files in .{extension} are not ignored")
     passed_over = rf"^.*\.{extension}$"
     patterns = development_server.HOTRELOAD_IGNORE_PATTERNS
     development_server.HOTRELOAD_IGNORE_PATTERNS = tuple(pattern for pattern in patterns if pattern != passed_over)
