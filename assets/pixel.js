@@ -1,5 +1,5 @@
-// The social pixel. It is served by the site itself and asks nobody else for anything: it keeps the click id of the TikTok
-// advertisement that led here, and hands what happens on the site to the tag manager's data layer, which passes it on.
+// The social pixel. It is served by the site and sends no requests: it stores the click id of the TikTok
+// advertisement that led here, and passes events on the site to the tag manager's data layer.
 (() => {
   const { account } = document.currentScript.dataset;
   const CLICK_ID = "ttclid";
@@ -30,7 +30,7 @@
     },
   };
 
-  // The data layer is anybody's: one command that throws must not stop those after it.
+  // Any script may use the data layer: a command that throws must not stop those after it.
   const run = (command, ...details) => {
     try {
       commands[command]?.(...details);

@@ -4,7 +4,7 @@ import { unique } from "$/engine/runtime/unique.js";
 
 const KEY = "consent_unsent";
 
-/** What has not arrived yet, of this page; what outlives it is in the storage as well. */
+/** Unsent choices of this page; those that must outlive it are in the storage as well. */
 let unsent = [];
 const onTheirWay = new Set();
 
@@ -16,7 +16,7 @@ const keep = (reports) => device.writeValue(KEY, reports.length ? reports : null
 
 export function report(address, choice) {
   unsent.push({ key: unique(), choice: { ...choice, chosen_at: new Date().toISOString() } });
-  // Without an id nothing may stay on the device, nor what was chosen before.
+  // Without an id, nothing may stay on the device, including earlier choices.
   keep(choice.visitor ? withVisitor(unsent) : []);
   reportAgain(address);
 }
@@ -33,16 +33,16 @@ async function send(address, { key, choice }) {
   try {
     const response = await fetch(address, {
       method: "POST",
-      // It arrives, too, when the visitor leaves the page at once.
+      // Sent even if the visitor leaves the page at once.
       keepalive: true,
       credentials: "omit",
       headers: { "content-type": "application/json", "idempotency-key": key },
       body: JSON.stringify(choice),
     });
-    // What is refused would be refused again, unless there were only too many.
+    // A refused choice would be refused again, unless there were too many requests.
     if (response.ok || (response.status < 500 && ![408, 429].includes(response.status))) drop(key);
   } catch {
-    // Nobody answered: it goes again with the next page.
+    // No response: it is sent again with the next page.
   } finally {
     onTheirWay.delete(key);
   }

@@ -36,12 +36,12 @@ function subscribe(listener) {
 const keyOf = (item, field) => `${item} ${field}`;
 const without = (entries, key) => Object.fromEntries(Object.entries(entries).filter(([one]) => one !== key));
 
-/** Keeps a draft, unless the text is the one that is there without it. */
+/** Stores a draft, unless its text is the field's own. */
 function write(key, text, settled = "") {
   change({ drafts: text === settled ? without(store.drafts, key) : { ...store.drafts, [key]: text } });
 }
 
-/** Forgets a draft that has arrived, unless somebody went on typing; an undo brings it back. */
+/** Deletes a received draft, unless it was changed since; an undo restores it. */
 function arrived(key) {
   const sending = store.sending[key];
   if (sending === undefined) return;
@@ -52,7 +52,7 @@ function arrived(key) {
 /** Lets a draft that was refused be sent again. */
 const refused = (key) => change({ sending: without(store.sending, key) });
 
-/** Brings the text of an act back that was undone, unless something else has been typed since. */
+/** Restores the text of an undone action, unless something else has been typed since. */
 function undone(key) {
   const text = store.sent[key];
   if (text !== undefined) change({ drafts: { [key]: text, ...store.drafts }, sent: without(store.sent, key) });
@@ -60,7 +60,7 @@ function undone(key) {
 
 const fates = { arrived, refused, undone };
 
-/** Notes what a form sends, and stops it where the same text is on its way already. */
+/** Records the sent drafts of a form, and cancels a repeated submission of the same text. */
 function submitted(event) {
   const fields = [...event.target.querySelectorAll("[data-draft]")].filter(({ dataset }) => dataset.draft in store.drafts);
   const isSending = ({ dataset, value }) => {
@@ -82,7 +82,7 @@ function discarded(event) {
   if (button) write(button.dataset.discards, "");
 }
 
-/** Begins a draft with what was chosen; what is there already stays above it. */
+/** Appends the chosen template to the draft. */
 function filled({ target }) {
   const key = target instanceof HTMLSelectElement && target.dataset.fills;
   if (!key || !target.value) return;
@@ -91,9 +91,9 @@ function filled({ target }) {
 }
 
 /**
- * Keeps the drafts of `owner`; renders nothing.
+ * Stores the drafts of `owner`; renders nothing.
  *
- * @param fates  What became of drafts, each with a number that rises: `["12 arrived K7QWM2XA note", "13 undone K7QWM2XA
+ * @param fates  The fates of drafts, each with an increasing number: `["12 arrived K7QWM2XA note", "13 undone K7QWM2XA
  *   reason"]`.
  */
 export function Drafts({ owner, fates: told }) {
@@ -124,10 +124,10 @@ export function Drafts({ owner, fates: told }) {
 /**
  * A field whose text is a draft.
  *
- * @param item     What the draft belongs to: a reference, or the address of a view.
+ * @param item     The item of the draft: a reference, or the URL of a view.
  * @param element  `textarea` or `input`.
- * @param settled  The text that is there without a draft.
- * @param onDraft  Is told of the draft as it is typed, and when one that waited is shown again.
+ * @param settled  The text of the field without a draft.
+ * @param onDraft  Called with the draft as it is typed, and when a stored one is shown again.
  */
 export function DraftField({ item, name, element = "textarea", settled = "", onDraft, ...rest }) {
   const key = keyOf(item, name);
@@ -139,7 +139,7 @@ export function DraftField({ item, name, element = "textarea", settled = "", onD
   const text = draft ?? settled;
   useEffect(() => {
     if (draft) onDraft?.(draft);
-    // Once for each item: what is typed afterwards is told as it is typed.
+    // Once for each item; later changes are reported as they are typed.
   }, [key]);
   const onChange = ({ target }) => {
     write(key, target.value, settled);
@@ -149,9 +149,9 @@ export function DraftField({ item, name, element = "textarea", settled = "", onD
 }
 
 /**
- * Says which drafts of an item wait, where there are any.
+ * Lists the unsent drafts of an item, if there are any.
  *
- * @param fields  What each field is called: `{"note": "note"}`.
+ * @param fields  The name of each field: `{"note": "note"}`.
  * @param words   The sentence, with `{what}`.
  */
 export function Unsent({ item, fields, words, ...rest }) {

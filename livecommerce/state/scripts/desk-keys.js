@@ -1,10 +1,10 @@
-// The keys of the desk. They act on links, fields and dialogs that are there: what they do, a pointer does as well.
+// Keyboard shortcuts of the desk. They act on links, fields and dialogs of the page, so everything can be done by pointer, too.
 import { useEffect, useRef } from "react";
 
 const rows = () => [...document.querySelectorAll("[data-row]")];
 const opened = (all) => all.findIndex((row) => row.getAttribute("aria-current") === "true");
 
-/** Goes from the row that has the focus, or else from the one that is open, so many rows down. */
+/** Moves down by a number of rows from the focused row, or else from the open one. */
 function step(by) {
   const all = rows();
   const at = all.findIndex((row) => row === document.activeElement);
@@ -14,13 +14,13 @@ function step(by) {
   next?.scrollIntoView({ block: "nearest" });
 }
 
-/** Opens the row behind the one that is open. */
+/** Opens the row after the open one. */
 function openNext() {
   const all = rows();
   all[opened(all) + 1]?.click();
 }
 
-/** Selects the row that has the focus, or else the one that is open. */
+/** Selects the focused row, or else the open one. */
 function select() {
   const all = rows();
   const row = all.find((one) => one === document.activeElement) ?? all[opened(all)];

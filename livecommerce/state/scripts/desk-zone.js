@@ -1,7 +1,7 @@
-// The time zone of the browser, which the desk is told once when it is opened.
+// Reports the browser's time zone to the desk once, when it is opened.
 import { useEffect } from "react";
 
-/** Tells the zone; renders nothing. */
+/** Reports the time zone; renders nothing. */
 export function TimeZone({ onZone }) {
   useEffect(() => {
     onZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
