@@ -34,7 +34,7 @@ from livecommerce.export.icons import IconsPlugin
 from livecommerce.export.images import ImagesPlugin
 from livecommerce.export.legal_variants import LegalVariants
 from livecommerce.export.manifest import BuildManifest
-from livecommerce.export.route_flags import far, page_languages, page_summaries, route_flags
+from livecommerce.export.route_flags import collection_prefixes, page_languages, page_summaries, route_flags
 from livecommerce.export.search_index import SearchIndex
 from livecommerce.export.share_images import ShareImagesPlugin
 from livecommerce.export.site_files import SiteFiles
@@ -54,7 +54,7 @@ sign_states(state_key)
 without = parse_tricks(settings.without)
 browser = BrowserPlugin(
     route_flags,
-    far=far(),
+    collection_prefixes=collection_prefixes(),
     backend_apart=backend_is_apart(),
     modules=Path(livecommerce.state.__file__).parent / "scripts",
     apart=DESK if has_desk(settings) else None,

@@ -40,20 +40,26 @@ FROM_TEMPLATES = (state_js.FILE, compress_js.FILE, routes_js.FILE)
 
 
 def _routes_module(
-    flags: Sequence[RouteFlags], far: Sequence[str], prefixes: Sequence[str], *, with_code: Iterable[str]
+    flags: Sequence[RouteFlags],
+    collection_prefixes: Sequence[str],
+    prefixes: Sequence[str],
+    *,
+    with_code: Iterable[str],
 ) -> str:
     unmatched = RouteFlags(path="", show_header=True, show_footer=True, theme="dark", known=False)
-    usual = {**_as_told(unmatched), "known": True}
-    told = {route.path: _as_told(route) for route in flags}
+    usual = {**_as_entry(unmatched), "known": True}
+    entries = {route.path: _as_entry(route) for route in flags}
     table = {
-        path: entry for path, entry in told.items() if not path.startswith(tuple(far)) or {**entry, "path": ""} != usual
+        path: entry
+        for path, entry in entries.items()
+        if not path.startswith(tuple(collection_prefixes)) or {**entry, "path": ""} != usual
     }
     return f"""// Route table for the browser, without the routes of large collections that have the default flags.
 import {{ untranslated }} from "./languages.js";
 
 const table = {json.dumps(table)};
-const unmatched = {json.dumps(_as_told(unmatched))};
-const far = {json.dumps(far)};
+const unmatched = {json.dumps(_as_entry(unmatched))};
+const collectionPrefixes = {json.dumps(collection_prefixes)};
 const prefixes = {json.dumps(prefixes)};
 const code = {_loaders(with_code)};
 
@@ -83,14 +89,14 @@ const missingAt = (address) =>
 /** Returns the flags of a path; those of an unknown one have an empty path and show the error page. */
 export function flagsOf(pathname) {{
   const path = pathWithin(pathname);
-  const isFar = far.some((prefix) => path.startsWith(prefix)) && exists(canonical(pathname));
-  const flags = table[path] ?? (isFar ? {{ ...unmatched, path, known: true }} : unmatched);
+  const isInCollection = collectionPrefixes.some((prefix) => path.startsWith(prefix)) && exists(canonical(pathname));
+  const flags = table[path] ?? (isInCollection ? {{ ...unmatched, path, known: true }} : unmatched);
   return {{ ...flags, missing: flags.known ? missingAt(canonical(pathname)) : [] }};
 }}
 """
 
 
-def _as_told(flags: RouteFlags) -> dict[str, Any]:
+def _as_entry(flags: RouteFlags) -> dict[str, Any]:
     """Return a route's flags for the browser's table, which are the same in every language."""
     return {name: value for name, value in asdict(flags).items() if name not in {"prefix", "missing"}}
 
@@ -108,7 +114,7 @@ class BrowserPlugin(Plugin, HtmlStep):
         self,
         routes: Callable[[], Sequence[RouteFlags]],
         *,
-        far: Sequence[str] = (),
+        collection_prefixes: Sequence[str] = (),
         backend_apart: bool = False,
         modules: Path | None = None,
         apart: Apart | None = None,
@@ -119,8 +125,8 @@ class BrowserPlugin(Plugin, HtmlStep):
 
         Args:
             routes: Returns the flags of every route; called when the site is compiled.
-            far: Path prefixes of collections that may have thousands of routes: the browser's table leaves out those
-                with header, footer and the dark theme.
+            collection_prefixes: Path prefixes of collections that may have thousands of routes: the browser's table
+                leaves out those with header, footer and the dark theme.
             backend_apart: Whether the backend and the pages have different origins.
             modules: The folder of the site's own JavaScript modules, which browser functions name as `site/…`.
             apart: The pages apart from the site, if there are any; they are not among the routes.
@@ -128,7 +134,7 @@ class BrowserPlugin(Plugin, HtmlStep):
             without: The optimizations to leave out of this build.
         """
         self._routes = routes
-        self._far = far
+        self._collection_prefixes = collection_prefixes
         self._own_modules = sorted(modules.glob("*.js")) if modules else []
         self._apart = apart
         self._languages = languages
@@ -182,7 +188,7 @@ class BrowserPlugin(Plugin, HtmlStep):
         else:
             with_code = [*(route.address for route in flags), "/404"]
         prefixes = [language.prefix for language in self._languages() if language.prefix]
-        return _routes_module(flags, self._far, prefixes, with_code=with_code)
+        return _routes_module(flags, self._collection_prefixes, prefixes, with_code=with_code)
 
     def finish(self, site: Path, pages: Pages) -> None:
         """Check that only pages with server state load the websocket, and that no property was lost.

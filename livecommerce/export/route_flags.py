@@ -9,7 +9,7 @@ from livecommerce.languages import language_of_code
 from livecommerce.settings import get_settings
 
 
-def far() -> tuple[str, ...]:
+def collection_prefixes() -> tuple[str, ...]:
     """Return the path prefixes of routes that may be in the thousands: those of collections' entries."""
     return tuple(f"{collection.path}/" for collection in collections())
 

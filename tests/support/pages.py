@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Locator
 
 from livecommerce.content.collections.posts import posts
-from livecommerce.export.route_flags import far
+from livecommerce.export.route_flags import collection_prefixes
 from livecommerce.routes import routes
 
 TITLES = {
@@ -32,7 +32,7 @@ TITLES = {
 WITHOUT_FRAME = {"/login", "/form", "/saas/activate"}
 """Pages without header and footer."""
 
-KINDS = [route.path for route in routes() if not route.path.startswith(far())]
+KINDS = [route.path for route in routes() if not route.path.startswith(collection_prefixes())]
 """The paths of distinct pages, without articles."""
 
 ARTICLE = posts()[0].path
