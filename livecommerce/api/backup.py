@@ -42,7 +42,7 @@ def back_up(database: Path, copy: Path, *, overwrite: bool = False) -> Contents:
     with (
         _plain_errors(f"{database} cannot be copied to {copy}"),
         _opened(database, "rw") as source,
-        _appearing(copy) as new,
+        _atomic_write(copy) as new,
         _opened(new, "rw") as target,
     ):
         source.backup(target)
@@ -73,7 +73,7 @@ def restore(copy: Path, database: Path) -> tuple[Contents, Path | None]:
         kept = database.with_name(f"{database.name}.{datetime.now(UTC):%Y%m%dT%H%M%S%f}Z")
         existed = database.exists()
         if not (existed and _overwritten(database, source, kept)):
-            with _appearing(database) as new:
+            with _atomic_write(database) as new:
                 with _opened(new, "rw") as target:
                     source.backup(target)
                 # A log without its database would be taken for that of the new one.
@@ -107,7 +107,7 @@ def _opened(file: Path, mode: str, wait_seconds: float = BUSY_SECONDS) -> Genera
 
 
 @contextmanager
-def _appearing(file: Path) -> Generator[Path]:
+def _atomic_write(file: Path) -> Generator[Path]:
     """Write a private file atomically: it gets its name, synced to disk, when the block has succeeded."""
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
     os.close(handle)
@@ -170,7 +170,7 @@ def _overwritten(database: Path, source: sqlite3.Connection, kept: Path) -> bool
             live.execute("PRAGMA journal_mode=DELETE")
             live.execute("BEGIN EXCLUSIVE")
             live.execute("COMMIT")
-            with _appearing(kept) as before, _opened(before, "rw") as target:
+            with _atomic_write(kept) as before, _opened(before, "rw") as target:
                 live.backup(target)
             source.backup(live)
             _checked(live, database)

@@ -56,7 +56,7 @@ class Imprint(_Part):
 
 
 def _digits(text: str) -> str:
-    return "".join(one for one in text if one.isdigit())
+    return "".join(character for character in text if character.isdigit())
 
 
 class Links(_Part):

@@ -161,8 +161,8 @@ def init(
 
 def _pairs(option: str, given: list[str] | None, names: Iterable[str]) -> dict[str, str]:
     pairs: dict[str, str] = {}
-    for one in given or []:
-        key, _, pairs[key] = one.partition("=")
+    for pair in given or []:
+        key, _, pairs[key] = pair.partition("=")
         if key not in names:
             raise PlainError(f"{option} {key}: there is only {', '.join(names)}")
     return pairs
@@ -171,11 +171,11 @@ def _pairs(option: str, given: list[str] | None, names: Iterable[str]) -> dict[s
 def _mails(answers: _Answers, domain: str | None, given: dict[str, str], now: Mails) -> dict[str, str]:
     before = now.sender.partition("@")[2]
     domain = answers.get("Domain of the mail addresses", domain, before, follows=True)
-    usual = now.model_dump() if domain == before else {one: f"{word}@{domain}" for one, word in _BEFORE_AT.items()}
+    usual = now.model_dump() if domain == before else {name: f"{word}@{domain}" for name, word in _BEFORE_AT.items()}
     follows = domain != before
     return {
-        one: answers.get(f"Mail address: {one}", given.get(one), usual[one], follows=follows)
-        for one in Mails.model_fields
+        name: answers.get(f"Mail address: {name}", given.get(name), usual[name], follows=follows)
+        for name in Mails.model_fields
     }
 
 
@@ -183,8 +183,8 @@ def _imprint(answers: _Answers, given: dict[str, str], now: Brand, company: str)
     """Return the lines of the imprint; another company's lines are empty until given."""
     follows = company != now.company
     return {
-        one: answers.get(f"Imprint: {one}", given.get(one), "" if follows else value, follows=follows)
-        for one, value in now.imprint
+        name: answers.get(f"Imprint: {name}", given.get(name), "" if follows else value, follows=follows)
+        for name, value in now.imprint
     }
 
 
@@ -192,11 +192,11 @@ def _links(answers: _Answers, handle: str | None, given: dict[str, str], now: Li
     before = now.tiktok.rpartition("@")[2]
     handle = answers.get("Name in social networks", handle, before, follows=True).removeprefix("@")
     follow: dict[str, str] = (
-        {} if handle == before else {one: address.format(handle) for one, address in _PROFILES.items()}
+        {} if handle == before else {name: address.format(handle) for name, address in _PROFILES.items()}
     )
     return {
-        one: answers.get(f"Address: {one}", given.get(one), follow.get(one) or address, follows=one in follow)
-        for one, address in now
+        name: answers.get(f"Address: {name}", given.get(name), follow.get(name) or address, follows=name in follow)
+        for name, address in now
     }
 
 

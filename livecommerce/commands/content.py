@@ -89,8 +89,8 @@ def check(
     checked = [translating.language_named(code) for code in languages or get_settings().languages]
     told_of = checked if languages else LANGUAGES.values()
     problems: list[checking.Problem] = []
-    for one in checked:
-        with in_language(one.code):
+    for language in checked:
+        with in_language(language.code):
             problems += _problems()
     found = sorted(set(problems))
     for problem in found:
@@ -101,7 +101,9 @@ def check(
     else:
         print_line("no problems")
     are_translated = [
-        translating.report(one, in_full=one in checked) or one not in checked for one in told_of if one is not ENGLISH
+        translating.report(language, in_full=language in checked) or language not in checked
+        for language in told_of
+        if language is not ENGLISH
     ]
     if found or not all(are_translated):
         raise typer.Exit(1)

@@ -81,6 +81,8 @@ def erasures(
     query = select(Erasure).order_by(col(Erasure.id).desc()).limit(limit)
     with opened_database() as database, database.read() as session:
         found = session.exec(query).all()
-        rows = [one.model_dump(mode="json") | ({} if as_json else {"deleted": _counts(one)}) for one in found]
+        rows = [
+            erasure.model_dump(mode="json") | ({} if as_json else {"deleted": _counts(erasure)}) for erasure in found
+        ]
     columns = {"id": "Number", "created_at": "On", "deleted": "Rows"}
     print_rows(rows, columns, nothing="Nobody has been erased.", as_json=as_json)

@@ -39,9 +39,9 @@ def preview(
     path, existed = _page_named(target)
     previews.remove_ended()
     if end:
-        ended = [one for one in previews.every_preview() if one.path == path]
-        for one in ended:
-            previews.remove(one)
+        ended = [shown for shown in previews.every_preview() if shown.path == path]
+        for shown in ended:
+            previews.remove(shown)
         print_line(f"{counted(len(ended), 'preview')} of {path} ended")
         return
     print_line(f"Building the preview of {path}.")
@@ -113,13 +113,13 @@ def list_previews(as_json: AsJson = False) -> None:
     at = datetime.now(UTC)
     rows = [
         {
-            "path": one.path,
-            "title": one.title,
-            "ends": moment_in_words(one.address.ends),
-            "address": f"{get_settings().site_url}{one.shown_at}",
+            "path": shown.path,
+            "title": shown.title,
+            "ends": moment_in_words(shown.address.ends),
+            "address": f"{get_settings().site_url}{shown.shown_at}",
         }
-        for one in previews.every_preview()
-        if not one.has_ended(at)
+        for shown in previews.every_preview()
+        if not shown.has_ended(at)
     ]
     columns = {"path": "Page", "title": "Title", "ends": "Ends", "address": "Address"}
     print_rows(rows, columns, nothing="No previews.", as_json=as_json)
@@ -132,6 +132,6 @@ def list_reviews(
     """List the reviews of previews, newest first."""
     path = _page_named(target)[0] if target else ""
     with opened_database() as database, database.read() as session:
-        rows = [reviews.as_data(one) for one in desk_reviews.list_reviews(session, shell_actor(), path)]
+        rows = [reviews.as_data(review) for review in desk_reviews.list_reviews(session, shell_actor(), path)]
     columns = {"received_at": "Received", "path": "Page", "name": "Who", "verdict": "Verdict", "comment": "Comment"}
     print_rows(rows, columns, nothing="No reviews.", as_json=as_json)

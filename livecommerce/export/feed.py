@@ -55,19 +55,19 @@ def feed(collection: AnyCollection, entries: Sequence[AnyEntry], settings: Setti
     add(root, "link", href=settings.site_url + locale_url(collection.feed), rel="self", type="application/atom+xml")
     add(root, "icon", f"{settings.site_url}/icon-192.png")
     add(root, "rights", f"© {settings.company}")
-    for one in newest:
+    for post in newest:
         entry = add(root, "entry")
-        address = settings.site_url + locale_url(one.path)
+        address = settings.site_url + locale_url(post.path)
         add(entry, "id", address)
-        add(entry, "title", one.title)
+        add(entry, "title", post.title)
         add(entry, "link", href=address, rel="alternate", type="text/html")
-        add(entry, "published", one.appeared.isoformat())
-        add(entry, "updated", _updated(one))
-        add(add(entry, "author"), "name", one.front.writer.name if one.front.writer else settings.brand)
-        add(entry, "summary", one.summary)
-        for tag in one.front.topics:
+        add(entry, "published", post.appeared.isoformat())
+        add(entry, "updated", _updated(post))
+        add(add(entry, "author"), "name", post.front.writer.name if post.front.writer else settings.brand)
+        add(entry, "summary", post.summary)
+        for tag in post.front.topics:
             add(entry, "category", term=tag)
-        content = content_for_readers(one.html, settings.site_url)
+        content = content_for_readers(post.html, settings.site_url)
         # A link to a heading of the text opens the page.
         content = content.replace('href="#', f'href="{address}#')
         add(entry, "content", content, type="html").set("{http://www.w3.org/XML/1998/namespace}base", address)

@@ -107,8 +107,8 @@ def with_policy(html: str, settings: Settings, *, where: str) -> str:
     """
     policy = page_policy(html, settings).replace(f"; {NO_FRAMES}", "")
     charset = '<meta charSet="utf-8"/>'
-    said = f'{charset}<meta http-equiv="Content-Security-Policy" content="{escape(policy)}"/>'
-    return replace_once(html, charset, said, where=where)
+    with_meta = f'{charset}<meta http-equiv="Content-Security-Policy" content="{escape(policy)}"/>'
+    return replace_once(html, charset, with_meta, where=where)
 
 
 def headers_file(pages: Pages, settings: Settings) -> str:
@@ -187,13 +187,17 @@ def caddy_directives(pages: Pages, settings: Settings) -> str:
             prefix = language_of_address(path).prefix
             by_query.setdefault((path.removeprefix(prefix), query, file.removeprefix(prefix)), []).append(path)
     languages = [language_of_code(code) for code in settings.languages]
-    own = {one.prefix: one.prefix + ERROR_PAGE for one in languages if one.prefix + ERROR_PAGE in policies}
+    own = {
+        language.prefix: language.prefix + ERROR_PAGE
+        for language in languages
+        if language.prefix + ERROR_PAGE in policies
+    }
     error_pages = [*own.values(), *(file for file in files.values() if file.endswith("=.html"))]
     any_prefix = f"({'|'.join(_prefixes(settings))})"
     return _CADDY.render(
         policies=policies,
         error_policies={file: policies[file] for file in error_pages},
-        languages=[(one.prefix, one.code, own.get(one.prefix, ERROR_PAGE)) for one in languages],
+        languages=[(language.prefix, language.code, own.get(language.prefix, ERROR_PAGE)) for language in languages],
         headers=site_headers(settings),
         redirects=site_redirects(settings),
         respelled=_respelled(pages),

@@ -36,7 +36,12 @@ def page_languages() -> list[PageLanguage]:
     found, listed = [language_of_code(code) for code in get_settings().languages], listed_languages()
     return [
         PageLanguage(
-            one.code, one.name, one.locale.replace("_", "-"), one.prefix, browser_words(one.code), one in listed
+            language.code,
+            language.name,
+            language.locale.replace("_", "-"),
+            language.prefix,
+            browser_words(language.code),
+            language in listed,
         )
-        for one in found
+        for language in found
     ]

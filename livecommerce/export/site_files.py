@@ -157,7 +157,10 @@ def _files_of_language() -> list[tuple[str, str]]:
     settings = get_settings()
     return [
         (locale_url(MANIFEST), web_manifest()),
-        *((locale_url(one.feed), feed(one, one.entries(), settings)) for one in collections()),
+        *(
+            (locale_url(collection.feed), feed(collection, collection.entries(), settings))
+            for collection in collections()
+        ),
         (locale_url("/llms.txt"), llms_txt(summarized_pages(), collections(), settings)),
     ]
 
@@ -197,7 +200,9 @@ class SiteFiles(Plugin, HtmlStep):
             ReflexChangedError: The build has no prerendered error page.
             BuildError: It has entries that are not public yet.
         """
-        waiting = [entry.path for one in collections() for entry in one.entries() if entry.stage != "published"]
+        waiting = [
+            entry.path for collection in collections() for entry in collection.entries() if entry.stage != "published"
+        ]
         if waiting:
             raise BuildError(f"only the development server may have {', '.join(waiting)}: build with --env prod")
         error_page = site / "404" / "index.html"

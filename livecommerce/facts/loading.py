@@ -16,8 +16,8 @@ FACTS_DIR = Path(__file__).parent
 
 def _read(name: str, schema: type[Facts], folder: Path) -> Facts:
     path = folder / f"{name}.yaml"
-    said = f"facts/{path.name}"
-    return read_yaml(read_text(path, said), schema, name=said)
+    name_in_messages = f"facts/{path.name}"
+    return read_yaml(read_text(path, name_in_messages), schema, name=name_in_messages)
 
 
 def load_facts(folder: Path) -> AllFacts:

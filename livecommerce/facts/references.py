@@ -80,7 +80,7 @@ def _said(inner: str, namespaces: Namespaces) -> str:
         return _with_noun(said, count, forms) if forms else said
     known = names_of(namespaces)
     if isinstance(node, Facts):
-        below = [one for one in known if one.startswith(f"{match[1]}.")]
+        below = [known_name for known_name in known if known_name.startswith(f"{match[1]}.")]
         raise LookupError(f"{match[1]} is a group of facts; use one of them, such as {below[0]}")
     near = get_close_matches(match[1], known, n=1, cutoff=0.5)
     raise LookupError(f"there is no fact {match[1]}" + (f"; did you mean {near[0]}?" if near else ""))
@@ -94,7 +94,7 @@ def _check_grammar(node: object, form: str, name: str) -> bool:
     """
     is_english = isinstance(node, Facts) and form in node.english_forms
     if is_english and language() not in {ENGLISH, PSEUDO}:
-        forms = " | ".join(f"{one} = _ …" for one in plural_forms())
+        forms = " | ".join(f"{form} = _ …" for form in plural_forms())
         raise LookupError(
             f"{name} has no form in {language().name}; use its number and write the words,"
             f" as in {{{{ answers.message.number | {forms} }}}}"
@@ -115,7 +115,7 @@ def _with_noun(said: str, count: Number | None, written: list[str]) -> str:
     """
     if count is None:
         raise LookupError("only numbers have forms of a noun: {{ studios.rooms | one = _ room | other = _ rooms }}")
-    pairs = (one.partition("=") for one in written)
+    pairs = (form.partition("=") for form in written)
     forms = {form.strip(): text.strip() for form, _, text in pairs}
     if set(forms) != set(plural_forms()):
         raise LookupError(

@@ -69,8 +69,8 @@ class Facts(BaseModel):
 
     def names(self) -> tuple[str, ...]:
         """Return the names that a text can reference: its fields and properties."""
-        own = [one for one in type(self).__mro__ if issubclass(one, Facts) and one is not Facts]
-        properties = [name for one in own for name, value in vars(one).items() if isinstance(value, property)]
+        own = [kind for kind in type(self).__mro__ if issubclass(kind, Facts) and kind is not Facts]
+        properties = [name for kind in own for name, value in vars(kind).items() if isinstance(value, property)]
         return tuple(dict.fromkeys([*type(self).model_fields, *(self.model_extra or ()), *properties]))
 
 

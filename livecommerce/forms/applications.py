@@ -154,7 +154,7 @@ class Application:
     def good_answers(self, answers: Mapping[str, Any]) -> dict[str, Any]:
         """Return the answers, as stored, of every asked step without errors."""
         checked = (self.validate_step(place, answers) for place in self.asked_steps(answers))
-        return {name: answer for one in checked if one.is_good for name, answer in one.answers.items()}
+        return {name: answer for part in checked if part.is_good for name, answer in part.answers.items()}
 
     def validate(self, answers: Mapping[str, Any]) -> Checked:
         """Check a whole application as the API does."""

@@ -22,9 +22,9 @@ _NUMBERS = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})", re.ASCII)
 _WORDS = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th)?\.? ([^\W\d_]{3,12})\.?,? ([0-9]{4})", re.IGNORECASE)
 _MONTHS = frozenset(
     (number, name.lower())
-    for one in LANGUAGES.values()
+    for language in LANGUAGES.values()
     for context in ("format", "stand-alone")
-    for number, name in cast(Mapping[int, str], get_month_names(context=context, locale=one.locale)).items()
+    for number, name in cast(Mapping[int, str], get_month_names(context=context, locale=language.locale)).items()
 )
 """The names of every month in all languages and cases: both `grudzień` and `grudnia`."""
 _LAST_ZONE = timedelta(hours=-12)

@@ -201,7 +201,7 @@ def _when_in_words(one: Asked) -> str:
 
 def fields_of(form: type[Form]) -> tuple[Field, ...]:
     """Return the fields of a form, in the order of asking."""
-    return tuple(one.field for one in form.questions.values())
+    return tuple(asked_question.field for asked_question in form.questions.values())
 
 
 def errors_of(error: ValidationError) -> Errors:

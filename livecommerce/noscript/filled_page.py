@@ -36,9 +36,9 @@ class FilledPage:
             element.drop_tree()
         self._form = self._element(form_id)
         templates = self._all("//noscript[@data-templates]")
-        self._templates = next(one for one in templates if one.get("data-templates") == form_id)
-        for one in templates:
-            one.drop_tree()
+        self._templates = next(template for template in templates if template.get("data-templates") == form_id)
+        for template in templates:
+            template.drop_tree()
 
     def _all(self, path: str, within: HtmlElement | None = None) -> list[HtmlElement]:
         found: Any = (self._document if within is None else within).xpath(path)
@@ -69,7 +69,7 @@ class FilledPage:
         for field in self._all(".//*[@name]", self._element(form_id) if form_id else self._form):
             answer = answers.get(str(field.get("name")))
             if answer is not None and field.get("type") != "password":
-                _set(field, [_readable(one) for one in ([answer] if isinstance(answer, str) else answer)])
+                _set(field, [_readable(value) for value in ([answer] if isinstance(answer, str) else answer)])
 
     def refuse(self, problems: Mapping[str, Sequence[str]], *, is_server_problem: bool = False) -> None:
         """Add the error summary and the error of each field.
