@@ -123,7 +123,7 @@ def test_a_reply_goes_out_in_the_persons_language_and_answers_a_message(
         replies.undo(session, decider, item)
         row = stored(session)
         assert isinstance(row, Application) or row.done_at is None
-        assert replies.sent_mails(api.rows(OutboxItem), row) == []
+        assert replies.sent_mails(session.exec(select(OutboxItem)).all(), row) == []
     with pytest.raises(PlainError, match="has been sent"), api.platform.database.write() as session:
         replies.undo(session, decider, item)
     for empty in (" \n", "x" * 8001):
