@@ -16,6 +16,7 @@ from livecommerce.api_address import backend_is_apart
 from livecommerce.engine.apart import ApartPages
 from livecommerce.engine.client_modules import ClientModules
 from livecommerce.engine.compat.hot_reload import load_all_anew, reload_after
+from livecommerce.engine.compat.kept_router import forget_addresses
 from livecommerce.engine.compat.signed_state import sign_states
 from livecommerce.engine.font_subsets import FontSubsets
 from livecommerce.engine.html_pass import HtmlPass
@@ -50,6 +51,7 @@ settings = get_settings()
 get_settings.cache_clear()
 share_metrics(settings)
 sign_states(state_key)
+forget_addresses()
 
 without = parse_tricks(settings.without)
 browser = BrowserPlugin(

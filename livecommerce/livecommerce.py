@@ -7,6 +7,7 @@ from starlette.types import ASGIApp
 from livecommerce.api.mail import check_mails
 from livecommerce.components.metadata.head import document_head, structured_data
 from livecommerce.components.shell.page_frame import page_frame
+from livecommerce.engine.compat.private import answer_exact_paths
 from livecommerce.export.desk import has_desk
 from livecommerce.export.development_index import with_search
 from livecommerce.frame import frame
@@ -50,6 +51,7 @@ app = rx.App(
     extra_app_wraps={(50, "Frame"): lambda _: frame()},
 )
 
+answer_exact_paths(app)
 app.register_lifespan_task(api_lifespan)
 app.register_lifespan_task(desk_server.listening)
 app.register_lifespan_task(desk_mails)

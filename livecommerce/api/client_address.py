@@ -78,8 +78,12 @@ def whole_address(connection: HTTPConnection) -> str:
 
 
 def client_address(connection: HTTPConnection) -> str:
-    """Return the address under which a client is counted; for IPv6 the network."""
-    address = parse_address(whole_address(connection))
+    """Return the name under which the client of a request is counted."""
+    return counted_as(parse_address(whole_address(connection)))
+
+
+def counted_as(address: IPv4Address | IPv6Address | None) -> str:
+    """Return the name under which an address is counted: itself, for IPv6 its network; `unknown` for none."""
     if isinstance(address, IPv6Address):
         return str(ip_network((int(address), IPV6_PREFIX), strict=False))
     return str(address or UNKNOWN)

@@ -1,4 +1,4 @@
-"""The middleware of every server, each once, in one order; serving/README.md gives the reasons."""
+"""The middleware of every server, each once, in one order; `serving/README.md` gives the reasons."""
 
 from collections.abc import Callable
 

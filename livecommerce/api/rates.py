@@ -1,5 +1,6 @@
 """Rate limits: counted in Redis if there is one, else in this process."""
 
+import hashlib
 import re
 import time
 from collections.abc import Callable
@@ -108,7 +109,7 @@ class Rates:
 
     def activated(self, email: str, client: str) -> None:
         """Reset a client's attempts for an address."""
-        self._counted(lambda limiter: limiter.clear(ACTIVATIONS, "activation", email, client))
+        self._counted(lambda limiter: limiter.clear(ACTIVATIONS, "activation", _hidden(email, client)))
 
     def login(self, email: str, client: str) -> None:
         """Count a log-in attempt; after a few failures of an account or a client, attempts are slowed, never blocked.
@@ -119,18 +120,18 @@ class Rates:
         Raises:
             TooOftenError: The slow limit is exceeded.
         """
-        if not self._counted(lambda limiter: limiter.test(LOGINS, "login", "client", client)):
+        if not self._counted(lambda limiter: limiter.test(LOGINS, "login", _hidden("client", client))):
             self._require([SLOW_LOGINS], "slow-login", client)
-        if not self._counted(lambda limiter: limiter.hit(LOGINS, "login", "account", email)):
+        if not self._counted(lambda limiter: limiter.hit(LOGINS, "login", _hidden("account", email))):
             self._require([SLOW_LOGINS], "slow-login", email, client)
 
     def login_failed(self, client: str) -> None:
         """Count a failure of a client, whatever the account."""
-        self._counted(lambda limiter: limiter.hit(LOGINS, "login", "client", client))
+        self._counted(lambda limiter: limiter.hit(LOGINS, "login", _hidden("client", client)))
 
     def login_succeeded(self, email: str) -> None:
         """Reset the failures of an account."""
-        self._counted(lambda limiter: limiter.clear(LOGINS, "login", "account", email))
+        self._counted(lambda limiter: limiter.clear(LOGINS, "login", _hidden("account", email)))
 
     def second_factor(self, member: str) -> None:
         """Count an attempt at a member's second factor by anybody, because it requires the password.
@@ -142,7 +143,7 @@ class Rates:
 
     def second_factor_succeeded(self, member: str) -> None:
         """Reset the attempts at a member's second factor."""
-        self._counted(lambda limiter: limiter.clear(SECOND_FACTORS, "second-factor", member))
+        self._counted(lambda limiter: limiter.clear(SECOND_FACTORS, "second-factor", _hidden(member)))
 
     def ping(self) -> None:
         """Ping Redis, if it is set.
@@ -159,10 +160,11 @@ class Rates:
         return self._shared is not None
 
     def _require(self, items: list[RateLimitItem], limit: Limit, *who: str) -> None:
+        hidden = _hidden(*who)
         for item in items:
-            if not self._counted(lambda limiter, item=item: limiter.hit(item, limit, *who)):
+            if not self._counted(lambda limiter, item=item: limiter.hit(item, limit, hidden)):
                 metrics().rate_limited.labels(limit).inc()
-                stats = self._counted(lambda limiter, item=item: limiter.get_window_stats(item, limit, *who))
+                stats = self._counted(lambda limiter, item=item: limiter.get_window_stats(item, limit, hidden))
                 raise TooOftenError(stats.reset_time - time.time())
 
     def _counted(self, count: Callable[[MovingWindowRateLimiter], Result]) -> Result:
@@ -173,3 +175,8 @@ class Rates:
                 self._ask_again_at = time.monotonic() + REDIS_PAUSE_SECONDS
                 log.warning("redis", problem=str(error)[:200], consequence="this process counts alone")
         return count(self._local)
+
+
+def _hidden(*who: str) -> str:
+    """Return the key under which somebody is counted: Redis keeps it for an hour, and it names neither address."""
+    return hashlib.sha256("\0".join(who).encode()).hexdigest()

@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from livecommerce.api.problems import ApiError, unexpected
 from livecommerce.constants import API_PATH, DESK_PATH
 from livecommerce.observability.request_id import HEADER, valid_or_new, with_request_id
+from livecommerce.published.preview_address import without_token
 
 log = structlog.stdlib.get_logger()
 
@@ -62,11 +63,11 @@ class RequestLog:
         try:
             await self._app(scope, receive, noted)
         except ClientDisconnect:
-            log.info("gone", path=scope["path"])
+            log.info("gone", path=without_token(scope["path"]))
         except ApiError as error:
             await error.response()(scope, receive, noted)
         except Exception:
-            log.exception("unexpected", path=scope["path"])
+            log.exception("unexpected", path=without_token(scope["path"]))
             if not status:
                 await unexpected().response()(scope, receive, noted)
             elif not is_complete:
@@ -75,7 +76,13 @@ class RequestLog:
             is_logged = f"{scope['path']}/".startswith(_LOGGED_BELOW) and scope["path"] != POLLED
             if is_logged or status >= 500:
                 spent = round((time.perf_counter() - start) * 1000, 1)
-                log.info("request", method=scope["method"], path=scope["path"], status=status, milliseconds=spent)
+                log.info(
+                    "request",
+                    method=scope["method"],
+                    path=without_token(scope["path"]),
+                    status=status,
+                    milliseconds=spent,
+                )
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -83,5 +90,5 @@ class RequestLog:
         except ApiError:
             await send({"type": "websocket.close", "code": _REFUSED})
         except Exception:
-            log.exception("unexpected", path=scope["path"])
+            log.exception("unexpected", path=without_token(scope["path"]))
             await send({"type": "websocket.close", "code": _UNEXPECTED})

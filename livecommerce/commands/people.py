@@ -41,8 +41,12 @@ def export(
     output: Output = None,
 ) -> None:
     """Write everything that is stored about a person as JSON, without hashes of passwords, codes and tokens."""
-    with opened_database() as database, database.write() as session:
-        data = people.export(session, shell_actor(), email).as_data()
+    with opened_database() as database:
+        with database.read() as session:
+            found = people.export(session, shell_actor(), email)
+        with database.write() as session:
+            people.log_export(session, shell_actor(), found)
+    data = found.as_data()
     if output:
         with opened_output(output) as file:
             file.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")

@@ -23,6 +23,8 @@ log = structlog.stdlib.get_logger()
 
 TURN_SECONDS = 0.5
 """The interval at which the other processes check whether the answering process is gone."""
+CLIENT_SECONDS = 10
+"""The time that a client has for a request, each of which takes a thread."""
 RETRY_SECONDS = 5
 """How long to wait for an address that is in use."""
 _LIVE_GAUGE = re.compile(r"gauge_live\w*_(\d+)\.db")
@@ -100,6 +102,8 @@ async def _answer(settings: Settings, registry: CollectorRegistry) -> None:
     while True:
         try:
             server, thread = start_http_server(port, host, registry)
+            handler: Any = server.RequestHandlerClass
+            server.RequestHandlerClass = type("Handler", (handler,), {"timeout": CLIENT_SECONDS})
             server.set_app(_at_known_hosts(server.get_app(), known_hosts(host, *settings.metrics_hosts.split(","))))
         except OSError as error:
             log.error("metrics", address=settings.metrics_address, problem=error.strerror)

@@ -58,6 +58,11 @@ def new_address(ends: datetime) -> PreviewAddress:
     return PreviewAddress(secrets.token_hex(_NAME_BYTES), ends.replace(microsecond=0))
 
 
+def without_token(path: str) -> str:
+    """Return a path as logs and metrics may hold it: without the token of a preview, which shows it to anybody."""
+    return f"{PREVIEW_PATH}/{{token}}" if below_previews(path) else path
+
+
 def read_address(token: str) -> PreviewAddress:
     """Return the address of a token, whether it has expired or not.
 

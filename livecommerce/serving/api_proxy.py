@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from livecommerce.api.body import read_body
 from livecommerce.api.cookies import sent_cookies
 from livecommerce.api_address import is_api_path
 from livecommerce.constants import HTTP_TIMEOUT_MS, REQUEST_FAILED
@@ -22,12 +23,14 @@ _OF_THIS_HOP = {
     "trailer",
     "proxy-authorization",
 }
-_NOT_PASSED_ON = _OF_THIS_HOP | {"x-forwarded-for", "cookie", HEADER.lower()}
-"""Client address, cookies and id are set by this process, which knows the trusted proxies."""
+_NOT_PASSED_ON = _OF_THIS_HOP | {"x-forwarded-for", "cookie", HEADER.lower(), "content-length", "expect"}
+"""Client address, cookies and id are set by this process, which knows the trusted proxies; the body has been read."""
 
 
 class ApiProxy:
     """ASGI app that forwards requests to the API, or responds 502 if the API cannot be reached.
+
+    A body that cannot be read raises an `ApiError`, which `RequestLog` answers.
 
     The API's address may have a path, which no request can leave: only plain paths of the API are forwarded.
     """
@@ -64,10 +67,9 @@ class ApiProxy:
         passed_on = [header for header in request.headers.raw if header[0].decode("latin-1") not in _NOT_PASSED_ON]
         headers = [*passed_on, *((name.encode(), value.encode("latin-1")) for name, value in written.items() if value)]
         address = httpx.URL(request.scope["path"], query=request.scope["query_string"])
-        has_body = request.method not in {"GET", "HEAD", "DELETE"}
-        outgoing = self._client.build_request(
-            request.method, address, headers=headers, content=request.stream() if has_body else None
-        )
+        # Read first, within the limits of the API: a client that is slow keeps no connection to it open.
+        body = None if request.method in {"GET", "HEAD", "DELETE"} else await read_body(request)
+        outgoing = self._client.build_request(request.method, address, headers=headers, content=body)
         answer = await self._client.send(outgoing, stream=True)
         response = StreamingResponse(answer.aiter_raw(), answer.status_code, background=BackgroundTask(answer.aclose))
         response.raw_headers = [

@@ -14,7 +14,7 @@ from livecommerce.noscript.middleware import NoScriptFormsMiddleware
 from livecommerce.observability.logs import capture_logs
 from livecommerce.observability.metrics_middleware import UNKNOWN
 from livecommerce.observability.metrics_server import serve_metrics
-from livecommerce.published.preview_address import PREVIEW_PATH, below_previews
+from livecommerce.published.preview_address import below_previews, without_token
 from livecommerce.serving.api_proxy import ApiProxy
 from livecommerce.serving.desk_site import DeskSite, is_desk
 from livecommerce.serving.host_check import HostCheck, desk_hosts
@@ -71,7 +71,7 @@ def with_site(backend: ASGIApp) -> ASGIApp:
         if page := site and site.route_of(path):
             return page
         if below_previews(path):
-            return f"{PREVIEW_PATH}/{{token}}"
+            return without_token(path)
         if is_desk(path):
             return DESK_PATH
         if path.startswith("/api"):

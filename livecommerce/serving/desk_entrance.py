@@ -1,5 +1,7 @@
 """Log-in, the mailed link and log-out: forms that the browser submits natively, answered with pages or redirects."""
 
+import asyncio
+import time
 from collections.abc import Mapping, Sequence
 from urllib.parse import parse_qs, quote
 
@@ -25,6 +27,8 @@ from livecommerce.serving.desk_pages import desk_page, page_response
 
 LOG_IN, WELCOME, SET_UP = "log-in", "welcome", "set-up"
 """The names of the pages; their forms have the ids `desk-…`."""
+REFUSED_SECONDS = 0.5
+"""The time of a refused log-in: a right password with a wrong code takes a few milliseconds more, which would tell."""
 _MOST_FIELDS = 10
 _QR_SCALE = 4
 
@@ -44,8 +48,9 @@ class Entrance:
         return page_response(page.html(), self._settings)
 
     async def log_in(self, request: Request) -> Response:
-        """Handle the log-in form, and start a session."""
+        """Handle the log-in form, and start a session; a refusal takes the same time whatever was wrong."""
         fields: dict[str, str] = {}
+        refused_at = time.monotonic() + REFUSED_SECONDS
         wanted = DESK_PATH
         try:
             self._count(request)
@@ -54,6 +59,7 @@ class Entrance:
             form = checked(DeskLoginForm, fields)
             token = await run_sync(self._logged_in, form, client_address(request), limiter=self._platform.hashing)
         except ApiError as error:
+            await asyncio.sleep(refused_at - time.monotonic())
             kept = {"email": fields.get("email", ""), "next": wanted}
             return await run_in_threadpool(self._refused, LOG_IN, error, kept)
         response = RedirectResponse(wanted, 303)

@@ -1,5 +1,7 @@
 """Limits of Reflex's websocket: the number of connections, the messages, and the callable handlers.
 
+Nothing of it is answered by plain HTTP, which would be another way to its sessions.
+
 granian collects up to 64 MiB of a message before an application sees it, and has no setting for that: so a websocket
 needs a session, and a session may open only a few.
 """
@@ -17,7 +19,9 @@ import structlog
 from limits import parse
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
+from reflex_base.constants import Endpoint
 from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from livecommerce.api.client_address import client_address
@@ -41,6 +45,7 @@ _UNSUPPORTED, _POLICY, _TOO_BIG = 1003, 1008, 1009
 _FRAME = re.compile(r"(?P<kind>\d{1,2})(?:/[^,\[{]*,)?\d*(?P<content>.*)", re.DOTALL)
 _PONG, _CLOSE, _CONNECT, _DISCONNECT, _EVENT = "3", "1", "40", "41", "42"
 _BOOT_EVENT = "event"
+_BY_HTTP = "This address answers websockets alone."
 
 SessionOf = Callable[[Scope], Awaitable[str]]
 """Returns the session token of a handshake; empty if it has no valid one."""
@@ -87,6 +92,9 @@ class SocketLimits:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Limit a connection."""
+        if scope["type"] == "http" and f"{scope['path']}/".startswith(f"{Endpoint.EVENT}/"):
+            await PlainTextResponse(_BY_HTTP, 426, {"upgrade": "websocket"})(scope, receive, send)
+            return
         if scope["type"] != "websocket":
             await self._app(scope, receive, send)
             return

@@ -35,6 +35,8 @@ BACKEND_PATHS = ("/_event", "/_upload", "/_health", "/ping", "/api", "/_all_rout
 _SIDECARS = {"br": ".br", "gzip": ".gz"}
 MEDIA_TYPES = {".webmanifest": "application/manifest+json", ".xml": "application/xml; charset=utf-8"}
 """Media types by suffix, where operating systems disagree."""
+_VARY, _VARY_OF_UNKNOWN = b"accept-encoding", b"accept-encoding, user-agent"
+"""The headers that answers depend on: at an unknown address, bots get no page."""
 HOST_FILES = ("_headers", "_redirects", "Caddyfile", "site.caddy", "pages.caddy")
 """Configuration files of other hosts, which are not served."""
 
@@ -66,7 +68,6 @@ def _read(path: Path, address: str, settings: Settings) -> StaticFile:
     headers = {
         "content-type": media_type,
         "cache-control": cache_control(address),
-        "vary": "accept-encoding",
     }
     if path.suffix == ".html":
         headers["content-security-policy"] = page_policy(body.decode(), settings)
@@ -198,7 +199,7 @@ class StaticSite:
         if status == 404 and (meant := self._respelled(canonical, query)):
             await _answer(scope, send, 308, [(b"location", meant.encode("latin-1"))], b"")
         elif status == 404 and is_bot(request.get("user-agent", "")):
-            headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"vary", b"user-agent")]
+            headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"vary", _VARY_OF_UNKNOWN)]
             await _answer(scope, send, 404, headers, b"")
         else:
             await self._send_file(scope, send, file, request, status=status)
@@ -239,7 +240,7 @@ class StaticSite:
     async def _send_file(self, scope: Scope, send: Send, file: StaticFile, request: Headers, *, status: int) -> None:
         encoding, body = file.variant(request.get("accept-encoding", ""))
         etag = f'"{file.etag}-{encoding}"'
-        headers = [*file.headers, (b"etag", etag.encode())]
+        headers = [*file.headers, (b"etag", etag.encode()), (b"vary", _VARY if status == 200 else _VARY_OF_UNKNOWN)]
         known = request.get("if-none-match", "")
         if status == 200 and (known.strip() == "*" or etag in known):
             await _answer(scope, send, 304, headers, b"")

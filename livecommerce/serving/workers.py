@@ -1,8 +1,13 @@
 """Run an app in worker processes, with restarts and a graceful shutdown."""
 
+import email.policy
+import http.cookies
 import platform
 import resource
-import sys
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from ipaddress import ip_network
 from typing import Any, Final
 
 import structlog
@@ -12,12 +17,13 @@ from granian.log import LogLevels
 from granian.server import Server as Granian
 
 from livecommerce.observability.logs import GRANIAN_LOGS, configure_logs
+from livecommerce.serving.connection_limits import ConnectionLimits
 from livecommerce.settings import get_settings
 
 log = structlog.stdlib.get_logger()
 
-PATCHED_PYTHON = (3, 11, 10)
-"""The first version with the fixes of CVE-2024-7592 (cookies) and CVE-2024-6923 (mail headers)."""
+PATCHED_PYTHON = "3.11.10"
+"""The first Python 3.11 with the fixes of CVE-2024-7592 (cookies) and CVE-2024-6923 (mail headers)."""
 STOP_SECONDS = 30
 """The time that a worker has for running requests and deliveries before it is killed."""
 BACKLOG = 1024
@@ -66,12 +72,13 @@ def run_workers(target: str, *, host: str, port: int, workers: int, factory: boo
         factory: Whether the target is a factory of the app.
     """
     configure_logs()
-    if sys.version_info < PATCHED_PYTHON:
+    if holes := unpatched():
         log.warning(
             "python",
             version=platform.python_version(),
-            advice=f"install Python {'.'.join(map(str, PATCHED_PYTHON))} or later (uv python install 3.11): this one "
-            "has known holes in cookies and mail headers, from which only limits of this program protect",
+            holes=", ".join(holes),
+            advice=f"install Python {PATCHED_PYTHON} or later of 3.11, as README.md says: from the holes of this one, "
+            "only limits of this program protect",
         )
     Granian(
         target,
@@ -88,4 +95,21 @@ def run_workers(target: str, *, host: str, port: int, workers: int, factory: boo
         log_access=False,
         log_level=LogLevels(get_settings().log_level),
         log_dictconfig=GRANIAN_LOGS,
-    ).serve()
+    ).serve(target_loader=partial(_load_in_worker, factory=factory))
+
+
+def unpatched() -> list[str]:
+    """Return the holes of this Python, by the names of their CVEs; distributions mend them in older versions, too."""
+    fixes = {
+        "CVE-2024-7592": hasattr(http.cookies, "_unquote_sub"),
+        "CVE-2024-6923": hasattr(email.policy.default, "verify_generated_headers"),
+    }
+    return [hole for hole, is_mended in fixes.items() if not is_mended]
+
+
+def _load_in_worker(target: str, *, factory: bool) -> Callable[..., Any]:
+    """Return the app, in a process that has been forked for it."""
+    ConnectionLimits(most_connections(), [ip_network(one) for one in get_settings().proxy_networks]).start()
+    module, _, name = target.partition(":")
+    app = getattr(import_module(module), name)
+    return app() if factory else app

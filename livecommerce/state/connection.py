@@ -1,6 +1,6 @@
 """Websocket connections of open pages: liveness and caller."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -13,6 +13,7 @@ from livecommerce.client import Caller
 from livecommerce.settings import get_settings
 
 _DESK = "livecommerce.desk"
+_QUERY = "livecommerce.query"
 _WATCHED: set[tuple[str, str]] = set()
 
 
@@ -75,6 +76,21 @@ def is_at_the_desk(connection: str) -> bool:
 def came_to_the_desk(scope: Scope) -> bool:
     """Return whether a websocket's handshake came through the desk's own origin."""
     return bool(scope.get(_DESK))
+
+
+def note_query(connection: str, query: Mapping[str, str]) -> None:
+    """Note the query of the page that a connection shows, for work in the background: no state is kept with it.
+
+    Args:
+        connection: The `router.session.session_id` of the page.
+        query: The parameters of its address.
+    """
+    _scope_of(connection)[_QUERY] = dict(query)
+
+
+def noted_query(connection: str) -> dict[str, str]:
+    """Return the query of the page that a connection shows; empty where the connection is gone."""
+    return _scope_of(connection).get(_QUERY, {})
 
 
 def _scope_of(connection: str) -> Any:

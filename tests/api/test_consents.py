@@ -60,6 +60,7 @@ def test_a_rejection_has_no_id(api: Api) -> None:
 @pytest.mark.parametrize(
     "wrong",
     [{"visitor": "ada@example.com"}, {"words": "x"}, {"action": "maybe"}, {"chosen_at": "2026-11-22T10:00:00"},
+     {"chosen_at": "0001-01-01T00:00:00+14:00"}, {"chosen_at": "9999-12-31T23:59:59-14:00"}, {"chosen_at": 1e300},
      {"agreed": ["x" * 31]}, {"email": "ada@example.com"}],
 )  # fmt: skip
 def test_what_is_no_choice_is_refused(api: Api, wrong: dict[str, Any]) -> None:

@@ -45,6 +45,12 @@ def test_a_reader_learns_nothing(database: Database, reference: str) -> None:
                 work(session, READER, EMAIL)
 
 
+def test_to_read_what_is_kept_about_a_person_holds_up_no_writer(database: Database, reference: str) -> None:
+    with database.write(), database.read() as session:
+        assert people.export(session, DECIDER, EMAIL).messages
+        assert people.look_at(session, DECIDER, EMAIL).messages
+
+
 @pytest.mark.parametrize("role", ["reader", "decider"])
 def test_an_owner_alone_erases(api: Api, database: Database, reference: str, role: Role) -> None:
     with pytest.raises(ForbiddenError), database.write() as session:
@@ -56,8 +62,10 @@ def test_an_owner_alone_erases(api: Api, database: Database, reference: str, rol
 
 
 def test_the_log_says_that_it_was_done_and_not_to_whom(api: Api, database: Database, reference: str) -> None:
+    with database.read() as session:
+        found = people.export(session, DECIDER, EMAIL)
     with database.write() as session:
-        people.export(session, DECIDER, EMAIL)
+        people.log_export(session, DECIDER, found)
     with database.write() as session:
         people.erase(session, OWNER, EMAIL)
     entries = api.rows(LogEntry)

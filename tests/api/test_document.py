@@ -119,6 +119,8 @@ def test_the_page_asks_no_other_host(api: Api) -> None:
     page = api.client.get("/api/docs")
     assert page.status_code == 200
     assert "http" not in page.text
+    policy = page.headers["content-security-policy"].split("; ")
+    assert {"default-src 'none'", "script-src 'self'", "form-action 'none'", "frame-ancestors 'none'"} <= set(policy)
     assert not re.search(r"<script>", page.text)
     for address in re.findall(r'(?:src|href)="([^"]+)"', page.text):
         assert api.client.get(address).status_code == 200, address

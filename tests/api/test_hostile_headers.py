@@ -200,6 +200,21 @@ def test_no_code_asks_for_the_url_of_a_request(root: Path) -> None:
     assert [file.name for file in (root / "livecommerce").rglob("*.py") if url.search(file.read_text())] == []
 
 
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_no_answer_repeats_the_host_of_a_request(hostile_site: ASGIApp, method: str) -> None:
+    """Caches and readers would take an address that a stranger has chosen for one of the site's."""
+    headers = [(b"host", b"evil.example"), (b"x-forwarded-host", b"evil.example"), (b"forwarded", b"host=evil.example")]
+    headers += [(b"accept", b"text/html"), (b"content-type", b"application/x-www-form-urlencoded")]
+
+    async def ask() -> list[str]:
+        paths = [one for path in PATHS for one in (path, f"{path.rstrip('/')}/", f"/{path}")]
+        scopes = ({**hostile_request(random.Random(1)), "path": path} for path in paths)
+        asked: list[Scope] = [{**one, "method": method, "query_string": b"", "headers": headers} for one in scopes]
+        return [one["path"] for one in asked if b"evil.example" in repr(await answer_of(hostile_site, one)).encode()]
+
+    assert asyncio.run(ask()) == []
+
+
 def test_a_query_that_is_not_utf_8_reaches_the_log_in_of_the_desk(hostile_site: ASGIApp) -> None:
     scope = hostile_request(random.Random(1))
     asked: Scope = {**scope, "method": "GET", "path": "/desk", "query_string": b"words=\xff", "headers": LOCAL}

@@ -5,17 +5,23 @@ import json
 import logging
 import sys
 from collections.abc import Generator
+from datetime import timedelta
 
 import httpx
 import pytest
 import structlog
+from starlette.types import Receive, Scope, Send
 
 from livecommerce.api.accounts import draw_code, issue_code, open_account
+from livecommerce.api.request_log import RequestLog
+from livecommerce.api.tables import now
 from livecommerce.observability.logs import capture_logs, configure_logs
 from livecommerce.observability.request_id import with_request_id
+from livecommerce.published.preview_address import new_address
 from livecommerce.settings import get_settings
 from tests.api.conftest import MESSAGE, Api
 from tests.support.applicant import AFFILIATE
+from tests.support.asgi import app_client
 
 ANSWER = "Zebraquartz"
 EMAIL = "zebraquartz@example.com"
@@ -44,6 +50,18 @@ def test_of_calls_of_the_api(api: Api, secrets: list[str]) -> None:
     answers = {**AFFILIATE, "name": ANSWER, "email": EMAIL}
     assert api.post("/applications/affiliate", answers).status_code == 201
     assert api.post("/applications/affiliate/checks", {"steps": [0], "answers": answers}).status_code == 200
+
+
+def test_of_a_preview_whose_page_fails(secrets: list[str]) -> None:
+    """Its path is its secret, also in the line of an error."""
+    token = new_address(now() + timedelta(days=1)).token
+
+    async def fail(scope: Scope, _receive: Receive, _send: Send) -> None:
+        raise OSError(scope["path"])
+
+    secrets.append(token)
+    for path in (f"/preview/{token}", f"/de/preview/{token}/assets/entry.js"):
+        assert app_client(RequestLog(fail)).get(path).status_code == 500
 
 
 def test_of_accounts(api: Api, secrets: list[str]) -> None:

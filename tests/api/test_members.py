@@ -1,12 +1,14 @@
 """Members of the team: their log-in, and the defences against others."""
 
 import re
+import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
 import pytest
 from pyotp.totp import TOTP
 from sqlmodel import Session, col, update
+from starlette.responses import PlainTextResponse, Response
 from structlog.testing import capture_logs
 from typer.testing import CliRunner
 
@@ -20,8 +22,11 @@ from livecommerce.desk import log_in, members, second_factor
 from livecommerce.desk.rights import ForbiddenError, member_actor, shell_actor
 from livecommerce.errors import PlainError
 from livecommerce.observability.metrics import metrics
+from livecommerce.serving.desk_entrance import Entrance
+from livecommerce.serving.desk_site import DeskSite
 from livecommerce.settings import Settings, get_settings
 from tests.api.conftest import Api, settings_of, uncounted
+from tests.support.asgi import app_client
 
 EMAIL, PASSWORD = "grace@example.com", "four words in a row"
 CLIENT = "192.0.2.1"
@@ -207,6 +212,26 @@ def test_codes_cannot_be_tried_out_from_many_addresses(
 
 def failures() -> float:
     return metrics().registry.get_sample_value("livecommerce_desk_login_failures_total") or 0
+
+
+@pytest.mark.usefixtures("recovery_codes")
+def test_a_refused_log_in_takes_the_same_time_whatever_was_wrong(
+    api: Api, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes longer to compare a code than not to come so far, which would tell that a password was right."""
+
+    def page(_entrance: Entrance, _name: str, error: ApiError, _kept: object) -> Response:
+        return Response(error.message, error.status)
+
+    monkeypatch.setattr("livecommerce.serving.desk_entrance.REFUSED_SECONDS", 0.4)
+    monkeypatch.setattr(Entrance, "_refused", page)
+    desk = app_client(DeskSite(PlainTextResponse("site"), api.platform))
+    tries = ((f"x{EMAIL}", PASSWORD, "000000"), (EMAIL, "quagga marble 74", "000000"), (EMAIL, PASSWORD, "000000"))
+    for email, password, code in tries:
+        before = time.monotonic()
+        fields = {"email": email, "password": password, "code": code}
+        assert desk.post("/desk/log-in", data=fields).status_code == 401
+        assert time.monotonic() - before >= 0.4
 
 
 def test_a_failed_log_in_is_counted_and_logged_without_what_was_typed(api: Api, recovery_codes: list[str]) -> None:

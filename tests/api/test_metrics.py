@@ -42,11 +42,11 @@ class Watched:
     """An API with several workers, and Prometheus."""
 
     def __init__(self, backend: Backend, address: str) -> None:
-        self.backend, self._address = backend, address
+        self.backend, self.address = backend, address
 
     def scrape(self) -> list[Metric]:
         """Return all families of metrics; wait for the successor of a dead process."""
-        answer: httpx.Response = until(lambda: scraped(self._address))
+        answer: httpx.Response = until(lambda: scraped(self.address))
         return list(text_string_to_metric_families(answer.raise_for_status().text))
 
     def value(self, name: str, **labels: str) -> float:
@@ -112,8 +112,32 @@ def test_nobody_can_make_up_labels(watched: Watched) -> None:
     for number in range(10):
         web.get(f"{watched.backend.address}/api/v1/made-up-{number}")
         web.request(f"METHOD{number}", f"{watched.backend.address}/{number}")
-    assert known() - before <= {("unknown", "GET"), ("unknown", "other")}
+    assert known() - before <= {("unknown", "GET"), ("unknown", "other"), ("unknown", "POST")}
     assert watched.value("http_requests_total", route="unknown", status="4xx") == counted + 20
+
+
+def test_no_label_holds_what_a_stranger_sent(watched: Watched) -> None:
+    def labels() -> list[str]:
+        return [value for family in watched.scrape() for one in family.samples for value in one.labels.values()]
+
+    word = "quetzal"
+    headers = {word: word, "cookie": f"session={word}", "user-agent": word, "origin": f"http://{word}.example"}
+    bodies: tuple[Mapping[str, object], ...] = (
+        MESSAGE | {"topic": word, word: word},
+        {"kind": word, "count": 1},
+        {"application": word, "step": word, "outcome": word},
+        {"email": f"{word}@example.com", "password": word},
+    )
+    calls = ("messages", "applications/affiliate", f"applications/{word}", "faults", "steps", "sessions", word)
+    before = len(labels())
+    for path in (*(f"/api/v1/{call}" for call in calls), f"/{word}", f"/icons/{word}.json", f"/_event?token={word}"):
+        web.request(word.upper(), f"{watched.backend.address}{path}", headers=headers)
+        for body in bodies:
+            web.post(f"{watched.backend.address}{path}", json=body, headers=headers)
+    after = labels()
+    assert [value for value in after if word in value.lower()] == []
+    routes = len({value for value in after if value.startswith("/")})
+    assert len(after) - before <= routes * 40
 
 
 def test_what_came_of_forms(watched: Watched) -> None:
@@ -154,6 +178,17 @@ def test_a_worker_that_dies_takes_no_count_along_and_leaves_no_gauge(watched: Wa
     until(lambda: web.get(f"{watched.backend.address}/api/v1/health/ready").status_code == 200)
     assert watched.post("/messages", MESSAGE) == 201
     assert stored() == acknowledged + 1
+
+
+def test_a_name_that_was_pointed_at_the_metrics_reads_none(watched: Watched) -> None:
+    answer = web.get(f"http://{watched.address}/metrics", headers={"host": "evil.example"})
+    assert (answer.status_code, "livecommerce_" in answer.text) == (421, False)
+
+
+def test_a_silent_connection_to_the_metrics_ends(watched: Watched) -> None:
+    host, port = watched.address.split(":")
+    with socket.create_connection((host, int(port)), timeout=20) as connection:
+        assert connection.recv(1) == b""
 
 
 def test_visitors_find_no_metrics(watched: Watched) -> None:

@@ -1,6 +1,7 @@
 """The API inside the backend of the site."""
 
-from collections.abc import Generator
+import asyncio
+from collections.abc import AsyncGenerator, Generator
 from pathlib import Path
 
 import httpx
@@ -11,12 +12,13 @@ from starlette.types import Receive, Scope, Send
 
 from livecommerce.api.app import layered_api
 from livecommerce.api.database import Database
+from livecommerce.api.layers import layered
 from livecommerce.api.tables import Message
 from livecommerce.constants import API_PATH
 from livecommerce.serving.api_proxy import ApiProxy
 from livecommerce.serving.asgi import api_lifespan, embedded_api, with_api
 from livecommerce.settings import get_settings
-from tests.api.conftest import SITE, Api
+from tests.api.conftest import SITE, Api, settings_of
 from tests.support.asgi import app_client
 from tests.support.event_loop import run
 
@@ -98,6 +100,28 @@ def test_no_path_leaves_the_api_that_calls_are_passed_on_to(path: str) -> None:
     assert asked == []
     assert site.get(f"{SITE}/api/v1/sessions/current").status_code == 200
     assert asked == ["/tenant/api/v1/sessions/current"]
+
+
+def test_a_client_that_sends_slowly_or_too_much_keeps_no_connection_to_the_other_api(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("livecommerce.api.body.READ_SECONDS", 0.05)
+    asked: list[str] = []
+
+    async def answer(scope: Scope, _receive: Receive, _send: Send) -> None:
+        asked.append(scope["path"])
+
+    async def slow() -> AsyncGenerator[bytes]:
+        yield b"{"
+        await asyncio.sleep(30)
+
+    async def post(content: AsyncGenerator[bytes] | bytes) -> int:
+        proxy = ApiProxy("http://api.example.com", httpx.ASGITransport(answer))
+        transport = httpx.ASGITransport(layered(proxy, settings_of(), lambda path: path))
+        async with httpx.AsyncClient(transport=transport, base_url=SITE) as client:
+            return (await client.post(f"{API_PATH}/messages", content=content)).status_code
+
+    assert (run(post(slow())), run(post(b"x" * 70_000)), asked) == (408, 413, [])
 
 
 def test_the_other_api_hears_who_asks_from_this_process_alone() -> None:

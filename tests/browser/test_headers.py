@@ -1,5 +1,6 @@
 """The response headers of the site: policies, caching, and cross-origin access."""
 
+import base64
 import re
 from collections.abc import Generator
 from pathlib import Path
@@ -105,6 +106,21 @@ def test_the_backend_answers_with_headers_too(server: str) -> None:
     answer = get(server + "/_health")
     assert {name: answer.headers[name] for name in EVERYWHERE} == EVERYWHERE
     assert answer.headers["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'"
+
+
+@pytest.mark.parametrize("path", ["/ping/", "/_health/", "/_event", "/_event/", "/_upload/", "/api/", "/desk/", "/de/"])
+def test_the_backend_makes_no_address_from_a_host(server: str, path: str) -> None:
+    answer = web.get(server + path, headers={"host": "evil.example", "x-forwarded-host": "evil.example"})
+    assert "evil.example" not in f"{answer.headers}{answer.text}"
+
+
+def test_a_stranger_gets_no_websocket(server: str) -> None:
+    handshake = {"connection": "Upgrade", "upgrade": "websocket", "sec-websocket-version": "13"}
+    handshake |= {"sec-websocket-key": base64.b64encode(b"k" * 16).decode()}
+    address = f"{server}/_event/?EIO=4&transport=websocket&token={'t' * 36}"
+    for cookie in ("", "session=", f"session={'s' * 43}", f"desk_session={'s' * 43}"):
+        assert web.get(address, headers=handshake | {"cookie": cookie}).status_code == 403
+    assert web.get(address.replace("=websocket", "=polling")).status_code == 426
 
 
 def test_only_the_site_itself_may_ask_from_a_page(server: str) -> None:

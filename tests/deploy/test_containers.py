@@ -1,10 +1,13 @@
 """Dockerfile and compose file: their references exist and agree, and they grant no unnecessary rights."""
 
+import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -62,9 +65,12 @@ class Stage:
 def read_stages() -> dict[str, Stage]:
     """Return the stages by name."""
     stages: dict[str, Stage] = {}
-    lines = [line for line in DOCKERFILE.read_text().replace("\\\n", " ").splitlines() if line and line[0] != "#"]
-    for line in lines:
+    lines = [line for line in DOCKERFILE.read_text().splitlines() if line and line[0] != "#"]
+    for line in "\n".join(lines).replace("\\\n", " ").splitlines():
         name, _, value = line.partition(" ")
+        if name == "ARG" and not stages:
+            # For all stages: the images that they begin with.
+            continue
         if name == "FROM":
             base, _, stage = value.partition(" AS ")
             stages[stage] = Stage(base, [])
@@ -76,6 +82,11 @@ def read_stages() -> dict[str, Stage]:
 STAGES = read_stages()
 COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
 SERVICES = cast(dict[str, Service], COMPOSE["services"])
+
+
+PIN_IMAGES = DEPLOY / "pin-images"
+IMAGES = dict(re.findall(r"^  (\w+_IMAGE)=(\S+)$", PIN_IMAGES.read_text(), re.MULTILINE))
+"""The images of others, with their tags."""
 
 
 def stage_of(service: Service) -> Stage | None:
@@ -117,7 +128,8 @@ class TestDockerfile:
 
     def test_python_is_one_that_the_project_runs_on(self) -> None:
         project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-        version = re.fullmatch(r"python:(\d+\.\d+)-slim-\w+", STAGES["app"].base)
+        version = re.fullmatch(r"python:(\d+\.\d+)-slim-\w+", IMAGES["PYTHON_IMAGE"])
+        assert STAGES["app"].base == "${PYTHON_IMAGE}"
         assert version
         assert version[1] in SpecifierSet(project["project"]["requires-python"])
 
@@ -145,6 +157,51 @@ class TestDockerfile:
         assert STAGES[name].instructions.index(("USER", user)) > max(
             place for place, (instruction, _) in enumerate(STAGES[name].instructions) if instruction == "RUN"
         )
+
+
+class TestImages:
+    """Images of others are what their digests say: a tag may name another one tomorrow."""
+
+    def test_images_are_named_in_one_place(self) -> None:
+        bases = {stage.base for stage in STAGES.values()}
+        foreign = {service["image"] for service in SERVICES.values() if stage_of(service) is None}
+        arguments = {
+            value for service in SERVICES.values() for value in service.get("build", {}).get("args", {}).values()
+        }
+        assert bases == {"${PYTHON_IMAGE}", "${CADDY_IMAGE}"}
+        named = re.findall(r"\$\{(\w+):\?is to be set by deploy/pin-images\}", " ".join((*foreign, *arguments)))
+        assert len(named) == len(foreign) + len(arguments)
+        assert set(named) == set(IMAGES)
+        assert not re.search(r"^\s*image: [a-z]+:[\d.]", (DEPLOY / "compose.yaml").read_text(), re.MULTILINE)
+
+    @pytest.fixture
+    def pin(self, tmp_path: Path) -> Callable[[str], "subprocess.CompletedProcess[str]"]:
+        """Runs the command with a docker that knows one digest for all images."""
+        (tmp_path / "bin").mkdir()
+        shutil.copy(PIN_IMAGES, tmp_path)
+
+        def run(digest: str) -> subprocess.CompletedProcess[str]:
+            docker = tmp_path / "bin" / "docker"
+            docker.write_text(f'#!/bin/sh\n[ "$1" = pull ] || echo "{digest}"\n')
+            docker.chmod(0o755)
+            path = f"{tmp_path / 'bin'}:{os.environ['PATH']}"
+            return subprocess.run(
+                [tmp_path / "pin-images"], env={"PATH": path}, capture_output=True, text=True, check=False
+            )
+
+        return run
+
+    def test_the_command_pins_images_by_their_digests(
+        self, pin: Callable[[str], "subprocess.CompletedProcess[str]"], tmp_path: Path
+    ) -> None:
+        digest = f"name@sha256:{'0' * 64}"
+        assert pin(digest).returncode == 0
+        lines = (tmp_path / "images.env").read_text().splitlines()
+        assert {line for line in lines if line[0] != "#"} == {f"{name}={digest}" for name in IMAGES}
+        refused = pin("name:latest")
+        assert (refused.returncode, "has no digest" in refused.stderr) == (1, True)
+        assert (tmp_path / "images.env").read_text().splitlines() == lines
+        assert sorted(path.name for path in tmp_path.iterdir()) == ["bin", "images.env", "pin-images"]
 
 
 class TestCompose:

@@ -8,7 +8,7 @@ import pytest
 from livecommerce.engine.compat.contents import EDITS
 from tests.conftest import ROOT
 
-PACKAGES = ("brand", "commands", "content", "desk", "drawings", "engine", "forms")
+PACKAGES = ("brand", "commands", "content", "desk", "drawings", "engine", "forms", "serving")
 FOLDERS = (
     "",
     "deploy",
@@ -19,9 +19,10 @@ FOLDERS = (
 )
 GUIDE = ROOT / "livecommerce" / "engine" / "GUIDE.md"
 PYTHON = GUIDE.with_name("PYTHON.md")
-SECURITY = ROOT / "livecommerce" / "security_data.md"
+SECURITY = ROOT / "livecommerce" / "security.md"
+REPORTING = ROOT / "SECURITY.md"
 EDITORS = [ROOT / "livecommerce" / "content" / name for name in ("RULES.md", "STYLE.md")]
-DOCUMENTS = [*(ROOT / folder / "README.md" for folder in FOLDERS), GUIDE, PYTHON, SECURITY, *EDITORS]
+DOCUMENTS = [*(ROOT / folder / "README.md" for folder in FOLDERS), GUIDE, PYTHON, SECURITY, REPORTING, *EDITORS]
 MOST_KB = 10
 
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -77,6 +78,28 @@ def test_every_room_with_a_page_is_reached_from_the_readme() -> None:
             links = [link.partition("#")[0] for link in _LINK.findall(prose(document))]
             waiting += [document.parent / link for link in links if link.endswith(".md")]
     assert reached == set(DOCUMENTS)
+
+
+def test_every_test_of_the_security_page_is_there() -> None:
+    rows = [line for line in SECURITY.read_text(encoding="utf-8").splitlines() if line.startswith("|")]
+    threats = [row for row in rows if row.count("|") == 4 and row.split("|")[1].strip() not in {"threat", "---"}]
+    assert len(threats) > 30
+    for threat in threats:
+        for part in threat.split("|")[3].split(";"):
+            [file, *tests] = re.findall(r"`([^`]+)`", part)
+            assert tests, f"a file and its tests: {threat}"
+            text = (ROOT / "tests" / "api" / file).read_text(encoding="utf-8")
+            assert [test for test in tests if not re.search(rf"def {test}\b", text)] == [], file
+
+
+def test_the_page_of_the_server_has_its_middleware_in_order() -> None:
+    page = (ROOT / "livecommerce" / "serving" / "README.md").read_text(encoding="utf-8")
+    section = page.partition("## Middleware of every server")[2].partition("## ")[0]
+    code = (ROOT / "livecommerce" / "api" / "layers.py").read_text(encoding="utf-8")
+    layers = code.partition("outermost_first:")[2].partition("for layer in")[0]
+    assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == re.findall(
+        r"(?:inner: |^        )([A-Z]\w+)[(,]", layers, re.MULTILINE
+    )
 
 
 def test_the_engines_page_names_every_edit_of_what_reflex_generates() -> None:

@@ -37,6 +37,21 @@ def test_every_package_is_installed_by_its_hash(root: Path) -> None:
     assert all(of_one and all(one.startswith("sha256:") for one in of_one) for of_one in hashes.values())
 
 
+def test_uv_is_installed_by_its_hashes_everywhere(root: Path) -> None:
+    """A requirement with a hash has pip ask for the hashes of all."""
+    lock = (root / "requirements-uv.lock").read_text(encoding="utf-8")
+    assert re.findall(r"^[\w-]+==", lock, re.MULTILINE) == ["uv=="]
+    assert lock.count("--hash=sha256:") > 10
+    tracked = subprocess.run(["git", "ls-files"], cwd=root, capture_output=True, text=True, check=True).stdout.split()
+    texts = {name: (root / name).read_bytes().decode("utf-8", "ignore") for name in tracked if (root / name).is_file()}
+    asked = re.compile(r"(?<!uv )\bpip3? install\b[^\n`]*")
+    commands = [
+        (name, one) for name, text in texts.items() for one in asked.findall(text) if name != "tests/unit/test_pins.py"
+    ]
+    assert len(commands) >= 4
+    assert [(name, one) for name, one in commands if "requirements-uv.lock" not in one and "${uv[@]}" not in one] == []
+
+
 def test_unmaintained_packages_are_not_among_them(root: Path) -> None:
     assert not FORBIDDEN & {pin.partition("==")[0] for pin in pins_of(root)}
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any, cast
 
 import pytest
@@ -12,10 +13,11 @@ from starlette.testclient import TestClient
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
-from livecommerce.serving.socket_limits import SocketLimits
+from livecommerce.serving.socket_limits import SOCKETS_PER_SESSION, SocketLimits
 from livecommerce.settings import Settings
 from livecommerce.state.allowed_events import allowed_events, refused_events
 from livecommerce.state.server_notices import ServerNotices
+from tests.support.asgi import app_client
 
 WATCH, OTHER = "state.account_updates.watch", "state.frontend_event_exception_state.handle_frontend_exception"
 TOKEN = "0b1c9b2e-6a3c-4d52-9a58-6f5bd1e3c2aa"
@@ -101,8 +103,8 @@ def test_what_is_not_meant_to_be_called_is_dropped(connect: Callable[..., Any], 
 
 @pytest.mark.parametrize(
     ("frames", "code"),
-    [([b"x"], 1003), (["42" + "x" * 65_535], 1009), ([_event(OTHER)] * 601, 1008)],
-    ids=["binary", "long", "countless"],
+    [([b"x"], 1003), (["42" + "x" * 65_535], 1009), ([_event(OTHER)] * 601, 1008), (["3"] * 601, 1008)],
+    ids=["binary", "long", "countless", "countless pongs"],
 )
 def test_binary_long_and_countless_frames_end_the_connection(
     connect: Callable[..., Any], frames: list[str | bytes], code: int
@@ -111,8 +113,56 @@ def test_binary_long_and_countless_frames_end_the_connection(
         for frame in frames:
             socket.send({"type": "websocket.receive", "bytes" if isinstance(frame, bytes) else "text": frame})
         with pytest.raises(WebSocketDisconnect) as closed:
-            socket.receive_text()
+            # What came before it was too much is echoed.
+            while socket.receive_text():
+                pass
         assert closed.value.code == code
+
+
+def test_without_a_session_there_is_no_websocket_and_with_one_there_are_eight() -> None:
+    """A websocket costs memory before the first of its messages is looked at."""
+
+    async def session_of(scope: Scope) -> str:
+        return dict(scope["headers"]).get(b"authorization", b"").decode()
+
+    app = SocketLimits(echo, {WATCH}, Settings.model_validate({}), session_of)
+
+    def open_socket(session: str) -> Any:
+        return TestClient(app).websocket_connect(ADDRESS, headers={"authorization": session})
+
+    with pytest.raises(WebSocketDisconnect), open_socket(""):
+        pass
+    with ExitStack() as sockets:
+        for _ in range(SOCKETS_PER_SESSION):
+            sockets.enter_context(open_socket("ada"))
+        with pytest.raises(WebSocketDisconnect), open_socket("ada"):
+            pass
+        assert _answer(sockets.enter_context(open_socket("grace")), _event(WATCH))
+    with open_socket("ada") as again:
+        assert _answer(again, _event(WATCH))
+    assert SOCKETS_PER_SESSION == 8
+
+
+def test_a_server_has_a_most_of_websockets() -> None:
+    app = SocketLimits(echo, {WATCH}, Settings.model_validate({"sockets": 2}))
+    first, second, third = (TestClient(app, client=(f"192.0.2.{one}", 1)) for one in range(3))
+    with first.websocket_connect(ADDRESS), second.websocket_connect(ADDRESS), pytest.raises(WebSocketDisconnect):
+        third.websocket_connect(ADDRESS).__enter__()
+
+
+@pytest.mark.parametrize("method", ["GET", "POST", "HEAD"])
+@pytest.mark.parametrize("path", ["/_event", "/_event/"])
+def test_there_is_no_way_around_the_websocket(method: str, path: str) -> None:
+    """Neither by long polling nor by a request that only says that it would be a websocket."""
+
+    async def app(scope: Scope, _receive: Receive, _send: Send) -> None:
+        raise AssertionError(scope["path"])
+
+    client = app_client(SocketLimits(app, {WATCH}, Settings.model_validate({})))
+    for transport in ("polling", "websocket"):
+        query = {"EIO": "4", "transport": transport, "token": TOKEN}
+        response = client.request(method, path, params=query, headers={"upgrade": "websocket"})
+        assert (response.status_code, response.headers["upgrade"]) == (426, "websocket")
 
 
 def test_a_client_has_so_many_sockets_and_others_have_theirs(connect: Callable[..., Any]) -> None:

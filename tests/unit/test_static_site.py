@@ -212,6 +212,13 @@ def test_a_bot_gets_the_status_without_the_page(client: Client) -> None:
     assert (response.status_code, response.text) == (404, "")
 
 
+def test_no_cache_gives_a_visitor_what_a_bot_got_or_a_bot_what_a_visitor_got(client: Client) -> None:
+    agents = ("Googlebot/2.1", BROWSER["user-agent"])
+    said = {client.get("/nope", headers={"user-agent": agent}).headers["vary"] for agent in agents}
+    assert said == {"accept-encoding, user-agent"}
+    assert client.get("/").headers["vary"] == "accept-encoding"
+
+
 def test_a_page_says_its_language(client: Client) -> None:
     found = {path: client.get(path).headers["content-language"] for path in ("/", "/de", "/de/form/", "/for-brands")}
     assert found == {"/": "en", "/de": "de", "/de/form/": "de", "/for-brands": "en"}

@@ -4,7 +4,7 @@ A function can be removed when Reflex has a public equivalent.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reflex.compiler.utils import get_page_import_specifier
 from reflex.event import EventChain, EventSpec
@@ -21,6 +21,9 @@ from reflex_base.components.memo import MemoComponentDefinition, component_hash,
 from reflex_base.config import get_config
 from reflex_base.utils import memo_paths
 from reflex_base.vars.base import VarData
+
+if TYPE_CHECKING:
+    from reflex.app import App
 
 
 def overriding(method: Callable[..., Any]) -> Callable[..., Any]:
@@ -76,6 +79,15 @@ def page_module(path: str) -> str:
     The query keeps React Router's bundler plugin from wrapping the page for its own router.
     """
     return f"$/{page_file(path)}?page"
+
+
+def answer_exact_paths(app: "App") -> None:
+    """Have the backend answer 404 to a path with one slash more or less.
+
+    Starlette would redirect it to an address that it makes from the `Host` header, which anybody may choose.
+    """
+    backend: Any = app._api  # pyright: ignore[reportPrivateUsage]
+    backend.router.redirect_slashes = False
 
 
 def set_ports(port: int) -> None:

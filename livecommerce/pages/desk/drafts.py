@@ -63,7 +63,7 @@ def draft_field(item: Any, name: str, **attributes: Any) -> rx.Component:
     """Render a field whose text is kept with its item until it has been received.
 
     Args:
-        item: The owner of the text: a reference, or the address of a view.
+        item: The owner of the text: a reference, or the key of a view.
         name: The name of the field, in the form and among the drafts of the item.
         attributes: Attributes of the element; `element` is its tag, `textarea` by default.
     """

@@ -171,7 +171,7 @@ def _search() -> rx.Component:
     return rx.el.form(
         icon("search", size=18),
         draft_field(
-            _STATE.view_href,
+            _STATE.view_key,
             "words",
             element="input",
             settled=_chosen("words"),
@@ -181,7 +181,7 @@ def _search() -> rx.Component:
             auto_complete="off",
             data_search="",
         ),
-        unsent(_STATE.view_href),
+        unsent(_STATE.view_key),
         rx.el.kbd("/"),
         on_submit=_STATE.search,
         role="search",
@@ -256,7 +256,7 @@ def _save_view() -> rx.Component:
     words = desk_words().desk
     return rx.el.form(
         draft_field(
-            _STATE.view_href,
+            _STATE.view_key,
             "name",
             element="input",
             required=True,
@@ -295,7 +295,7 @@ def _day(name: str, label: str) -> rx.Component:
             type="date",
             default_value=_chosen(name),
             on_blur=_STATE.filter_by(name),
-            key=_STATE.view_href,
+            key=_STATE.view_key,
         ),
     )
 

@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import Session
 
 from livecommerce.api.addresses import one_spelling
+from livecommerce.api.people import PersonalData
 from livecommerce.api.tables import Message
 from livecommerce.constants import DESK_PATH, DESK_UNDO_SECONDS
 from livecommerce.content.desk import Role, desk_words
@@ -37,7 +38,7 @@ from livecommerce.errors import PlainError
 from livecommerce.formatting import date_in_words
 from livecommerce.forms.invisible import without_invisible
 from livecommerce.forms.status import STATUSES
-from livecommerce.state.connection import is_connected, watched_once
+from livecommerce.state.connection import is_connected, note_query, noted_query, watched_once
 from livecommerce.state.desk.acting import EndedError, Result, Work, done, in_words, names_in, platform, token_of
 from livecommerce.state.desk.names import Names
 from livecommerce.state.desk.news import NEWS
@@ -50,6 +51,7 @@ from livecommerce.state.desk.shown import (
     ShownMail,
     Tab,
     address,
+    key_of,
     mail_of_decision,
     view_of,
 )
@@ -84,6 +86,7 @@ class Desk(ApartState, rx.State):
         chips: The filters of the view, each with the view without it.
         takers: The members to whom the item can be assigned.
         selected: The references selected in the list, for bulk actions; they belong to its view.
+        view_key: The key of the view that is shown, for what is stored with it, as `selected_in` is.
     """
 
     _path: ClassVar[str] = DESK_PATH
@@ -93,7 +96,7 @@ class Desk(ApartState, rx.State):
             "newest_href",
             "older_href",
             "list_href",
-            "view_href",
+            "other_order_href",
             "export_query",
             "rows",
             "sheets",
@@ -135,7 +138,7 @@ class Desk(ApartState, rx.State):
     newest_href: str = ""
     older_href: str = ""
     list_href: str = DESK_PATH
-    view_href: str = DESK_PATH
+    view_key: str = ""
     query: dict[str, str] = {}
     is_filtered: bool = False
     chips: list[Tab] = []
@@ -171,11 +174,12 @@ class Desk(ApartState, rx.State):
     @rx.event
     async def open(self) -> None:
         """Show the view of the URL, whenever it changes."""
+        note_query(self._connection, self.router.url.query_parameters)
         reference = self._query().get("item", "")
         self.problem, self.is_erasing = "", False
         self.person, self.consent = Person(), Sheet()
         self.mail, self.reason, self.deciding = ShownMail(), "", self.preparing.get(reference, "")
-        if self.selected_in != address(view_of(self._query())):
+        if self.selected_in != key_of(view_of(self._query())):
             self.selected = []
         await self._say_what_is_shown()
         await self._read()
@@ -210,7 +214,7 @@ class Desk(ApartState, rx.State):
     @rx.event
     def search(self, form: dict[str, Any]) -> EventSpec:
         """Search in the current view."""
-        self._tell_fate("arrived", f"{address(view_of(self._query()))} words")
+        self._tell_fate("arrived", f"{key_of(view_of(self._query()))} words")
         return self._go(words=str(form.get("words", ""))[:200])
 
     @rx.event
@@ -225,7 +229,7 @@ class Desk(ApartState, rx.State):
         await self._act(
             lambda session, who: saved_views.save(session, who.actor, name, view),
             desk_words().desk.view_saved.format(name=" ".join(name.split())),
-            draft=f"{address(view)} name",
+            draft=f"{key_of(view)} name",
         )
 
     @rx.event
@@ -254,10 +258,18 @@ class Desk(ApartState, rx.State):
     @rx.event
     async def export_person(self, email: str) -> EventSpec | None:
         """Export all data about a person; the page downloads it without another request."""
-        kept = await self._act(lambda session, who: people.export(session, who.actor, email).as_data())
-        if kept is None:
+        found = await self._found(lambda session, who: people.export(session, who.actor, email))
+        if found is None:
             return None
-        text = json.dumps(kept, ensure_ascii=False, indent=2)
+
+        def note(session: Session, who: LoggedIn) -> PersonalData:
+            people.log_export(session, who.actor, found)
+            return found
+
+        noted = await self._act(note)
+        if noted is None:
+            return None
+        text = json.dumps(noted.as_data(), ensure_ascii=False, indent=2)
         return rx.download(data=text, filename="person.json", mime_type="application/json")
 
     @rx.event
@@ -335,7 +347,7 @@ class Desk(ApartState, rx.State):
     @rx.event
     def select_row(self, reference: str) -> None:
         """Toggle the selection of a row."""
-        self.selected_in = address(view_of(self._query()))
+        self.selected_in = key_of(view_of(self._query()))
         is_selected = reference in self.selected
         others = [one for one in self.selected if one != reference]
         self.selected = others if is_selected else [*others, reference][-inbox.PAGE :]
@@ -582,7 +594,8 @@ class Desk(ApartState, rx.State):
         self.problem, self.told, self.undo_reference, self.undo_what, self.undo_ends = "", "", "", "", 0
 
     def _query(self) -> dict[str, str]:
-        query = self.router.url.query_parameters
+        # A state that was kept has no query any more.
+        query = self.router.url.query_parameters or noted_query(self._connection)
         typed = {name: without_invisible(value) for name, value in query.items()}
         return {name: value for name, value in typed.items() if value.isprintable()}
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -213,6 +214,11 @@ def address(view: View, *, after: str = "", item: str = "") -> str:
     query = {} if view == TO_ANSWER else view.as_query() or EVERYTHING
     query = query | {name: value for name, value in (("after", after), ("item", item)) if value}
     return f"{DESK_PATH}?{urlencode(query)}" if query else DESK_PATH
+
+
+def key_of(view: View) -> str:
+    """Return the name under which the drafts and the selection of a view are kept, which tells nothing of its words."""
+    return sha256(address(view).encode()).hexdigest()[:16]
 
 
 def view_of(query: Mapping[str, str]) -> View:

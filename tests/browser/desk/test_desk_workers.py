@@ -239,3 +239,34 @@ def test_many_decisions_at_once_by_several_desks_are_each_taken_once(desks: Desk
         email = running.query("SELECT email FROM applications WHERE reference = %s", reference)[0]["email"]
         # The confirmation of its receipt, and one answer.
         assert len(running.mails.to(email)) == 2
+
+
+def test_after_an_erasure_no_word_of_the_person_is_left_anywhere(desks: Desks, running: Cluster) -> None:
+    """In rows, and in Redis with counts and the states of open pages: the desk has searched for them, and read."""
+    reference = apply(running.address, "Quetzalcoatl Zyxquill")
+    [application] = running.query("SELECT email FROM applications WHERE reference = %s", reference)
+    email = application["email"]
+    web.post(f"{running.address}/api/v1/sessions", json={"email": email, "password": "not theirs"}, timeout=30)
+    pages = [desks.open(role, "/desk?words=zyxquill") for role in ("decider", "owner")]
+    for page in pages:
+        row(page, reference).click()
+        expect(page.get_by_role("heading", name="Quetzalcoatl Zyxquill")).to_be_visible()
+        send(page, "select_row", {"reference": reference})
+        expect(page.get_by_text("1 selected")).to_be_visible()
+        send(page, "search", {"form": {"words": "zyxquill"}})
+        # What is searched for is a list without an open item.
+        expect(page.get_by_role("heading", name="Quetzalcoatl Zyxquill")).to_have_count(0)
+    # What a page that is gone has shown is kept for an hour.
+    closed, page = pages
+    closed.close()
+    send(page, "erase", {"form": {"email": email, "typed": email}})
+    expect(page.get_by_role("status").filter(has_text="Erased, as number")).to_be_visible()
+    words = ("zyxquill", "quetzalcoatl", email)
+    tables = running.query("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'")
+    rows = "".join(str(running.query(f"SELECT * FROM {table['name']}")) for table in tables).lower()
+    keys: Any = running.memory.keys()
+    dumps: Any = (running.memory.dump(key) for key in keys)
+    kept = b"".join([*keys, *filter(None, dumps)]).lower()
+    assert kept
+    assert [word for word in words if word in rows] == []
+    assert [word for word in words if word.encode() in kept] == []

@@ -1,0 +1,124 @@
+"""Limits of connections, below the requests that an application sees: granian tells it of no others.
+
+A worker looks at its own sockets, as Linux lists them: it ends connections whose client takes nothing of an answer, and
+those that one client has too many of. The times of reading are granian's (`workers.CONNECTIONS`).
+"""
+
+import socket
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Collection, Generator, Sequence
+from contextlib import contextmanager, suppress
+from ipaddress import IPv4Network, IPv6Network
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import structlog
+
+from livecommerce.api.client_address import counted_as, parse_address
+
+log = structlog.stdlib.get_logger()
+
+UNTAKEN_SECONDS = 30
+"""A connection ends when its client has taken nothing of what was sent to it for so long."""
+BUSY_SHARE = 1 / 2
+"""The share of a worker's connections that must be open before any client has too many."""
+CLIENT_SHARE = 1 / 16
+"""The share that one client may have then."""
+LOOK_SECONDS = 1
+MOST_TIME_SHARE = 1 / 20
+"""The share of a processor that looking may take: with ten thousand open connections, one look takes some 0.1 s."""
+LOG_SECONDS = 60
+
+_FILES = Path("/proc/self/fd")
+
+Peer = tuple[Any, ...]
+"""The address of a client's end, as the socket module has it."""
+
+
+class ConnectionLimits:
+    """Limits of the connections of this process, to whichever port it listens at.
+
+    Args:
+        most: How many connections the process takes at once.
+        proxies: The networks of trusted proxies, each of which stands for many clients and is not counted.
+    """
+
+    def __init__(self, most: int, proxies: Collection[IPv4Network | IPv6Network]) -> None:
+        self._busy, self._most_of_client = int(most * BUSY_SHARE), max(1, int(most * CLIENT_SHARE))
+        self._proxies = proxies
+        self._ended, self._logged_at = 0, float("-inf")
+
+    def start(self) -> None:
+        """Look again and again, in a thread, until the process ends; on other systems than Linux nothing is done."""
+        if sys.platform == "linux":
+            Thread(target=self._keep_looking, name="connection limits", daemon=True).start()
+
+    def look(self) -> None:
+        """Set the time of connections to come, and end those that a client has too many of."""
+        ports: set[int] = set()
+        connections: list[tuple[int, int, Peer]] = []
+        for file in (int(path.name) for path in _FILES.iterdir()):
+            # What others close meanwhile, and a connection that has just ended and has no peer.
+            with suppress(OSError), _borrowed(file) as one:
+                if one is None:
+                    continue
+                port = one.getsockname()[1]
+                if one.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+                    # Accepted connections inherit it.
+                    one.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNTAKEN_SECONDS * 1000)
+                    ports.add(port)
+                else:
+                    connections.append((file, port, one.getpeername()))
+        accepted = [(file, peer) for file, port, peer in connections if port in ports]
+        if len(accepted) > self._busy:
+            self._end_surplus(accepted)
+
+    def _end_surplus(self, accepted: Sequence[tuple[int, Peer]]) -> None:
+        by_client: defaultdict[str, list[tuple[int, Peer]]] = defaultdict(list)
+        for file, peer in accepted:
+            address = parse_address(peer[0])
+            if not any(address in network for network in self._proxies if address):
+                by_client[counted_as(address)].append((file, peer))
+        for own in by_client.values():
+            for file, peer in own[self._most_of_client :]:
+                with suppress(OSError), _borrowed(file) as one:
+                    # The number may be that of another connection by now.
+                    if one and one.getpeername() == peer:
+                        one.shutdown(socket.SHUT_RDWR)
+                        self._ended += 1
+        if self._ended and time.monotonic() - self._logged_at >= LOG_SECONDS:
+            log.warning("connections", ended=self._ended, reason="one client had too many of them")
+            self._ended, self._logged_at = 0, time.monotonic()
+
+    def _keep_looking(self) -> None:
+        while True:
+            before = time.monotonic()
+            try:
+                self.look()
+            except OSError as error:
+                log.warning("connections", problem=str(error))
+            time.sleep(max(LOOK_SECONDS, (time.monotonic() - before) / MOST_TIME_SHARE))
+
+
+@contextmanager
+def _borrowed(file: int) -> Generator[socket.socket | None]:
+    """Yield a TCP socket of this process, which stays open; None if the file is none.
+
+    There is no copy of it, and nothing is closed: whatever file is closed here, SQLite would lose its locks on it.
+
+    Args:
+        file: The number of the file, which belongs to others.
+    """
+    try:
+        found = socket.socket(fileno=file)
+    except OSError:
+        yield None
+        return
+    try:
+        is_tcp = found.family in {socket.AF_INET, socket.AF_INET6} and found.type == socket.SOCK_STREAM
+        yield found if is_tcp else None
+    finally:
+        found.detach()
