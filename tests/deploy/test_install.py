@@ -1,7 +1,11 @@
 """The script that installs a release reports errors before it changes anything."""
 
+import os
+import shutil
 import subprocess
 from pathlib import Path
+
+import pytest
 
 from tests.conftest import ROOT
 
@@ -31,3 +35,17 @@ def test_settings_have_to_be_there(tmp_path: Path) -> None:
     settings = tmp_path / "livecommerce.env"
     assert refused(tmp_path / "release", settings) == f"deploy/install: {settings} cannot be read\n"
     assert not (tmp_path / "release").exists()
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root could become somebody else here")
+@pytest.mark.parametrize(("owner", "mode"), [("nobody", 0o644), ("root", 0o646)])
+def test_root_installs_nothing_that_another_user_may_write(tmp_path: Path, owner: str, mode: int) -> None:
+    """The user that publishes from a checkout of its own would be root."""
+    (tmp_path / "deploy").mkdir(mode=0o755)
+    shutil.copy(ROOT / "deploy" / "install", tmp_path / "deploy")
+    (tmp_path / "rxconfig.py").touch()
+    shutil.chown(tmp_path / "rxconfig.py", owner)
+    (tmp_path / "rxconfig.py").chmod(mode)
+    command = [tmp_path / "deploy" / "install", "--no-build", tmp_path / "release"]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (run.returncode, f"may write {tmp_path}/rxconfig.py" in run.stderr) == (1, True)

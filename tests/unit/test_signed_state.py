@@ -1,13 +1,18 @@
 """States that are stored of open pages: code of others is never run from them, and they hold no address."""
 
+import re
 import subprocess
 import sys
+from pathlib import Path
+
+import reflex
 
 SIGNED = """
 import os, pickle, sys
 import reflex as rx
 from reflex.istate.manager.token import StateToken
 from reflex.state import BaseState
+from reflex.utils import token_manager
 from reflex.utils.exceptions import StateSchemaMismatchError
 from livecommerce.engine.compat.signed_state import sign_states
 
@@ -34,8 +39,27 @@ for bad in (attack, b"x" * 32 + attack, kept[:32] + attack, kept[:-1], b""):
         except StateSchemaMismatchError:
             continue
         sys.exit("read")
+
+record = token_manager.SocketRecord(instance_id="one", sid="two")
+kept = token_manager.pickle.dumps(record)
+assert token_manager.pickle.loads(kept) == record
+attack = pickle.dumps(Attack())
+for bad in (attack, b"x" * 32 + attack, kept[:32] + attack, kept[:-1], b""):
+    try:
+        token_manager.pickle.loads(bad)
+    except pickle.UnpicklingError:
+        continue
+    sys.exit("read")
 print("safe")
 """
+
+
+def test_reflex_unpickles_nothing_but_what_is_signed() -> None:
+    """A new version may have another place."""
+    folder = Path(reflex.__file__).parent
+    loads = re.compile(r"\bpickle\.loads?\b")
+    found = {str(file.relative_to(folder)) for file in folder.rglob("*.py") if loads.search(file.read_text())}
+    assert found == {"istate/manager/token.py", "state.py", "utils/token_manager.py"}
 
 
 def test_a_state_that_was_not_written_here_is_never_unpickled() -> None:

@@ -1,15 +1,17 @@
-"""Signatures for the states that Reflex stores in Redis or in files.
+"""Signatures for what Reflex stores in Redis or in files: states, and which worker has the socket of a page.
 
-Reflex stores them as pickles, and unpickling can run any code: only states that this site has signed are read.
+Reflex stores them as pickles, and unpickling can run any code: only what this site has signed is read.
 """
 
 import hmac
+import pickle
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, BinaryIO
 
 from reflex.istate.manager.token import StateToken
 from reflex.state import BaseState
+from reflex.utils import token_manager
 from reflex.utils.exceptions import StateSchemaMismatchError
 
 _SIGNATURE_BYTES = sha256().digest_size
@@ -20,7 +22,7 @@ _METHODS: tuple[tuple[type[Any], str, str], ...] = (
 
 
 def sign_states(key_of: Callable[[], bytes]) -> None:
-    """Sign every state when it is written; a state with an invalid signature counts as missing.
+    """Sign states and records of sockets when they are written; one with an invalid signature counts as missing.
 
     Args:
         key_of: Returns the key, which must be neither in Redis nor in the folder of the states; called once.
@@ -34,6 +36,31 @@ def sign_states(key_of: Callable[[], bytes]) -> None:
 
     for owner, writer, reader in _METHODS:
         _sign(owner, writer, reader, signature)
+    records: Any = token_manager
+    records.pickle = _SignedPickle(signature)
+
+
+class _SignedPickle:
+    """The functions of `pickle` that Reflex uses for records of sockets, with signatures."""
+
+    def __init__(self, signature: Callable[[bytes], bytes]) -> None:
+        self._signature = signature
+
+    def dumps(self, value: object) -> bytes:
+        """Return a value as signed bytes."""
+        data = pickle.dumps(value)
+        return self._signature(data) + data
+
+    def loads(self, data: bytes) -> Any:
+        """Return the value of signed bytes.
+
+        Raises:
+            pickle.UnpicklingError: The signature is invalid; Reflex logs it, and goes on without the record.
+        """
+        content = data[_SIGNATURE_BYTES:]
+        if not hmac.compare_digest(data[:_SIGNATURE_BYTES], self._signature(content)):
+            raise pickle.UnpicklingError("the signature of a record is invalid")
+        return pickle.loads(content)
 
 
 def _sign(owner: type[Any], writer: str, reader: str, signature: Callable[[bytes], bytes]) -> None:
