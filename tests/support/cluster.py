@@ -15,6 +15,7 @@ from psycopg.rows import dict_row
 from redis import Redis
 
 from livecommerce.api.database import Database
+from livecommerce.engine.compat.signed_state import SIGNATURE_BYTES
 from livecommerce.forms.applications import APPLICATIONS
 from tests.api.conftest import settings_of
 from tests.browser.conftest import DESK_SECRET, Process
@@ -122,7 +123,11 @@ class Cluster:
         """Return the token of every connected page, with the worker process that it is connected to."""
         keys: Any = self.memory.keys(f"{RECORDS_OF_CONNECTIONS}*")
         records: Any = {key: self.memory.get(key) for key in keys}
-        return {key.decode(): pickle.loads(record).instance_id for key, record in records.items() if record}
+        return {
+            key.decode(): pickle.loads(record[SIGNATURE_BYTES:]).instance_id
+            for key, record in records.items()
+            if record
+        }
 
     def expect_once(self, applicant: Applicant) -> None:
         """Assert that there is one application with these answers, under the reference that is shown, and one mail."""

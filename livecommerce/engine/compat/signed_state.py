@@ -14,7 +14,7 @@ from reflex.state import BaseState
 from reflex.utils import token_manager
 from reflex.utils.exceptions import StateSchemaMismatchError
 
-_SIGNATURE_BYTES = sha256().digest_size
+SIGNATURE_BYTES = sha256().digest_size
 _METHODS: tuple[tuple[type[Any], str, str], ...] = (
     (BaseState, "_serialize", "_deserialize"),
     (StateToken, "serialize", "deserialize"),
@@ -57,8 +57,8 @@ class _SignedPickle:
         Raises:
             pickle.UnpicklingError: The signature is invalid; Reflex logs it, and goes on without the record.
         """
-        content = data[_SIGNATURE_BYTES:]
-        if not hmac.compare_digest(data[:_SIGNATURE_BYTES], self._signature(content)):
+        content = data[SIGNATURE_BYTES:]
+        if not hmac.compare_digest(data[:SIGNATURE_BYTES], self._signature(content)):
             raise pickle.UnpicklingError("the signature of a record is invalid")
         return pickle.loads(content)
 
@@ -74,8 +74,8 @@ def _sign(owner: type[Any], writer: str, reader: str, signature: Callable[[bytes
 
     def verified(cls: Any, data: bytes | None = None, fp: BinaryIO | None = None) -> Any:
         kept = fp.read() if fp else data or b""
-        content = kept[_SIGNATURE_BYTES:]
-        if not hmac.compare_digest(kept[:_SIGNATURE_BYTES], signature(content)):
+        content = kept[SIGNATURE_BYTES:]
+        if not hmac.compare_digest(kept[:SIGNATURE_BYTES], signature(content)):
             raise StateSchemaMismatchError
         return read(cls, data=content)
 
