@@ -103,7 +103,8 @@ async def _answer(settings: Settings, registry: CollectorRegistry) -> None:
         try:
             server, thread = start_http_server(port, host, registry)
             handler: Any = server.RequestHandlerClass
-            server.RequestHandlerClass = type("Handler", (handler,), {"timeout": CLIENT_SECONDS})
+            limited: Any = type("LimitedHandler", (handler,), {"timeout": CLIENT_SECONDS})
+            server.RequestHandlerClass = limited
             server.set_app(_at_known_hosts(server.get_app(), known_hosts(host, *settings.metrics_hosts.split(","))))
         except OSError as error:
             log.error("metrics", address=settings.metrics_address, problem=error.strerror)
