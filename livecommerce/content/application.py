@@ -3,6 +3,7 @@
 from pydantic import Field as Bounds
 
 from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.shared import LinkText
 from livecommerce.translations import SameText
 
 
@@ -31,10 +32,15 @@ class ApplicationIntro(Content):
 
 
 class Outcome(Content):
-    """The words of the confirmation."""
+    """The words of the confirmation.
+
+    Attributes:
+        next: The one thing to do next.
+    """
 
     title: str = Bounds(min_length=3, max_length=60)
     text: str = Bounds(min_length=10, max_length=240)
+    next: LinkText
 
 
 class ApplicationContent(Content):

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
+from livecommerce.content.audience import Closing
 from livecommerce.content.loading import Content, load_yaml
 from livecommerce.translations import SameText
 
@@ -85,12 +86,14 @@ class BlogContent(Content):
 
     Attributes:
         newest: The mark of the newest article.
+        offer: The closing band of every article.
         tags: The lead of each tag; a tag without an entry gets `lists.tag_lead`.
     """
 
     newest: str = Field(min_length=2, max_length=20)
     more: BlogMore
     call: BlogCall
+    offer: Closing
     lists: BlogListWords
     tags: dict[str, TagLead] = Field(default_factory=dict[str, str])
     post: PostWords

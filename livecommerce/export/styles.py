@@ -39,18 +39,19 @@ def constants_css() -> str:
     """Return the theme variables for the numbers of spec §9."""
     (h1_desktop, h1_mobile), (h2_desktop, h2_mobile) = constants.TITLE_H1_PX, constants.TITLE_H2_PX
     desktop = f"{constants.MOBILE_BREAKPOINT_PX}px"
+    desktop_layout = f"{constants.MOBILE_BREAKPOINT_PX / 16:g}rem"
     delays = {place: place * constants.REVEAL_STAGGER_S for place in range(1, constants.REVEAL_PLACES)}
     stagger = "\n".join(
         f'[data-reveal="revealed"] > [data-place="{place}"] {{ animation-delay: {delay:g}s; }}'
         for place, delay in delays.items()
     )
     return f"""@theme {{
-  --breakpoint-desktop: {desktop};
+  --breakpoint-desktop: {desktop_layout};
   --breakpoint-lg: initial;
-  --text-h1: {h1_mobile}px;
+  --text-h1: {_title_size(h1_mobile, 11)};
   --text-h1--line-height: 1.06;
   --text-h1--letter-spacing: -0.025em;
-  --text-h2: {h2_mobile}px;
+  --text-h2: {_title_size(h2_mobile, 10)};
   --text-h2--line-height: 1.1;
   --text-h2--letter-spacing: -0.02em;
   --container-footer: {constants.FOOTER_HEADLINE_MAX_WIDTH_PX}px;
@@ -68,13 +69,24 @@ def constants_css() -> str:
   }}
   @media (min-width: {desktop}) {{
     :root {{
-      --text-h1: {h1_desktop}px;
-      --text-h2: {h2_desktop}px;
+      --text-h1: {_title_size(h1_desktop, 6.5)};
+      --text-h2: {_title_size(h2_desktop, 5)};
     }}
   }}
 }}
+@custom-variant desktop-header (@media (width >= {desktop}));
 {stagger}
 """
+
+
+def _title_size(specified_px: int, share: float) -> str:
+    """Return a title's size: the specified one, and more for larger default fonts while the window is wide enough.
+
+    Args:
+        specified_px: Its size at the usual default font size of 16 px.
+        share: The share of the window's width, in percent, that it may grow to.
+    """
+    return f"max({specified_px}px, min({specified_px / 16:g}rem, {share:g}vw))"
 
 
 def fonts_css() -> str:

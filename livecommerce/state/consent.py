@@ -170,6 +170,7 @@ class Consent(BrowserState):
     def apply(self) -> None:
         """Start the scripts of the categories that are on, and remove the cookies of those that are off."""
         dom.set_root_data("asking", "")
+        dom.set_root_data("answered", "true")
         self.banner_shown = False
         self.dismissed = True
         agreed = self.agreed()

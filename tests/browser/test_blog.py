@@ -1,9 +1,12 @@
 """The blog as a reader uses it."""
 
 import re
+from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from lxml import html
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
@@ -11,6 +14,7 @@ from livecommerce.content.blog import blog_content
 from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.content.collections.posts import posts
 from livecommerce.content.lists import lists_of, tag_path
+from livecommerce.languages import LANGUAGES, in_language, locale_url
 from tests.browser.conftest import alive, laid_out
 
 WORDS = blog_content()
@@ -28,6 +32,18 @@ def test_every_article_is_in_the_lists_once_without_scripts(new_context: CreateC
         with page.expect_navigation():
             older.click()
     assert found == [post.path for post in posts()]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_article_ends_with_an_offer(static_dir: Path, code: str) -> None:
+    with in_language(code):
+        paths, offer = [locale_url(post.path) for post in posts()], blog_content().offer
+        ways = [locale_url(str(link.href)) for link in (offer.action, offer.aside)]
+    for path in paths:
+        document: Any = html.parse(static_dir / f"{path}.html".lstrip("/"))
+        [*_, last] = document.findall(".//main//section")
+        assert offer.title in last.text_content()
+        assert [link.get("href") for link in last.iterfind(".//a")] == ways, path
 
 
 def test_numbers_lead_to_the_pages_of_a_list(desktop: Page) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from livecommerce.forms.applications import ApplicationKind
 from tests.browser.conftest import alive
 from tests.support.applicant import Applicant, applicant, expect_step
 
@@ -117,4 +118,44 @@ def test_a_sent_application_says_so_in_its_heading(brand: Applicant) -> None:
     brand.submit()
     page = brand.page
     expect(page.locator("[data-reference]")).to_be_visible()
-    expect(page.get_by_role("heading", level=1, name="Your application has arrived", exact=True)).to_be_visible()
+    heading = page.get_by_role("heading", name="Your application has arrived", exact=True)
+    expect(heading).to_have_count(1)
+    expect(heading).to_be_visible()
+    assert heading.evaluate("heading => heading.localName") == "h1"
+    expect(page.get_by_text("Apply as a brand")).to_be_hidden()
+
+
+NEXT = {
+    "brand": "Read how a live show is run",
+    "talent": "Read how a casting goes",
+    "affiliate": "Read how commission works",
+}
+
+
+@pytest.mark.parametrize("kind", NEXT)
+def test_a_sent_application_has_one_thing_to_do_next_and_folds_the_answers(
+    desktop: Page, kind: ApplicationKind
+) -> None:
+    somebody = applicant(desktop, kind)
+    somebody.open()
+    somebody.fill()
+    somebody.submit()
+    somebody.reference()
+    outcome = desktop.locator("#outcome")
+    expect(outcome.locator("a[class*='from-coral']")).to_have_text([NEXT[kind]])
+    expect(outcome.get_by_text(somebody.email)).to_have_count(2)
+    expect(outcome.get_by_text(somebody.email).last).to_be_hidden()
+    for width in (992, 1440):
+        desktop.set_viewport_size({"width": width, "height": 900})
+        after = desktop.get_by_role("heading", name="What happens next")
+        expect(after).to_have_count(1)
+        # Beside the confirmation, not below it.
+        box, beside = outcome.bounding_box(), after.bounding_box()
+        assert box and beside
+        assert beside["x"] > width / 2
+        assert beside["y"] < 900
+        assert box["height"] < 900
+    outcome.get_by_text("Your answers").click()
+    expect(outcome.get_by_text(somebody.email).last).to_be_visible()
+    outcome.get_by_role("link", name=NEXT[kind]).click()
+    desktop.wait_for_url("**/blog/*")

@@ -38,6 +38,21 @@ def test_the_menu_of_a_phone_gives_the_focus_to_the_heading(phone: Page) -> None
     assert phone.evaluate("document.querySelector('main').contains(document.activeElement)")
 
 
+@pytest.mark.parametrize("path", ["/legal?id=18", "/legal?id=17", "/legal?id=5"])
+def test_a_legal_text_takes_the_focus_on_its_own_heading(desktop: Page, allowed_messages: list[str], path: str) -> None:
+    allowed_messages.append("Page Not Found")
+    alive(desktop, "/openings")
+    desktop.evaluate(FOLLOW, path)
+    desktop.wait_for_url(lambda url: url.endswith(path))
+    heading = desktop.locator("main h1:visible")
+    expect(heading).to_have_count(1)
+    expect(heading).to_be_focused()
+    # Long after the page has settled, too.
+    desktop.wait_for_function("() => performance.now() > 3000")
+    expect(heading).to_be_focused()
+    settled(desktop, lambda: str(desktop.evaluate(SAID)) == desktop.title() != "")
+
+
 @pytest.mark.parametrize("path", ["/login", "/form", "/blog"])
 def test_every_kind_of_page_has_a_heading_that_takes_the_focus(desktop: Page, path: str) -> None:
     alive(desktop, "/openings")

@@ -1,5 +1,7 @@
 """Pictures, charts and tables in windows from 320 px: nothing is cut off, and scrollable parts are recognizable."""
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import Page
 
@@ -101,3 +103,31 @@ def test_a_tablet_shows_two_columns(page: Page, path: str, items: str) -> None:
     page.evaluate(LAY_OUT)
     tops: list[int] = page.locator(items).evaluate_all("items => items.map((item) => Math.round(item.offsetTop))")
     assert len(set(tops)) < len(tops)
+
+
+def test_home_is_short_enough_on_a_phone_and_offers_the_way_on_all_along(phone: Page) -> None:
+    phone.goto("/")
+    phone.evaluate(LAY_OUT)
+    ways = phone.locator("main a[href='/form']:visible")
+    places: list[float] = ways.evaluate_all("ways => ways.map((way) => way.getBoundingClientRect().top + scrollY)")
+    height: int = phone.evaluate("document.documentElement.scrollHeight")
+    assert height <= 14_000
+    # Never more than some six windows from one to the next.
+    assert all(after - before <= 5_200 for before, after in pairwise([0, *places]))
+
+
+@pytest.mark.parametrize("path", ["/", "/de", "/pl"])
+def test_rows_that_go_on_sideways_show_it_on_a_phone_and_are_whole_elsewhere(page: Page, path: str) -> None:
+    page.goto(path)
+    page.evaluate(LAY_OUT)
+    rows = page.locator("main [class*='max-sm:snap-x']:visible")
+    assert rows.count() == 4
+    page.set_viewport_size({"width": 390, "height": 844})
+    for row in rows.all():
+        # The edge of the next card is seen.
+        assert row.evaluate("row => row.children[1].getBoundingClientRect().left < innerWidth - 20")
+        row.evaluate("row => row.scrollTo({ left: row.scrollWidth, behavior: 'instant' })")
+        assert row.evaluate("row => row.lastElementChild.getBoundingClientRect().right <= innerWidth + 1")
+        assert row.evaluate("row => row.tabIndex === 0 || row.querySelector('a') !== null")
+    page.set_viewport_size({"width": 640, "height": 844})
+    assert rows.evaluate_all("rows => rows.every((row) => row.scrollWidth <= row.clientWidth)")

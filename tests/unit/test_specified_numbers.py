@@ -71,11 +71,12 @@ def test_icons_are_asked_for_with_them() -> None:
 def test_the_styles_say_them() -> None:
     css = constants_css()
     for declaration in (
-        "--breakpoint-desktop: 992px",
-        "--text-h1: 40px",
-        "--text-h1: 65px",
-        "--text-h2: 35px",
-        "--text-h2: 50px",
+        "@custom-variant desktop-header (@media (width >= 992px))",
+        "--breakpoint-desktop: 62rem",
+        "--text-h1: max(40px, min(2.5rem, 11vw))",
+        "--text-h1: max(65px, min(4.0625rem, 6.5vw))",
+        "--text-h2: max(35px, min(2.1875rem, 10vw))",
+        "--text-h2: max(50px, min(3.125rem, 5vw))",
         "--container-footer: 577px",
         "--container-toast: 384px",
         "--toast-duration: 3000ms",

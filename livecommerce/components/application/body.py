@@ -25,12 +25,10 @@ def application_body(form: rx.Component, content: ApplicationContent) -> rx.Comp
             rx.el.aside(
                 side_lists(content),
                 aria_label=content.at_hand.title,
-                class_name="self-start empty:hidden desktop:sticky desktop:top-28 desktop:pt-4",
+                class_name="self-start desktop:sticky desktop:top-28 desktop:pt-4",
             ),
-            # The confirmation has no lists beside it.
-            class_name="mx-auto grid max-w-2xl gap-16 desktop:gap-12 desktop:not-has-[>aside:empty]:max-w-none "
-            "desktop:not-has-[>aside:empty]:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] "
-            "desktop:has-[>aside:empty]:max-w-3xl xl:gap-20",
+            class_name="mx-auto grid max-w-2xl gap-16 desktop:max-w-none "
+            "desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-12 xl:gap-20",
         ),
         theme="light",
     )

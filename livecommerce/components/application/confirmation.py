@@ -5,7 +5,8 @@ from typing import Any, cast
 import reflex as rx
 
 from livecommerce.components.application.answers import answers_list
-from livecommerce.components.application.side_lists import icon_list, timeline_list
+from livecommerce.components.application.side_lists import icon_list
+from livecommerce.components.blocks.icon import icon
 from livecommerce.components.forms.confirmation import confirmation
 from livecommerce.content.application import ApplicationContent
 from livecommerce.content.form_words import form_words
@@ -15,7 +16,7 @@ _STATE = cast(Any, ApplicationForm)
 
 
 def application_confirmation(content: ApplicationContent, *, sections: Any = None) -> rx.Component:
-    """Render the reference, the next steps with their dates, and a copy of the answers to print.
+    """Render the reference, one thing to do next, and a folded copy of the answers; `side_lists` say what happens next.
 
     Args:
         content: The words around it.
@@ -27,14 +28,20 @@ def application_confirmation(content: ApplicationContent, *, sections: Any = Non
     if not is_template:
         tips = [rx.cond(_STATE.remote, tip) for tip in tips]
     return confirmation(
-        rx.el.div(timeline_list(content.after), *tips, class_name="mt-10 grid gap-10"),
-        rx.el.div(
-            rx.el.h2(words.answers, class_name="text-xl font-bold tracking-tight"),
-            rx.el.div(answers_list(sections if is_template else _STATE.sections), class_name="mt-4"),
-            class_name="mt-10",
+        *(rx.el.div(tip, class_name="mt-10") for tip in tips),
+        rx.el.details(
+            rx.el.summary(
+                rx.el.h2(words.answers, class_name="text-xl font-bold tracking-tight"),
+                icon("plus", class_name="text-hot transition-transform duration-200 group-open:rotate-45"),
+                class_name="flex cursor-pointer list-none items-center justify-between gap-6 py-5 hover:text-hot "
+                "[&::-webkit-details-marker]:hidden",
+            ),
+            rx.el.div(answers_list(sections if is_template else _STATE.sections), class_name="pb-6"),
+            class_name="group mt-10 border-y border-line",
         ),
         title=content.outcome.title,
         text=content.outcome.text,
         another=words.another,
+        next_step=content.outcome.next,
         state=_STATE,
     )

@@ -75,7 +75,7 @@ def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.C
             ),
             custom_attrs={"id": APPLICATION_TOP_ID},
             data_hidden=rx.cond(is_sent | is_offered, "true", "false"),
-            class_name="scroll-mt-28 data-[hidden=true]:hidden",
+            class_name="scroll-mt-28 low:scroll-mt-4 data-[hidden=true]:hidden",
         ),
         shown_later(application_confirmation(content), when=is_sent, rest_ms=PREFETCH_REST_MS),
         _noscript_templates(content),

@@ -11,9 +11,9 @@ _LISTS = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] content-
 
 
 def side_lists(content: ApplicationContent) -> rx.Component:
-    """Render both lists until the application is sent: its confirmation says what happens next."""
-    at_hand = rx.el.div(icon_list(content.at_hand), class_name="hidden desktop:block")
-    return until_sent(at_hand, timeline_list(content.after), class_name=_LISTS)
+    """Render both lists; once the application is sent, what happens next alone."""
+    at_hand = until_sent(icon_list(content.at_hand), class_name="hidden desktop:block print:hidden")
+    return rx.el.div(at_hand, timeline_list(content.after), class_name=_LISTS)
 
 
 def at_hand_before(content: PointList) -> rx.Component:

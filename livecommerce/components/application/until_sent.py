@@ -19,6 +19,11 @@ def until_sent(
     return getattr(rx.el, tag)(*children, data_until_sent="", class_name=class_name, **only_first)
 
 
+def between_steps_hidden(child: rx.Component, class_name: str = "") -> rx.Component:
+    """Show a picture on the first step and once the application is sent, and leave the other steps to the questions."""
+    return rx.el.div(child, data_first_step="", class_name=class_name)
+
+
 def title_until_sent(title: str, sent_title: str) -> rx.Component:
     """Render the text of a heading, with another text once the form has been sent."""
     return rx.fragment(until_sent(title, inline=True), rx.el.span(sent_title, data_once_sent=""))

@@ -31,7 +31,7 @@ def _step(step: Step) -> rx.Component:
             rx.el.p(step.text, class_name="mt-2 text-muted"),
             class_name="pb-12 group-last:pb-0 desktop:pr-8 desktop:pb-0",
         ),
-        class_name="group relative grid grid-cols-[4rem_1fr] gap-x-6 desktop:block",
+        class_name="group relative grid grid-cols-[--spacing(16)_1fr] gap-x-6 desktop:block",
     )
 
 

@@ -45,7 +45,7 @@ def tabs(label: str, items: Sequence[Tab]) -> rx.Component:
             *(_tab(slug, index, item.label, len(items)) for index, item in enumerate(items)),
             role="tablist",
             aria_label=label,
-            class_name="inline-flex max-w-full gap-1 rounded-full bg-high p-1.5",
+            class_name="inline-flex max-w-full gap-1 rounded-full bg-high p-1.5 max-xs:flex-col max-xs:rounded-card",
         ),
         *(_panel(slug, index, item.panel) for index, item in enumerate(items)),
     )

@@ -4,30 +4,40 @@ from typing import Any
 
 import reflex as rx
 
-from livecommerce.components.blocks.button import button
+from livecommerce.components.blocks.button import button, button_link
 from livecommerce.components.blocks.icon import icon
 from livecommerce.content.form_words import form_words
+from livecommerce.content.shared import LinkText
 from livecommerce.state.draft_form import OUTCOME_ID
 
 
-def confirmation(*children: rx.Component, title: str, text: str, another: str, state: Any) -> rx.Component:
+def confirmation(
+    *children: rx.Component,
+    title: str,
+    text: str,
+    another: str,
+    state: Any,
+    next_step: LinkText | None = None,
+) -> rx.Component:
     """Render the confirmation in place of the form, with buttons to print it and to start over.
 
     Args:
-        children: The next steps, and a copy of the answers.
+        children: A copy of what was sent.
         title: The heading.
         text: The sentence below it.
         another: The label of the button that starts over.
         state: The state of the form, a `DraftForm`.
+        next_step: The one thing to do next, on a page whose own heading is the title by now.
     """
     words = form_words().outcome
+    heading = rx.el.h2(
+        title,
+        custom_attrs={"id": f"{OUTCOME_ID}-title"},
+        class_name="mt-3 text-3xl leading-tight font-bold tracking-tight",
+    )
     return rx.el.section(
         rx.el.p(icon("circle-check", size=40), class_name="text-good"),
-        rx.el.h2(
-            title,
-            custom_attrs={"id": f"{OUTCOME_ID}-title"},
-            class_name="mt-3 text-3xl leading-tight font-bold tracking-tight",
-        ),
+        *([] if next_step else [heading]),
         rx.el.p(text, class_name="mt-2 text-muted"),
         rx.el.p(
             rx.el.span(words.reference, class_name="block text-[0.9375rem] leading-6 text-muted"),
@@ -44,6 +54,7 @@ def confirmation(*children: rx.Component, title: str, text: str, another: str, s
             rx.el.span(state.email, data_email="", class_name="font-semibold wrap-anywhere"),
             class_name="mt-4",
         ),
+        *([_next(next_step)] if next_step else []),
         *children,
         rx.el.div(
             button(words.print, icon("printer"), variant="quiet", on_click=state.print_receipt),
@@ -53,6 +64,12 @@ def confirmation(*children: rx.Component, title: str, text: str, another: str, s
         custom_attrs={"id": OUTCOME_ID},
         tab_index=-1,
         role="status",
-        aria_labelledby=f"{OUTCOME_ID}-title",
-        class_name="scroll-mt-28 outline-none",
+        aria_label=title,
+        class_name="scroll-mt-28 low:scroll-mt-4 outline-none",
+    )
+
+
+def _next(step: LinkText) -> rx.Component:
+    return rx.el.p(
+        button_link(step.label, icon("arrow-right"), href=step.href, size="large"), class_name="mt-8 print:hidden"
     )

@@ -50,7 +50,7 @@ def error_summary(problems: Any, *, element_id: str, is_server_problem: Any = Fa
             role="alert",
             tab_index=-1,
             aria_labelledby=title_id,
-            class_name="mt-8 flex scroll-mt-28 gap-3 rounded-control border-2 border-bad bg-raised px-5 py-4 "
-            "outline-none",
+            class_name="mt-8 flex scroll-mt-28 low:scroll-mt-4 gap-3 rounded-control border-2 border-bad bg-raised "
+            "px-5 py-4 outline-none",
         ),
     )

@@ -40,7 +40,7 @@ def consent_banner(content: ConsentContent) -> rx.Component:
                     aria_haspopup="dialog",
                     class_name=look,
                 ),
-                class_name="grid shrink-0 grid-cols-3 gap-2 desktop:w-105",
+                class_name="grid shrink-0 gap-2 xs:grid-cols-3 desktop:w-105",
             ),
             aria_label=content.region,
             data_band="light",

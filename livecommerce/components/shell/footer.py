@@ -33,7 +33,7 @@ def _link(link: FooterLink, class_name: str) -> rx.Component:
 def _column(heading: str, links: Sequence[FooterLink]) -> rx.Component:
     items = [
         rx.el.li(
-            _link(link, "inline-flex target-9 items-center whitespace-nowrap text-muted transition hover:text-text"),
+            _link(link, "inline-flex target-9 items-center text-muted transition xs:whitespace-nowrap hover:text-text"),
         )
         for link in links
     ]
@@ -85,7 +85,7 @@ def _headline_and_links(words: FooterWords, columns: Sequence[tuple[str, Sequenc
         ),
         rx.el.div(
             *(_column(heading, links) for heading, links in columns),
-            class_name="grid grid-cols-2 gap-x-10 gap-y-10 sm:grid-cols-3 xl:gap-x-16",
+            class_name="grid gap-x-10 gap-y-10 xs:grid-cols-2 sm:grid-cols-3 xl:gap-x-16",
         ),
         class_name="flex flex-col gap-14 desktop:flex-row desktop:justify-between",
     )
@@ -114,11 +114,15 @@ def _logo_and_profiles(words: FooterWords, settings: Settings) -> rx.Component:
         "LinkedIn": settings.linkedin_url,
     }
     return rx.el.div(
-        rx.el.a(wordmark("footer"), href=locale_url("/"), class_name="inline-flex min-h-11 items-center"),
+        rx.el.a(
+            wordmark("footer", "text-[min(1.0625rem,7vw)]"),
+            href=locale_url("/"),
+            class_name="inline-flex min-h-11 items-center",
+        ),
         rx.el.ul(
             *(rx.el.li(social_link(network, href)) for network, href in profiles.items()),
             aria_label=words.social_label,
-            class_name="flex gap-3",
+            class_name="flex flex-wrap gap-3",
         ),
         class_name="mt-16 flex flex-wrap items-center justify-between gap-6 border-t border-line pt-8",
     )

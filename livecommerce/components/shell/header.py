@@ -31,11 +31,11 @@ def _link(link: HeaderLink, class_name: str, **attributes: Any) -> rx.Component:
 
 
 def _desktop(words: HeaderWords, links: Sequence[HeaderLink]) -> rx.Component:
-    text = "inline-flex min-h-11 items-center rounded-full px-4 font-medium transition hover:text-hot"
+    text = "inline-flex min-h-11 items-center rounded-full px-2 font-medium transition hover:text-hot desktop:px-4"
     current = "aria-[current=page]:text-hot"
     return rx.el.div(
         rx.el.nav(
-            rx.el.ul(*(rx.el.li(_link(link, f"{text} {current}")) for link in links), class_name="flex"),
+            rx.el.ul(*(rx.el.li(_link(link, f"{text} {current}")) for link in links), class_name="flex flex-wrap"),
             aria_label=words.label,
         ),
         rx.el.div(
@@ -46,9 +46,10 @@ def _desktop(words: HeaderWords, links: Sequence[HeaderLink]) -> rx.Component:
                 class_name=text,
             ),
             button(words.get_started, on_click=Header.get_started, class_name="noscript:hidden"),
-            class_name="flex items-center gap-2",
+            class_name="ml-auto flex items-center gap-2",
         ),
-        class_name="hidden flex-1 items-center justify-between pl-8 desktop:flex",
+        # With a larger font, links and buttons of a window that is just wide enough take two lines.
+        class_name="hidden flex-1 flex-wrap items-center justify-between pl-4 desktop-header:flex desktop:pl-8",
     )
 
 
@@ -73,8 +74,8 @@ def _menu_button(words: HeaderWords) -> rx.Component:
         aria_label=rx.cond(Header.menu_open, words.close_menu, words.open_menu),
         aria_expanded=rx.cond(Header.menu_open, "true", "false"),
         aria_controls=MENU_ID,
-        class_name="group ml-auto grid size-12 cursor-pointer place-items-center rounded-full desktop:hidden "
-        "noscript:hidden",
+        class_name="group ml-auto grid size-12 cursor-pointer place-items-center rounded-full "
+        "desktop-header:hidden noscript:hidden",
     )
 
 
@@ -113,7 +114,7 @@ def _menu(
         class_name="invisible absolute inset-x-0 top-full h-[calc(100svh-100%)] -translate-y-2 overflow-y-auto "
         "overscroll-contain bg-band edge-x-5 pt-4 pb-10 opacity-0 transition-[opacity,translate] duration-150 "
         "ease-out-soft data-[open=true]:visible data-[open=true]:translate-y-0 data-[open=true]:opacity-100 "
-        "sm:edge-x-8 desktop:hidden",
+        "sm:edge-x-8 desktop-header:hidden",
     )
 
 
@@ -143,21 +144,22 @@ def header(
         rx.el.header(
             rx.el.div(
                 rx.el.a(
-                    wordmark("header", "text-xl"),
+                    wordmark("header", "text-[min(1.25rem,7vw)]"),
                     href=locale_url("/"),
                     aria_label=words.home_link,
                     class_name="inline-flex min-h-11 items-center",
                 ),
                 _desktop(words, desktop),
                 _menu_button(words),
-                class_name="mx-auto flex h-18 max-w-7xl items-center edge-x-5 sm:edge-x-8 desktop:h-20",
+                class_name="mx-auto flex min-h-18 max-w-7xl items-center edge-x-5 sm:edge-x-8 desktop:min-h-20",
             ),
             _menu(words, menu, settings, languages),
             data_theme=Header.theme,
             data_band=Header.theme,
             data_scrolled=rx.cond(Header.scrolled, "true", "false"),
             data_open=rx.cond(Header.menu_open, "true", "false"),
-            class_name=f"fixed inset-x-0 top-0 z-40 text-text transition-colors duration-200 {ground}",
+            class_name=f"fixed inset-x-0 top-0 z-40 text-text transition-colors duration-200 "
+            f"low:not-data-[open=true]:absolute {ground}",
         ),
     )
 

@@ -57,8 +57,7 @@ def language_offer(languages: Sequence[Language]) -> rx.Component:
 
 def _offer(language: Any) -> rx.Component:
     line = rx.el.aside(
-        # A page with the cookie banner has little space left: the link alone is enough.
-        rx.el.p(language["offer"], class_name="max-sm:in-data-[asking]:hidden"),
+        rx.el.p(language["offer"], class_name="max-sm:low:hidden"),
         plain_link(
             language["go"],
             href=address_in(language, Languages.path),
@@ -77,11 +76,10 @@ def _offer(language: Any) -> rx.Component:
         ),
         lang=language["code"],
         data_band="light",
-        # Mostly classes that the frame uses anyway: every page loads them.
-        class_name="fixed inset-x-0 bottom-0 z-30 mx-auto flex flex-wrap items-center gap-x-6 border border-line "
-        "bg-band edge-x-5 pt-4 edge-b-4 text-text shadow-card sm:bottom-4 sm:w-toast sm:rounded-card print:hidden "
-        "in-data-[asking]:top-18 in-data-[asking]:bottom-auto sm:in-data-[asking]:top-20 "
-        "sm:in-data-[asking]:bottom-auto",
+        # One bar at a time: the cookie banner comes first.
+        class_name="fixed inset-x-0 bottom-0 z-30 mx-auto hidden flex-wrap items-center gap-x-6 border border-line "
+        "bg-band edge-x-5 pt-4 edge-b-4 text-text shadow-card in-data-answered:flex sm:bottom-4 sm:w-toast "
+        "sm:rounded-card low:pt-1 low:edge-b-1 print:hidden",
     )
     return rx.cond(LanguageOffer.offered == language["code"], line)
 

@@ -70,7 +70,7 @@ def split_frame(*children: rx.Component, beside: tuple[rx.Component, ...], wide:
                 "desktop:min-h-svh desktop:pt-10",
             ),
             data_band="dark",
-            class_name="bg-band text-text print:hidden desktop:bg-linear-to-b desktop:from-ink-raised desktop:to-ink",
+            class_name="bg-band text-text desktop:bg-linear-to-b desktop:from-ink-raised desktop:to-ink",
         ),
         opening_end(),
         class_name=f"grid min-h-svh bg-ink {columns}",
@@ -85,7 +85,7 @@ def _top(wide: bool) -> rx.Component:
     words = form_words().frame
     return rx.el.div(
         rx.el.a(
-            wordmark("frame", "text-2xl"),
+            wordmark("frame", "text-[min(1.5rem,8vw)]"),
             rx.el.span(f", {words.home}", class_name="sr-only"),
             href=locale_url("/"),
             class_name="inline-flex min-h-11 items-center rounded-lg",
@@ -105,5 +105,6 @@ def _foot(wide: bool) -> rx.Component:
             rx.el.li(new_tab_link(label, href=href, quiet=True, class_name="inline-flex target-8 items-center"))
             for label, href in links
         ),
-        class_name=f"mx-auto flex w-full {_width(wide)} flex-wrap gap-x-6 gap-y-2 text-base desktop:max-w-md",
+        class_name=f"mx-auto flex w-full {_width(wide)} flex-wrap gap-x-6 gap-y-2 text-base desktop:max-w-md "
+        "print:hidden",
     )

@@ -22,21 +22,21 @@ function beginning(hash) {
   return (hash && elementAt(hash)) || [...document.querySelectorAll("main h1")].find(isShown) || document.getElementById("main");
 }
 
-/** Some pages choose what they show a moment after they are there. */
+/** Some pages choose what they show, and their title, a moment after they are there. */
 const SETTLES_WITHIN_MS = 1_000;
 
-function focusBeginning(hash, until) {
+function settle(hash, until) {
+  if (region.textContent !== document.title) region.textContent = document.title;
   const start = beginning(hash);
   if (start && document.activeElement === document.body) {
     if (!start.matches("a[href], button, input, select, textarea, [tabindex]")) start.tabIndex = -1;
     start.focus({ preventScroll: true });
   }
-  if (performance.now() < until) requestAnimationFrame(() => focusBeginning(hash, until));
+  if (performance.now() < until) requestAnimationFrame(() => settle(hash, until));
 }
 
 /** Says the title of the page that is shown now, and moves the focus to its heading, or to what the address names. */
 export function announcePage(hash) {
-  region.textContent = document.title;
   document.activeElement?.blur?.();
-  focusBeginning(hash, performance.now() + SETTLES_WITHIN_MS);
+  settle(hash, performance.now() + SETTLES_WITHIN_MS);
 }

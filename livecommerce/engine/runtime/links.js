@@ -20,9 +20,10 @@ export const isInLanguage = (link) => prefixOf(link.pathname) === prefixOf(windo
 
 const isOnThisPage = (link) => canonical(link.pathname) === canonical(window.location.pathname);
 
-/** Whether the router can show a link's target. A query may select another file of the host, a fragment an element of this page. */
+/** Whether the router can show a link's target: another page, or this one anew. States of a page read its query. */
 function isNavigation(link) {
-  return !link.search && isInLanguage(link) && flagsOf(canonical(link.pathname)).known && !(link.hash && isOnThisPage(link));
+  const isWithinPage = (link.hash || link.search) && isOnThisPage(link);
+  return isInLanguage(link) && flagsOf(canonical(link.pathname)).known && !isWithinPage;
 }
 
 /** Returns the form field on this page that a link leads to. */
@@ -46,7 +47,7 @@ function follow(event) {
   event.preventDefault();
   // WebKit would focus it without a caret, so that nothing could be typed.
   if (field) enter(field);
-  else navigateTo(link.pathname + link.hash, { replace: isOnThisPage(link) });
+  else navigateTo(link.pathname + link.search + link.hash, { replace: isOnThisPage(link) });
 }
 
 /** Starts following links. Handlers of components run first and may prevent it; the browser follows links with `data-document`. */

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import reflex as rx
 
+from livecommerce.components.blocks.closing import closing
 from livecommerce.components.collection.entry_text import entry_text
 from livecommerce.content.blog import blog_content
 from livecommerce.content.collection import neighbours, related
@@ -21,6 +22,7 @@ def article_page(post: Post) -> Callable[[], rx.Component]:
         return rx.fragment(
             rx.el.article(article_head(post, words), entry_text(post)),
             article_links(older, newer, related(post, posts()), words),
+            closing(blog_content().offer, theme="light"),
         )
 
     return build

@@ -59,7 +59,7 @@ def contact_form(content: MessageWords) -> rx.Component:
             ),
             custom_attrs={"id": TOP_ID},
             data_hidden=rx.cond(is_sent, "true", "false"),
-            class_name="scroll-mt-28 data-[hidden=true]:hidden",
+            class_name="scroll-mt-28 low:scroll-mt-4 data-[hidden=true]:hidden",
         ),
         shown_later(_confirmation(content), when=is_sent, rest_ms=PREFETCH_REST_MS),
         noscript_templates(FORM_ID, _confirmation(content)),

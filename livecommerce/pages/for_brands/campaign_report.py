@@ -63,7 +63,7 @@ def _peak(peak: Peak, content: Campaign) -> rx.Component:
             rx.el.span(peak.time, class_name="block font-display font-bold text-text"),
             peak.text,
             class_name=f"absolute bottom-3.5 left-0 {shift} rounded-lg bg-band px-2.5 py-1 text-center text-xs "
-            "leading-tight whitespace-nowrap text-muted",
+            "leading-tight text-muted xs:whitespace-nowrap",
         ),
         class_name=f"absolute bottom-[{bottom:.1f}%] left-[{left:.1f}%]",
     )

@@ -26,7 +26,7 @@ def _band(item: BudgetBand, bar: str) -> rx.Component:
             rx.el.p(
                 rx.el.span(
                     item.budget,
-                    class_name="block font-display text-3xl font-extrabold whitespace-nowrap "
+                    class_name="block font-display text-3xl font-extrabold xs:whitespace-nowrap "
                     "md:max-desktop:text-xl desktop:max-xl:text-2xl xl:text-4xl",
                 ),
                 rx.el.span(item.per, class_name="text-muted"),

@@ -95,7 +95,7 @@ def _stage(stage: Stage, before: Stage | None) -> rx.Component:
             rx.el.p(_relation(stage, before), class_name="text-muted desktop:mt-1"),
             class_name="desktop:pt-5",
         ),
-        class_name="flex h-36 flex-col justify-center gap-2 desktop:h-auto desktop:items-center "
+        class_name="flex min-h-36 flex-col justify-center gap-2 desktop:min-h-0 desktop:items-center "
         "desktop:justify-start desktop:gap-0 "
         "desktop:text-center",
     )
@@ -128,7 +128,8 @@ def sales_funnel(content: Funnel, *, theme: Theme = "light") -> rx.Component:
                 ),
                 rx.el.ol(
                     *[_stage(stage, previous) for stage, previous in zip(content.stages, before, strict=True)],
-                    class_name="relative ml-[min(44%,14rem)] desktop:ml-0 desktop:grid desktop:grid-cols-5",
+                    class_name="relative ml-[min(44%,14rem)] grid auto-rows-fr desktop:ml-0 desktop:auto-rows-auto "
+                    "desktop:grid-cols-5",
                 ),
                 class_name="relative",
             ),

@@ -22,7 +22,7 @@ def _sold(show: ReportedShow, most: int) -> rx.Component:
                 "mr-4 hidden forced-color-adjust-none h-2 w-28 rounded-full bg-high align-middle desktop:inline-block"
             ),
         ),
-        rx.el.span(euros(show.gmv), class_name="inline-block w-16"),
+        rx.el.span(euros(show.gmv), class_name="inline-block min-w-16"),
         class_name="whitespace-nowrap",
     )
 

@@ -43,7 +43,7 @@ def _parcel(words: BenefitWords) -> rx.Component:
             class_name="absolute top-[80%] left-[38.8%] -translate-1/2 text-sm whitespace-nowrap font-semibold "
             "text-paper-text",
         ),
-        class_name="relative mx-auto w-full max-w-[22rem] self-end",
+        class_name="relative mx-auto w-full max-w-[352px] self-end",
     )
 
 
@@ -91,7 +91,7 @@ def _day(index: int, name: str, words: BenefitWords) -> rx.Component:
         ),
         rx.el.span(
             name,
-            class_name="mt-2 text-xs max-[24rem]:text-[0.625rem] " + ("font-bold text-hot" if payday else "text-muted"),
+            class_name="mt-2 text-xs max-[24rem]:text-[10px] " + ("font-bold text-hot" if payday else "text-muted"),
         ),
         class_name="flex flex-1 flex-col items-center justify-end",
     )
@@ -120,7 +120,7 @@ _CARDS = {
 def _benefit(item: Benefit, words: BenefitWords) -> rx.Component:
     muted = "text-ink-muted" if item.art == "studio" else "text-muted"
     return rx.el.li(
-        rx.el.div(_ARTS[item.art](words), aria_hidden="true", class_name="flex min-h-60 items-center"),
+        rx.el.div(_ARTS[item.art](words), aria_hidden="true", class_name="drawn-scale flex min-h-60 items-center"),
         rx.el.div(
             rx.el.h3(item.title, class_name="text-2xl font-bold"),
             rx.el.p(item.text, class_name=f"mt-3 max-w-lg {muted}"),

@@ -15,7 +15,7 @@ def _rail(moment: Moment, *, last: bool, next_on_air: bool) -> rx.Component:
         *([] if last else [rx.el.span(class_name=f"absolute top-3 -bottom-3 left-1/2 -translate-x-1/2 {line}")]),
         rx.el.span(class_name=f"absolute top-3 left-1/2 size-3.5 -translate-1/2 rounded-full border-2 {dot}"),
         aria_hidden="true",
-        class_name="relative",
+        class_name="relative max-xs:col-start-1 max-xs:row-span-2 max-xs:row-start-1",
     )
 
 
@@ -35,7 +35,7 @@ def _moment(moment: Moment, following: Moment | None) -> rx.Component:
                     [
                         rx.el.p(
                             moment.note,
-                            class_name="rounded-full bg-high px-3 text-sm font-semibold whitespace-nowrap "
+                            class_name="rounded-full bg-high px-3 text-sm font-semibold xs:whitespace-nowrap "
                             "text-cool tabular-nums",
                         )
                     ]
@@ -47,7 +47,8 @@ def _moment(moment: Moment, following: Moment | None) -> rx.Component:
             rx.el.p(moment.text, class_name="mt-2.5 max-w-xl text-muted"),
             class_name="pb-11",
         ),
-        class_name="grid grid-cols-[3.75rem_1.5rem_1fr] gap-x-3 desktop:grid-cols-[5.5rem_2rem_1fr] desktop:gap-x-5",
+        class_name="grid grid-cols-[3.75rem_1.5rem_1fr] gap-x-3 max-xs:grid-cols-[--spacing(6)_1fr] "
+        "desktop:grid-cols-[5.5rem_2rem_1fr] desktop:gap-x-5",
     )
 
 

@@ -17,7 +17,7 @@ def _studio(sign: str) -> rx.Component:
             sign,
             class_name="absolute top-[3%] left-[49%] flex items-center gap-2 rounded-md border-2 border-coral "
             "px-3 py-1 "
-            "font-display text-sm font-bold tracking-widest text-hot shadow-glow",
+            "drawn-scale font-display text-sm font-bold tracking-widest text-hot shadow-glow",
         ),
         class_name="relative",
     )

@@ -3,18 +3,26 @@
 import reflex as rx
 
 from livecommerce.components.blocks.band import band, band_head
+from livecommerce.components.blocks.button import button_link
 from livecommerce.components.blocks.figure_list import figure_list
 from livecommerce.components.blocks.image import image
 from livecommerce.components.blocks.link import text_link
 from livecommerce.components.blocks.reveal import reveal
+from livecommerce.components.blocks.shelf import SHELF
 from livecommerce.components.collection.entry_card import entry_link
 from livecommerce.components.illustrations.brand_mark import brand_mark
 from livecommerce.content.collections.case_studies import CaseStudy, CaseStudyFront, case_studies_named
 from livecommerce.content.home import Cases
+from livecommerce.content.shared import LinkText
 
 
-def case_studies(c: Cases) -> rx.Component:
-    """Render the case studies with their figures; nothing if none is translated yet."""
+def case_studies(c: Cases, apply: LinkText) -> rx.Component:
+    """Render the case studies with their figures; nothing if none is translated yet.
+
+    Args:
+        c: The words.
+        apply: The link to the application for brands, shown on phones.
+    """
     shown = case_studies_named(c.shown)
     if not shown:
         return rx.fragment()
@@ -25,9 +33,13 @@ def case_studies(c: Cases) -> rx.Component:
             _large(first),
             *(_small(case) for case in others),
             amount=0.15,
-            class_name="grid gap-5 sm:grid-cols-2 desktop:gap-6",
+            class_name=f"grid gap-5 sm:grid-cols-2 desktop:gap-6 {SHELF}",
         ),
-        rx.el.p(text_link(c.all.label, href=c.all.href), class_name="mt-10"),
+        rx.el.p(
+            button_link(apply.label, href=apply.href, class_name="sm:hidden"),
+            text_link(c.all.label, href=c.all.href),
+            class_name="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:mt-8",
+        ),
         theme="light",
     )
 

@@ -1,33 +1,46 @@
 """The section "How it works": a tab for brands and one for talent."""
 
+from collections.abc import Sequence
+
 import reflex as rx
 
 from livecommerce.components.blocks.band import band, band_head
 from livecommerce.components.blocks.button import button_link
 from livecommerce.components.blocks.icon import icon
+from livecommerce.components.blocks.shelf import SHELF
 from livecommerce.components.blocks.tabs import Tab, tabs
 from livecommerce.content.home import HowItWorks, Side, Step
+from livecommerce.content.shared import LinkText
 from livecommerce.pages.home.step_cards import step_card
 
 
-def how_it_works(c: HowItWorks) -> rx.Component:
-    """Render four steps for brands and four for talent."""
+def how_it_works(c: HowItWorks, apply: Sequence[LinkText]) -> rx.Component:
+    """Render four steps for brands and four for talent.
+
+    Args:
+        c: The words.
+        apply: The link to the application of each side, shown on phones, where the page is many windows long.
+    """
     return band(
         band_head(c.head.title, eyebrow=c.head.eyebrow, lead=c.head.lead),
-        tabs(c.tabs, [Tab(side.label, _steps(side)) for side in c.sides]),
+        tabs(c.tabs, [Tab(side.label, _steps(side, link)) for side, link in zip(c.sides, apply, strict=True)]),
         theme="light",
         class_name="pt-0!",
     )
 
 
-def _steps(side: Side) -> rx.Component:
+def _steps(side: Side, apply: LinkText) -> rx.Component:
     return rx.el.div(
         rx.el.ol(
             *(_step(step) for step in side.steps),
-            class_name="grid gap-x-5 gap-y-12 sm:grid-cols-2 xl:grid-cols-4",
+            tab_index=0,
+            aria_label=side.label,
+            class_name=f"grid gap-x-5 gap-y-12 sm:grid-cols-2 xl:grid-cols-4 {SHELF}",
         ),
-        button_link(
-            side.link.label, icon("arrow-right", size=18), href=side.link.href, variant="quiet", class_name="mt-12"
+        rx.el.div(
+            button_link(apply.label, href=apply.href, class_name="sm:hidden"),
+            button_link(side.link.label, icon("arrow-right", size=18), href=side.link.href, variant="quiet"),
+            class_name="mt-12 flex flex-wrap gap-3 max-sm:mt-8",
         ),
     )
 

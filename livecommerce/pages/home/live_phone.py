@@ -18,7 +18,7 @@ def live_phone(c: Stream) -> rx.Component:
         rx.el.div(
             drawing(
                 "ring-light",
-                class_name="absolute top-12 left-1/2 w-[31rem] max-w-none -translate-x-1/2 @max-lg:w-[27rem]",
+                class_name="absolute top-12 left-1/2 w-[496px] max-w-none -translate-x-1/2 @max-[512px]:w-[432px]",
             ),
             _phone(c),
             _ticker(c.ticker),
@@ -28,7 +28,7 @@ def live_phone(c: Stream) -> rx.Component:
             class_name="relative flex justify-center",
         ),
         _pause(c.pause),
-        class_name="stage @container relative mx-auto w-full max-w-[33rem]",
+        class_name="stage drawn-scale @container relative mx-auto w-full max-w-[528px]",
     )
 
 
@@ -75,24 +75,24 @@ def _phone(c: Stream) -> rx.Component:
         ),
         drawing("hearts", class_name="absolute right-1 bottom-36 h-60 w-15 overflow-visible"),
         class_name=(
-            "relative h-[39rem] w-[18.5rem] shrink-0 overflow-hidden rounded-[3rem] border-8 border-ink text-ink-text "
+            "relative h-[624px] w-[296px] shrink-0 overflow-hidden rounded-[48px] border-8 border-ink text-ink-text "
             "shadow-stage ring-2 ring-ink-line"
         ),
     )
 
 
-def _queue(lines: Sequence[rx.Component], *, line_rem: float, seen: int) -> rx.Component:
+def _queue(lines: Sequence[rx.Component], *, line_px: int, seen: int) -> rx.Component:
     """Render a column whose lines rise one after another in a loop.
 
     Args:
         lines: From the bottom up; as many as `queue` has steps.
-        line_rem: The height of a line with its margins.
+        line_px: The height of a line with its margins.
         seen: The maximum number of lines in view, which are repeated at the end.
     """
     return rx.el.div(
         *lines,
         *lines[:seen],
-        class_name=f"queue flex flex-col-reverse items-start [--round:{line_rem * len(lines)}rem]",
+        class_name=f"queue flex flex-col-reverse items-start [--round:{line_px * len(lines)}px]",
     )
 
 
@@ -106,10 +106,10 @@ def _comments(comments: list[Comment]) -> rx.Component:
         for comment in comments
     ]
     return rx.el.div(
-        _queue(lines, line_rem=2.25, seen=4),
+        _queue(lines, line_px=36, seen=4),
         class_name=(
             "flex h-36 flex-col justify-end overflow-hidden mask-[linear-gradient(transparent,#000_45%)] "
-            "text-[0.8125rem] leading-snug"
+            "text-[13px] leading-snug"
         ),
     )
 
@@ -119,7 +119,7 @@ def _product(c: Product) -> rx.Component:
         drawing("bottle", class_name="size-12 rounded-lg bg-hot-on-ink/35"),
         rx.el.span(
             rx.el.span(c.name, class_name="block text-sm font-bold"),
-            rx.el.span(c.note, class_name="block text-[0.6875rem] text-paper-muted"),
+            rx.el.span(c.note, class_name="block text-[11px] text-paper-muted"),
             rx.el.span(
                 c.price,
                 rx.el.s(c.before, class_name="ml-1.5 text-xs font-normal text-paper-muted"),
@@ -150,10 +150,11 @@ def _ticker(orders: list[Order]) -> rx.Component:
         for order in orders
     ]
     return rx.el.div(
-        _queue(lines, line_rem=4, seen=3),
+        _queue(lines, line_px=64, seen=3),
         class_name=(
-            "absolute top-20 -right-3 flex h-32 flex-col justify-end overflow-hidden @lg:top-auto @lg:right-auto "
-            "@lg:bottom-20 @lg:-left-6 @lg:h-48 mask-[linear-gradient(transparent,#000_65%)]"
+            "absolute top-20 -right-3 flex h-32 flex-col justify-end overflow-hidden @min-[512px]:top-auto "
+            "@min-[512px]:right-auto @min-[512px]:bottom-20 @min-[512px]:-left-6 @min-[512px]:h-48 "
+            "mask-[linear-gradient(transparent,#000_65%)]"
         ),
     )
 
@@ -164,7 +165,7 @@ def _sales(c: Sales) -> rx.Component:
         rx.el.span(c.value, class_name="block font-display text-3xl font-bold tabular-nums"),
         drawing("sales-curve", class_name="mt-2 w-32"),
         rx.el.span(c.note, class_name="mt-2 block text-xs text-muted"),
-        class_name="absolute top-24 -right-4 hidden rounded-2xl border border-line bg-raised/95 p-4 @lg:block",
+        class_name="absolute top-24 -right-4 hidden rounded-2xl border border-line bg-raised/95 p-4 @min-[512px]:block",
     )
 
 

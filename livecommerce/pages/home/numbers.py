@@ -57,7 +57,7 @@ def _sales(c: MonthlySales) -> rx.Component:
                             ),
                             class_name="relative w-full grow forced-color-adjust-none",
                         ),
-                        rx.el.span(month, class_name="mt-2 text-xs text-ink-muted"),
+                        rx.el.span(month, class_name="mt-2 text-[min(0.75rem,3.25vw)] text-ink-muted"),
                         class_name="flex flex-1 flex-col items-center",
                     )
                     for month, value in zip(c.months, c.values, strict=True)

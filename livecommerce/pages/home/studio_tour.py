@@ -6,6 +6,7 @@ from livecommerce.components.blocks.band import band, band_head
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.image import image
 from livecommerce.components.blocks.reveal import reveal
+from livecommerce.components.blocks.shelf import SHELF
 from livecommerce.content.home import Studio, Studios
 
 _STEPS = ("", "desktop:mt-16", "desktop:mt-32")
@@ -19,7 +20,9 @@ def studio_tour(c: Studios) -> rx.Component:
             *(_studio(studio, step) for studio, step in zip(c.items, _STEPS, strict=True)),
             amount=0.15,
             tag="ul",
-            class_name="grid gap-14 desktop:grid-cols-3 desktop:gap-8",
+            tab_index=0,
+            aria_label=c.head.title,
+            class_name=f"grid gap-14 desktop:grid-cols-3 desktop:gap-8 {SHELF}",
         ),
         theme="dark",
         class_name="studio-glow",

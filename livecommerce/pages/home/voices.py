@@ -5,6 +5,7 @@ import reflex as rx
 from livecommerce.components.blocks.band import band, band_head
 from livecommerce.components.blocks.figure_list import figure_list
 from livecommerce.components.blocks.reveal import reveal
+from livecommerce.components.blocks.shelf import SHELF
 from livecommerce.components.illustrations.portrait import portrait
 from livecommerce.content.home import Voice, Voices
 
@@ -27,7 +28,9 @@ def voices(c: Voices) -> rx.Component:
                 *(_voice(voice) for voice in c.items),
                 amount=0.1,
                 tag="ul",
-                class_name="flex flex-col gap-8",
+                tab_index=0,
+                aria_label=c.head.title,
+                class_name=f"flex flex-col gap-8 max-sm:flex-row {SHELF}",
             ),
             class_name="grid gap-x-12 desktop:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]",
         ),
@@ -55,5 +58,5 @@ def _voice(c: Voice) -> rx.Component:
             ),
             class_name="flex gap-3 sm:gap-5",
         ),
-        class_name="max-w-2xl even:self-end",
+        class_name="max-w-2xl sm:even:self-end",
     )

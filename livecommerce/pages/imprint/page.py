@@ -21,7 +21,7 @@ def imprint_page() -> rx.Component:
         *(
             rx.el.div(
                 rx.el.dt(label, class_name="text-muted"),
-                rx.el.dd(_value(value), class_name="font-semibold break-words"),
+                rx.el.dd(_value(value), class_name="min-w-0 font-semibold wrap-anywhere"),
                 class_name="grid gap-x-8 py-4 sm:grid-cols-[16rem_minmax(0,1fr)]",
             )
             for label, value in imprint_lines(words.labels)

@@ -81,8 +81,8 @@ def _schedule(content: Schedule) -> rx.Component:
                         show.time, date_time=show.time, class_name="font-display font-bold text-cool tabular-nums"
                     ),
                     rx.el.span(show.name, class_name="font-semibold"),
-                    rx.el.span(show.place, class_name="text-right text-[0.9375rem] text-muted"),
-                    class_name="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-baseline gap-2 py-2.5",
+                    rx.el.span(show.place, class_name="xs:text-right text-[0.9375rem] text-muted"),
+                    class_name="grid items-baseline gap-2 py-2.5 xs:grid-cols-[4rem_minmax(0,1fr)_auto]",
                 )
                 for show in content.shows
             ),

@@ -42,7 +42,7 @@ def review_form(token: str, words: PreviewContent) -> rx.Component:
             ),
             noscript_templates(REVIEW_FORM_ID, _confirmation(words)),
             custom_attrs={"id": REVIEW_ID},
-            class_name="scroll-mt-28",
+            class_name="scroll-mt-28 low:scroll-mt-4",
         ),
         theme="light",
         width="narrow",

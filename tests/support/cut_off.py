@@ -1,0 +1,72 @@
+"""What of a page cannot be read or reached: texts that are cut off, and controls outside the window."""
+
+from playwright.sync_api import CDPSession, Page
+
+CUT_OFF = """() => {
+  const cuts = (overflow) => ["hidden", "clip"].includes(overflow);
+  const scrolls = (overflow) => ["auto", "scroll"].includes(overflow);
+  const isUnseen = (box) => box.offsetWidth <= 1 && getComputedStyle(box).clipPath !== "none";
+  const isSeen = (element) => {
+    for (let box = element; box; box = box.parentElement) if (isUnseen(box)) return false;
+    return element.checkVisibility({ visibilityProperty: true });
+  };
+  // Counters that turn show one of their lines, and the picture of a phone shows what rises out of it.
+  const apart = "svg, script, style, option, noscript, .stage, [class*='h-[1lh]']";
+  const found = [];
+  const tell = (why, text, element) => {
+    const start = element.cloneNode().outerHTML.slice(0, 120);
+    found.push(`${why}: "${text.trim().replace(/\\s+/g, " ").slice(0, 60)}" in ${start}`);
+  };
+  /** Why a text is not whole, and where: what clips it, or the box that it leaves. */
+  const seeText = (text) => {
+    const parent = text.parentElement;
+    if (!text.data.trim() || !isSeen(parent) || parent.closest(apart)) return;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right, top, bottom, width } = range.getBoundingClientRect();
+    if (width < 2) return;
+    // A line may be lower than its letters.
+    const spare = parseFloat(getComputedStyle(parent).fontSize) * 0.35;
+    let isFlowing = true;
+    for (let box = parent; box && box !== document.body; box = box.parentElement) {
+      const style = getComputedStyle(box);
+      if (["contents", "inline"].includes(style.display)) continue;
+      if (scrolls(style.overflowX)) return;
+      const edge = box.getBoundingClientRect();
+      const isBeside = left < edge.left - 1.5 || right > edge.right + 1.5;
+      const isAbove = top < edge.top - spare || bottom > edge.bottom + spare;
+      if ((isBeside && cuts(style.overflowX)) || (isAbove && cuts(style.overflowY))) return tell("cut", text.data, box);
+      const isOut = isBeside || (isAbove && !scrolls(style.overflowY));
+      if (isFlowing && isOut) return tell("beyond its box", text.data, box);
+      if (["absolute", "fixed"].includes(style.position)) isFlowing = false;
+    }
+    if (left < -1 || right > innerWidth + 1) tell("outside the window", text.data, parent);
+  };
+  const seeControl = (control) => {
+    if (!isSeen(control) || control.closest("[href='#main']")) return;
+    for (let box = control; box && box !== document.body; box = box.parentElement) {
+      if (scrolls(getComputedStyle(box).overflowX)) return;
+    }
+    const { left, right, top, bottom, width } = control.getBoundingClientRect();
+    const bar = control.closest("header[data-theme], [data-consent-banner]");
+    const isFixed = bar && getComputedStyle(bar).position === "fixed" && !control.closest("#mobile-menu");
+    const isOut = left < -1 || right > innerWidth + 1 || (isFixed && (top < -1 || bottom > innerHeight + 1));
+    if (width && isOut) tell("control outside the window", control.textContent || control.name, control);
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) seeText(walker.currentNode);
+  document.querySelectorAll("a[href], button, input, select, textarea, summary").forEach(seeControl);
+  if (document.documentElement.scrollWidth > innerWidth) tell("the page scrolls sideways", "", document.body);
+  return found;
+}"""
+
+
+def cut_off(page: Page) -> list[str]:
+    """Return what is cut off, or outside the window where nobody can scroll to."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    return page.evaluate(CUT_OFF)
+
+
+def font_size(devtools: CDPSession, pixels: int) -> None:
+    """Set the default font size, as the settings of a browser do."""
+    devtools.send("Page.setFontSizes", {"fontSizes": {"standard": pixels, "fixed": pixels}})
