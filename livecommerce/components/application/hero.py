@@ -2,7 +2,7 @@
 
 import reflex as rx
 
-from livecommerce.components.application.until_sent import between_steps_hidden, title_until_sent, until_sent
+from livecommerce.components.application.until_sent import around_steps, title_until_sent, until_sent
 from livecommerce.components.blocks.band import band
 from livecommerce.components.blocks.icon import icon
 from livecommerce.content.application import ApplicationContent, Point
@@ -29,7 +29,7 @@ def application_hero(content: ApplicationContent, scene: rx.Component) -> rx.Com
                     first_step=True,
                 ),
             ),
-            between_steps_hidden(scene, class_name="hidden self-end desktop:-mb-28 desktop:block"),
+            around_steps(scene, class_name="hidden self-end desktop:-mb-28 desktop:block"),
             class_name="grid items-center gap-10 desktop:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]",
         ),
         theme="dark",

@@ -19,7 +19,7 @@ def until_sent(
     return getattr(rx.el, tag)(*children, data_until_sent="", class_name=class_name, **only_first)
 
 
-def between_steps_hidden(child: rx.Component, class_name: str = "") -> rx.Component:
+def around_steps(child: rx.Component, class_name: str = "") -> rx.Component:
     """Show a picture on the first step and once the application is sent, and leave the other steps to the questions."""
     return rx.el.div(child, data_first_step="", class_name=class_name)
 

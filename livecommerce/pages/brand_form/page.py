@@ -4,7 +4,7 @@ import reflex as rx
 
 from livecommerce.components.application.form import application_form
 from livecommerce.components.application.side_lists import side_lists
-from livecommerce.components.application.until_sent import between_steps_hidden, title_until_sent, until_sent
+from livecommerce.components.application.until_sent import around_steps, title_until_sent, until_sent
 from livecommerce.components.illustrations.stage import stage
 from livecommerce.components.shell.split_frame import frame_head, split_frame
 from livecommerce.content.application import brand_form_content
@@ -20,6 +20,6 @@ def brand_form_page() -> rx.Component:
             eyebrow=content.intro.eyebrow,
         ),
         application_form("brand", content),
-        beside=(between_steps_hidden(stage("product", "mx-auto max-w-sm print:hidden")), side_lists(content)),
+        beside=(around_steps(stage("product", "mx-auto max-w-sm print:hidden")), side_lists(content)),
         wide=True,
     )
