@@ -76,21 +76,22 @@ class Browser:
 
 
 @contextmanager
-def browser(engine: EngineName, *, scripts: bool = True, motion: bool = True) -> Generator[Browser]:
+def browser(engine: EngineName, *, scripts: bool = True, motion: bool = True, font: int = 16) -> Generator[Browser]:
     """Open a window within the block.
 
     Args:
         engine: The engine.
         scripts: Whether pages may run scripts.
         motion: Whether motion is not reduced.
+        font: The default font size in the settings of the browser, in pixels.
     """
     start = {"chromium": _chromium, "firefox": _firefox, "webkit": _webkit}[engine]
-    with start(scripts=scripts, motion=motion) as started:
+    with start(scripts=scripts, motion=motion, font=font) as started:
         yield started
 
 
 @contextmanager
-def _chromium(*, scripts: bool, motion: bool) -> Generator[Browser]:
+def _chromium(*, scripts: bool, motion: bool, font: int) -> Generator[Browser]:
     options = webdriver.ChromeOptions()
     options.binary_location = "/usr/lib/chromium/chromium-headless-shell"
     options.set_capability("goog:loggingPrefs", {"browser": "WARNING"})
@@ -116,6 +117,7 @@ def _chromium(*, scripts: bool, motion: bool) -> Generator[Browser]:
 
     tell("Page.addScriptToEvaluateOnNewDocument", source=ON_EVERY_PAGE)
     tell("Emulation.setScriptExecutionDisabled", value=not scripts)
+    tell("Page.setFontSizes", fontSizes={"standard": font, "fixed": font})
     try:
         yield Browser("chromium", driver, messages, resize)
     finally:
@@ -123,12 +125,13 @@ def _chromium(*, scripts: bool, motion: bool) -> Generator[Browser]:
 
 
 @contextmanager
-def _firefox(*, scripts: bool, motion: bool) -> Generator[Browser]:
+def _firefox(*, scripts: bool, motion: bool, font: int) -> Generator[Browser]:
     options = webdriver.FirefoxOptions()
     options.binary_location = "/usr/bin/firefox-esr"
     options.enable_bidi = True
     options.add_argument("-headless")
     options.set_preference("javascript.enabled", scripts)
+    options.set_preference("font.size.variable.x-western", font)
     # A third of the usual frames is enough, and no process need be ready for the next page.
     options.set_preference("layout.frame_rate", 20)
     options.set_preference("dom.ipc.processPrelaunch.enabled", False)
@@ -179,10 +182,11 @@ def _display() -> Generator[str]:
 
 
 @contextmanager
-def _webkit(*, scripts: bool, motion: bool) -> Generator[Browser]:
+def _webkit(*, scripts: bool, motion: bool, font: int) -> Generator[Browser]:
     options = WebKitOptions()
     options.binary_location = "/usr/bin/python3"
     arguments = [str(_WEBKIT_WINDOW), "--automation", f"--proxy=http://{NOWHERE}", f"--on-every-page={ON_EVERY_PAGE}"]
+    arguments += [f"--font-size={font}"]
     arguments += [] if scripts else ["--without-scripts"]
     arguments += [] if motion else ["--reduced-motion"]
     for argument in arguments:

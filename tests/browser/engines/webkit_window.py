@@ -25,6 +25,7 @@ def main() -> None:
     parser.add_argument("--without-scripts", action="store_true")
     parser.add_argument("--reduced-motion", action="store_true")
     parser.add_argument("--proxy", required=True)
+    parser.add_argument("--font-size", type=int, default=16)
     parser.add_argument("--on-every-page", required=True, metavar="SCRIPT")
     show(parser.parse_args())
 
@@ -42,6 +43,7 @@ def show(wanted: Namespace) -> None:
         settings.set_enable_write_console_messages_to_stdout(True)
         # Without a graphics card, emulating one takes an eighth of the time.
         settings.set_hardware_acceleration_policy(WebKit2.HardwareAccelerationPolicy.NEVER)
+        settings.set_default_font_size(wanted.font_size)
         settings.set_enable_javascript(not wanted.without_scripts)
         Gtk.Settings.get_default().set_property("gtk-enable-animations", not wanted.reduced_motion)
         scripts = WebKit2.UserContentManager()
