@@ -27,7 +27,7 @@ def test_an_application_arrives(plain: Page, kind: ApplicationKind, answers: Ans
     plain.get_by_role("button", name="Submit").click()
     reference = plain.locator("[data-reference]")
     expect(reference).to_have_text(re.compile("^[A-Z2-9]{8}$"))
-    plain.get_by_text("Your answers").click()
+    plain.get_by_role("heading", name="Your answers").click()
     application = APPLICATIONS[kind]
     for line in application.summary(application.good_answers(answers))[0].lines:
         expect(plain.locator("dt").filter(has_text=line.question).first).to_be_visible()
