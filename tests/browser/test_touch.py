@@ -136,7 +136,7 @@ UNDER_THE_NOTCH = """({ left, right, bottom }) => {
   };
   return [...document.querySelectorAll("h1, h2, a[href], button, input, select, textarea, summary")]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length)
-    .filter((one) => !one.closest(".sr-only, .overflow-x-auto") && isUnder(one))
+    .filter((one) => !one.closest(".sr-only, .overflow-x-auto, [class*='max-sm:overflow-x-auto']") && isUnder(one))
     .map((one) => one.outerHTML.slice(0, 200));
 }"""
 
