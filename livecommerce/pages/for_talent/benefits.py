@@ -102,7 +102,7 @@ def _pay(words: BenefitWords) -> rx.Component:
         rx.el.p(words.pay_note, class_name="text-sm text-muted"),
         rx.el.div(
             *[_day(index, name, words) for index, name in enumerate(words.days)],
-            class_name="mt-3 flex h-40 items-end gap-1 sm:gap-3",
+            class_name="mt-3 flex min-h-40 items-end gap-1 sm:gap-3",
         ),
         class_name="w-full",
     )
