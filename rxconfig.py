@@ -15,6 +15,7 @@ import livecommerce.state
 from livecommerce.api_address import backend_is_apart
 from livecommerce.engine.apart import ApartPages
 from livecommerce.engine.client_modules import ClientModules
+from livecommerce.engine.compat.error_block import show_errors_in_blocks
 from livecommerce.engine.compat.hot_reload import load_all_anew, reload_after
 from livecommerce.engine.compat.kept_router import forget_addresses
 from livecommerce.engine.compat.signed_state import sign_states
@@ -114,4 +115,5 @@ config = rx.Config(
 
 if is_development():
     reload_after("yaml")
+    show_errors_in_blocks()
     load_all_anew("livecommerce", libraries=("PIL.Image", "alembic", "fastapi", "sqlmodel"))

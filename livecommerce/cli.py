@@ -7,7 +7,6 @@ import typer
 from typer.core import TyperGroup
 
 from livecommerce.commands.lazy import LazyCommand
-from livecommerce.engine.errors import BuildError
 from livecommerce.errors import PlainError
 from livecommerce.settings import get_settings
 
@@ -90,5 +89,5 @@ def run() -> None:
     """Run the `livecommerce` command."""
     try:
         app()
-    except (PlainError, BuildError) as error:
+    except PlainError as error:
         raise SystemExit(f"livecommerce: {error}") from None

@@ -3,19 +3,17 @@
 import sys
 from types import TracebackType
 
-from livecommerce.engine.errors import BuildError
+from livecommerce.engine.errors import PlainError
 
-
-class PlainError(Exception):
-    """Error that the user can fix; the message says what and where."""
+__all__ = ["PlainError", "show_plain_errors"]
 
 
 def show_plain_errors() -> None:
-    """End the program with the message of a `PlainError` or `BuildError` instead of a stack trace."""
+    """End the program with the message of a `PlainError` instead of a stack trace."""
     usual = sys.excepthook
 
     def show(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        if isinstance(error, PlainError | BuildError):
+        if isinstance(error, PlainError):
             sys.stderr.write(f"livecommerce: {error}\n")
         else:
             usual(kind, error, trace)

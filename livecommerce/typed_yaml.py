@@ -25,15 +25,15 @@ Place = tuple[int | str, ...]
 
 
 class ContentError(PlainError):
-    """Invalid content file; the message is `file:line: reason`.
+    """Invalid content file; the message has a line `file:line: reason` for each problem.
 
     Attributes:
-        problems: All problems of the file, each as such a message; the first is the error's own message.
+        problems: All problems of the file, each as such a line.
     """
 
-    def __init__(self, first: str, *more: str) -> None:
-        super().__init__(first)
-        self.problems = (first, *more)
+    def __init__(self, *problems: str) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
 
 
 class BadPlacesError(Exception):

@@ -32,13 +32,17 @@ import copy
 import dataclasses
 import inspect
 import json
+import re
 import types
 from collections.abc import Callable, Iterable
+from difflib import get_close_matches
 from typing import (
+    TYPE_CHECKING,
     Any,
     Concatenate,
     Generic,
     Literal,
+    Never,
     ParamSpec,
     TypeVar,
     cast,
@@ -51,7 +55,7 @@ from typing import (
 from reflex.vars import FunctionStringVar, Var
 from reflex_base.vars.base import Field, VarData
 
-from livecommerce.engine.compat.private import type_of_variable, var_data
+from livecommerce.engine.compat.private import EVENT_ACTIONS, type_of_variable, var_data
 from livecommerce.engine.dom import without_result
 from livecommerce.engine.errors import BuildError
 from livecommerce.engine.sources import Source
@@ -63,6 +67,15 @@ S = TypeVar("S", bound="BrowserState")
 R = TypeVar("R")
 
 RUNTIME = "$/engine/runtime"
+_DELAY = "write `await dom.sleep(300)` and go on if the value is still the newest (RECIPES.md)"
+_INSTEAD_OF_ACTIONS = {
+    "debounce": _DELAY,
+    "throttle": _DELAY,
+    "temporal": "leave it out: an event of the browser waits for no server",
+    "stop_propagation": "write a page operation, and a handler on the outer element that asks for it",
+    "prevent_default": "use a `button` in place of a link; a form's own submission is prevented already",
+}
+"""What to write in place of the event actions of `@rx.event` and of Reflex's handlers."""
 
 
 def module_of(name: str) -> str:
@@ -90,6 +103,12 @@ class BrowserEvent(Generic[P]):
         self.__doc__ = function.__doc__
         signature = inspect.signature(function)
         self.__signature__ = signature.replace(parameters=list(signature.parameters.values())[1:])
+        for action in getattr(function, EVENT_ACTIONS, ()):
+            name, code = re.sub(r"(?=[A-Z])", "_", action).lower(), self.function.__code__
+            raise BuildError(
+                f"{code.co_filename}:{code.co_firstlineno}:1: `@rx.event({name}=…)` of a BrowserState: "
+                f"{_INSTEAD_OF_ACTIONS[name]}"
+            )
         self._owner = ""
         self._name = ""
 
@@ -112,19 +131,24 @@ class BrowserEvent(Generic[P]):
         argument if it has the parameter's type; otherwise the parameter's default is used.
 
         Raises:
-            BuildError: A value has another type, and the parameter has no default.
+            BuildError: A value has another type, and is not one of the event for a parameter with a default.
         """
-        bound = self.__signature__.bind(*args, **kwargs)
+        try:
+            bound = self.__signature__.bind(*args, **kwargs)
+        except TypeError as error:
+            raise TypeError(f"{self._owner}.{self._name}{self.__signature__}: {error}") from None
         hints = get_type_hints(self.function)
         passed: list[str] = []
         data = [VarData(imports={module_of(self._owner): [self._owner]})]
         for name, parameter in self.__signature__.parameters.items():
             value = Var.create(bound.arguments[name]) if name in bound.arguments else None
             if value is not None and not _fits(value, hints.get(name, Any)):
-                if parameter.default is parameter.empty:
+                # Only a value of the event may be left out.
+                if parameter.default is parameter.empty or not isinstance(bound.arguments[name], Var):
+                    bind = f"; bind it, `{self._owner}.{self._name}(…)`" if parameter.default is parameter.empty else ""
                     raise BuildError(
                         f"{self._owner}.{self._name} wants {name} as {words_of(normal(hints[name]))}, and is given "
-                        f"{words_of(normal(type_of_variable(value)))}; bind it, `{self._owner}.{self._name}(…)`"
+                        f"{words_of(normal(type_of_variable(value)))}{bind}"
                     )
                 value = None
             passed.append("undefined" if value is None else str(value))
@@ -133,6 +157,17 @@ class BrowserEvent(Generic[P]):
             passed.pop()
         call = f"{self._owner}.self.{self._name}({', '.join(passed)})"
         return FunctionStringVar.create(f"(() => {call})", _var_data=VarData.merge(*data))
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Never:
+            """Say what to write in place of what Reflex's handlers have, such as `.debounce(300)`.
+
+            Raises:
+                AttributeError: Always.
+            """
+            hint = f"; {_INSTEAD_OF_ACTIONS[name]}" if name in _INSTEAD_OF_ACTIONS else ""
+            raise AttributeError(f"an event of a BrowserState has no `{name}`{hint}")
 
 
 def _fits(value: Var[Any], wanted: Any) -> bool:
@@ -176,12 +211,12 @@ class _Field:
         if self.getter is not None:
             return self.getter(instance)
         # Copied, so that an instance that changes a list or dict in place does not change the default.
-        return instance.__dict__.setdefault(self.name, copy.deepcopy(self.default))
+        return vars(instance).setdefault(self.name, copy.deepcopy(self.default))
 
     def __set__(self, instance: "BrowserState", value: Any) -> None:
         if self.getter is not None:
             raise AttributeError(f"{self.owner}.{self.name} is derived and cannot be assigned")
-        instance.__dict__[self.name] = self._converted(value)
+        vars(instance)[self.name] = self._converted(value)
 
     def _converted(self, value: Any) -> Any:
         """Return the value; converts an int to float where a float is annotated, so that it prints the same."""
@@ -218,7 +253,33 @@ definitions: dict[type["BrowserState"], Definition] = {}
 """All state classes of the application."""
 
 
-class BrowserState:
+class _StateType(type):
+    """Metaclass of states, which says what to write for attributes that they do not have."""
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(cls, name: str) -> Never:
+            """Raise the error of a missing attribute.
+
+            Raises:
+                AttributeError: Always.
+            """
+            definition = definitions.get(cls)
+            if definition is None or name.startswith("__"):
+                raise AttributeError(f"type object '{cls.__name__}' has no attribute '{name}'")
+            field = definition.fields.get(name.removeprefix("set_"))
+            if name.startswith("set_") and field is not None:
+                hint = (
+                    f"; write it, `def {name}(self, value: {words_of(normal(field.type))}) -> None: "
+                    f"self.{field.name} = value`"
+                )
+            else:
+                near = get_close_matches(name, [*definition.types, *definition.methods], n=1)
+                hint = f"; did you mean `{near[0]}`?" if near else ""
+            raise AttributeError(f"{cls.__name__} has no field, property or method `{name}`{hint}")
+
+
+class BrowserState(metaclass=_StateType):
     """Base class of states that run in the browser."""
 
     def __init__(self) -> None:

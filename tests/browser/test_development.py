@@ -132,6 +132,20 @@ def test_a_page_that_is_started_meanwhile_is_there(desktop: Page, project: Path)
     expect(desktop.get_by_role("heading", level=1)).to_have_text("Zebra farm")
 
 
+def test_a_mistake_is_told_on_the_open_page_until_it_is_mended(
+    desktop: Page, project: Path, allowed_messages: list[str]
+) -> None:
+    allowed_messages.append("")
+    alive(desktop, "/about-us")
+    words = project / "livecommerce" / "content" / "en" / "about.yaml"
+    change(words, "  viewers: ", "  viewerz: ")
+    overlay = desktop.locator("vite-error-overlay")
+    expect(overlay).to_contain_text("hero.viewers: is missing", timeout=SECONDS)
+    expect(overlay).to_contain_text("did you mean viewers?")
+    change(words, "  viewerz: ", "  viewers: ")
+    expect(overlay).to_have_count(0, timeout=SECONDS)
+
+
 def test_what_is_saved_is_on_the_open_page_without_a_restart(
     desktop: Page, project: Path, allowed_messages: list[str]
 ) -> None:

@@ -1,6 +1,13 @@
 """Python constructs that browser states may use, with examples; and refused ones. `PYTHON.md` shows them all."""
 
+import asyncio
 import copy
+import datetime
+import functools
+import math
+import os
+import random
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from textwrap import indent
 from typing import Any
@@ -8,6 +15,7 @@ from typing import Any
 import httpx
 import reflex as rx
 
+from livecommerce.engine import dom
 from livecommerce.engine.state import BrowserState
 from livecommerce.engine.validated import validated
 from tests.support.transpiled import failing, later, state_of
@@ -33,6 +41,17 @@ class Made(BrowserState):
     out: list[str] = []
     pair: tuple[int, int] = (1, 2)
     data: dict[str, Any] = {"n": 3, "name": "x", "names": ["a"], "none": None}
+
+    @rx.var
+    def twice(self) -> int:
+        return self.n * 2
+
+    @rx.event
+    def bump(self) -> int:
+        self.n += 1
+        self.xs = [*self.xs, self.n]
+        self.m = None
+        return self.n
 
     @property
     def late(self) -> str | None:
@@ -73,7 +92,9 @@ def made(code: str) -> type[BrowserState]:
     prefix = "async " if "await" in code else ""
     methods = code if "def " in code else f"{prefix}def run(self, a: int, t: str) -> None:\n{indent(code, '    ')}"
     names: dict[str, Any] = {"Note": Note, "replace": replace, "double": double, "factorial": factorial}
-    names |= {"validated": validated, "Any": Any, "copy": copy, "httpx": httpx, "rx": rx}
+    names |= {"validated": validated, "Any": Any, "copy": copy, "httpx": httpx, "rx": rx, "dom": dom}
+    names |= {"os": os, "math": math, "random": random, "asyncio": asyncio, "functools": functools, "Counter": Counter}
+    names |= {"datetime": datetime, "date": datetime.date}
     names |= {"later": later, "failing": failing, "LIMITS": {"x": 1}, "ORDER": {"10": 1, "9": 2}}
     return state_of(FIELDS + indent(methods, "    "), **names)
 
@@ -306,6 +327,14 @@ for x in self.xs:
 items.sort()
 self.xs = items
 ---
+self.rows[1][a - 1] += 5
+self.rows[0][len(self.rows[0]) - 1] *= 3
+self.xs[self.n] += self.bump() + self.twice
+self.xs[-1] += self.bump()
+self.groups["b"] = [1]
+self.groups["b"][0] += 2
+self.d["o" + "ne"] += len(self.xs)
+---
 self.rows[0].append(5)
 row = self.rows[1]
 row[0] = 7
@@ -374,7 +403,32 @@ REFUSED: dict[str, str] = {
     "if a > 3:\n    y = 1\nself.n = ¤y": "may not be set here",
     "self.s = ¤b'a'": "bytes",
     "self.n = ¤later(3)": "write `await`",
-    "with open('x'):\n    pass": "page operation",
+    "with ¤open('x'):\n    pass": "no files",
+    "async with ¤httpx.AsyncClient() as client:\n    await later(1)": "http.request",
+    "async with self:\n    self.n = await later(3)": "leave it out",
+    "¤yield": "shows the fields when the method ends",
+    "yield ¤rx.toast.info('saved')": "show it with `rx.cond`",
+    "return ¤Made.bump": "write `self.get_state(Made).bump()`",
+    "self.s = ¤self.router.url.path": "dom.current_path()",
+    "¤self.reset()": "assign the fields",
+    "self.n = ¤self.word": "did you mean `self.words`?",
+    "¤rx.set_clipboard(t)": "dom.copy_text(text)",
+    "self.s = ¤os.path.join('a', t)": "the browser has no files",
+    "self.s = ¤datetime.datetime.now().isoformat()": "dom.day_in_words(moment)",
+    "self.s = ¤date.today().isoformat()": "dom.day_in_words(moment)",
+    "self.n = ¤math.floor(1.5)": "write `int(x // 1)`",
+    "self.n = ¤random.randint(1, 6)": "browser_function",
+    "¤asyncio.sleep(1)": "await dom.sleep(milliseconds)",
+    "counts = ¤Counter(self.words)": "counts.get(key, 0) + 1",
+    "self.n = ¤functools.reduce(double, self.xs)": "write a loop",
+    "self.s = ¤a + t": "write `str(a)`, or an f-string",
+    "self.d = ¤self.d | {'a': 1}": "write `{**one, **other}`",
+    "self.n = ¤self.data['n'] + 1": "write `validated(int, self.data['n'])`",
+    "self.n = ¤int(t, 2)": "write it as `int(argument)`",
+    "¤self.xs.push(3)": "write `.append(…)`",
+    "¤del self.xs[:]": "clear()",
+    "¤dom.wanr('x')": "did you mean `dom.warn`?",
+    "if self.m is not None:\n    self.xs = [self.bump() for x in self.xs]\n    self.s = ¤self.m": "None",
     "self.d[¤3] = 4": "keys in the browser are texts",
     "self.d = ¤{'b': 1, '10': 2, '9': 3}": "a list of pairs, or other keys",
     "x = ¤lambda y: y": "write a function",

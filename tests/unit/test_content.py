@@ -66,6 +66,7 @@ def test_a_bad_file_names_everything_that_is_wrong_with_it() -> None:
         "x.yaml:4: cards.0.price: must be a whole number",
         "x.yaml:5: cards.1.price: is missing",
     )
+    assert str(error.value) == "\n".join(error.value.problems)
 
 
 def test_a_byte_order_mark_is_no_fault_and_another_encoding_is_one(tmp_path: Path) -> None:

@@ -19,11 +19,26 @@ from reflex.vars import Var
 from reflex_base.components.component import Component
 from reflex_base.components.memo import MemoComponentDefinition, component_hash, create_component_memo
 from reflex_base.config import get_config
+from reflex_base.event import EVENT_ACTIONS_MARKER
 from reflex_base.utils import memo_paths
 from reflex_base.vars.base import VarData
 
 if TYPE_CHECKING:
     from reflex.app import App
+
+EVENT_ACTIONS = EVENT_ACTIONS_MARKER
+"""The attribute of a function with what `@rx.event(debounce=300)` was given."""
+
+
+_OF_REFLEX = {
+    "_redirect": "rx.redirect (write `rx.el.a(href=…)`, or a method of a state that awaits `dom.navigate(path)`)",
+    "_download": "rx.download (write `rx.el.a(download=…)`)",
+    "_set_value": "rx.set_value (write `value=` with a field of a BrowserState)",
+    "_call_function": "rx.toast, rx.console_log or the like (write a method of a BrowserState that sets a field, or "
+    "calls a page operation, `engine.dom`)",
+    "_call_script": "rx.call_script (write a page operation, `browser_function`)",
+}
+"""Reflex's own handlers, by their names in events."""
 
 
 def overriding(method: Callable[..., Any]) -> Callable[..., Any]:
@@ -53,9 +68,16 @@ def server_state_in(component: Any) -> Iterator[str]:
     for trigger in found.event_triggers.values():
         if isinstance(trigger, EventChain):
             chain: Any = trigger
-            yield from (event.handler.fn.__qualname__ for event in chain.events if isinstance(event, EventSpec))
+            yield from (
+                _name_of(event.handler.fn.__qualname__) for event in chain.events if isinstance(event, EventSpec)
+            )
     for child in component.children:
         yield from server_state_in(child)
+
+
+def _name_of(handler: str) -> str:
+    """Return the name of an event handler as a developer writes it, and what to write in place of Reflex's own."""
+    return _OF_REFLEX.get(handler, f"rx.{handler[1:]}" if handler.startswith("_") else handler)
 
 
 def module_of_component(component: Any, name: str = "") -> tuple[MemoComponentDefinition, str]:

@@ -85,6 +85,28 @@ function reloadedPages() {
   };
 }
 
+/**
+ * In development, shows on the open page why the last change could not be built: Python writes it to a file (error_block.py), and removes
+ * it after the next success.
+ */
+function buildErrors() {
+  const file = `${root}build-error.txt`;
+  return {
+    name: "livecommerce-build-errors",
+    apply: "serve",
+    configureServer({ watcher, environments: { client } }) {
+      // An update takes the message away.
+      const news = () =>
+        existsSync(file)
+          ? { type: "error", err: { message: readFileSync(file, "utf8"), stack: "" } }
+          : { type: "update", updates: [] };
+      watcher.add(file);
+      watcher.on("all", (_, changed) => changed === file && client.hot.send(news()));
+      client.hot.on("vite:client:connect", (_, page) => existsSync(file) && page.send(news()));
+    },
+  };
+}
+
 /** In development, pages and backend have separate ports: proxies requests to the backend through the pages' port, as in production. */
 function apiProxy() {
   return {
@@ -313,6 +335,7 @@ export const ownPlugins = () => [
   lightRuntimeOnServer(),
   ownElements(),
   reloadedPages(),
+  buildErrors(),
   apiProxy(),
   partsOfPages(),
   pagesApart(),

@@ -35,6 +35,9 @@ _INSTEAD = {
     "super": "call the method of the base by another name",
     "repr": "write `str(…)`",
     "format": "write an f-string",
+    "input": "bind a field to an `input` element",
+    "exec": "write the code itself",
+    "eval": "write the code itself",
     "type": "write `isinstance(…)`",
 }
 _TESTS = {str: "text", bool: "bool", list: "list", dict: "dict"}
@@ -48,13 +51,14 @@ class BuiltinCalls(Methods):
         """Compile a call of a builtin; refuse builtins that the browser lacks, and arguments that are not supported."""
         compiled = getattr(self, f"builtin_{name}", None)
         if compiled is None:
-            self.refuse_as_it_stands(node, _INSTEAD.get(name, "there is no such function in the browser"))
+            self.refuse_as_it_stands(node, _INSTEAD.get(name, "write a page operation, `@browser_function`"))
         self.check_plain(node)
         named = {keyword.arg or "": keyword.value for keyword in node.keywords}
         try:
             inspect.signature(compiled).bind(node, *node.args, **named)
-        except TypeError as error:
-            self.refuse_as_it_stands(node, str(error))
+        except TypeError:
+            _, *taken = inspect.signature(compiled).parameters
+            self.refuse_as_it_stands(node, f"write it as `{name}({', '.join(taken)})`")
         return compiled(node, *node.args, **named)
 
     def builtin_isinstance(self, node: ast.Call, argument: ast.expr, kind: ast.expr, /) -> Value:

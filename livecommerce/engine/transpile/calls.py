@@ -24,27 +24,66 @@ from livecommerce.engine.transpile.names import Value, hints_of
 
 _LIBRARY = {
     "copy.copy": "write `list(…)`, `dict(…)` or `replace(…)`",
+    "copy.replace": "write `dataclasses.replace(…)`",
     "copy.deepcopy": "write `[dict(row) for row in rows]`, which says what is copied",
-    "datetime.datetime.now": "take the time from a page operation, and keep its ISO text",
+    "datetime": "take ISO texts such as `2026-12-01` from the server, which sort as texts, and show them by "
+    "`dom.day_in_words(moment)`; for the present time write a page operation",
+    "time.sleep": "write `await dom.sleep(milliseconds)`",
+    "time": "write a page operation",
     "json.dumps": "page operations take lists and dicts as they are",
     "json.loads": "a page operation gives what has been read",
     "asyncio.sleep": "write `await dom.sleep(milliseconds)`",
-    "time.sleep": "write `await dom.sleep(milliseconds)`",
+    "asyncio": "write `await` for each, one after another",
     "httpx": "write `await http.request(…)` (`engine.http`)",
     "requests": "write `await http.request(…)` (`engine.http`)",
     "urllib": "write `await http.request(…)` (`engine.http`)",
-    "random": "write a page operation, `browser_function`",
+    "random": "write a page operation",
+    "secrets": "write a page operation",
+    "uuid": "write a page operation",
+    "logging": "write `dom.warn(…)`",
+    "structlog": "write `dom.warn(…)`",
+    "itertools": "write a comprehension or a loop",
+    "functools.reduce": "write a loop",
+    "functools": "write a function of the module, without a decorator",
+    "collections.Counter": "write `counts[key] = counts.get(key, 0) + 1` in a loop",
+    "collections.defaultdict": "write `groups.setdefault(key, []).append(item)`",
+    "collections.OrderedDict": "write a dict, which keeps its order",
+    "collections.deque": "write a list",
+    "collections.namedtuple": "write a dataclass in the module",
+    "os": "the browser has no files and no environment; take what is needed from the server",
+    "pathlib": "the browser has no files; take what is needed from the server",
+    "decimal": "write floats and `round(…)`, or whole cents as ints",
+    "fractions": "write floats and `round(…)`",
+    "statistics": "write `sum(…) / len(…)`, or a function of the module",
+    "math.prod": "write a loop",
+    "math.sqrt": "write a page operation",
+    "math.trunc": "write `int(x)`",
+    "math.fabs": "write `abs(x)`",
+    "math.pow": "write `x * x`",
+    "math.isclose": "write `abs(a - b) < 1e-9`",
+    "math": "write a page operation",
+    "string": "write f-strings",
+    "html.escape": "leave it out: texts are shown as texts",
+    "operator": "write a lambda, such as `key=lambda item: item[0]`",
     "math.floor": "write `int(x // 1)`",
     "math.ceil": "write `-int(-x // 1)`",
-    "re": "use `in`, `.find()`, `.startswith()` and `.split()`, or write a page operation, `browser_function`",
+    "re": "use `in`, `.find()`, `.startswith()` and `.split()`, or write a page operation",
     "reflex.toast": "keep the message in a field and show it with `rx.cond`; Reflex's toast needs the server's socket",
     "reflex.redirect": "write `dom.navigate(path)`, or `dom.leave(address)` for another site",
     "reflex.download": "link to the file, `rx.el.a(download=…)`",
     "reflex.set_value": "assign a field, and bind it with `value=`",
     "reflex.console_log": "write `dom.warn(…)`",
+    "reflex.set_focus": "write `dom.focus(selector)`",
+    "reflex.blur_focus": "write `dom.keep_focus()`",
+    "reflex.scroll_to": "write `dom.scroll_to_element(element_id)`",
+    "reflex.set_clipboard": "write `await dom.copy_text(text)`",
+    "reflex.remove_cookie": "write `dom.remove_cookies([name])`",
+    "reflex.remove_local_storage": "write `dom.store(key, '')`",
+    "reflex.clear_local_storage": "write `dom.store(key, '')` for each key",
+    "reflex.noop": "leave it out",
     "reflex.window_alert": "keep the message in a field and show it",
-    "reflex.call_script": "write a page operation, `browser_function`",
-    "reflex": "what Reflex sends from the server cannot be sent here; use a page operation (`engine.dom`)",
+    "reflex.call_script": "write a page operation",
+    "reflex": "what Reflex sends from the server cannot be sent here; write a page operation",
 }
 """Replacements for functions that stay on the server, by the name of the function or its beginning."""
 _INSTALLED = tuple({str(Path(sysconfig.get_path(name)).resolve()) for name in ("stdlib", "purelib", "platlib")})
@@ -60,8 +99,7 @@ class Calls(BuiltinCalls):
                 return self._other_state(node)
             case ast.Attribute(value=ast.Name(id="self"), attr=name) if self.shape is not None:
                 if name not in self.shape.methods and name not in self.shape.fields:
-                    hint = f"; assign the field, `self.{name[4:]} = …`" if name[4:] in self.shape.fields else ""
-                    self.refuse(node, f"`self.{name}` is not a method of the class{hint}")
+                    self.refuse_member(node, name, "a method")
                 if name in self.shape.fields:
                     self.refuse(node, f"`self.{name}` is a field or property; write it without `()`")
                 return self._method(node, "self", name, self.shape.methods[name])
@@ -135,7 +173,7 @@ class Calls(BuiltinCalls):
         if missing:
             self.refuse(node, f"`{ast.unparse(node)}` leaves out {', '.join(missing)}")
         if [one.name for one in parameters if one.name in given] != list(given) and sum(
-            map(_may_act, node.keywords)
+            map(may_act, node.keywords)
         ) > 1:
             self.refuse(node, "write these keywords in the order of the parameters, as they may act on one another")
         codes: list[str] = []
@@ -167,7 +205,7 @@ class Calls(BuiltinCalls):
         if isinstance(function, type) and dataclasses.is_dataclass(cast(Any, function)):
             return self._construction(node, function)
         name: str = getattr(cast(Any, function), "__name__", "")
-        if getattr(builtins, name, None) is function:
+        if function is not None and getattr(builtins, name, None) is function:
             return self.builtin(node, name)
         if isinstance(function, types.FunctionType) and self._is_of_project(function):
             self.helpers.add(function)
@@ -178,18 +216,22 @@ class Calls(BuiltinCalls):
     def _is_of_project(self, function: types.FunctionType) -> bool:
         """Return whether a function is neither Python's own nor from an installed package."""
         package, _, _ = self.function.__module__.partition(".")
-        file = str(Path(function.__code__.co_filename).resolve())
-        return function.__module__.partition(".")[0] == package or not file.startswith((*_INSTALLED, "<frozen"))
+        file = function.__code__.co_filename
+        # `os.path` and others are part of the interpreter, and have no file.
+        is_installed = file.startswith("<frozen") or str(Path(file).resolve()).startswith(_INSTALLED)
+        return function.__module__.partition(".")[0] == package or not is_installed
 
     def _refuse_call(self, node: ast.Call, function: Any) -> NoReturn:
         written = ast.unparse(node.func)
+        if function is None:
+            self.refuse(node, f"`{written}` is not defined{self.near(node.func)}")
         full = f"{getattr(function, '__module__', '')}.{getattr(function, '__qualname__', '')}"
         names = [full, self.full_name(node.func)]
-        found = next(
-            (hint for begin, hint in _LIBRARY.items() if any(f"{name}.".startswith(f"{begin}.") for name in names)),
-            "write a function of your own, or a page operation (`browser_function`)",
-        )
-        self.refuse(node, f"`{written}` stays on the server; {found}")
+        begins = [begin for begin in _LIBRARY if any(f"{name}.".startswith(f"{begin}.") for name in names)]
+        hint = _LIBRARY[max(begins, key=len)] if begins else "write a function of your own, or a page operation"
+        if hint.endswith("page operation"):
+            hint += ", one of `engine.dom` or your own by `@browser_function`"
+        self.refuse(node, f"`{written}` stays on the server; {hint}")
 
     def _other_state(self, node: ast.Call) -> Value:
         match node.args:
@@ -274,7 +316,7 @@ class Calls(BuiltinCalls):
         value = self.expression(node.value)
         self.forget_fields()
         if get_origin(value.type) is not Awaitable:
-            self.refuse(node, f"`{ast.unparse(node.value)}` cannot be awaited")
+            self.refuse(node, f"`{ast.unparse(node.value)}` cannot be awaited; leave out `await`")
         found = awaited(value.type)
         if may_be_none(found) and found is not type(None):
             return Value(f"((await {value.code}) ?? null)", found, value.fresh)
@@ -316,5 +358,6 @@ class Calls(BuiltinCalls):
                 self.refuse_as_it_stands(target)
 
 
-def _may_act(keyword: ast.keyword) -> bool:
-    return any(isinstance(part, ast.Call | ast.Await) for part in ast.walk(keyword.value))
+def may_act(node: ast.AST) -> bool:
+    """Return whether an expression may change what others read: it calls something."""
+    return any(isinstance(part, ast.Call | ast.Await) for part in ast.walk(node))

@@ -33,10 +33,11 @@ _HINTS: dict[type[ast.expr], str] = {
     ast.NamedExpr: "assign on a line of its own",
     ast.Set: "use a list, or `x in (…)`",
     ast.SetComp: "use a list comprehension",
-    ast.Yield: "return a list; what `rx` sends from the server is a page operation here (`engine.dom`)",
+    ast.Yield: "leave it out: the page shows the fields when the method ends, and at each `await`",
     ast.YieldFrom: "return a list",
     ast.Slice: "write the slice at a list or text",
     ast.Starred: "write it inside of a list",
+    ast.UnaryOp: "of the signs only `-` and `not` run",
 }
 
 
@@ -52,6 +53,8 @@ class Expressions(Calls):
 
     def evaluated(self, node: ast.expr) -> Value:
         """Compile any expression, including values that can only be iterated, such as `range(3)`."""
+        if node in self.held:
+            return self.held[node]
         match node:
             case ast.Constant(value=value):
                 code = self.constant(node, value)
@@ -100,6 +103,10 @@ class Expressions(Calls):
                 return Value(f"({code})", str)
             case ast.Await():
                 return self.await_of(node)
+            case ast.Yield(value=ast.Call() as call):
+                # A toast or the like has its own advice.
+                self.call(call)
+                self.refuse_as_it_stands(node, _HINTS[ast.Yield])
             case ast.Call():
                 return self.call(node)
             case _:
@@ -143,15 +150,17 @@ class Expressions(Calls):
                 if name in self.shape.methods:
                     self.refuse(node, f"`self.{name}` is a method, which can only be called")
                 if name not in self.shape.fields:
-                    hint = "; names with an underscore are no fields" if name.startswith("_") else ""
-                    self.refuse(node, f"`self.{name}` is not a field of the class{hint}")
+                    self.refuse_member(node, name, "a field")
                 return Value(f"self.{name}", self._known(f"self.{name}", self.shape.fields[name]))
             case _:
                 pass
         module = self.static(node.value)
         if module is not None:
             if not hasattr(module, node.attr):
-                self.refuse(node, f"`{ast.unparse(node)}` is not defined")
+                self.refuse(node, f"`{ast.unparse(node)}` is not defined{self.near(node)}")
+            if (shape := self.shape_of(module)) is not None and node.attr in shape.methods:
+                own = "self" if shape is self.shape else f"self.get_state({ast.unparse(node.value)})"
+                self.refuse(node, f"`{ast.unparse(node)}` is not called here; write `{own}.{node.attr}()`")
             return self._global(node, getattr(module, node.attr), ast.unparse(node))
         owner = self.expression(node.value)
         shape = self.shape_of(owner.type)
@@ -381,13 +390,23 @@ class Expressions(Calls):
             return Value(f"{self.runtime('repeat')}({repeated.code}, {times.code})", found, fresh=True)
         if isinstance(op, ast.Mod) and left.kind == "text":
             self.refuse(node, f"`{ast.unparse(node)}`: write an f-string")
-        for side, value in ((node.left if isinstance(node, ast.BinOp) else node, left), (written, right)):
+        sides = ((node.left if isinstance(node, ast.BinOp) else node, left), (written, right))
+        for side, value in sides:
             self.certain(side, value)
-        self.refuse(
-            node,
-            f"`{ast.unparse(node)}` joins {words_of(left.type)} and {words_of(right.type)}; only + - * / // % ** of "
-            "numbers, + of texts or lists, and * of a text or list with an int run in the browser",
-        )
+        instead = "only + - * / // % ** of numbers, + of texts or lists, and * of a text or list with an int run"
+        if isinstance(op, ast.Add) and "text" in kinds and set(kinds) & {"int", "float", "bool"}:
+            number = next(ast.unparse(side) for side, value in sides if value.kind != "text")
+            instead = f"write `str({number})`, or an f-string"
+        elif "unknown" in kinds:
+            outside = next(ast.unparse(side) for side, value in sides if value.kind == "unknown")
+            instead = f"write `validated(int, {outside})`"
+        elif isinstance(op, ast.BitOr) and set(kinds) == {"dict"}:
+            instead = "write `{**one, **other}`, or `one.update(other)`"
+        elif isinstance(op, ast.BitAnd | ast.BitOr) and set(kinds) == {"bool"}:
+            instead = f"write `{'and' if isinstance(op, ast.BitAnd) else 'or'}`"
+        elif isinstance(op, ast.LShift | ast.RShift):
+            instead = f"write `{'*' if isinstance(op, ast.LShift) else '//'} 2 ** n`, with a plain number for `n`"
+        self.refuse(node, f"`{ast.unparse(node)}` joins {words_of(left.type)} and {words_of(right.type)}; {instead}")
 
     # Lists and dicts
 

@@ -83,6 +83,10 @@ _HINTS = {
     "rjust": "write an f-string such as `f'{x:>5}'`",
     "ljust": "write an f-string such as `f'{x:<5}'`",
     "center": "write an f-string such as `f'{x:^5}'`",
+    "push": "write `.append(…)`",
+    "add": "write `.append(…)`",
+    "length": "write `len(…)`",
+    "difference": "write `[x for x in items if x not in others]`",
     "popitem": "write `d.pop(key)`",
     "fromkeys": "write `{key: value for key in keys}`",
 }

@@ -12,6 +12,7 @@ import types
 from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn, cast, get_type_hints
@@ -46,6 +47,14 @@ _RUNTIME = {
     for name in re.findall(r"^export (?:const|function\*?) (\w+)", file.read_text("utf-8"), re.MULTILINE)
 }
 """The modules of the functions that implement Python's semantics, by function name."""
+_OF_REFLEX = {
+    "router": "write `dom.current_path()`, `dom.query(name)` or `dom.page_address()`",
+    "reset": "assign the fields",
+    "setvar": "assign the field",
+    "is_hydrated": "a method with `@on(hydrated)` is called then",
+    "get_var_value": "write `self.get_state(Other)`, and read its field",
+}
+"""What to write in place of members that Reflex's states have."""
 _RESERVED = frozenset(_RESERVED_NAMES.split())
 """Names with another meaning in JavaScript, or in the modules of states."""
 
@@ -196,6 +205,7 @@ class Names:
         taken: Names that locals must leave to the module around the function.
         local_types: The annotations of the locals that are known so far.
         narrowed: The narrowed annotations of locals and fields at this point, for instance without None.
+        held: Expressions whose values are in constants already, as they may be evaluated only once.
     """
 
     function: types.FunctionType
@@ -209,6 +219,7 @@ class Names:
     functions: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     states: dict[str, type] = field(default_factory=dict[str, type])
     helpers: set[types.FunctionType] = field(default_factory=set[types.FunctionType])
+    held: dict[ast.expr, Value] = field(default_factory=dict[ast.expr, Value])
 
     def __post_init__(self) -> None:
         self._globals: dict[str, Any] = cast(Any, self.function).__globals__
@@ -243,6 +254,28 @@ class Names:
     def refuse_kind(self, node: ast.expr, value: Value, reason: str) -> NoReturn:
         """Stop the build with the kind of a value."""
         self.refuse(node, f"`{ast.unparse(node)}` is {words_of(value.type)}; {reason}")
+
+    def refuse_member(self, node: ast.AST, name: str, kind: str) -> NoReturn:
+        """Stop the build at `self.name`, which the class does not have."""
+        members: Mapping[str, Any] = {**self.shape.fields, **self.shape.methods} if self.shape else {}
+        near = get_close_matches(name, members, n=1)
+        hint = f"; did you mean `self.{near[0]}`?" if near else ""
+        if name.startswith("set_") and name[4:] in members:
+            hint = f"; assign the field, `self.{name[4:]} = …`"
+        elif name in _OF_REFLEX:
+            hint = f"; {_OF_REFLEX[name]}"
+        elif name.startswith("_"):
+            hint = "; names with an underscore are no fields"
+        self.refuse(node, f"`self.{name}` is not {kind} of the class{hint}")
+
+    def near(self, node: ast.expr) -> str:
+        """Return a suggestion for a name that a module does not have; empty if nothing is like it."""
+        match node:
+            case ast.Attribute(value=value, attr=name):
+                found = get_close_matches(name, dir(self.static(value)), n=1)
+                return f"; did you mean `{ast.unparse(value)}.{found[0]}`?" if found else ""
+            case _:
+                return ""
 
     def check_plain(self, node: ast.Call) -> None:
         """Refuse `*` and `**` among the arguments of a call."""
@@ -286,7 +319,9 @@ class Names:
         self.local_types |= names
         self.narrowed = {name: found for name, found in narrowed.items() if name not in names}
         yield
-        self.local_types, self.narrowed = outer, narrowed
+        # A call inside may have changed a field.
+        self.narrowed = {name: one for name, one in narrowed.items() if name in names or name in self.narrowed}
+        self.local_types = outer
 
     def join(self, node: ast.AST, annotations: Iterable[Any]) -> Any:
         """Return the annotation of a value that has one of these."""
@@ -377,7 +412,7 @@ class Names:
                 return f"{self.full_name(value)}.{name}"
             case ast.Name(id=name):
                 found = self.resolve(node, name)
-                return found.__name__ if isinstance(found, types.ModuleType) else name
+                return found.__name__ if isinstance(found, types.ModuleType) else f"{found.__module__}.{name}"
             case _:
                 return ""
 

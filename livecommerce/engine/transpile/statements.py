@@ -6,6 +6,7 @@ import inspect
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from livecommerce.engine.transpile.annotations import (
@@ -20,6 +21,7 @@ from livecommerce.engine.transpile.annotations import (
     required,
     words_of,
 )
+from livecommerce.engine.transpile.calls import may_act
 from livecommerce.engine.transpile.expressions import Expressions, Known
 from livecommerce.engine.transpile.flow import leaves, local_names, statements, stored
 from livecommerce.engine.transpile.methods import is_simple
@@ -27,7 +29,7 @@ from livecommerce.engine.transpile.names import Value, hints_of
 
 _HINTS: dict[type[ast.stmt], str] = {
     ast.With: "a page operation in JavaScript can do what it needs",
-    ast.AsyncWith: "a page operation in JavaScript can do what it needs",
+    ast.AsyncWith: "leave it out: no other method runs between two `await`",
     ast.AsyncFor: "await a list, and loop over it",
     ast.FunctionDef: "write it as a method, or as a function of the module",
     ast.AsyncFunctionDef: "write it as a method, or as a function of the module",
@@ -56,7 +58,8 @@ class Statements(Expressions):
         tree, arguments = self.source.tree, self.source.tree.args
         if arguments.vararg or arguments.kwarg:
             self.refuse(
-                arguments.vararg or arguments.kwarg or tree, "`*` and `**` parameters cannot run in the browser"
+                arguments.vararg or arguments.kwarg or tree,
+                "`*` and `**` parameters cannot run in the browser; take a list or a dict",
             )
         self.hints = hints_of(self.function)
         self.annotated = set[str]()
@@ -139,6 +142,13 @@ class Statements(Expressions):
                 return f"while ({condition}) {self._loop_body(body, self.known_after(test)[0])}\n"
             case ast.While():
                 self.refuse(node, "`else` of a loop cannot run in the browser; set a local before `break`")
+            case (
+                ast.With(items=[ast.withitem(context_expr=ast.Call() as call), *_])
+                | ast.AsyncWith(items=[ast.withitem(context_expr=ast.Call() as call), *_])
+            ):
+                # What is opened has its own advice.
+                self.expression(call)
+                self.refuse_as_it_stands(node, _HINTS[ast.With])
             case ast.Break():
                 return "break;\n"
             case ast.Continue():
@@ -205,11 +215,10 @@ class Statements(Expressions):
         name = target.attr
         if self.shape is None or not isinstance(target.value, ast.Name) or target.value.id != "self":
             self.refuse(target, f"`{ast.unparse(target)} = …` {_CHANGES_INSIDE}; another state has methods for it")
-        if name not in self.shape.fields or name in self.shape.derived:
-            derived = name in self.shape.derived
-            reason = "derived from fields, which can be assigned" if derived else "not a field of the class"
-            hint = "; names with an underscore are no fields" if name.startswith("_") else ""
-            self.refuse(target, f"`self.{name}` is {reason}{hint}")
+        if name not in self.shape.fields:
+            self.refuse_member(target, name, "a field")
+        if name in self.shape.derived:
+            self.refuse(target, f"`self.{name}` is derived from fields, which can be assigned")
         return f"self.{name}"
 
     def learn(self, target: ast.Name, written: ast.expr, value: Value) -> str:
@@ -250,16 +259,25 @@ class Statements(Expressions):
                 place = self.key(key) if owner.kind == "dict" else self.integer(key)
                 return f"{self.runtime('removeItem')}({owner.code}, {place});\n"
             case _:
-                self.refuse_as_it_stands(node, "only items of lists and dicts can be deleted")
+                self.refuse_as_it_stands(node, "only items of lists and dicts can be deleted; a list has `clear()`")
 
     def _augmented(self, node: ast.AugAssign) -> str:
         target = node.target
         loaded = _loaded(target)
         self.parents |= {loaded: node} | dict.fromkeys(ast.iter_child_nodes(loaded), loaded)
-        if isinstance(target, ast.Subscript) and not (
-            is_simple(target.value) and (is_simple(target.slice) or isinstance(target.slice, ast.UnaryOp))
-        ):
-            self.refuse(target, "put the list and the index into locals first")
+        match target:
+            case ast.Subscript(value=value, slice=key) if (
+                not isinstance(key, ast.Slice)
+                and value not in self.held
+                and not (is_simple(value) and is_simple(key) and not may_act(node.value))
+            ):
+                owner, place = self.expression(value), self.expression(key)
+                # No name of Python has two of these signs.
+                self.held |= {value: replace(owner, code="$$of"), key: replace(place, code="$$at")}
+                code = f"const $$of = {owner.code};\nconst $$at = {place.code};\n{self._augmented(node)}"
+                return f"{{\n{indented(code)}}}\n"
+            case _:
+                pass
         before = self.expression(loaded)
         if before.kind == "list":
             if not isinstance(node.op, ast.Add):
@@ -291,7 +309,7 @@ class Statements(Expressions):
         if all(isinstance(part, ast.Name) for part in target.elts):
             return self._unpack_names(target, code, written, members)
         if any(isinstance(part, ast.Tuple | ast.List) for part in target.elts):
-            self.refuse(target, "only names, fields and items can be set together")
+            self.refuse(target, "only names, fields and items can be set together; set these on a line each")
         stores = [
             self.store(part, one, Value(f"$[{place}]", member))
             for place, (part, one, member) in enumerate(zip(target.elts, written, members, strict=True))

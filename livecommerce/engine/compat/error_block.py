@@ -1,0 +1,71 @@
+"""Errors of the development server: one block in the terminal, and the same on the open page.
+
+Reflex loads the app in a process of its own, where an error would be a stack trace of libraries. Here the process tells
+what happened, and goes on with an app that answers with it until the next change is saved.
+"""
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any, cast
+
+from reflex.utils import exec as development_server
+from reflex.utils.prerequisites import get_web_dir
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from livecommerce.engine.compat.edits import ReflexChangedError
+from livecommerce.engine.errors import told
+
+FILE = "build-error.txt"
+"""The file, in the folder of the compiled site, from which `runtime/vite.js` shows the error on the open page."""
+_WIDTH = 80
+
+
+def show_errors_in_blocks() -> None:
+    """Have the development server load the app by `load_app`.
+
+    Raises:
+        ReflexChangedError: Reflex names the app in another way.
+    """
+    found = development_server.get_app_instance_from_file()
+    if found != development_server.get_app_instance():
+        raise ReflexChangedError(f"the development server loads {found}")
+    development_server.get_app_instance_from_file = lambda: f"{__name__}:load_app"
+
+
+def load_app() -> ASGIApp:
+    """Return the app; after an error, an app that answers with it."""
+    name: str = development_server.get_app_module()
+    return loaded(lambda: cast(Any, import_module(name)).app(), get_web_dir() / FILE)
+
+
+def loaded(load: Callable[[], ASGIApp], file: Path) -> ASGIApp:
+    """Return the app; after an error, an app that answers with it.
+
+    Args:
+        load: Imports and compiles the app.
+        file: The file for the text of the error, which does not exist after a success.
+    """
+    try:
+        app = load()
+    except Exception as error:
+        text = told(error, Path.cwd())
+        sys.stderr.write(f"\n{' not built ':━^{_WIDTH}}\n{text}\n{' save to try again ':━^{_WIDTH}}\n")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+        return _answering(text)
+    file.unlink(missing_ok=True)
+    return app
+
+
+def _answering(text: str) -> ASGIApp:
+    def answer(_: Request) -> PlainTextResponse:
+        return PlainTextResponse(text, 503)
+
+    methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+    return Starlette(routes=[Route("/{path:path}", answer, methods=methods)])
