@@ -21,6 +21,8 @@ SAME = object()
 SameText = Annotated[str, SAME]
 """Text that is the same in every language."""
 
+WITHOUT_THE_LANGUAGE = "translate it, or build the site without the language, LIVECOMMERCE_LANGUAGES=en"
+
 _LETTERS = re.compile(r"[^\W\d_]")
 _REFERENCE = re.compile(r"\{\{.*?\}\}")
 
@@ -84,7 +86,7 @@ class _Merge:
             is_leaf = _parts(part.data, part.model) is None
             return self.in_english(part.data) if is_leaf else self.value(None, part.data, part.model, place)
         elif part.has_words and has_letters(part.data):
-            self.problems[place] = "is missing"
+            self.problems[place] = f"is missing; {WITHOUT_THE_LANGUAGE}"
         return part.data
 
 

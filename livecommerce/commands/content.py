@@ -101,7 +101,8 @@ def check(
     else:
         print_line("no problems")
     are_translated = [
-        translating.report(language, in_full=language in checked) or language not in checked
+        translating.report(language, in_full=language in checked, told={problem.file for problem in found})
+        or language not in checked
         for language in told_of
         if language is not ENGLISH
     ]

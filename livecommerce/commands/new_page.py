@@ -2,6 +2,7 @@
 
 import keyword
 import re
+import textwrap
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -12,7 +13,7 @@ from livecommerce.errors import PlainError
 _ADDRESS = re.compile(r"/[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _PAGE_IMPORT, _CONTENT_IMPORT = "from livecommerce.pages.", "from livecommerce.content."
 _SCHEMAS = "YAML_FILES: dict[str, type[Content]] = {\n"
-_NEXT_ROUTE = '    Route(path="/search", '
+_NEXT_ROUTE = 'Route(path="/search", '
 _NEXT_META = "  /404:\n"
 
 _WORDS = Template("""\
@@ -158,7 +159,7 @@ def _with_route(table: str, names: _Names) -> str:
     """Return the route table with the page imported, in order, and a line for it before that of the search."""
     page = f"{names.module}_page"
     table = _imported(table, f"{_PAGE_IMPORT}{names.module}.page import {page}\n", among=_PAGE_IMPORT)
-    route = f'    Route(path="{names.address}", page={page}),\n'
+    route = f'Route(path="{names.address}", page={page}),\n'
     return _inserted(table, route, before=_NEXT_ROUTE, file=Path("routes.py"))
 
 
@@ -183,6 +184,10 @@ def _imported(source: str, own: str, *, among: str) -> str:
 
 
 def _inserted(text: str, part: str, *, before: str, file: Path) -> str:
+    """Return the text with lines inserted before the only one with `before`, as far indented as that one."""
     if text.count(before) != 1:
         raise PlainError(f"{file.name}: {before.strip()!r} must occur exactly once; add the page by hand")
-    return text.replace(before, part + before)
+    start = text.rindex("\n", 0, text.index(before)) + 1
+    line = text[start : text.index("\n", start)]
+    indent = line[: len(line) - len(line.lstrip())] if before == before.lstrip() else ""
+    return text[:start] + textwrap.indent(part, indent) + text[start:]

@@ -35,7 +35,7 @@ from livecommerce.languages import (
 )
 from livecommerce.pseudo import pseudo
 from livecommerce.settings import get_settings
-from livecommerce.translations import has_letters, merged, reworded
+from livecommerce.translations import WITHOUT_THE_LANGUAGE, has_letters, merged, reworded
 from livecommerce.typed_yaml import ContentError, Schema, read_text, read_yaml, yaml_data
 
 CONTENT_DIR = Path(__file__).parent
@@ -236,7 +236,14 @@ def load_yaml(file_name: str, schema: type[Schema]) -> Schema:
 
 def _text_of(file_name: str) -> str:
     path = content_dir() / file_name
-    return "" if is_left_out(path) else read_text(path, content_name(path))
+    if is_left_out(path):
+        return ""
+    if language() is not ENGLISH and not path.exists():
+        raise ContentError(
+            f"{content_name(path)}:1: the file is missing; write it by `livecommerce content add-language "
+            f"{language().code}` and {WITHOUT_THE_LANGUAGE}"
+        )
+    return read_text(path, content_name(path))
 
 
 def is_left_out(path: Path) -> bool:

@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 def validated(kind: type[T], value: Any) -> T:
-    """Return JSON as a value of this type: `validated(list[Section], reply.data["sections"])`.
+    """Return JSON as a value of this type: `validated(list[Section], answer.body["sections"])`.
 
     Dicts become dataclasses, and lists tuples, where the type asks for them; keys without a field in the dataclass are
     dropped. Lists and dicts are copied, so the result may be changed.

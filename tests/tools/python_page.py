@@ -25,7 +25,7 @@ console shows:
 - digits other than 0 to 9 in `int()` and `float()`.
 
 Every annotation is checked. What comes from outside is `Any`: compare it, ask `isinstance(value, str)`, take a part of
-it by `value[\"key\"]`, or make sure of all of it by `validated(list[Section], reply.data[\"sections\"])`
+it by `value[\"key\"]`, or make sure of all of it by `validated(list[Section], answer.body[\"sections\"])`
 (`engine/validated.py`). An `int` that is assigned to a field of `float` becomes one, in Python as well.
 
 The examples are in a method of this class, `run(self, a: int, t: str)`:

@@ -188,7 +188,7 @@ def test_a_picture_that_cannot_be_read_is_named(tmp_path: Path, monkeypatch: pyt
         pictures.picture("torn.webp")
 
 
-def test_a_new_page_is_a_page_of_the_site_and_passes_the_check(root: Path, tmp_path: Path) -> None:
+def test_a_new_page_is_a_page_of_the_site_and_lacks_only_its_translation(root: Path, tmp_path: Path) -> None:
     package = tmp_path / "livecommerce"
     copy_project(root, tmp_path, "livecommerce", "rxconfig.py")
     written = new_page("/open-roles", package)
@@ -196,7 +196,7 @@ def test_a_new_page_is_a_page_of_the_site_and_passes_the_check(root: Path, tmp_p
     shown = (
         "from livecommerce.routes import routes; print(*(one.name for one in routes() if one.path == '/open-roles'))"
     )
-    checked = "import sys; from livecommerce.cli import run; sys.argv[1:] = ['content', 'check', 'en']; run()"
+    checked = "import sys; from livecommerce.cli import run; sys.argv[1:] = ['content', 'check', 'en', 'de']; run()"
     ran = subprocess.run(
         [sys.executable, "-c", f"{shown}\n{checked}"],
         cwd=tmp_path,
@@ -205,10 +205,16 @@ def test_a_new_page_is_a_page_of_the_site_and_passes_the_check(root: Path, tmp_p
         text=True,
         check=False,
     )
-    assert ran.stdout == "Open roles\nno problems\n", ran.stderr
-    linted = [sys.executable, "-m", "ruff", "check", "--config", str(root / "pyproject.toml"), *map(str, written)]
-    python = [name for name in linted if not name.endswith(".yaml")]
-    assert subprocess.run(python, cwd=tmp_path, capture_output=True, check=False).returncode == 0
+    name, title, file, count, german, *others = ran.stdout.splitlines()
+    assert (name, count, others) == ("Open roles", "2 problems in 2 files", []), ran.stderr
+    assert title.startswith("content/de/meta.yaml:2: routes./open-roles: is missing; translate it")
+    assert file.startswith("content/de/open_roles.yaml:1: the file is missing; write it by `livecommerce content add-l")
+    assert all("LIVECOMMERCE_LANGUAGES=en" in problem for problem in (title, file))
+    assert german.startswith("Deutsch: 99 %")
+    python = [str(path) for path in written if path.suffix == ".py"]
+    for check in (["check"], ["format", "--check"]):
+        linted = [sys.executable, "-m", "ruff", *check, "--config", str(root / "pyproject.toml"), *python]
+        assert subprocess.run(linted, cwd=tmp_path, capture_output=True, check=False).returncode == 0, check
     with pytest.raises(PlainError, match="there is a page at /open-roles already"):
         new_page("/open-roles", package)
 

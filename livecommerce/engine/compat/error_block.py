@@ -32,10 +32,12 @@ def show_errors_in_blocks() -> None:
     Raises:
         ReflexChangedError: Reflex names the app in another way.
     """
+    own = f"{__name__}:load_app"
     found = development_server.get_app_instance_from_file()
-    if found != development_server.get_app_instance():
+    # Reflex reads the configuration more than once.
+    if found not in {own, development_server.get_app_instance()}:
         raise ReflexChangedError(f"the development server loads {found}")
-    development_server.get_app_instance_from_file = lambda: f"{__name__}:load_app"
+    development_server.get_app_instance_from_file = lambda: own
 
 
 def load_app() -> ASGIApp:
