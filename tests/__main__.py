@@ -9,6 +9,10 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from livecommerce.content.checking import check_words
+from livecommerce.languages import in_language
+from livecommerce.settings import get_settings
+
 ROOT = Path(__file__).parent.parent
 PROGRAMS = Path(sys.prefix) / "bin"
 QUICK_CHECKS = (("ruff", "check", "."), ("ruff", "format", "--check", "."))
@@ -24,12 +28,25 @@ def main() -> int:
     """Run the quick checks, then pytest beside the slow ones; the exit status is 1 if a check fails."""
     is_quick = QUICK in sys.argv
     arguments = [*(EVERYDAY if is_quick else ()), *(argument for argument in sys.argv[1:] if argument != QUICK)]
-    if not _all_end_well(QUICK_CHECKS):
+    problems = broken_words()
+    if problems:
+        # Every test that reads the words would fail by it.
+        sys.stderr.write("\n".join(["failed: the words of the site", *problems, ""]))
+    if not _all_end_well(QUICK_CHECKS) or problems:
         return 1
     with ThreadPoolExecutor() as pool:
         checked = pool.submit(_all_end_well, SLOW_CHECKS)
         tested = _run_pytest(arguments)
     return tested if checked.result() else 1
+
+
+def broken_words() -> list[str]:
+    """Return why a page of the site cannot be built from its words, in any of its languages."""
+    found: list[str] = []
+    for code in get_settings().languages:
+        with in_language(code):
+            found += map(str, check_words())
+    return list(dict.fromkeys(found))
 
 
 def _all_end_well(checks: tuple[tuple[str, ...], ...]) -> bool:

@@ -13,7 +13,7 @@ from typer.testing import CliRunner, Result
 from livecommerce.commands.content import app
 from livecommerce.commands.new_page import new_page
 from livecommerce.content import pictures
-from livecommerce.content.checking import Site, tag_problems, target_problem
+from livecommerce.content.checking import Problem, Site, tag_problems, target_problem
 from livecommerce.content.collection import AnyCollection
 from livecommerce.content.collections import collections
 from livecommerce.content.collections.posts import COLLECTION as POSTS
@@ -21,6 +21,7 @@ from livecommerce.content.loading import content_dir
 from livecommerce.errors import PlainError
 from livecommerce.languages import LANGUAGES
 from livecommerce.typed_yaml import ContentError
+from tests import __main__ as tests_command
 from tests.support.project_copy import copy_project
 
 SITE = Site(
@@ -179,6 +180,17 @@ def test_no_fault_hides_another(run: Run, tmp_path: Path) -> None:
     assert "sample-logistics.md:2: date: is missing" in problems
     assert any(": scheduled: " in line for line in problems)
     assert not any(word in result.output for word in ("Input", "Field", "pydantic", "String should", "Value error"))
+
+
+def test_the_test_command_tells_broken_words_once_and_starts_no_test(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(tests_command, "QUICK_CHECKS", ())
+    monkeypatch.setattr(
+        tests_command, "check_words", lambda: [Problem("content/de/new.yaml", 1, "the file is missing")]
+    )
+    assert tests_command.main() == 1
+    assert capsys.readouterr().err.splitlines()[1:] == ["content/de/new.yaml:1: the file is missing"]
 
 
 def test_a_picture_that_cannot_be_read_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,7 @@ from livecommerce.engine.errors import told
 FILE = "build-error.txt"
 """The file, in the folder of the compiled site, from which `runtime/vite.js` shows the error on the open page."""
 _WIDTH = 80
+_NAME_OF_APP = "get_app_instance_from_file"
 
 
 def show_errors_in_blocks() -> None:
@@ -32,18 +33,20 @@ def show_errors_in_blocks() -> None:
     Raises:
         ReflexChangedError: Reflex names the app in another way.
     """
-    own = f"{__name__}:load_app"
-    found = development_server.get_app_instance_from_file()
-    # Reflex reads the configuration more than once.
-    if found not in {own, development_server.get_app_instance()}:
-        raise ReflexChangedError(f"the development server loads {found}")
-    development_server.get_app_instance_from_file = lambda: own
+    if not hasattr(development_server, _NAME_OF_APP):
+        raise ReflexChangedError(f"the development server has no {_NAME_OF_APP} any more")
+    setattr(development_server, _NAME_OF_APP, lambda: f"{__name__}:load_app")
 
 
 def load_app() -> ASGIApp:
     """Return the app; after an error, an app that answers with it."""
-    name: str = development_server.get_app_module()
-    return loaded(lambda: cast(Any, import_module(name)).app(), get_web_dir() / FILE)
+
+    def load() -> ASGIApp:
+        # Reading the configuration may fail, too.
+        name: str = development_server.get_app_module()
+        return cast(Any, import_module(name)).app()
+
+    return loaded(load, get_web_dir() / FILE)
 
 
 def loaded(load: Callable[[], ASGIApp], file: Path) -> ASGIApp:
