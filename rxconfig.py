@@ -71,6 +71,8 @@ config = rx.Config(
     app_name="livecommerce",
     # Reflex looks for a free port only if none is set.
     frontend_port=settings.site_port if "site_port" in settings.model_fields_set else None,
+    # `reflex run --backend-host 0.0.0.0` opens it to other machines.
+    backend_host="127.0.0.1",
     cors_allowed_origins=[settings.site_url],
     redis_url=settings.redis_url or None,
     telemetry_enabled=False,

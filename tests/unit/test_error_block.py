@@ -1,6 +1,7 @@
 """What the development server tells of an error."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -26,10 +27,9 @@ def test_a_mistake_is_one_block_with_its_message_alone(
 
 
 def test_any_other_error_names_the_lines_of_the_project_from_the_last_one_on() -> None:
-    try:
+    with pytest.raises(ValueError, match="theme") as raised:
         failing(ValueError("no such theme"))
-    except ValueError as error:
-        kind, *places = told(error, Path(__file__).parent).splitlines()
+    kind, *places = told(raised.value, Path(__file__).parent).splitlines()
     assert kind == "ValueError: no such theme"
     assert places[0].startswith(f"{__file__}:")
     assert places[1].strip() == "raise error"
@@ -37,15 +37,15 @@ def test_any_other_error_names_the_lines_of_the_project_from_the_last_one_on() -
 
 
 def test_a_typing_error_names_its_line() -> None:
-    try:
+    with pytest.raises(SyntaxError) as raised:
         compile("x = 1\nif x\n", "pages/home.py", "exec")
-    except SyntaxError as error:
-        assert told(error, Path()).startswith("pages/home.py:2:5: expected ':'")
+    assert told(raised.value, Path()).startswith("pages/home.py:2:5: expected ':'")
 
 
 def test_the_server_answers_with_the_error_until_the_next_change(tmp_path: Path) -> None:
     file = tmp_path / "compiled" / "error.txt"
-    answer = TestClient(loaded(lambda: failing(BuildError("x:1: no")), file)).post("/api/contact")
+    client: Any = TestClient(loaded(lambda: failing(BuildError("x:1: no")), file))
+    answer = client.post("/api/contact")
     assert (answer.status_code, answer.text, file.read_text()) == (503, "x:1: no", "x:1: no")
     app = loaded(lambda: failing, file)  # pyright: ignore[reportArgumentType]
     assert app is failing

@@ -69,6 +69,10 @@ def test_every_edit_says_why_it_is_there_and_when_it_may_go() -> None:
     assert [edit.name for edit in EDITS if not (edit.reason and edit.until)] == []
 
 
+def test_the_development_server_is_reached_from_this_machine_alone() -> None:
+    assert get_config().backend_host == "127.0.0.1"
+
+
 def test_a_text_that_is_gone_stops_the_build() -> None:
     with pytest.raises(ReflexChangedError, match=r"root\.jsx: expected once, found 0 times"):
         replace_once("new code", "old code", "", where="root.jsx")

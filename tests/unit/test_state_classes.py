@@ -38,39 +38,41 @@ def made() -> Any:
     return state_of(_SOURCE, rx=rx)
 
 
-@pytest.mark.parametrize(
-    "component",
-    [
-        lambda made: rx.el.button(on_click=made.add),
-        lambda made: rx.el.button(on_click=made.add(2)),
-        lambda made: rx.el.button(on_click=[made.add, made.clear]),
-        lambda made: rx.el.button(on_click=lambda: made.add(2)),
-        lambda made: rx.el.input(on_change=made.write),
-        lambda made: rx.el.p(made.twice),
-    ],
-)
+_WORKS: list[Callable[[Any], Any]] = [
+    lambda made: rx.el.button(on_click=made.add),
+    lambda made: rx.el.button(on_click=made.add(2)),
+    lambda made: rx.el.button(on_click=[made.add, made.clear]),
+    lambda made: rx.el.button(on_click=lambda: made.add(2)),
+    lambda made: rx.el.input(on_change=made.write),
+    lambda made: rx.el.p(made.twice),
+]
+"""What works in Reflex, too."""
+
+
+@pytest.mark.parametrize("component", _WORKS)
 def test_what_works_in_reflex_works_here(made: Any, component: Callable[[Any], Any]) -> None:
     assert "Made" in str(component(made))
     assert not refusal_of(made)
 
 
-@pytest.mark.parametrize(
-    ("written", "answer"),
-    [
-        (lambda made: made.set_word, "write it, `def set_word(self, value: str) -> None: self.word = value`"),
-        (lambda made: made.set_count(3), "write it, `def set_count(self, value: int) -> None: self.count = value`"),
-        (lambda made: made.cuont, "Made has no field, property or method `cuont`; did you mean `count`?"),
-        (lambda made: made.write.debounce(300), "await dom.sleep(300)"),
-        (lambda made: made.write.throttle(300), "await dom.sleep(300)"),
-        (lambda made: made.add.prevent_default, "use a `button` in place of a link"),
-        (lambda made: rx.el.button(on_click=made.add("two")), "Made.add wants by as int, and is given str"),
-        (
-            lambda made: rx.el.button(on_click=made.add(1, 2)),
-            "Made.add(by: int = 1) -> None: too many positional arguments",
-        ),
-        (lambda made: rx.el.button(on_click=made.write), "bind it, `Made.write(…)`"),
-    ],
-)
+_ANSWERS: list[tuple[Callable[[Any], Any], str]] = [
+    (lambda made: made.set_word, "write it, `def set_word(self, value: str) -> None: self.word = value`"),
+    (lambda made: made.set_count(3), "write it, `def set_count(self, value: int) -> None: self.count = value`"),
+    (lambda made: made.cuont, "Made has no field, property or method `cuont`; did you mean `count`?"),
+    (lambda made: made.write.debounce(300), "await dom.sleep(300)"),
+    (lambda made: made.write.throttle(300), "await dom.sleep(300)"),
+    (lambda made: made.add.prevent_default, "use a `button` in place of a link"),
+    (lambda made: rx.el.button(on_click=made.add("two")), "Made.add wants by as int, and is given str"),
+    (
+        lambda made: rx.el.button(on_click=made.add(1, 2)),
+        "Made.add(by: int = 1) -> None: too many positional arguments",
+    ),
+    (lambda made: rx.el.button(on_click=made.write), "bind it, `Made.write(…)`"),
+]
+"""What does not, with a part of the answer."""
+
+
+@pytest.mark.parametrize(("written", "answer"), _ANSWERS)
 def test_what_does_not_is_answered_by_what_to_write(made: Any, written: Callable[[Any], Any], answer: str) -> None:
     with pytest.raises((AttributeError, TypeError, BuildError)) as error:
         written(made)
