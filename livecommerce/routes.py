@@ -23,7 +23,14 @@ from livecommerce.components.metadata.structured_data import (
     web_page,
     website,
 )
-from livecommerce.constants import DESK_LOG_IN_PATH, DESK_PATH, DESK_SET_UP_PATH, DESK_WELCOME_PATH, IMPRINT_PATH
+from livecommerce.constants import (
+    CLOSE_ACCOUNT_PATH,
+    DESK_LOG_IN_PATH,
+    DESK_PATH,
+    DESK_SET_UP_PATH,
+    DESK_WELCOME_PATH,
+    IMPRINT_PATH,
+)
 from livecommerce.content.collection import AnyCollection
 from livecommerce.content.collections import collections
 from livecommerce.content.consent import consent_content
@@ -58,6 +65,7 @@ from livecommerce.pages.affiliate_form.page import affiliate_form_page
 from livecommerce.pages.blog.design import BLOG_DESIGN
 from livecommerce.pages.brand_form.page import brand_form_page
 from livecommerce.pages.case_studies.design import CASE_STUDY_DESIGN
+from livecommerce.pages.close_account.page import close_account_page
 from livecommerce.pages.contact.page import contact_page
 from livecommerce.pages.desk.log_in import desk_log_in_page
 from livecommerce.pages.desk.page import desk_page
@@ -392,6 +400,13 @@ def routes() -> tuple[Route, ...]:
         Route(path="/form/TalentForm", page=talent_form_page),
         Route(path="/form/AffiliateForm", page=affiliate_form_page),
         Route(path="/saas/activate", page=activate_page, show_header=False, show_footer=False, listed=False),
+        Route(
+            path=CLOSE_ACCOUNT_PATH,
+            page=close_account_page,
+            show_header=False,
+            show_footer=False,
+            listed=False,
+        ),
     )
 
 

@@ -244,6 +244,16 @@ def _existing(session: Session, email: str) -> Account:
     return account
 
 
+def require_own_password(account: Account, password: str) -> None:
+    """Refuse a password that is not that of a logged-in account.
+
+    Raises:
+        ApiError: 422, it is another one.
+    """
+    if not matches(account.password_hash, password):
+        raise invalid({"password": [_("This is not the password of this account")]})
+
+
 def require_password(account: Account | None, password: str) -> Account:
     """Return the account if the password is right and it is open; takes as long if there is none.
 

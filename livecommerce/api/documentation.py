@@ -12,7 +12,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 
 from livecommerce.api.envelope import CheckForm, FaultReport, SessionTokens, StepReport
 from livecommerce.api.problems import Problem
-from livecommerce.forms.account import ActivationCodeForm, ActivationForm, LoginForm
+from livecommerce.forms.account import ActivationCodeForm, ActivationForm, CloseAccountForm, LoginForm
 from livecommerce.forms.applications import APPLICATIONS
 from livecommerce.forms.consent import ConsentChoice
 from livecommerce.forms.message import MessageForm
@@ -27,6 +27,7 @@ FORMS: tuple[type[BaseModel], ...] = (
     *(application.model for application in APPLICATIONS.values()),
     MessageForm,
     LoginForm,
+    CloseAccountForm,
     ActivationForm,
     ActivationCodeForm,
     CheckForm,

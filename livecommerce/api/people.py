@@ -1,6 +1,6 @@
 """All data about a person, by e-mail address: find, export, erase."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -8,7 +8,7 @@ from sqlmodel import Session, SQLModel, col, delete, select
 
 from livecommerce.api.addresses import one_spelling
 from livecommerce.api.outbox import SEALED
-from livecommerce.api.search_index import forget_deleted
+from livecommerce.api.search_index import forget_deleted, words_of
 from livecommerce.api.tables import (
     Account,
     ActivationCode,
@@ -23,6 +23,7 @@ from livecommerce.api.tables import (
     OutboxItem,
     ReadItem,
     Reminder,
+    SavedView,
 )
 from livecommerce.errors import PlainError
 
@@ -31,6 +32,7 @@ SECRETS = {"password_hash": True, "code_hash": True, "token_hash": True, "finger
 """Columns that are about the person but excluded from exports."""
 DERIVED = {"search_text": True}
 """Columns that are derived from others."""
+_SHORTEST_BEGINNING = 3
 
 Row = TypeVar("Row", bound=SQLModel)
 
@@ -127,17 +129,13 @@ def _addresses(item: OutboxItem) -> Iterator[object]:
 def erase_person(session: Session, email: str) -> Erasure:
     """Delete everything that `find_person` finds, and record the erasure without the person.
 
+    After the transaction, `Database.wipe_deleted` takes the rows out of the files.
+
     Raises:
         PlainError: There is none.
     """
-    return erase_found(session, find_person(session, email))
-
-
-def erase_found(session: Session, found: PersonalData) -> Erasure:
-    """Delete these rows, and record the erasure.
-
-    After the transaction, `Database.wipe_deleted` removes them from the files.
-    """
+    found = find_person(session, email)
+    _forget_saved_views(session, found)
     for _, rows in found.tables():
         for row in rows:
             session.delete(row)
@@ -150,3 +148,17 @@ def erase_found(session: Session, found: PersonalData) -> Erasure:
     session.add(erasure)
     session.flush()
     return erasure
+
+
+def _forget_saved_views(session: Session, found: PersonalData) -> None:
+    """Delete every view of the desk whose name, or whose search, may name the person."""
+    rows = (*found.applications, *found.messages, *found.accounts)
+    theirs = {word for row in rows for word in words_of(f"{row.name} {row.email.partition('@')[0]}")}
+    for saved in session.exec(select(SavedView)):
+        if any(_may_be(word, theirs) for word in words_of(f"{saved.name} {saved.query.get('words', '')}")):
+            session.delete(saved)
+
+
+def _may_be(word: str, theirs: Collection[str]) -> bool:
+    # A search finds words by their beginning; one or two letters begin everything.
+    return word in theirs or (len(word) >= _SHORTEST_BEGINNING and any(one.startswith(word) for one in theirs))

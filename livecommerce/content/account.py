@@ -1,4 +1,4 @@
-"""The words of the account pages: `/login` and `/saas/activate`."""
+"""The words of the account pages: `/login`, `/saas/activate` and `/saas/close-account`."""
 
 from typing import Self, get_args
 
@@ -54,6 +54,7 @@ class AccountWords(Content):
     reference: str = Bounds(min_length=3, max_length=40)
     app: str = Bounds(min_length=3, max_length=40)
     log_out: str = Bounds(min_length=3, max_length=40)
+    close: LinkText
     logged_out: str = Bounds(min_length=5, max_length=120)
     session_over: str = Bounds(min_length=5, max_length=120)
     still_in: str = Bounds(min_length=5, max_length=160)
@@ -114,6 +115,28 @@ class ActivateContent(Content):
     done_login: LinkText
     login: LinkText
     inside: PointList
+
+
+class CloseAccountContent(Content):
+    """The words of `/saas/close-account`.
+
+    Attributes:
+        deleted: What is deleted, and when.
+        keep: The link back to the account.
+    """
+
+    form: FormHead
+    deleted: PointList
+    submit: str = Bounds(min_length=3, max_length=40)
+    doing: str = Bounds(min_length=3, max_length=40)
+    keep: LinkText
+    done: FormHead
+    done_link: LinkText
+
+
+def close_account_content() -> CloseAccountContent:
+    """Return the words of `/saas/close-account`."""
+    return load_yaml("close_account.yaml", CloseAccountContent)
 
 
 def login_content() -> LoginContent:

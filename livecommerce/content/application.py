@@ -12,7 +12,7 @@ class Point(Content):
 
     icon: SameText = Bounds(default="", max_length=40)
     title: str = Bounds(min_length=2, max_length=60)
-    text: str = Bounds(default="", max_length=200)
+    text: str = Bounds(default="", max_length=240)
 
 
 class PointList(Content):

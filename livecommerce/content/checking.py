@@ -13,7 +13,7 @@ import yaml
 from email_validator import EmailNotValidError, validate_email
 
 from livecommerce.content.about import AboutContent
-from livecommerce.content.account import ActivateContent, LoginContent
+from livecommerce.content.account import ActivateContent, CloseAccountContent, LoginContent
 from livecommerce.content.application import ApplicationContent
 from livecommerce.content.blog import BlogContent
 from livecommerce.content.collection import LIST_FILE, ListWords
@@ -218,6 +218,7 @@ def problems_of(error: ContentError) -> list[Problem]:
 YAML_FILES: dict[str, type[Content]] = {
     "about.yaml": AboutContent,
     "activate.yaml": ActivateContent,
+    "close_account.yaml": CloseAccountContent,
     "affiliate_form.yaml": ApplicationContent,
     "blog.yaml": BlogContent,
     "brand_form.yaml": ApplicationContent,

@@ -256,6 +256,7 @@ class InsideWords(Content):
     forbidden: str
     conflict: str = Bounds(pattern=r"\{who\}.*\{act\}.*\{time\}.*\{status\}")
     by_an_earlier_release: str
+    applicant: str
     acts: dict[str, str]
     log_details: dict[str, str]
     uncertain: str

@@ -11,9 +11,11 @@ from pydantic import BaseModel, ConfigDict
 from livecommerce.brand.loading import brand
 from livecommerce.constants import (
     ACTIVATION_CODE_HOURS,
+    BACKUP_DAYS,
     CONSENT_COOKIE_DAYS,
     DRAFT_DAYS,
     IDEMPOTENCY_KEY_HOURS,
+    LOG_LINE_DAYS,
     REFUSAL_DAYS,
     SESSION_DAYS,
     SESSION_LONGEST_DAYS,
@@ -80,6 +82,8 @@ CONSTANTS_IN_TEXTS = {
     "session_days": SESSION_DAYS,
     "session_longest_days": SESSION_LONGEST_DAYS,
     "activation_code_hours": ACTIVATION_CODE_HOURS,
+    "backup_days": BACKUP_DAYS,
+    "log_line_days": LOG_LINE_DAYS,
     "idempotency_days": IDEMPOTENCY_KEY_HOURS // 24,
     "refusal_days": REFUSAL_DAYS,
     "consent_cookie_days": CONSENT_COOKIE_DAYS,

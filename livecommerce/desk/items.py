@@ -9,6 +9,7 @@ from typing import Final
 from sqlmodel import Session, col, delete, func, select
 
 from livecommerce.api import applications, messages
+from livecommerce.api.audit_log import Act
 from livecommerce.api.mail import Verbatim, write_mail
 from livecommerce.api.outbox import put_mail
 from livecommerce.api.references import typed_reference
@@ -23,7 +24,7 @@ from livecommerce.api.tables import (
     now,
 )
 from livecommerce.constants import DESK_PATH
-from livecommerce.desk.audit_log import Act, logged
+from livecommerce.desk.audit_log import logged
 from livecommerce.desk.rights import RIGHTS, Actor
 from livecommerce.desk.time_zone import local
 from livecommerce.errors import PlainError

@@ -10,7 +10,6 @@ from livecommerce.api import consents, people
 from livecommerce.api.people import PersonalData
 from livecommerce.api.references import typed_reference
 from livecommerce.api.tables import Application, ConsentRecord, Erasure, Message
-from livecommerce.desk import saved_views
 from livecommerce.desk.audit_log import write_log
 from livecommerce.desk.rights import Actor
 from livecommerce.errors import PlainError
@@ -99,10 +98,7 @@ def erase(session: Session, actor: Actor, email: str) -> Erasure:
         PlainError: There is none.
     """
     actor.require("erase_people")
-    found = people.find_person(session, email)
-    rows = (*found.applications, *found.messages, *found.accounts)
-    saved_views.forget(session, {text for one in rows for text in (one.name, one.email.partition("@")[0])})
-    erasure = people.erase_found(session, found)
+    erasure = people.erase_person(session, email)
     write_log(session, actor, "person.erased", f"erasure {erasure.id}")
     return erasure
 

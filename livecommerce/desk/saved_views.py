@@ -1,10 +1,9 @@
 """Views that a member has saved under a name: filters and search, private to them."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from sqlmodel import Session, col, func, select
 
-from livecommerce.api.search_index import words_of
 from livecommerce.api.tables import LONGEST_VIEW_NAME, SavedView
 from livecommerce.api.turns import take_turn
 from livecommerce.desk.audit_log import write_log
@@ -15,7 +14,6 @@ from livecommerce.forms.invisible import without_invisible
 
 MOST = 20
 """The limit per member: each is counted, and the list should stay short."""
-_SHORTEST_BEGINNING = 3
 
 
 def saved_views(session: Session, actor: Actor) -> Sequence[SavedView]:
@@ -75,22 +73,3 @@ def remove(session: Session, actor: Actor, number: int) -> None:
         raise PlainError("this view was removed already")
     session.delete(saved)
     write_log(session, actor, "view.removed", f"view {number}")
-
-
-def forget(session: Session, person: Collection[str]) -> None:
-    """Remove every view whose name or search may name a person.
-
-    Args:
-        session: The transaction in which the person is erased.
-        person: Their names.
-    """
-    theirs = {word for text in person for word in words_of(text)}
-    for saved in session.exec(select(SavedView)):
-        words = words_of(f"{saved.name} {view_of(saved).words}")
-        if any(_may_be(word, theirs) for word in words):
-            session.delete(saved)
-
-
-def _may_be(word: str, theirs: Collection[str]) -> bool:
-    # A search finds words by their beginning; one or two letters match too many.
-    return word in theirs or (len(word) >= _SHORTEST_BEGINNING and any(one.startswith(word) for one in theirs))

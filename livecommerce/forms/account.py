@@ -1,4 +1,4 @@
-"""The forms of the account: log-in, activation, new code."""
+"""The forms of the account: log-in, closing, activation, new code."""
 
 from livecommerce.forms.contact_details import Email
 from livecommerce.forms.credentials import ActivationCode, NewPassword, Password
@@ -11,6 +11,12 @@ class LoginForm(Form):
 
     email: Email = question(_("E-mail"), autocomplete="username")
     password: Password = question(_("Password"))
+
+
+class CloseAccountForm(Form):
+    """The password, which confirms that the owner of the account wants it closed."""
+
+    password: Password = question(_("Password"), hint=_("It confirms that it is you."))
 
 
 class ActivationForm(Form):

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from http import HTTPMethod
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -14,6 +15,8 @@ from livecommerce.constants import (
     API_PATH,
     APPLICATION_FORM_ID,
     APPLICATION_PATHS,
+    CLOSE_ACCOUNT_FORM_ID,
+    CLOSE_ACCOUNT_PATH,
     CONTACT_PATH,
     LOGIN_FORM_ID,
     LOGIN_PATH,
@@ -24,7 +27,7 @@ from livecommerce.constants import (
 )
 from livecommerce.content.account import login_content
 from livecommerce.formatting import date_in_words
-from livecommerce.forms.account import ActivationCodeForm, ActivationForm, LoginForm
+from livecommerce.forms.account import ActivationCodeForm, ActivationForm, CloseAccountForm, LoginForm
 from livecommerce.forms.applications import APPLICATIONS, Application
 from livecommerce.forms.form import Form
 from livecommerce.forms.message import MessageForm
@@ -50,6 +53,7 @@ class NoScriptForm:
         key_fields: The answers that make up the idempotency key, so that a form sent twice is stored once. None: all of
             them; empty: no key, where every submission counts, or where the key would leave a trace of a password.
         fill_also: The id of another form of the page, which is filled with the answers too.
+        method: The HTTP method of the call.
     """
 
     page: str | Callable[[Answers], str]
@@ -59,6 +63,7 @@ class NoScriptForm:
     confirmation: Callable[[Answers, Any], Values]
     key_fields: tuple[str, ...] | None = None
     fill_also: str = ""
+    method: HTTPMethod = HTTPMethod.POST
 
     def answers(self, body: bytes) -> Answers:
         """Return the answers by field name; lists for checkboxes.
@@ -134,6 +139,10 @@ def _addressed(_answers: Answers, data: Any) -> Values:
     return {"email": data["email"]}
 
 
+def _nothing(_answers: Answers, _data: Any) -> Values:
+    return {}
+
+
 def _account(_answers: Answers, data: Any) -> Values:
     words = login_content().account
     applications = [
@@ -161,6 +170,15 @@ _FORMS = (
     NoScriptForm(CONTACT_PATH, MESSAGE_FORM_ID, "/messages", MessageForm, _message_confirmation),
     NoScriptForm(_preview_page, REVIEW_FORM_ID, "/reviews", ReviewForm, _review_confirmation),
     NoScriptForm(LOGIN_PATH, LOGIN_FORM_ID, "/sessions", LoginForm, _account, key_fields=()),
+    NoScriptForm(
+        CLOSE_ACCOUNT_PATH,
+        CLOSE_ACCOUNT_FORM_ID,
+        "/sessions/current/account",
+        CloseAccountForm,
+        _nothing,
+        key_fields=(),
+        method=HTTPMethod.DELETE,
+    ),
     # The key may hold the code: it works only once.
     NoScriptForm(
         ACTIVATE_PATH, ACTIVATION_FORM_ID, "/activations", ActivationForm, _addressed, key_fields=("email", "code")
@@ -180,7 +198,8 @@ NOSCRIPT_FORMS: dict[str, NoScriptForm] = {API_PATH + form.call: form for form i
 
 def page_of_posts(path: str) -> str:
     """Return the path of the page whose form posts to this address or below it; empty if there is none."""
-    for call, form in NOSCRIPT_FORMS.items():
-        if f"{path}/".startswith(f"{call}/"):
-            return form.page if isinstance(form.page, str) else "/"
-    return ""
+    calls = [call for call in NOSCRIPT_FORMS if f"{path}/".startswith(f"{call}/")]
+    if not calls:
+        return ""
+    page = NOSCRIPT_FORMS[max(calls, key=len)].page
+    return page if isinstance(page, str) else "/"

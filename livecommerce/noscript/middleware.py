@@ -124,7 +124,7 @@ class NoScriptFormsMiddleware:
                     said(_("{problem} Go back to find what you entered.", problem=error.message)), TOO_MANY
                 )
             return await run_in_threadpool(self._refusal, form, request, source, answers, error)
-        app_url = success.data.get("app_url")
+        app_url = success.data.get("app_url") if success.data else None
         if app_url:
             return _with_cookies(RedirectResponse(app_url, 303), success.cookies)
         page = await run_in_threadpool(self._confirmation, form, request, source, answers, success.data)
@@ -149,7 +149,7 @@ class NoScriptFormsMiddleware:
         except (OSError, httpx.HTTPError):
             return PlainTextResponse(message, status)
         try:
-            await shared_client().exchange(HTTPMethod.POST, form.call, caller=self._caller(request), body={})
+            await shared_client().exchange(form.method, form.call, caller=self._caller(request), body={})
         except RequestFailedError as error:
             if error.status == TOO_MANY:
                 return PlainTextResponse(error.message, TOO_MANY)
@@ -199,11 +199,11 @@ class NoScriptFormsMiddleware:
         """
         caller, key = self._caller(request), form.key(answers)
         try:
-            return await shared_client().exchange(HTTPMethod.POST, form.call, caller=caller, body=answers, key=key)
+            return await shared_client().exchange(form.method, form.call, caller=caller, body=answers, key=key)
         except RequestFailedError as error:
             if KEY_HEADER not in error.errors:
                 raise
-        return await shared_client().exchange(HTTPMethod.POST, form.call, caller=caller, body=answers)
+        return await shared_client().exchange(form.method, form.call, caller=caller, body=answers)
 
     async def _log_out(self, request: Request) -> Response:
         try:

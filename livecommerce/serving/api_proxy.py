@@ -67,8 +67,11 @@ class ApiProxy:
         passed_on = [header for header in request.headers.raw if header[0].decode("latin-1") not in _NOT_PASSED_ON]
         headers = [*passed_on, *((name.encode(), value.encode("latin-1")) for name, value in written.items() if value)]
         address = httpx.URL(request.scope["path"], query=request.scope["query_string"])
+        has_body = request.method not in {"GET", "HEAD"} and not {"content-length", "transfer-encoding"}.isdisjoint(
+            request.headers
+        )
         # Read first, within the limits of the API: a client that is slow keeps no connection to it open.
-        body = None if request.method in {"GET", "HEAD", "DELETE"} else await read_body(request)
+        body = await read_body(request) if has_body else None
         outgoing = self._client.build_request(request.method, address, headers=headers, content=body)
         answer = await self._client.send(outgoing, stream=True)
         response = StreamingResponse(answer.aiter_raw(), answer.status_code, background=BackgroundTask(answer.aclose))

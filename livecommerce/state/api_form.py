@@ -28,6 +28,7 @@ class ApiForm(BrowserState, mixin=True):
     Attributes:
         form_id: The id of the form element.
         summary_id: The id of the error summary.
+        method: The HTTP method of the request.
         status: `writing` while the visitor fills it in; `waiting` between two attempts; `sent` after the response.
         problems: Validation errors.
         is_server_problem: Whether the server failed, rather than the answers being invalid.
@@ -36,6 +37,7 @@ class ApiForm(BrowserState, mixin=True):
 
     form_id: str = ""
     summary_id: str = SUMMARY_ID
+    method: str = "POST"
     status: Status = "writing"
     problems: list[Problem] = []
     is_server_problem: bool = False
@@ -51,14 +53,14 @@ class ApiForm(BrowserState, mixin=True):
         return reply.status == 0 or reply.status >= 500
 
     async def post(self, path: str, body: dict[str, Any], key: str) -> Reply:
-        """Post to the API, without retries.
+        """Send the form to the API, without retries.
 
         Args:
             path: The endpoint, without `/api/v1`.
             body: The JSON body.
             key: The `Idempotency-Key`; empty for a request that changes nothing.
         """
-        return await platform_api.call("POST", f"{API_ADDRESS}{path}", body, key, HTTP_TIMEOUT_MS)
+        return await platform_api.call(self.method, f"{API_ADDRESS}{path}", body, key, HTTP_TIMEOUT_MS)
 
     async def submit_with_retry(self, path: str, body: dict[str, Any], key: str) -> Reply:
         """Post until the API responds, or the submission is abandoned."""

@@ -142,9 +142,10 @@ class Api:
     def get(self, path: str, **headers: str) -> httpx.Response:
         return self.client.get(API_PATH + path, headers=headers)
 
-    def delete(self, path: str, **headers: str) -> httpx.Response:
+    def delete(self, path: str, body: Any = None, **headers: str) -> httpx.Response:
+        """Send a DELETE, with JSON if there is a body; underscores in names of headers stand for dashes."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        return self.client.delete(API_PATH + path, headers=named)
+        return self.client.request("DELETE", API_PATH + path, json=body, headers=named)
 
     def rows(self, table: type[Row]) -> list[Row]:
         with self.platform.database.read() as session:

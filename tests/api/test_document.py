@@ -100,6 +100,7 @@ def test_every_call_of_the_contract_is_there(document: dict[str, Any]) -> None:
         "GET /api/v1/sessions/current",
         "POST /api/v1/sessions/versions",
         "DELETE /api/v1/sessions/current",
+        "DELETE /api/v1/sessions/current/account",
         "POST /api/v1/activations",
         "POST /api/v1/activation-codes",
         "POST /api/v1/faults",

@@ -450,3 +450,74 @@ def test_another_site_can_do_nothing(desk: Page, member: Member, base_url: str, 
         expect_account(desk, member.email)
     else:
         assert [one for one in desk.context.cookies() if one.get("name") == "session"] == []
+
+
+CLOSING = ("Your account, your applications with our notes and decisions", "30 days at most", "Contracts, statements")
+"""What the page says is deleted at once, later and not at all."""
+
+
+def test_closing_the_own_account(desk: Page, server: str, member: Member, mails: MailServer) -> None:
+    body = {**AFFILIATE, "email": member.email}
+    assert desk.request.post("/api/v1/applications/affiliate", data=body).status == 201
+    member.log_in(desk)
+    desk.get_by_role("link", name="Close your account").click()
+    expect(desk.get_by_role("heading", level=1)).to_have_text("Close your account")
+    for promise in CLOSING:
+        expect(desk.get_by_role("main")).to_contain_text(promise)
+    desk.locator("#password").fill(OTHER_PASSWORD)
+    desk.get_by_role("button", name="Close my account for good").click()
+    expect_problem(desk, "This is not the password of this account")
+    desk.locator("#password").fill(member.password)
+    desk.get_by_role("button", name="Close my account for good").click()
+    expect(desk.get_by_role("heading", name="Your account is closed")).to_be_focused(timeout=HASH_MS)
+    assert [one.get("name") for one in desk.context.cookies()] == []
+    assert desk.evaluate(f"localStorage.getItem('{SESSION_MARK}')") is None
+    mail = text_of(mail_about(mails, member.email, "is closed"))
+    assert "You are logged out everywhere." in " ".join(mail.split())
+    desk.get_by_role("link", name="Go to the home page").click()
+    expect(desk).to_have_url("/")
+    alive(desk, "/login")
+    member.write(desk)
+    desk.get_by_role("button", name="Log in").click()
+    expect_problem(desk, "E-mail or password is not right. Please try again.")
+
+
+def test_other_tabs_learn_that_the_account_is_closed(desk: Page, member: Member) -> None:
+    member.log_in(desk)
+    other = desk.context.new_page()
+    alive(other, "/saas/close-account")
+    other.locator("#password").fill(member.password)
+    other.get_by_role("button", name="Close my account for good").click()
+    expect(other.get_by_role("heading", name="Your account is closed")).to_be_visible(timeout=HASH_MS)
+    expect(desk.get_by_role("button", name="Log in")).to_be_visible()
+
+
+def test_who_is_not_logged_in_closes_nothing(desk: Page) -> None:
+    alive(desk, "/saas/close-account")
+    desk.locator("#password").fill(PASSWORD)
+    desk.get_by_role("button", name="Close my account for good").click()
+    expect_problem(desk, "Nobody is logged in here.")
+    desk.get_by_role("link", name="Keep the account").click()
+    expect(desk.get_by_role("button", name="Log in")).to_be_visible()
+
+
+def test_closing_the_own_account_without_scripts(
+    plain: Page, member: Member, mails: MailServer, allowed_messages: list[str]
+) -> None:
+    allowed_messages += ["422"]
+    plain.goto("/login")
+    member.write(plain)
+    plain.get_by_role("button", name="Log in").click()
+    expect_account(plain, member.email)
+    plain.get_by_role("link", name="Close your account").click()
+    for promise in CLOSING:
+        expect(plain.get_by_role("main")).to_contain_text(promise)
+    plain.locator("#password").fill(OTHER_PASSWORD)
+    plain.get_by_role("button", name="Close my account for good").click()
+    expect(plain.get_by_role("alert")).to_contain_text("This is not the password of this account")
+    expect(plain.locator("#password")).to_have_value("")
+    plain.locator("#password").fill(member.password)
+    plain.get_by_role("button", name="Close my account for good").click()
+    expect(plain.get_by_role("heading", name="Your account is closed")).to_be_visible()
+    assert plain.context.cookies() == []
+    assert "is closed" in str(mail_about(mails, member.email, "is closed")["subject"])

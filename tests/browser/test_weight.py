@@ -29,6 +29,7 @@ BUDGETS = {
     "/openings": (10, 89),
     "/openings/…": (12, 89),
     "/saas/activate": (10, 102),
+    "/saas/close-account": (10, 102),
     "/search": (9, 95),
 }
 """Kilobytes of HTML and scripts, gzip, in the heaviest of the languages; the heaviest of its kind if an address ends in

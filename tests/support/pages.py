@@ -26,10 +26,11 @@ TITLES = {
     "/form/TalentForm": "Apply as talent",
     "/form/AffiliateForm": "Join as an affiliate",
     "/saas/activate": "Activate your account",
+    "/saas/close-account": "Close your account",
 }
 """The beginning of each page's title."""
 
-WITHOUT_FRAME = {"/login", "/form", "/saas/activate"}
+WITHOUT_FRAME = {"/login", "/form", "/saas/activate", "/saas/close-account"}
 """Pages without header and footer."""
 
 KINDS = [route.path for route in routes() if not route.path.startswith(collection_prefixes())]

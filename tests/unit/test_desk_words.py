@@ -2,10 +2,10 @@
 
 from typing import get_args
 
+from livecommerce.api.audit_log import Act
 from livecommerce.api.people import PersonalData
 from livecommerce.api.tables import LogEntry, OutboxState, now
 from livecommerce.content.desk import Role, SheetName, desk_words
-from livecommerce.desk.audit_log import Act
 from livecommerce.forms.consent import ConsentAction
 from livecommerce.forms.review import Verdict
 from livecommerce.state.desk.log_words import about_in_words, act_in_words, details_in_words

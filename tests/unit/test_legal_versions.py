@@ -9,7 +9,7 @@ from livecommerce.content.legal import LegalDocument, legal_dir, privacy, terms
 from livecommerce.content.loading import content_dir
 from livecommerce.settings import Settings
 
-KNOWN = {"privacy.md": ("1.4", "43073b45b95946b3"), "terms.md": ("1.2", "d2f5fed51cc8144a")}
+KNOWN = {"privacy.md": ("1.5", "71934cb50328dbe6"), "terms.md": ("1.3", "643331e3036c7e84")}
 """The version of each text, and its digest."""
 COOKIES = ("3", "a64551023a163496")
 """The version of the cookie policy, and the digest of `consent.yaml`."""

@@ -196,6 +196,7 @@ def test_who_posts_too_often_gets_no_page_drawn(monkeypatch: pytest.MonkeyPatch)
         ("applications/talent", "/form/TalentForm"),
         ("applications/brand/checks", "/form"),
         ("activation-codes", "/saas/activate"),
+        ("sessions/current/account", "/saas/close-account"),
         ("reviews", "/"),
     ],
 )

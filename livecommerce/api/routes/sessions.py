@@ -1,4 +1,4 @@
-"""Log-in, current session, log-out."""
+"""Log-in, current session, log-out, closing of the account."""
 
 import hashlib
 from collections import defaultdict
@@ -8,13 +8,16 @@ from typing import Annotated
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Depends, Request
 from fastapi.security import APIKeyCookie
+from pydantic import BaseModel
 from sqlmodel import Session
+from starlette.background import BackgroundTask
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from livecommerce.api import accounts, applications, sessions
+from livecommerce.api.account_closing import NOBODY, close_account, logged_in_account
 from livecommerce.api.body import checked, sent_fields
-from livecommerce.api.calls import Client, PlatformPart, counted
+from livecommerce.api.calls import Client, Key, PlatformPart, counted
 from livecommerce.api.cookies import cookie_in, sent_cookies, session_cookie
 from livecommerce.api.documentation import problem_responses, sending, takes
 from livecommerce.api.envelope import (
@@ -25,18 +28,16 @@ from livecommerce.api.envelope import (
     SessionVersions,
     enveloped,
 )
+from livecommerce.api.idempotency import Answer, Call, earlier_answer, once
 from livecommerce.api.platform import Platform
 from livecommerce.api.problems import ApiError
 from livecommerce.api.routes.applications import receipt
 from livecommerce.api.tables import Account, Application
 from livecommerce.constants import API_PATH, SECURE_SESSION_COOKIE, SESSION_COOKIE, SESSION_DAYS
-from livecommerce.forms.account import LoginForm
+from livecommerce.forms.account import CloseAccountForm, LoginForm
 from livecommerce.observability.metrics import metrics
-from livecommerce.wording import _
 
 router = APIRouter(prefix=f"{API_PATH}/sessions", tags=["sessions"])
-
-_NOBODY = _("Nobody is logged in here.")
 
 _cookie = APIKeyCookie(
     name=SESSION_COOKIE,
@@ -138,7 +139,7 @@ async def current(request: Request, platform: PlatformPart, token: Token) -> Res
         with platform.database.read() as session:
             found = sessions.find(session, token) if token else None
             if found is None:
-                raise ApiError(401, _NOBODY)
+                raise ApiError(401, NOBODY)
             login, account = found
             seen, due = _seen(session, platform, account), sessions.is_due(login)
         if not due:
@@ -187,6 +188,10 @@ async def log_out(request: Request, platform: PlatformPart, token: Token) -> Res
 
     if token:
         await run_in_threadpool(work, token)
+    return _logged_out(request, platform)
+
+
+def _logged_out(request: Request, platform: Platform) -> Response:
     response = Response(status_code=204)
     response.delete_cookie(
         session_cookie(secure=is_secure(request, platform)),
@@ -195,4 +200,48 @@ async def log_out(request: Request, platform: PlatformPart, token: Token) -> Res
         httponly=True,
         samesite="lax",
     )
+    return response
+
+
+class _Confirmed(BaseModel):
+    """What is kept of the request that closes an account: nothing."""
+
+
+@router.delete(
+    "/current/account",
+    status_code=204,
+    responses=sending(401),
+    openapi_extra=takes(CloseAccountForm),
+    dependencies=[counted("account-closings")],
+    summary="Close the account",
+)
+async def close(request: Request, platform: PlatformPart, client: Client, token: Token, key: Key) -> Response:
+    """Erases the account, and everything kept under its address, at once. Takes the password; cannot be undone."""
+    fields = await sent_fields(request)
+
+    def work() -> None:
+        form = checked(CloseAccountForm, fields)
+        # Nothing of the password is kept, not even in a fingerprint.
+        call = Call("account-closings", key, _Confirmed())
+        if earlier_answer(platform.database, call):
+            return
+        with platform.database.read() as session:
+            account = logged_in_account(session, token)
+        platform.rates.login(account.email, client)
+        try:
+            accounts.require_own_password(account, form.password)
+        except ApiError:
+            platform.rates.login_failed(client)
+            raise
+
+        def act(session: Session) -> Answer:
+            close_account(session, platform.settings, token)
+            return Answer(204, {})
+
+        once(platform.database, call, act)
+
+    await run_sync(work, limiter=platform.hashing)
+    platform.wake_delivery()
+    response = _logged_out(request, platform)
+    response.background = BackgroundTask(platform.database.wipe_deleted)
     return response

@@ -6,6 +6,7 @@ import reflex as rx
 
 from livecommerce.components.blocks.button import button, button_link
 from livecommerce.components.blocks.icon import icon
+from livecommerce.components.blocks.link import text_link
 from livecommerce.components.forms.form import post_form
 from livecommerce.components.forms.waiting_note import waiting_note
 from livecommerce.components.shell.split_frame import frame_head
@@ -87,6 +88,7 @@ def _found(words: AccountWords, applications: Any, *, is_template: bool = False)
             action=f"{API_PATH}/sessions/current",
             class_name="mt-9",
         ),
+        text_link(words.close.label, href=words.close.href, class_name="mt-5 inline-flex target-8 items-center"),
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from livecommerce.api.audit_log import APPLICANT
 from livecommerce.content.desk import desk_words
 
 
@@ -23,6 +24,8 @@ class Names:
         where, _, name = actor.partition(":")
         if where == "member" and name.isdecimal():
             return self.members.get(int(name), actor).partition("@")[0]
+        if where == APPLICANT:
+            return desk_words().desk.applicant
         return (
             desk_words().desk.shell.format(name=name) if where == "shell" else desk_words().desk.by_an_earlier_release
         )
