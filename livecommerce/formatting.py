@@ -6,10 +6,11 @@ from datetime import date, datetime
 from decimal import Decimal
 from functools import cache
 from typing import cast
+from zoneinfo import ZoneInfo
 
 from anyascii import anyascii
 from babel import Locale
-from babel.dates import format_date, get_day_names
+from babel.dates import format_date, get_day_names, get_timezone_location
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
@@ -124,6 +125,18 @@ def language_name(code: str) -> str:
 def moment_in_words(moment: datetime) -> str:
     """Return a moment in UTC as `21 November 2026, 13:48 UTC`."""
     return f"{date_in_words(moment)}, {moment:%H:%M} UTC"
+
+
+def day_of_reader(moment: datetime) -> str:
+    """Return the day of a moment in the time zone of the current language: `21 November 2026`."""
+    return date_in_words(moment.astimezone(ZoneInfo(language().time_zone)))
+
+
+def moment_of_reader(moment: datetime) -> str:
+    """Return a moment in the time zone of the current language, which it names: `21 November 2026, 13:48 (London)`."""
+    zone = ZoneInfo(language().time_zone)
+    place = get_timezone_location(zone, locale=language().locale, return_city=True)
+    return f"{date_in_words(here := moment.astimezone(zone))}, {here:%H:%M} ({_by_cldr(place)})"
 
 
 def decimal(value: Decimal, digits: int) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache, update_wrapper
 from pathlib import Path
 from typing import Any, Generic, ParamSpec, TypeVar, cast
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import yaml
 
@@ -31,12 +32,14 @@ class Language:
         name: Its name in the language itself.
         locale: The CLDR locale for dates and numbers: `en_GB`.
         is_complete: Whether a missing text stops the build; otherwise the English text is used.
+        time_zone: In which mails and pages tell its readers a time, by its name in the database of zones.
     """
 
     code: str
     name: str
     locale: str
     is_complete: bool = True
+    time_zone: str = "Europe/London"
 
     @property
     def prefix(self) -> str:
@@ -55,12 +58,15 @@ def read_languages(file: Path) -> dict[str, Language]:
         file: The file.
 
     Raises:
-        BuildError: A language lacks a name or a locale.
+        BuildError: A language lacks a name or a locale, or its time zone is unknown.
     """
     found = {ENGLISH.code: ENGLISH}
     for code, said in cast(Mapping[str, Any], yaml.safe_load(file.read_text(encoding="utf-8")) or {}).items():
         try:
-            found[code] = Language(code, said["name"], said["locale"], said.get("complete", True))
+            zone = str(ZoneInfo(said.get("time_zone", ENGLISH.time_zone)))
+            found[code] = Language(code, said["name"], said["locale"], said.get("complete", True), zone)
+        except ZoneInfoNotFoundError as error:
+            raise BuildError(f"{file.name}: {code}: {error.args[0]}") from None
         except (AttributeError, KeyError, TypeError):
             raise BuildError(f"{file.name}: {code} needs a name and a locale, as in de: {{name: Deutsch, …}}") from None
     return found

@@ -9,7 +9,7 @@ from livecommerce.api.outbox import put_mail, put_webhook
 from livecommerce.api.problems import ApiError
 from livecommerce.api.tables import Account, now
 from livecommerce.constants import BACKUP_DAYS
-from livecommerce.formatting import date_in_words
+from livecommerce.formatting import day_of_reader
 from livecommerce.languages import in_language
 from livecommerce.settings import Settings
 from livecommerce.wording import _
@@ -52,7 +52,7 @@ def close_account(session: Session, settings: Settings, token: str | None) -> No
             settings,
             "account_closed",
             email,
-            closed_at=date_in_words(now()),
+            closed_at=day_of_reader(now()),
             backup_days=BACKUP_DAYS,
             outbox_days=settings.outbox_days,
         )

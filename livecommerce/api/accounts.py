@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 from urllib.parse import urlencode
 
 from sqlmodel import Session, col, select, update
@@ -16,7 +17,7 @@ from livecommerce.api.tables import Account, ActivationCode, LoginSession, now
 from livecommerce.api.written_mail import Secret
 from livecommerce.constants import ACTIVATE_PATH, ACTIVATION_CODE_HOURS, ACTIVATION_CODE_TRIES
 from livecommerce.errors import PlainError
-from livecommerce.formatting import date_in_words
+from livecommerce.formatting import day_of_reader, moment_of_reader
 from livecommerce.forms.account import ActivationForm
 from livecommerce.forms.email_address import canonical_email
 from livecommerce.languages import ENGLISH, in_language, language, locale_url
@@ -123,6 +124,18 @@ def code_in_mail(code: str) -> Secret:
     return Secret(readable_code(code), now() + timedelta(hours=ACTIVATION_CODE_HOURS))
 
 
+def code_words(address: str, code: str, settings: Settings) -> dict[str, Any]:
+    """Return what a mail says of a code: itself, the link that fills it in, and when it ends, for its reader."""
+    secret = code_in_mail(code)
+    return {
+        "secret": secret,
+        "code": Verbatim(secret.text),
+        "hours": ACTIVATION_CODE_HOURS,
+        "until": moment_of_reader(secret.until),
+        "activate_url": activation_link(settings, address, code),
+    }
+
+
 def send_code(session: Session, settings: Settings, email: str, new: NewCode) -> None:
     """Mail a new code to the address of an account, if there is one; otherwise do the same work and discard the mail.
 
@@ -139,10 +152,8 @@ def send_code(session: Session, settings: Settings, email: str, new: NewCode) ->
             settings,
             "activation_code",
             account.email if account else email,
-            secret=code_in_mail(new.code),
-            code=Verbatim(readable_code(new.code)),
-            hours=ACTIVATION_CODE_HOURS,
-            activate_url=activation_link(settings, account.email if account else email, new.code),
+            has_password=account is not None and account.password_hash is not None,
+            **code_words(account.email if account else email, new.code, settings),
         )
     item = put_mail(session, settings, mail)
     if not usable:
@@ -192,7 +203,7 @@ def activate(session: Session, settings: Settings, code: ActivationCode, passwor
                 settings,
                 "password_changed",
                 account.email,
-                changed_at=date_in_words(now()),
+                changed_at=day_of_reader(now()),
                 activate_url=Verbatim(f"{settings.site_url}{locale_url(ACTIVATE_PATH)}#new-code"),
             )
         put_mail(session, settings, mail)

@@ -11,7 +11,7 @@ from livecommerce.api.references import new_reference, typed_reference
 from livecommerce.api.search_index import index_application
 from livecommerce.api.tables import Application, ApplicationNote, now
 from livecommerce.errors import PlainError
-from livecommerce.formatting import date_in_words, language_name, moment_in_words
+from livecommerce.formatting import day_of_reader, language_name, moment_of_reader
 from livecommerce.forms.applications import ApplicationKind, stored
 from livecommerce.forms.form import Form
 from livecommerce.forms.status import ApplicationStatus
@@ -47,7 +47,7 @@ def submit(session: Session, settings: Settings, kind: ApplicationKind, form: Fo
     words: dict[str, Any] = {
         "reference": application.reference,
         "applicant": APPLICANTS[kind],
-        "received_at": date_in_words(application.created_at),
+        "received_at": day_of_reader(application.created_at),
     }
     team = settings.team(kind)
     about = application.reference
@@ -55,7 +55,7 @@ def submit(session: Session, settings: Settings, kind: ApplicationKind, form: Fo
     put_confirmation(session, settings, confirmation, about=about)
     words |= {"name": application.name, "email": application.email}
     with in_language(ENGLISH.code):
-        words |= {"received_at": moment_in_words(application.created_at), "answers": answers_in_words(kind, answers)}
+        words |= {"received_at": moment_of_reader(application.created_at), "answers": answers_in_words(kind, answers)}
         words |= {"applicant_language": language_name(application.language)}
         theirs = write_mail(settings, "application_received_team", team, reply_to=application.email, **words)
     put_mail(session, settings, theirs, about=about)

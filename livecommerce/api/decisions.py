@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from sqlmodel import Session, col, delete, select
 
 from livecommerce.api.accounts import (
     account_of,
-    activation_link,
-    code_in_mail,
+    code_words,
     draw_code,
     issue_code,
     open_account,
@@ -18,13 +18,12 @@ from livecommerce.api.answers import application_kind
 from livecommerce.api.applications import APPLICANTS, as_data, find_application, notes_on
 from livecommerce.api.mail import Verbatim, write_mail
 from livecommerce.api.outbox import AT_ONCE, put_mail, put_webhook, take_back
-from livecommerce.api.references import readable_code
 from livecommerce.api.search_index import index_application
 from livecommerce.api.tables import Account, ActivationCode, Application, Decision, now
 from livecommerce.api.written_mail import Mail
-from livecommerce.constants import ACTIVATION_CODE_HOURS, APPLICATION_PATHS, LOGIN_PATH, REAPPLY_DAYS
+from livecommerce.constants import APPLICATION_PATHS, LOGIN_PATH, REAPPLY_DAYS
 from livecommerce.errors import PlainError
-from livecommerce.formatting import date_in_words
+from livecommerce.formatting import day_of_reader
 from livecommerce.forms.invisible import without_invisible
 from livecommerce.forms.status import ApplicationStatus
 from livecommerce.languages import in_language, locale_url
@@ -46,7 +45,13 @@ class _Access:
 
 
 def approve(
-    session: Session, settings: Settings, reference: str, *, actor: str = SHELL, hold: timedelta = AT_ONCE
+    session: Session,
+    settings: Settings,
+    reference: str,
+    *,
+    note: str = "",
+    actor: str = SHELL,
+    hold: timedelta = AT_ONCE,
 ) -> Application:
     """Accept an application: open an account if there is none, and mail the code that activates it.
 
@@ -54,6 +59,7 @@ def approve(
         session: The transaction.
         settings: Brand, addresses and mail server.
         reference: The reference of the application.
+        note: The decider's own text for the mail, in the language of the applicant.
         actor: The actor.
         hold: How long mail and event wait, during which `undo` can cancel them.
 
@@ -64,7 +70,8 @@ def approve(
     if application.status == "accepted":
         raise PlainError(f"{application.reference} is accepted already")
     access = _open_access(session, application)
-    mail = acceptance_mail(settings, application, access.account.email, access.code)
+    note = without_invisible(note).strip()
+    mail = acceptance_mail(settings, application, access.account.email, access.code, note=note)
     _decide(session, settings, application, "accepted", mail=mail, actor=actor, hold=hold, access=access)
     return application
 
@@ -131,7 +138,7 @@ def last_decision(session: Session, application: Application) -> Decision | None
     return session.exec(query.order_by(col(Decision.id).desc()).limit(1)).first()
 
 
-def acceptance_mail(settings: Settings, application: Application, address: str, code: str) -> Mail:
+def acceptance_mail(settings: Settings, application: Application, address: str, code: str, *, note: str = "") -> Mail:
     """Return the mail for an accepted application, in the language of the applicant.
 
     Args:
@@ -139,23 +146,23 @@ def acceptance_mail(settings: Settings, application: Application, address: str, 
         application: The application.
         address: The address of the account.
         code: The activation code; empty if the account is active.
+        note: The decider's own text, in the language of the applicant.
     """
     kind = application_kind(application.kind)
     with in_language(settings.language_of(application.language)):
+        of_code: dict[str, Any] = code_words(address, code, settings) if code else {"code": ""}
         return write_mail(
             settings,
             "accepted",
             address,
             reply_to=settings.team(kind),
-            secret=code_in_mail(code) if code else None,
             reference=application.reference,
             name=application.name,
             applicant=APPLICANTS[kind],
             applicant_kind=kind,
-            code=Verbatim(readable_code(code)) if code else "",
-            hours=ACTIVATION_CODE_HOURS,
-            activate_url=activation_link(settings, address, code),
+            note=note,
             login_url=Verbatim(settings.site_url + locale_url(LOGIN_PATH)),
+            **of_code,
         )
 
 
@@ -171,7 +178,7 @@ def refusal_mail(settings: Settings, application: Application, reason: str) -> M
             reference=application.reference,
             applicant=APPLICANTS[kind],
             reason=reason,
-            again_on=date_in_words(now() + timedelta(days=REAPPLY_DAYS)),
+            again_on=day_of_reader(now() + timedelta(days=REAPPLY_DAYS)),
             apply_url=Verbatim(settings.site_url + locale_url(APPLICATION_PATHS[kind])),
         )
 

@@ -10,7 +10,7 @@ from livecommerce.api.references import new_reference, typed_reference
 from livecommerce.api.search_index import index_message
 from livecommerce.api.tables import Message, MessageNote, now
 from livecommerce.errors import PlainError
-from livecommerce.formatting import date_in_words, language_name, moment_in_words
+from livecommerce.formatting import day_of_reader, language_name, moment_of_reader
 from livecommerce.forms.message import MessageForm
 from livecommerce.languages import ENGLISH, in_language, language
 from livecommerce.settings import Settings
@@ -34,7 +34,7 @@ def receive(session: Session, settings: Settings, form: MessageForm) -> Message:
     words: dict[str, Any] = {
         "reference": message.reference,
         "topic": message.topic,
-        "received_at": date_in_words(message.created_at),
+        "received_at": day_of_reader(message.created_at),
     }
     team = settings.team(form.topic)
     about = message.reference
@@ -43,7 +43,7 @@ def receive(session: Session, settings: Settings, form: MessageForm) -> Message:
     words |= {"name": message.name, "email": message.email, "message": message.message}
     with in_language(ENGLISH.code):
         words |= {
-            "received_at": moment_in_words(message.created_at),
+            "received_at": moment_of_reader(message.created_at),
             "sender_language": language_name(message.language),
         }
         theirs = write_mail(settings, "message_received_team", team, reply_to=message.email, **words)

@@ -157,17 +157,27 @@ def export(
 
 
 @app.command()
-def approve(reference: Reference) -> None:
+def approve(
+    reference: Reference,
+    note: Annotated[
+        str, typer.Option(help="A text of your own for the mail, in the language of the applicant, which `show` names.")
+    ] = "",
+) -> None:
     """Accept an application: open an account if there is none, and mail the code that activates it."""
     with opened_database() as database, database.write() as session:
-        application = decisions.approve(session, get_settings(), shell_actor(), reference)
+        application = decisions.approve(session, get_settings(), shell_actor(), reference, note=note)
     print_line(f"{application.reference} is accepted; a mail goes to {application.email}")
 
 
 @app.command()
 def reject(
     reference: Reference,
-    reason: Annotated[str, typer.Option(help="The reason, as it is quoted in the mail to the applicant.")],
+    reason: Annotated[
+        str,
+        typer.Option(
+            help="The reason, as it is quoted in the mail to the applicant, in the language that `show` names."
+        ),
+    ],
 ) -> None:
     """Decline an application, and mail why and when to apply again."""
     if is_blank(reason):

@@ -190,6 +190,8 @@ class InsideWords(Content):
     approve: str
     decline: str
     reason: str
+    welcome: str
+    write_in: str = Bounds(pattern=r"\{language\}")
     preview: str
     preview_language: str = Bounds(pattern=r"\{language\}")
     send_accept: str

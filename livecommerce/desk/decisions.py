@@ -1,6 +1,6 @@
 """Decisions of members on applications: once each, aware of others' changes, with a few seconds to undo."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Final
 
@@ -15,6 +15,7 @@ from livecommerce.desk.audit_log import write_log
 from livecommerce.desk.conflicts import require_unchanged
 from livecommerce.desk.rights import Actor
 from livecommerce.errors import PlainError
+from livecommerce.formatting import language_name, listed
 from livecommerce.forms.invisible import is_blank
 from livecommerce.forms.status import ApplicationStatus
 from livecommerce.settings import Settings
@@ -32,6 +33,7 @@ def approve(
     actor: Actor,
     reference: str,
     *,
+    note: str = "",
     seen: ApplicationStatus | None = None,
     hold: timedelta = AT_ONCE,
 ) -> Application:
@@ -42,6 +44,7 @@ def approve(
         settings: Brand, addresses and mail server.
         actor: The member.
         reference: The reference of the application.
+        note: The member's own text for the mail, in the language of the applicant.
         seen: The status on the member's page; None to skip the check.
         hold: How long the mail waits, during which the decision can be undone.
 
@@ -52,7 +55,7 @@ def approve(
     """
     actor.require("decide")
     require_unchanged(session, applications.find_application(session, reference), seen)
-    application = decisions.approve(session, settings, reference, actor=actor.key, hold=hold)
+    application = decisions.approve(session, settings, reference, note=note, actor=actor.key, hold=hold)
     write_log(session, actor, "application.accepted", application.reference)
     return application
 
@@ -139,7 +142,9 @@ def reopen(session: Session, actor: Actor, reference: str, *, seen: ApplicationS
     return application
 
 
-def preview(settings: Settings, actor: Actor, application: Application, *, reason: str | None = None) -> Mail:
+def preview(
+    settings: Settings, actor: Actor, application: Application, *, reason: str | None = None, note: str = ""
+) -> Mail:
     """Return the mail that a decision would send, with crosses for the code.
 
     Args:
@@ -147,16 +152,36 @@ def preview(settings: Settings, actor: Actor, application: Application, *, reaso
         actor: The member.
         application: The application.
         reason: The reason to decline; None for an acceptance.
+        note: The member's own text in the mail of an acceptance.
 
     Raises:
         ForbiddenError: The actor may not decide.
     """
     actor.require("decide")
     if reason is None:
-        return sample(settings, application)
+        return sample(settings, application, note=note)
     return decisions.refusal_mail(settings, application, reason)
 
 
-def sample(settings: Settings, application: Application) -> Mail:
-    """Return the mail of an acceptance, with crosses for the code."""
-    return decisions.acceptance_mail(settings, application, application.email, _SAMPLE_CODE)
+def sample(settings: Settings, application: Application, *, note: str = "") -> Mail:
+    """Return the mail of an acceptance, with crosses in the place of the code."""
+    return decisions.acceptance_mail(settings, application, application.email, _SAMPLE_CODE, note=note)
+
+
+def decline_all(
+    session: Session, settings: Settings, actor: Actor, references: Sequence[str], reason: str, *, hold: timedelta
+) -> None:
+    """Decline several applications for one reason, all of them or none; all their applicants read one language.
+
+    Raises:
+        ForbiddenError: They may not decide.
+        PlainError: As `decline`, or the applicants read different languages.
+    """
+    actor.require("decide")
+    found = [applications.find_application(session, reference) for reference in references]
+    codes = sorted({settings.language_of(application.language) for application in found})
+    if len(codes) > 1:
+        names = listed([language_name(code) for code in codes])
+        raise PlainError(f"these applicants read {names}: decline those of each language by themselves")
+    for reference in references:
+        decline(session, settings, actor, reference, reason, hold=hold)

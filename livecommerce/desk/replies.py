@@ -23,7 +23,7 @@ from livecommerce.desk.audit_log import logged
 from livecommerce.desk.items import Item, act_on, find
 from livecommerce.desk.rights import Actor
 from livecommerce.errors import PlainError
-from livecommerce.formatting import date_in_words
+from livecommerce.formatting import day_of_reader
 from livecommerce.forms.invisible import is_blank
 from livecommerce.forms.message import Topic
 from livecommerce.languages import LANGUAGES, in_language
@@ -97,7 +97,7 @@ def reply_mail(settings: Settings, item: Item, text: str) -> Mail:
             reply_to=team,
             reference=item.reference,
             applicant=APPLICANTS[application_kind(item.kind)] if is_application else "",
-            received_at=date_in_words(item.created_at),
+            received_at=day_of_reader(item.created_at),
             message="" if is_application else item.message,
             paragraphs=[_lines(part) for part in re.split(r"\n\s*\n", "\n".join(text.splitlines()))],
         )

@@ -314,5 +314,5 @@ def take_fragment() -> dict[str, str]:
 
 @browser_function("dayInWords")
 def day_in_words(moment: str) -> str:
-    """Return the day, in UTC, of an ISO 8601 moment: `21 November 2026`."""
+    """Return the day of an ISO 8601 moment in the time zone of the browser: `21 November 2026`."""
     ...

@@ -26,7 +26,7 @@ from livecommerce.constants import (
     REVIEW_FORM_ID,
 )
 from livecommerce.content.account import login_content
-from livecommerce.formatting import date_in_words
+from livecommerce.formatting import day_of_reader
 from livecommerce.forms.account import ActivationCodeForm, ActivationForm, CloseAccountForm, LoginForm
 from livecommerce.forms.applications import APPLICATIONS, Application
 from livecommerce.forms.form import Form
@@ -149,7 +149,7 @@ def _account(_answers: Answers, data: Any) -> Values:
         {
             "kind": words.kinds[one["kind"]],
             "reference": one["reference"],
-            "day": date_in_words(datetime.fromisoformat(one["received_at"])),
+            "day": day_of_reader(datetime.fromisoformat(one["received_at"])),
             "status": one["status"],
             "status-label": words.statuses[one["status"]].label,
             "status-text": words.statuses[one["status"]].text,

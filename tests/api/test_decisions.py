@@ -189,6 +189,44 @@ def test_a_preview_is_the_mail_without_its_code(api: Api, reference: str) -> Non
     assert "XXXX-XXXX" in accepted.text
 
 
+def test_the_mail_of_an_acceptance_says_what_the_decider_adds(api: Api, reference: str) -> None:
+    note = "Three times for you:\n\n*Monday*, 10:00"
+    preview = decisions.preview(api.platform.settings, ADA, one(api), note=note)
+    approve(api, ADA, note=note)
+    [mail] = api.outbox("accepted")
+    content = api.content(mail)
+    assert "> Three times for you:" in content["text"]
+    assert "*Monday*, 10:00" in content["text"]
+    assert "*Monday*, 10:00" in content["html"]
+    assert "> Three times for you:" in preview.text
+
+
+@pytest.mark.parametrize("note", ["", " \n\N{ZERO WIDTH SPACE}"])
+def test_without_a_text_of_the_decider_the_mail_has_no_empty_quotation(api: Api, reference: str, note: str) -> None:
+    approve(api, ADA, note=note)
+    [mail] = api.outbox("accepted")
+    assert "<blockquote>" not in api.content(mail)["html"]
+
+
+def test_several_are_declined_for_one_reason_only_if_they_read_one_language(api: Api, reference: str) -> None:
+    with api.platform.database.write() as session:
+        session.add(
+            Application(
+                reference="BBBBBBBB", kind="affiliate", email="g@example.com", name="G", answers={}, language="de"
+            )
+        )
+    both = ["ABCDEFGH", "BBBBBBBB"]
+    with (
+        pytest.raises(PlainError, match="read German and English: decline those of each language by themselves"),
+        api.platform.database.write() as session,
+    ):
+        decisions.decline_all(session, api.platform.settings, ADA, both, REASON, hold=decisions.HOLD)
+    assert api.rows(OutboxItem) == []
+    with api.platform.database.write() as session:
+        decisions.decline_all(session, api.platform.settings, ADA, both[:1], REASON, hold=decisions.HOLD)
+    assert len(api.outbox("declined")) == 1
+
+
 def test_everything_about_an_application_in_its_order(api: Api, reference: str) -> None:
     with api.platform.database.write() as session:
         session.add(Message(reference="MMMMMMMM", topic="press", email="Grace@example.com", name="G", message="Hello"))

@@ -5,13 +5,13 @@ from datetime import timedelta
 import pytest
 
 from livecommerce.api import decisions
-from livecommerce.api.tables import Account, Application, Message, OutboxItem, now
+from livecommerce.api.tables import Account, ActivationCode, Application, Message, OutboxItem, now
 from livecommerce.constants import REAPPLY_DAYS
 from livecommerce.desk import decisions as desk
 from livecommerce.desk.exports import export_applications, export_messages
 from livecommerce.desk.inbox import View
 from livecommerce.desk.rights import shell_actor
-from livecommerce.formatting import date_in_words
+from livecommerce.formatting import date_in_words, moment_of_reader
 from livecommerce.languages import in_language
 from livecommerce.settings import Settings
 from tests.api.conftest import BEFORE_DATABASE, MESSAGE, SITE, Api, problem, settings_of
@@ -138,6 +138,35 @@ def test_mails_about_an_account_are_in_the_language_of_the_application_whoever_a
     body = {"email": account.email, "code": code, "password": f"{PASSWORD} 43"}
     assert api.post("/activations?language=pl", body).status_code == 201
     the_mail(api, "password_changed", "de")
+
+
+CODE_ENDS = {"en": "works once, until", "de": "gilt einmal, bis", "pl": "Działa raz, do"}
+PURPOSES = {
+    "en": ("to activate your", "for a new"),
+    "de": ("zu aktivieren", "neues Passwort"),
+    "pl": ("do aktywacji", "do zmiany hasła"),
+}
+
+
+@pytest.mark.parametrize("code", CODE_ENDS)
+def test_mails_with_a_code_say_what_it_is_for_and_until_when(api: Api, code: str) -> None:
+    application = submit(api, code)
+    with api.platform.database.write() as session:
+        decisions.approve(session, api.platform.settings, application.reference)
+    [issued] = api.rows(ActivationCode)
+    accepted = " ".join(api.content(the_mail(api, "accepted", code))["text"].split())
+    with in_language(code):
+        assert f"{CODE_ENDS[code]} {moment_of_reader(issued.expires_at)}" in accepted
+    assert "UTC" not in accepted
+    email = application.email
+    assert api.post("/activation-codes", {"email": email}).status_code == 202
+    first = the_mail(api, "activation_code", code)
+    assert PURPOSES[code][0] in first.subject
+    found = api.content(first)["text"].partition("&code=")[2][:9]
+    assert api.post("/activations", {"email": email, "code": found, "password": PASSWORD}).status_code == 201
+    assert api.post("/activation-codes", {"email": email}).status_code == 202
+    subjects = [item.subject for item in api.outbox("activation_code")]
+    assert sum(PURPOSES[code][1] in subject for subject in subjects) == 1
 
 
 def test_a_site_without_the_language_any_more_writes_in_english(api: Api, database_url: str) -> None:

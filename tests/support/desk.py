@@ -122,10 +122,10 @@ class Desks:
         return page
 
 
-def apply(server: str, name: str = "Ada Lovelace") -> str:
+def apply(server: str, name: str = "Ada Lovelace", language: str = "en") -> str:
     """Submit an application to this server, and return its reference."""
     body = {**AFFILIATE, "name": name, "email": unused_address()}
-    answer = web.post(f"{server}/api/v1/applications/affiliate", json=body, timeout=30)
+    answer = web.post(f"{server}/api/v1/applications/affiliate?language={language}", json=body, timeout=30)
     assert answer.status_code == 201, answer.text
     return answer.json()["data"]["reference"]
 

@@ -1,11 +1,11 @@
 """Dates and figures in each language."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 
 from livecommerce.content.loading import fill_in
-from livecommerce.formatting import date_in_words, language_name, percent
+from livecommerce.formatting import date_in_words, day_of_reader, language_name, moment_of_reader, percent
 from livecommerce.languages import in_language
 from livecommerce.typed_yaml import ContentError
 
@@ -61,6 +61,20 @@ def test_dates_and_shares(code: str, day: str, shares: list[str]) -> None:
         assert date_in_words(date(2026, 3, 3)) == day
         said = [percent(1, 25), percent(1, 25, round_as_integer=True)]
         assert [one.replace("\N{NO-BREAK SPACE}", " ") for one in said] == shares
+
+
+@pytest.mark.parametrize(
+    ("code", "moment", "day"),
+    [
+        ("en", "26 November 2026, 23:30 (London)", "26 November 2026"),
+        ("de", "27. November 2026, 00:30 (Berlin)", "27. November 2026"),
+        ("pl", "27 listopada 2026, 00:30 (Warszawa)", "27 listopada 2026"),
+    ],
+)
+def test_a_moment_is_told_in_the_place_of_its_readers(code: str, moment: str, day: str) -> None:
+    at = datetime(2026, 11, 26, 23, 30, tzinfo=UTC)
+    with in_language(code):
+        assert (moment_of_reader(at), day_of_reader(at)) == (moment, day)
 
 
 @pytest.mark.parametrize(

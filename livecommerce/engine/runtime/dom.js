@@ -292,4 +292,4 @@ export function takeFragment() {
 export const fragment = () => window.location.hash.slice(1);
 
 export const dayInWords = (moment) =>
-  new Date(moment).toLocaleDateString(locale(), { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+  new Date(moment).toLocaleDateString(locale(), { day: "numeric", month: "long", year: "numeric" });

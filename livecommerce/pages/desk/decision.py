@@ -69,6 +69,23 @@ def _decided() -> rx.Component:
     )
 
 
+def _own_text(name: str, label: str, *, required: bool = False) -> rx.Component:
+    """The field for what the decider writes, which the mail shows at once."""
+    return rx.el.label(
+        rx.el.span(label),
+        draft_field(
+            _ITEM.reference,
+            name,
+            rows="3",
+            max_length=LONGEST_REASON,
+            required=required,
+            auto_focus=required,
+            on_draft=_STATE.write_text(_ITEM.reference).debounce(300),
+        ),
+        class_name="reason",
+    )
+
+
 def _mail() -> rx.Component:
     """Render the form with the values that the page showed, so that a decision on anything else is refused.
 
@@ -86,23 +103,8 @@ def _mail() -> rx.Component:
             rx.el.input(type="hidden", name="reference", value=_ITEM.reference),
             rx.el.input(type="hidden", name="seen", value=_ITEM.status),
             rx.el.input(type="hidden", name="act", value=_STATE.deciding),
-            rx.cond(
-                accepts,
-                rx.fragment(),
-                rx.el.label(
-                    rx.el.span(words.reason),
-                    draft_field(
-                        _ITEM.reference,
-                        "reason",
-                        rows="3",
-                        max_length=LONGEST_REASON,
-                        required=True,
-                        auto_focus=True,
-                        on_draft=_STATE.write_reason(_ITEM.reference).debounce(300),
-                    ),
-                    class_name="reason",
-                ),
-            ),
+            rx.el.p(_STATE.mail.asks_for, class_name="quiet"),
+            rx.cond(accepts, _own_text("welcome", words.welcome), _own_text("reason", words.reason, required=True)),
             rx.el.h3(words.preview),
             rx.el.p(_STATE.mail.note, class_name="quiet"),
             rx.el.p(_STATE.mail.subject, class_name="mail-subject", lang=_STATE.mail.language),
@@ -126,7 +128,7 @@ def _mail() -> rx.Component:
                     words.discard,
                     type="button",
                     on_click=_STATE.leave_undecided(_ITEM.reference),
-                    data_discards=_ITEM.reference + " reason",
+                    data_discards=_ITEM.reference + rx.cond(accepts, " welcome", " reason"),
                     class_name="act",
                 ),
             ),

@@ -9,7 +9,7 @@ from reflex_components_core.base.fragment import Fragment
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.link import plain_link
 from livecommerce.content.preview import PreviewContent, preview_content
-from livecommerce.formatting import moment_in_words
+from livecommerce.formatting import moment_of_reader
 from livecommerce.pages.preview.review_form import REVIEW_ID, review_form
 from livecommerce.published.preview_address import read_address
 from livecommerce.published.previews import NOT_OF_THE_PAGE
@@ -33,7 +33,7 @@ def preview_page(content: Callable[[], rx.Component], token: str) -> Callable[[]
 
 
 def _mark(token: str, words: PreviewContent) -> rx.Component:
-    ends = words.ends.format(moment=moment_in_words(read_address(token).ends))
+    ends = words.ends.format(moment=moment_of_reader(read_address(token).ends))
     return rx.el.aside(
         icon("eye", size=18, class_name="text-hot"),
         rx.el.p(

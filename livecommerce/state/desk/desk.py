@@ -104,7 +104,7 @@ class Desk(ApartState, rx.State):
             "others",
             "tabs",
             "mail",
-            "reason",
+            "text",
             "problem",
             "told",
             "email",
@@ -165,7 +165,7 @@ class Desk(ApartState, rx.State):
     others: list[str] = []
     preparing: dict[str, str] = {}
     deciding: str = ""
-    reason: str = ""
+    text: str = ""
     mail: ShownMail = ShownMail()
     undo_reference: str = ""
     undo_what: str = ""
@@ -178,7 +178,7 @@ class Desk(ApartState, rx.State):
         reference = self._query().get("item", "")
         self.problem, self.is_erasing = "", False
         self.person, self.consent = Person(), Sheet()
-        self.mail, self.reason, self.deciding = ShownMail(), "", self.preparing.get(reference, "")
+        self.mail, self.text, self.deciding = ShownMail(), "", self.preparing.get(reference, "")
         if self.selected_in != key_of(view_of(self._query())):
             self.selected = []
         await self._say_what_is_shown()
@@ -363,8 +363,7 @@ class Desk(ApartState, rx.State):
         reason, settings, references = str(form.get("reason", "")), platform().settings, self.selected
 
         def work(session: Session, who: LoggedIn) -> bool:
-            for reference in references:
-                decisions.decline(session, settings, who.actor, reference, reason, hold=decisions.HOLD)
+            decisions.decline_all(session, settings, who.actor, references, reason, hold=decisions.HOLD)
             return True
 
         told = desk_words().desk.declined.format(reference=_named(references))
@@ -472,35 +471,37 @@ class Desk(ApartState, rx.State):
         await self._preview()
 
     @rx.event
-    async def write_reason(self, reference: str, reason: str) -> None:
-        """Show the mail with this reason, if its application is still the one that is shown."""
+    async def write_text(self, reference: str, text: str) -> None:
+        """Show the mail with this text, if its application is still the one that is shown."""
         if reference == self._query().get("item", ""):
-            self.reason = reason[:LONGEST_REASON]
+            self.text = text[:LONGEST_REASON]
             await self._preview()
 
     @rx.event
     def leave_undecided(self, reference: str) -> None:
-        """Close the mail again; a typed reason is kept."""
+        """Close the mail again; a typed text is kept."""
         self._prepare(reference, "")
 
     @rx.event
     async def decide(self, form: dict[str, Any]) -> EventSpec | None:
         """Decide on the application of the form, if its status is still the one in the form, and open the next one."""
-        reference, act, reason = (str(form.get(name, "")) for name in ("reference", "act", "reason"))
+        reference, act, reason, note = (str(form.get(name, "")) for name in ("reference", "act", "reason", "welcome"))
         seen, settings = cast(Any, str(form.get("seen", ""))), platform().settings
         following = self._following(reference)
 
         def work(session: Session, who: LoggedIn) -> str:
             href = following(session, who)
             if act == "accept":
-                decisions.approve(session, settings, who.actor, reference, seen=seen, hold=decisions.HOLD)
+                decisions.approve(
+                    session, settings, who.actor, reference, note=note[:LONGEST_REASON], seen=seen, hold=decisions.HOLD
+                )
             else:
                 decisions.decline(session, settings, who.actor, reference, reason, seen=seen, hold=decisions.HOLD)
             return href
 
         words = desk_words().desk
         told = (words.accepted if act == "accept" else words.declined).format(reference=reference)
-        href = await self._act(work, told, draft="" if act == "accept" else f"{reference} reason")
+        href = await self._act(work, told, draft=f"{reference} {'welcome' if act == 'accept' else 'reason'}")
         if href is None:
             return None
         self._can_undo("decision", [reference])
@@ -526,9 +527,10 @@ class Desk(ApartState, rx.State):
         self.undo_reference, self.undo_what, self.undo_ends = "", "", 0
         if done is None:
             return None
-        field = "reply" if is_reply else "reason"
-        for item in (*references, "selected"):
-            self._tell_fate("undone", f"{item} {field}")
+        fields = ("reply",) if is_reply else ("reason", "welcome")
+        for field in fields:
+            for item in (*references, "selected"):
+                self._tell_fate("undone", f"{item} {field}")
         query = self._query()
         view = view_of(query)
         shown = address(view, after=query.get("after", ""), item=references[0] if len(references) == 1 else "")
@@ -667,12 +669,13 @@ class Desk(ApartState, rx.State):
 
     async def _preview(self) -> None:
         """Render the mail of the prepared decision."""
-        act, reason, reference = self.deciding, self.reason, self._query().get("item", "")
+        act, text, reference = self.deciding, self.text, self._query().get("item", "")
         settings = platform().settings
 
         def work(session: Session, who: LoggedIn) -> ShownMail:
             application = applications.look_at(session, who.actor, reference).application
-            mail = decisions.preview(settings, who.actor, application, reason=None if act == "accept" else reason)
+            own: dict[str, Any] = {"note": text} if act == "accept" else {"reason": text}
+            mail = decisions.preview(settings, who.actor, application, **own)
             return mail_of_decision(mail)
 
         if not act:
@@ -742,7 +745,7 @@ class Desk(ApartState, rx.State):
         self.ended, self.is_read = True, True
         self.tabs, self.saved, self.rows, self.sheets, self.team = [], [], [], [], []
         self.item, self.others, self.person, self.consent, self.email = Item(), [], Person(), Sheet(), ""
-        self.mail, self.reason, self.deciding = ShownMail(), "", ""
+        self.mail, self.text, self.deciding = ShownMail(), "", ""
 
 
 def _named(references: Sequence[str]) -> str:

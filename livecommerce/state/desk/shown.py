@@ -141,12 +141,14 @@ class ShownMail:
         html: Its text.
         language: The code of its language.
         note: The name of the language and whose it is; or the time of sending, and its outcome.
+        asks_for: The language in which the decider has to write.
     """
 
     subject: str = ""
     html: str = ""
     language: str = ""
     note: str = ""
+    asks_for: str = ""
 
 
 @dataclass(frozen=True)
@@ -368,7 +370,8 @@ def mail_link(address: str) -> str:
 def mail_of_decision(mail: Mail) -> ShownMail:
     """Return a mail as previewed before a decision."""
     note = desk_words().desk.preview_language.format(language=language_name(mail.language))
-    return ShownMail(mail.subject, rendered(mail.html), mail.language, note)
+    asks_for = desk_words().desk.write_in.format(language=language_name(mail.language))
+    return ShownMail(mail.subject, rendered(mail.html), mail.language, note, asks_for)
 
 
 def mail_that_went(item: OutboxItem, html: str, language: str) -> ShownMail:
