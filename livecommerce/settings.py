@@ -257,7 +257,7 @@ class Settings(BaseSettings):
     ad_conversion_id: str = Field("", pattern=r"^(AW-[A-Z0-9]+)?$", description="Google Ads: AW-…; empty: none.")
     social_pixel_id: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="The TikTok pixel; empty: none.")
     consent_version: str = Field(
-        "3", pattern=r"^[A-Za-z0-9.-]{1,20}$", description="Of the cookie policy; a new one asks every visitor again."
+        "4", pattern=r"^[A-Za-z0-9.-]{1,20}$", description="Of the cookie policy; a new one asks every visitor again."
     )
 
     pseudo_language: bool = Field(

@@ -35,7 +35,7 @@ class Cookie(Content):
     kind: Literal["cookie", "local storage", "session storage"] = "cookie"
     purpose: str = Field(min_length=5, max_length=160)
     setter: str = Field(min_length=2, max_length=60)
-    lifetime: str = Field(min_length=2, max_length=60)
+    lifetime: str = Field(min_length=2, max_length=120)
     only_with: OptionalFeature | None = None
     vendor: VendorName | None = None
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from pydantic import Field
 
 from livecommerce.content.consent import OptionalFeature, consent_content, cookie_tables, is_in_use
+from livecommerce.content.form_words import form_words
 from livecommerce.content.loading import Content, content_dir, content_name, load_yaml
 from livecommerce.content.markdown import Heading, Source, read_document, render
 from livecommerce.content.meta import Meta, branded, meta_with, shortened
@@ -155,12 +156,15 @@ def _words_of_the_banner() -> dict[str, str]:
     """Return the labels of the banner's buttons, and the statements about it, by their placeholders in legal texts."""
     banner, rules = consent_content(), legal_content().consent
     ask_first = get_settings().consent_ask_first
+    # The statements name buttons, so their words come in first.
     return {
+        "consent_default": rules.starts_off if ask_first else rules.starts_on,
+        "consent_refusal": rules.remembered if ask_first else rules.asked_again,
         "cookie_settings_label": banner.settings,
         "confirm_label": banner.dialog.confirm,
         "accept_all_label": banner.accept_all,
-        "consent_default": rules.starts_off if ask_first else rules.starts_on,
-        "consent_refusal": rules.remembered if ask_first else rules.asked_again,
+        "continue_label": form_words().continue_label,
+        "submit_label": form_words().submit_label,
     }
 
 

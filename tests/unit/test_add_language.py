@@ -163,7 +163,7 @@ def test_a_page_is_listed_when_all_of_its_words_are_translated(project: Path) ->
     assert (seen["languages"], seen["home is in"]) == (["en", "fr"], ["en", "fr"])
     assert {path for path, code in seen["said in"].items() if code == "en"} == {"/case-studies", "/legal", "/openings"}
     assert "Français is not complete" in said
-    assert "0 of" not in said
+    assert not re.search(r"\b0 of", said)
 
 
 @pytest.mark.parametrize(

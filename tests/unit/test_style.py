@@ -15,20 +15,24 @@ RULES = {
         "if you": r"\b[Ww]hoever\b",
         "sales after returns": r"\bstays? sold\b",
         "questions are inverted": r"\b[Yy]ou (did not|have) [^.]*\?",
+        "login as a noun": r"\blog in (attempts|data|page|form)\b",
     },
     "de": {
         "space before percent": r"\d%",
         "anpinnen": r"\b([Aa]ngeheftet|anheften|[Hh]eftet)\b",
         "sold by somebody": r"\bes verkauft hat\b",
         "Streichpreise": r"Vorher-Preis",
+        "imperatives that read as nouns": r"(?m)^\W*(Verkauf|Vergleich|Teil) (live|nur|durch)\b",
     },
     "pl": {
         "percent closed up": r"\d\s%",
         "e-mail": r"\btego maila\b|(?<!-)\bmailem\b",
         "straight apostrophe": r"\w'\w",
+        "text that stands": r"\b[Ss]toi (w niej|„)",
+        "small numbers in words": r"\b[Ww]\s(?:ciągu )?[2-9] (?:dni|tygodni|godzin|miast)",
     },
 }
-"""Forbidden patterns in texts of a language, by their replacement."""
+"""What no text of a language holds, by what it should be."""
 
 
 def texts(code: str) -> list[Path]:
@@ -51,4 +55,16 @@ def test_no_text_breaks_a_rule_of_its_language(code: str) -> None:
         for rule, pattern in RULES[code].items()
         for match in re.finditer(pattern, said(path))
     ]
+    assert broken == []
+
+
+@pytest.mark.parametrize("code", RULES)
+def test_words_are_one_space_apart(code: str) -> None:
+    broken: list[str] = []
+    for path in texts(code):
+        text = re.sub(r"\{\{.*?\}\}", "…", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+        if path.suffix == ".md":
+            text = text.rpartition("\n---\n")[2]
+        found = re.findall(r"[^\s|:,-] {2,}(?=[^\s|#])", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+        broken += [f"{path.relative_to(CONTENT_DIR)}: {one!r}" for one in found]
     assert broken == []
