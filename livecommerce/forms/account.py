@@ -1,7 +1,7 @@
 """The forms of the account: log-in, closing, activation, new code."""
 
 from livecommerce.forms.contact_details import Email
-from livecommerce.forms.credentials import ActivationCode, NewPassword, Password
+from livecommerce.forms.credentials import NEW_PASSWORD_MIN_LENGTH, ActivationCode, NewPassword, Password
 from livecommerce.forms.form import Form, question
 from livecommerce.wording import _
 
@@ -28,7 +28,10 @@ class ActivationForm(Form):
     )
     password: NewPassword = question(
         _("New password"),
-        hint=_("At least 12 characters. Three or four words in a row are easy to remember and hard to guess."),
+        hint=_(
+            "At least {count} characters. Three or four words in a row are easy to remember and hard to guess.",
+            count=NEW_PASSWORD_MIN_LENGTH,
+        ),
     )
 
 

@@ -97,7 +97,7 @@ class MailedCode(Answer):
         code = re.sub(r"[\s\-‐-―]", "", within(line_of(value), most=self.max_length)).upper()
         if len(code) != CODE_LENGTH or not set(code) <= set(CODE_ALPHABET):
             raise refusal(
-                _("Enter the {length} letters and digits of the code as our mail shows it", length=CODE_LENGTH)
+                _("Enter the {length} letters and digits of the code as our e-mail shows it", length=CODE_LENGTH)
             )
         return code
 
@@ -107,7 +107,7 @@ class MailedCode(Answer):
 
     @override
     def missing(self, label: str) -> str:
-        return _("Enter the code from our mail")
+        return _("Enter the code from our e-mail")
 
 
 class SecondFactorCode(Text):

@@ -141,7 +141,7 @@ def test_mails_about_an_account_are_in_the_language_of_the_application_whoever_a
     the_mail(api, "password_changed", "de")
 
 
-CODE_ENDS = {"en": "works once, until", "de": "gilt einmal, bis", "pl": "Działa raz, do"}
+CODE_ENDS = {"en": "works once, until", "de": "gilt einmal, bis zum", "pl": "Działa raz, do"}
 PURPOSES = {
     "en": ("to activate your", "for a new"),
     "de": ("zu aktivieren", "neues Passwort"),

@@ -196,7 +196,7 @@ def test_what_activation_refuses(desk: Page, records: Path) -> None:
     expect_problem(
         desk,
         "Enter an e-mail address such as name@company.com",
-        "Enter the code from our mail",
+        "Enter the code from our e-mail",
         "Choose a password of at least 12 characters",
     )
     desk.locator("#problems").get_by_role("link").last.click()

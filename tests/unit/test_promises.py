@@ -16,7 +16,9 @@ from livecommerce.content.form_words import form_words
 from livecommerce.content.legal import PRIVACY_ID, LegalDocument, load_document, privacy, terms
 from livecommerce.content.loading import CONTENT_DIR, load_yaml
 from livecommerce.content.vendors import VENDORS
+from livecommerce.forms.account import ActivationForm
 from livecommerce.forms.applications import APPLICATIONS
+from livecommerce.forms.credentials import CODE_LENGTH
 from livecommerce.languages import in_language
 from livecommerce.settings import get_settings
 from tests.conftest import ROOT
@@ -303,3 +305,8 @@ def test_the_pixel_keeps_its_click_as_long_as_the_list_says() -> None:
     [days] = re.findall(r"KEPT_SECONDS = (\d+) \* 24 \* 60 \* 60", script)
     cookies = {cookie.name: cookie for category in consent_content().categories for cookie in category.cookies}
     assert cookies["ttclid"].lifetime == f"{days} days"
+
+
+def test_the_hint_on_codes_counts_their_letters_right() -> None:
+    assert (CODE_LENGTH, WORDS["en"][CODE_LENGTH - 1]) == (8, "eight")
+    assert ActivationForm.questions["code"].words.hint.startswith("Eight letters and digits")
