@@ -109,7 +109,7 @@ class Rates:
 
     def activated(self, email: str, client: str) -> None:
         """Reset a client's attempts for an address."""
-        self._counted(lambda limiter: limiter.clear(ACTIVATIONS, "activation", _hidden(email, client)))
+        self._counted(lambda limiter: limiter.clear(ACTIVATIONS, "activation", counted_key(email, client)))
 
     def login(self, email: str, client: str) -> None:
         """Count a log-in attempt; after a few failures of an account or a client, attempts are slowed, never blocked.
@@ -120,18 +120,18 @@ class Rates:
         Raises:
             TooOftenError: The slow limit is exceeded.
         """
-        if not self._counted(lambda limiter: limiter.test(LOGINS, "login", _hidden("client", client))):
+        if not self._counted(lambda limiter: limiter.test(LOGINS, "login", counted_key("client", client))):
             self._require([SLOW_LOGINS], "slow-login", client)
-        if not self._counted(lambda limiter: limiter.hit(LOGINS, "login", _hidden("account", email))):
+        if not self._counted(lambda limiter: limiter.hit(LOGINS, "login", counted_key("account", email))):
             self._require([SLOW_LOGINS], "slow-login", email, client)
 
     def login_failed(self, client: str) -> None:
         """Count a failure of a client, whatever the account."""
-        self._counted(lambda limiter: limiter.hit(LOGINS, "login", _hidden("client", client)))
+        self._counted(lambda limiter: limiter.hit(LOGINS, "login", counted_key("client", client)))
 
     def login_succeeded(self, email: str) -> None:
         """Reset the failures of an account."""
-        self._counted(lambda limiter: limiter.clear(LOGINS, "login", _hidden("account", email)))
+        self._counted(lambda limiter: limiter.clear(LOGINS, "login", counted_key("account", email)))
 
     def second_factor(self, member: str) -> None:
         """Count an attempt at a member's second factor by anybody, because it requires the password.
@@ -143,7 +143,7 @@ class Rates:
 
     def second_factor_succeeded(self, member: str) -> None:
         """Reset the attempts at a member's second factor."""
-        self._counted(lambda limiter: limiter.clear(SECOND_FACTORS, "second-factor", _hidden(member)))
+        self._counted(lambda limiter: limiter.clear(SECOND_FACTORS, "second-factor", counted_key(member)))
 
     def ping(self) -> None:
         """Ping Redis, if it is set.
@@ -160,11 +160,11 @@ class Rates:
         return self._shared is not None
 
     def _require(self, items: list[RateLimitItem], limit: Limit, *who: str) -> None:
-        hidden = _hidden(*who)
+        key = counted_key(*who)
         for item in items:
-            if not self._counted(lambda limiter, item=item: limiter.hit(item, limit, hidden)):
+            if not self._counted(lambda limiter, item=item: limiter.hit(item, limit, key)):
                 metrics().rate_limited.labels(limit).inc()
-                stats = self._counted(lambda limiter, item=item: limiter.get_window_stats(item, limit, hidden))
+                stats = self._counted(lambda limiter, item=item: limiter.get_window_stats(item, limit, key))
                 raise TooOftenError(stats.reset_time - time.time())
 
     def _counted(self, count: Callable[[MovingWindowRateLimiter], Result]) -> Result:
@@ -177,6 +177,6 @@ class Rates:
         return count(self._local)
 
 
-def _hidden(*who: str) -> str:
+def counted_key(*who: str) -> str:
     """Return the key under which somebody is counted: Redis keeps it for an hour, and it names neither address."""
     return hashlib.sha256("\0".join(who).encode()).hexdigest()

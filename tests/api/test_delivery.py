@@ -24,6 +24,9 @@ from tests.api.conftest import MESSAGE, SITE, WEBHOOK_SECRET, Api, settings_of
 from tests.support.asgi import app_client
 from tests.support.servers import MailServer, WebhookReceiver, until
 
+CODE_WORDS: dict[str, Any] = {"code": "", "until": "tomorrow", "activate_url": "x", "has_password": False}
+"""The values of a mail with a code."""
+
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,7 +133,7 @@ def test_after_a_day_it_is_given_up_until_an_operator_says_otherwise(api: Api, w
 
 
 def test_a_code_is_forgotten_once_it_is_mailed(api: Api) -> None:
-    values: dict[str, Any] = {"code": "AAAA-AAAA", "hours": 1, "activate_url": "x"}
+    values: dict[str, Any] = CODE_WORDS | {"code": "AAAA-AAAA"}
     secret = Secret("AAAA-AAAA", now())
     mail = write_mail(api.platform.settings, "activation_code", "a@example.com", secret=secret, **values)
     with api.platform.database.write() as session:
@@ -145,7 +148,7 @@ def test_waits_grow_and_end_at_an_hour(database_url: str, monkeypatch: pytest.Mo
     database.prepare()
     with database.write() as session:
         item = outbox.put_mail(
-            session, settings, write_mail(settings, "activation_code", "a@b.co", code="", hours=1, activate_url="")
+            session, settings, write_mail(settings, "activation_code", "a@b.co", **CODE_WORDS)
         )
     waits: list[float] = []
     for attempt in range(1, 15):
@@ -166,7 +169,7 @@ def test_waits_grow_and_end_at_an_hour(database_url: str, monkeypatch: pytest.Mo
 def test_many_workers_take_each_item_once(database_url: str) -> None:
     database, settings = Database(settings_of(database_url=database_url).database_url), settings_of(smtp_url="smtp://x")
     database.prepare()
-    mail = write_mail(settings, "activation_code", "a@b.co", code="", hours=1, activate_url="")
+    mail = write_mail(settings, "activation_code", "a@b.co", **CODE_WORDS)
     with database.write() as session:
         for _ in range(60):
             outbox.put_mail(session, settings, mail)
