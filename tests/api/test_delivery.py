@@ -147,9 +147,7 @@ def test_waits_grow_and_end_at_an_hour(database_url: str, monkeypatch: pytest.Mo
     database, settings = Database(settings_of(database_url=database_url).database_url), settings_of(smtp_url="smtp://x")
     database.prepare()
     with database.write() as session:
-        item = outbox.put_mail(
-            session, settings, write_mail(settings, "activation_code", "a@b.co", **CODE_WORDS)
-        )
+        item = outbox.put_mail(session, settings, write_mail(settings, "activation_code", "a@b.co", **CODE_WORDS))
     waits: list[float] = []
     for attempt in range(1, 15):
         with database.write() as session:

@@ -18,11 +18,19 @@ FOLDERS = (
     "tests/benchmarks",
 )
 GUIDE = ROOT / "livecommerce" / "engine" / "GUIDE.md"
-PYTHON = GUIDE.with_name("PYTHON.md")
+PYTHON, RECIPES = GUIDE.with_name("PYTHON.md"), GUIDE.with_name("RECIPES.md")
 SECURITY = ROOT / "livecommerce" / "security.md"
 REPORTING = ROOT / "SECURITY.md"
 EDITORS = [ROOT / "livecommerce" / "content" / name for name in ("RULES.md", "STYLE.md")]
-DOCUMENTS = [*(ROOT / folder / "README.md" for folder in FOLDERS), GUIDE, PYTHON, SECURITY, REPORTING, *EDITORS]
+DOCUMENTS = [
+    *(ROOT / folder / "README.md" for folder in FOLDERS),
+    GUIDE,
+    PYTHON,
+    RECIPES,
+    SECURITY,
+    REPORTING,
+    *EDITORS,
+]
 MOST_KB = 10
 
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -69,7 +77,7 @@ def test_every_file_that_is_named_is_there(document: Path) -> None:
     assert [name for name in named if not any(f"/{file}".endswith(f"/{name}") for file in files)] == []
 
 
-def test_every_room_with_a_page_is_reached_from_the_readme() -> None:
+def test_every_document_is_reached_from_the_readme() -> None:
     reached, waiting = set[Path](), [ROOT / "README.md"]
     while waiting:
         document = waiting.pop().resolve()
