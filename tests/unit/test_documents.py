@@ -31,14 +31,6 @@ DOCUMENTS = [
     REPORTING,
     *EDITORS,
 ]
-    *(ROOT / folder / "README.md" for folder in FOLDERS),
-    GUIDE,
-    PYTHON,
-    RECIPES,
-    SECURITY,
-    REPORTING,
-    *EDITORS,
-]
 MOST_KB = 10
 
 _LINK = re.compile(r"\]\(([^)\s]+)\)")

@@ -38,7 +38,7 @@ def test_it_declares_every_package_that_it_imports(engine: dict[str, Any]) -> No
             else []
         )
     }
-    # The test kit is for apps that have pytest; the parts of Reflex come with it, and so does Starlette, on which it runs.
+    # The test kit is for apps that have pytest; the parts of Reflex come with it, and so does Starlette.
     foreign = imported - sys.stdlib_module_names - {"livecommerce", "pytest", "starlette"}
     packages = packages_distributions()
     needed = {packages[name][0].lower().replace("_", "-") for name in foreign}
