@@ -107,7 +107,7 @@ def test_a_receipt_is_read_in_the_language_of_the_page(desktop: Page) -> None:
     desktop.evaluate("value => sessionStorage.setItem('receipt-affiliate', JSON.stringify(value))", receipt)
     alive(desktop, "/de/form/AffiliateForm")
     expect(desktop.locator("[data-reference]")).to_have_text("K7QWM2XA")
-    expect(desktop.get_by_role("term")).to_have_text("Dein Name")
+    expect(desktop.locator("dt")).to_have_text("Dein Name")
 
 
 def test_the_switch_keeps_what_the_address_asks_for(desktop: Page) -> None:
