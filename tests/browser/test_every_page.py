@@ -43,7 +43,7 @@ UNDER_BOTH_HEADERS = {"/", "/for-talent", "/for-brands", "/about-us", "/blog", "
 
 COUNTED = ("form", "h1", "main", "input", "select", "textarea", "button")
 CUT_OFF = """() => [...document.querySelectorAll("main :is(h1, h2, h3, p, li, a)")]
-  .filter((element) => element.checkVisibility() && !element.closest(".table-frame, pre"))
+  .filter((element) => element.checkVisibility() && !element.closest(".table-frame, pre, .max-sm\\\\:overflow-x-auto"))
   .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
   .map((element) => element.textContent)"""
 """Elements beyond the edge of the window, to which nobody can scroll."""
