@@ -2,7 +2,7 @@
 
 import fnmatch
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from html import unescape
 from pathlib import Path
 
@@ -194,7 +194,7 @@ def test_the_privacy_text_follows_the_settings_in_every_language(code: str, othe
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("read", [privacy, terms])
-def test_legal_texts_call_buttons_as_they_are_called(code: str, read: type[LegalDocument]) -> None:
+def test_legal_texts_call_buttons_as_they_are_called(code: str, read: Callable[[], LegalDocument]) -> None:
     with in_language(code):
         text, banner, words = plain(read().html), consent_content(), form_words()
     assert not re.search(r"\{\w+\}", text)
