@@ -16,7 +16,7 @@ BUDGETS = {
     "/blog/page/…": (11, 89),
     "/blog/tags/…": (11, 89),
     "/case-studies": (12, 89),
-    "/case-studies/…": (13, 92),
+    "/case-studies/…": (14, 92),
     "/contact-us": (14, 99),
     "/for-brands": (22, 89),
     "/for-talent": (22, 89),

@@ -57,7 +57,9 @@ def account_form(
                 custom_attrs={"inert": rx.cond(state.is_busy, True, False)},
             ),
             waiting_note(state.status == "waiting", form_words().waiting_here),
-            submit_button(submit, busy=state.is_busy, doing=doing, variant=variant, class_name="w-full"),
+            submit_button(
+                submit, busy=state.is_busy, doing=doing, variant=variant, class_name="w-full whitespace-normal!"
+            ),
             *([text_link(link.label, href=link.href, class_name=_BELOW)] if link else []),
             custom_attrs={"id": element_id},
             action=f"{API_PATH}{call}",
