@@ -6,27 +6,11 @@ from livecommerce.api import people, sessions
 from livecommerce.api.audit_log import APPLICANT, add_entry
 from livecommerce.api.mail import write_mail
 from livecommerce.api.outbox import put_mail, put_webhook
-from livecommerce.api.problems import ApiError
-from livecommerce.api.tables import Account, now
+from livecommerce.api.tables import now
 from livecommerce.constants import BACKUP_DAYS
 from livecommerce.formatting import day_of_reader
 from livecommerce.languages import in_language
 from livecommerce.settings import Settings
-from livecommerce.wording import _
-
-NOBODY = _("Nobody is logged in here.")
-
-
-def logged_in_account(session: Session, token: str | None) -> Account:
-    """Return the account of a session.
-
-    Raises:
-        ApiError: 401, the session has ended, or there is none.
-    """
-    found = sessions.find(session, token) if token else None
-    if found is None:
-        raise ApiError(401, NOBODY)
-    return found[1]
 
 
 def close_account(session: Session, settings: Settings, token: str | None) -> None:
@@ -42,11 +26,11 @@ def close_account(session: Session, settings: Settings, token: str | None) -> No
     Raises:
         ApiError: 401, the session has ended in the meantime.
     """
-    account = logged_in_account(session, token)
+    _, account = sessions.require(session, token)
     email, code = account.email, settings.language_of(account.language)
     found = people.find_person(session, email)
-    references = sorted(row.reference for row in (*found.applications, *found.messages))
-    erasure = people.erase_person(session, email)
+    references = sorted(found.references)
+    erasure = people.erase_found(session, found)
     with in_language(code):
         mail = write_mail(
             settings,

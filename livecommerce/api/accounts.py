@@ -130,7 +130,6 @@ def code_words(address: str, code: str, settings: Settings) -> dict[str, Any]:
     return {
         "secret": secret,
         "code": Verbatim(secret.text),
-        "hours": ACTIVATION_CODE_HOURS,
         "until": moment_of_reader(secret.until),
         "activate_url": activation_link(settings, address, code),
     }

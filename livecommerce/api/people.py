@@ -60,6 +60,11 @@ class PersonalData:
         """Return the number of rows of each table."""
         return {name: len(rows) for name, rows in self.tables()}
 
+    @property
+    def references(self) -> list[str]:
+        """Return the references of the applications and messages."""
+        return [row.reference for row in (*self.applications, *self.messages)]
+
     def as_data(self) -> dict[str, list[dict[str, Any]]]:
         """Return everything but hashes of secrets, ready for JSON."""
         return {
@@ -134,13 +139,17 @@ def erase_person(session: Session, email: str) -> Erasure:
     Raises:
         PlainError: There is none.
     """
-    found = find_person(session, email)
+    return erase_found(session, find_person(session, email))
+
+
+def erase_found(session: Session, found: PersonalData) -> Erasure:
+    """Delete what `find_person` has found, for a caller that has it already; see `erase_person`."""
     _forget_saved_views(session, found)
     for _, rows in found.tables():
         for row in rows:
             session.delete(row)
         session.flush()
-    references = [row.reference for row in (*found.applications, *found.messages)]
+    references = found.references
     for of_members in (ReadItem, Reminder):
         session.exec(delete(of_members).where(col(of_members.reference).in_(references)))
     forget_deleted(session)

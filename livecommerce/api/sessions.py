@@ -6,9 +6,11 @@ from typing import Any
 
 from sqlmodel import Session, col, select, update
 
+from livecommerce.api.problems import ApiError
 from livecommerce.api.references import is_token, new_token, token_hash
 from livecommerce.api.tables import Account, LoginSession, now
 from livecommerce.constants import SESSION_DAYS, SESSION_LONGEST_DAYS
+from livecommerce.wording import _
 
 RENEW_AFTER = timedelta(days=1)
 """A session that is used is prolonged, but written at most this often."""
@@ -38,6 +40,18 @@ def find(session: Session, token: str) -> tuple[LoginSession, Account] | None:
         return None
     query = select(LoginSession, Account).join(Account).where(LoginSession.token_hash == token_hash(token), *_good())
     return session.exec(query).first()
+
+
+def require(session: Session, token: str | None) -> tuple[LoginSession, Account]:
+    """Return the session of a cookie with its account.
+
+    Raises:
+        ApiError: 401, there is no cookie, or the session or the account is invalid.
+    """
+    found = find(session, token) if token else None
+    if found is None:
+        raise ApiError(401, _("Nobody is logged in here."))
+    return found
 
 
 def accounts_of(session: Session, tokens: Collection[str]) -> dict[str, Account]:

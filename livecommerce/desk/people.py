@@ -84,8 +84,7 @@ def export(session: Session, actor: Actor, email: str) -> PersonalData:
 
 def log_export(session: Session, actor: Actor, found: PersonalData) -> None:
     """Note that a person's data was given away, with the references of the applications and messages in it."""
-    references = [one.reference for one in (*found.applications, *found.messages)]
-    write_log(session, actor, "person.exported", references=references)
+    write_log(session, actor, "person.exported", references=found.references)
 
 
 def erase(session: Session, actor: Actor, email: str) -> Erasure:

@@ -42,10 +42,15 @@ UNDER_BOTH_HEADERS = {"/", "/for-talent", "/for-brands", "/about-us", "/blog", "
 """Pages with dark and light bands, over which the header changes."""
 
 COUNTED = ("form", "h1", "main", "input", "select", "textarea", "button")
-CUT_OFF = """() => [...document.querySelectorAll("main :is(h1, h2, h3, p, li, a)")]
-  .filter((element) => element.checkVisibility() && !element.closest(".table-frame, pre, .max-sm\\\\:overflow-x-auto"))
-  .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-  .map((element) => element.textContent)"""
+CUT_OFF = """() => {
+  const scrolls = (element) => ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
+  const canBeScrolledTo = (element) =>
+    element !== document.body && (scrolls(element) || canBeScrolledTo(element.parentElement));
+  return [...document.querySelectorAll("main :is(h1, h2, h3, p, li, a)")]
+    .filter((element) => element.checkVisibility() && !canBeScrolledTo(element))
+    .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+    .map((element) => element.textContent);
+}"""
 """Elements beyond the edge of the window, to which nobody can scroll."""
 
 

@@ -15,7 +15,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from livecommerce.api import accounts, applications, sessions
-from livecommerce.api.account_closing import NOBODY, close_account, logged_in_account
+from livecommerce.api.account_closing import close_account
 from livecommerce.api.body import checked, sent_fields
 from livecommerce.api.calls import Client, Key, PlatformPart, counted
 from livecommerce.api.cookies import cookie_in, sent_cookies, session_cookie
@@ -137,10 +137,7 @@ async def current(request: Request, platform: PlatformPart, token: Token) -> Res
 
     def work() -> tuple[CurrentSession, int]:
         with platform.database.read() as session:
-            found = sessions.find(session, token) if token else None
-            if found is None:
-                raise ApiError(401, NOBODY)
-            login, account = found
+            login, account = sessions.require(session, token)
             seen, due = _seen(session, platform, account), sessions.is_due(login)
         if not due:
             return seen, 0
@@ -226,7 +223,7 @@ async def close(request: Request, platform: PlatformPart, client: Client, token:
         if earlier_answer(platform.database, call):
             return
         with platform.database.read() as session:
-            account = logged_in_account(session, token)
+            _, account = sessions.require(session, token)
         platform.rates.login(account.email, client)
         try:
             accounts.require_own_password(account, form.password)

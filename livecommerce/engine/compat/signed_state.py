@@ -40,6 +40,12 @@ def sign_states(key_of: Callable[[], bytes]) -> None:
     records.pickle = _SignedPickle(signature)
 
 
+def _verified(data: bytes, signature: Callable[[bytes], bytes]) -> bytes | None:
+    """Return what signed bytes hold, or None if their signature is invalid."""
+    content = data[SIGNATURE_BYTES:]
+    return content if hmac.compare_digest(data[:SIGNATURE_BYTES], signature(content)) else None
+
+
 class _SignedPickle:
     """The functions of `pickle` that Reflex uses for records of sockets, with signatures."""
 
@@ -57,8 +63,8 @@ class _SignedPickle:
         Raises:
             pickle.UnpicklingError: The signature is invalid; Reflex logs it, and goes on without the record.
         """
-        content = data[SIGNATURE_BYTES:]
-        if not hmac.compare_digest(data[:SIGNATURE_BYTES], self._signature(content)):
+        content = _verified(data, self._signature)
+        if content is None:
             raise pickle.UnpicklingError("the signature of a record is invalid")
         return pickle.loads(content)
 
@@ -73,9 +79,8 @@ def _sign(owner: type[Any], writer: str, reader: str, signature: Callable[[bytes
         return signature(data) + data
 
     def verified(cls: Any, data: bytes | None = None, fp: BinaryIO | None = None) -> Any:
-        kept = fp.read() if fp else data or b""
-        content = kept[SIGNATURE_BYTES:]
-        if not hmac.compare_digest(kept[:SIGNATURE_BYTES], signature(content)):
+        content = _verified(fp.read() if fp else data or b"", signature)
+        if content is None:
             raise StateSchemaMismatchError
         return read(cls, data=content)
 
