@@ -38,7 +38,7 @@ class Apart:
     """Pages apart from the site.
 
     Attributes:
-        path: Prefix of their paths. The page at this path is rendered by React, with server state.
+        path: Prefix of their paths. The page at this path has code, with server state.
         others: The paths of the other pages, which are static documents.
         styles: Their stylesheet, below `.web`.
     """

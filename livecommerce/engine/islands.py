@@ -1,7 +1,7 @@
 """Partial hydration: the parts of a page that have code in the browser, and when it runs.
 
 The content of a page is HTML: prerendered in the document, or part of the page's payload. A section with state or
-event handlers is an *island*: a separate module and a separate React root (`runtime/islands.js`). Any other section
+event handlers is an *island*: a separate module and a separate root (`runtime/islands.js`). Any other section
 has no code in the browser at all.
 
 Reflex walks every page once when it compiles. The plugin here takes part in that walk: it compiles each section

@@ -144,6 +144,10 @@ class BrowserPlugin(Plugin, HtmlStep):
             *([state_js.PAGE_ORIGIN] if backend_apart else []),
         ]
 
+    def get_frontend_dependencies(self, **context: Any) -> list[str]:
+        """Return the package that renders in browsers."""
+        return ["preact@11.2.0"]
+
     def provides_entry_client(self) -> bool:
         """Tell Reflex that the engine provides the entry."""
         return True

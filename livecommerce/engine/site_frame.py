@@ -28,7 +28,7 @@ def frame_part(part: Callable[[], rx.Component]) -> rx.Component:
     """Return a part of the frame that has code in browsers; the rest of the frame is HTML only.
 
     Args:
-        part: A function decorated with `rx.memo`. Each part is a separate React root, which fails and recovers
+        part: A function decorated with `rx.memo`. Each part is a separate root, which fails and recovers
             independently.
     """
     component = part()

@@ -8,14 +8,12 @@ Trick = Literal[
     "late_start",
     "prefetch",
     "chunk_groups",
-    "compile_hints",
     "layout_near",
 ]
 """
 - `late_start`: scripts start after the first paint (`late_start.py`).
 - `prefetch`: the targets of links in view are fetched ahead (`runtime/prefetch.js`).
 - `chunk_groups`: the code that every page needs is in two files (`runtime/vite.js`).
-- `compile_hints`: the libraries are compiled in the background (`runtime/vite.js`).
 - `layout_near`: bands are laid out when they come near the viewport (`styles/layout-near.css`).
 """
 

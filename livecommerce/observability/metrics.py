@@ -17,7 +17,7 @@ FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
 Outcome = Literal["stored", "repeated", "trapped", "refused", "failed"]
 """The outcome of a form: `repeated` was stored before, `trapped` was filled in by a robot."""
-Fault = Literal["hydration", "render", "source", "listener", "operation", "navigation", "uncaught"]
+Fault = Literal["render", "source", "listener", "operation", "navigation", "uncaught"]
 """What failed in a browser: `engine/runtime/faults.js`."""
 Limit = Literal["post", "code", "activation", "slow-login", "second-factor"]
 

@@ -12,9 +12,9 @@ def counted(kind: str) -> float:
 
 @BEFORE_DATABASE
 def test_an_error_is_counted_by_its_kind(api: Api) -> None:
-    before = counted("hydration")
-    assert api.post("/faults", {"kind": "hydration"}).status_code == 202
-    assert counted("hydration") == before + 1
+    before = counted("render")
+    assert api.post("/faults", {"kind": "render"}).status_code == 202
+    assert counted("render") == before + 1
 
 
 @BEFORE_DATABASE

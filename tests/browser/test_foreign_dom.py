@@ -169,10 +169,7 @@ def test_a_data_layer_that_throws_stops_neither_the_question_nor_the_next_page(d
 
 
 def test_what_a_page_survives_is_counted(desktop: Page) -> None:
-    desktop.add_init_script(
-        "document.addEventListener('DOMContentLoaded', () => "
-        "document.querySelector('header nav a').firstChild.nodeValue = 'Start')"
-    )
+    desktop.add_init_script("window.IntersectionObserver = function () { throw new Error('foreign') }")
     with desktop.expect_request("**/api/v1/faults") as sent:
         alive(desktop, "/")
-    assert sent.value.post_data_json == {"kind": "hydration"}
+    assert sent.value.post_data_json == {"kind": "source"}

@@ -75,16 +75,3 @@ def test_a_page_that_throws_when_it_is_evaluated_harms_nobody_who_does_not_open_
     settled(desktop, lambda: len(asked) == 1)
     desktop.wait_for_load_state("networkidle")
     expect(desktop.get_by_role("heading", level=1)).to_contain_text("Lights up at eight")
-
-
-def test_no_part_of_a_page_listens_for_the_iterations_of_animations(desktop: Page) -> None:
-    # Chromium would render a frame on the main thread for each, while a page with endless animations is open.
-    alive(desktop, "/contact-us")
-    desktop.locator(HYDRATED).wait_for()
-    session = desktop.context.new_cdp_session(desktop)
-    for root in ("document.querySelector('[data-part]')", f"document.querySelector('{HYDRATED}')"):
-        element = cast(Any, session.send("Runtime.evaluate", {"expression": root}))
-        told = cast(Any, session.send("DOMDebugger.getEventListeners", {"objectId": element["result"]["objectId"]}))
-        types = {listener["type"] for listener in told["listeners"]}
-        assert "animationend" in types
-        assert "animationiteration" not in types

@@ -1,7 +1,7 @@
 // Error reporting in the browser: errors are logged by name and passed to listeners that count them; everything else continues.
 const listeners = new Set();
 const OWN_SCRIPTS = /\/assets\/[^/]+\.js/;
-/** Kinds of errors before the first listener, for instance in hydration. */
+/** Kinds of errors before the first listener, for instance while roots are hydrated. */
 const early = [];
 
 export function onFault(listener) {

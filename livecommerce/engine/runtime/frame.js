@@ -1,5 +1,5 @@
 // The frame around every page in prerendering and development: header, footer and the like. Its parts that have code are separate
-// React roots in browsers (entry.js).
+// roots in browsers (entry.js).
 import { createElement, Fragment } from "react";
 
 /** Host element of a part with code. */

@@ -5,7 +5,7 @@ export const elementsOfPage = (head) => [...head.querySelectorAll(OF_PAGE)];
 
 let own = [];
 
-/** Records the page's elements in the head, which React does not manage. */
+/** Records the page's elements in the head, which no component manages. */
 export const rememberHead = () => void (own = elementsOfPage(document.head));
 
 /** Replaces the page's elements by those of another page, given as HTML. */

@@ -1,5 +1,5 @@
-// Wraps text in an element where React would have to find its text node again. Translators replace text nodes: React could then
-// neither change the text nor insert or remove anything beside it. Applied to compiled pages by vite.js.
+// Wraps text in an element (`jsx.text`, jsx.js) where Preact would have to find its text node again. Translators replace text nodes:
+// Preact could then neither change the text nor insert or remove anything beside it. Applied to compiled pages by vite.js.
 
 /** Elements that contain only text. */
 const TEXT_ONLY = new Set(["option", "title", "textarea", "style", "script", "desc", "text", "tspan"]);
@@ -18,7 +18,10 @@ const tagOf = ({ arguments: [{ value, name }] }) => value ?? MEMO.exec(name)?.[1
 const isElement = (node) => isJsx(node) && (node.arguments[0].type === "Literal" || ELEMENT.test(node.arguments[0].name));
 const partsOf = (node) => Object.values(node).flat().filter((part) => part?.type);
 const isFunction = (node) => /Function/.test(node.type);
-const isConstant = (node) => node.type === "Literal" && typeof node.value === "string";
+/** Whether a text never changes: it is written out, or translated to the page's language. */
+const isConstant = (node) =>
+  (node.type === "Literal" && typeof node.value === "string") ||
+  (node.type === "CallExpression" && node.callee.property?.name === "said" && node.arguments.every(isConstant));
 const isNothing = (node) =>
   (node.type === "Literal" && node.value === null) || (node.type === "LogicalExpression" && isNothing(bare(node.right)));
 const isSlot = (node) =>
@@ -60,7 +63,7 @@ const isStable = (node) => (isFragment(node) ? childrenOf(node).every(isStable) 
 /** Returns the code with these elements added. */
 export function giveTextElements(code, program) {
   const edits = [];
-  const wrap = ({ start, end }) => edits.push([start, 'jsx("span",{},'], [end, ")"]);
+  const wrap = ({ start, end }) => edits.push([start, "jsx.text("], [end, ")"]);
 
   /** Visits a position where elements may be inserted or removed. */
   function visitUnstable(node) {
@@ -70,13 +73,12 @@ export function giveTextElements(code, program) {
   }
 
   function visitChildren(children, isInFragment = false) {
-    // React sets an element's only text as a whole.
     const isAlone = children.length === 1 && !isInFragment;
     const areStable = children.every(isStable);
     for (const child of children) {
       if (isFragment(child) && isStable(child) && areStable) visitChildren(childrenOf(child), true);
       else if (!isText(child)) visitUnstable(child);
-      else if (!isAlone && !(areStable && isConstant(child))) wrap(child);
+      else if (!(isConstant(child) && (isAlone || areStable))) wrap(child);
     }
   }
 

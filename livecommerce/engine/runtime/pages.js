@@ -1,5 +1,5 @@
 // The current page. Most pages are HTML whose islands are hydrated (islands.js); pages with server state have code and are a
-// single React root.
+// single root.
 import { loadTarget } from "./builds.js";
 import { codeFailed } from "./code-failures.js";
 import { isBot, sleep } from "./dom.js";

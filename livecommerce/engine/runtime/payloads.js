@@ -12,7 +12,7 @@ async function load(address) {
 }
 
 async function ask(path) {
-  // A page rendered by React has code instead of a payload; in development, every page.
+  // A page with server state has code instead of a payload; in development, every page.
   if (codeOf(path)) return null;
   // Without the manifest every page may have one.
   const prerendered = (await ownManifest())?.prerendered;

@@ -1,7 +1,6 @@
-// React roots in browsers. Each part of the page that has code is a separate root, so that a failure is contained in it.
-import { createElement, useEffect } from "react";
-import { flushSync } from "react-dom";
-import * as client from "react-dom/client";
+// Roots of Preact, which renders in browsers what React has prerendered. Each part of the page that has code is a separate root, so
+// that a failure is contained in it.
+import { Component, createElement, hydrate as hydrateTree, render } from "preact";
 import { reportFault } from "./faults.js";
 import { rememberInput } from "./remembered-input.js";
 
@@ -9,30 +8,23 @@ import { rememberInput } from "./remembered-input.js";
 const ATTEMPTS = 3;
 const STABLE_AFTER_MS = 1_000;
 
-// With a listener for animation iterations, Chromium renders a frame on the main thread for each of them, so that a page with an
-// endless animation is never idle. No component of Reflex handles them.
-const UNUSED_EVENT = "animationiteration";
-
-/** Creates a root without this listener; React adds all listeners to the container at once. */
-function withoutUnusedEvent(container, makeRoot) {
-  container.addEventListener = (type, ...parameters) => {
-    if (type !== UNUSED_EVENT) EventTarget.prototype.addEventListener.call(container, type, ...parameters);
-  };
-  try {
-    return makeRoot();
-  } finally {
-    delete container.addEventListener;
+/** The outermost component of a root. An error takes its content away until the root is rendered again. */
+class Root extends Component {
+  static getDerivedStateFromError = () => ({ failed: true });
+  componentDidMount() {
+    this.props.onMounted();
+  }
+  componentDidCatch(error) {
+    this.props.onError(error);
+  }
+  render() {
+    return this.state.failed ? null : this.props.children;
   }
 }
 
-function Mounted({ onMounted, children }) {
-  useEffect(onMounted, []);
-  return children;
-}
-
 /**
- * Hydrates a part of the page. If its HTML has changed since it was sent, or React gives up later because another script has changed
- * it, the part is rendered again, with its static parts and typed values.
+ * Hydrates a part of the page; where its HTML has changed since it was sent, Preact puts it right. If rendering fails later, for
+ * instance because another script has changed the page, the part is rendered again, with its static parts and typed values.
  *
  * @param host     The element that contains the part; if it is empty, the part is rendered instead of hydrated.
  * @param name     Its name in error messages.
@@ -43,7 +35,6 @@ function Mounted({ onMounted, children }) {
 export function hydrate(host, name, Content, failed = () => {}) {
   const sent = [...host.childNodes];
   const input = rememberInput(host);
-  let root = null;
   let attempts = 0;
   let hasWorked = false;
   let isOver = false;
@@ -56,29 +47,19 @@ export function hydrate(host, name, Content, failed = () => {}) {
     resolve();
     setTimeout(() => (attempts = 0), STABLE_AFTER_MS);
   };
-  const options = {
-    // React has already rendered the part again.
-    onRecoverableError(error) {
-      if (isOver) return;
-      reportFault("hydration", name, error);
-      input.restore();
-    },
-    onUncaughtError(error) {
-      if (isOver) return;
-      reportFault("render", name, error);
-      // React is about to empty the container.
-      queueMicrotask(() => (attempts < ATTEMPTS ? renderAnew() : giveUp(error)));
-    },
+  const onError = (error) => {
+    if (isOver) return;
+    reportFault("render", name, error);
+    queueMicrotask(() => (attempts < ATTEMPTS ? renderAnew() : giveUp(error)));
   };
-  const element = () => createElement(Mounted, { onMounted }, createElement(Content));
+  const element = () => createElement(Root, { onMounted, onError }, createElement(Content));
 
   function renderAnew() {
     if (isOver) return;
     attempts += 1;
-    root?.unmount();
+    render(null, host);
     host.replaceChildren();
-    root = withoutUnusedEvent(host, () => client.createRoot(host, options));
-    flushSync(() => root.render(element()));
+    render(element(), host);
   }
 
   function giveUp(error) {
@@ -91,10 +72,10 @@ export function hydrate(host, name, Content, failed = () => {}) {
 
   function unmount() {
     isOver = true;
-    root?.unmount();
+    render(null, host);
   }
 
-  if (sent.length > 0) root = withoutUnusedEvent(host, () => client.hydrateRoot(host, element(), options));
+  if (sent.length > 0) hydrateTree(element(), host);
   else renderAnew();
   return { done, unmount };
 }

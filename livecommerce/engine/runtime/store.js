@@ -1,4 +1,4 @@
-// Store of browser state classes: fields with change notification, methods, computed properties, and the React hook that reads
+// Store of browser state classes: fields with change notification, methods, computed properties, and the hook that reads
 // them. `defineState` is called by the modules that the compiler writes, one per class.
 import { useSyncExternalStore } from "react";
 import { onChange } from "./changes.js";
@@ -14,8 +14,8 @@ let alive = false;
 const isPlain = (value) => typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * Returns the copy of a value that React reads, since states change lists and dicts in place; the same copy as before if nothing
- * in it has changed, since React compares by identity.
+ * Returns the copy of a value that components read, since states change lists and dicts in place; the same copy as before if nothing
+ * in it has changed, since components compare by identity.
  */
 function shownCopy(before, now) {
   if (!Array.isArray(now) && !isPlain(now)) return now;

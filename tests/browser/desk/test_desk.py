@@ -343,7 +343,7 @@ def test_what_is_kept_about_a_person_is_shown_exported_and_erased(desks: Desks, 
         assert session.exec(select(Application).where(Application.reference == reference)).all() == []
     owner.get_by_label("E-mail address, in any spelling").fill(email)
     owner.get_by_role("button", name="Show what is kept").click()
-    expect(owner.get_by_role("alert")).to_contain_text(f"Nothing is kept under {email}.")
+    expect(owner.get_by_role("alert")).to_contain_text(f"There is no data about {email}.")
     owner.get_by_role("link", name="Log", exact=True).click()
     expect(owner.get_by_role("row").filter(has_text="erased a person").first).to_be_visible()
     expect(owner.get_by_text(email)).to_have_count(0)
