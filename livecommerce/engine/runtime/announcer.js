@@ -22,21 +22,27 @@ function beginning(hash) {
   return (hash && elementAt(hash)) || [...document.querySelectorAll("main h1")].find(isShown) || document.getElementById("main");
 }
 
-/** Some pages choose what they show, and their title, a moment after they are there. */
+/** Some pages choose what they show, and their title, a moment after they have been hydrated. */
 const SETTLES_WITHIN_MS = 1_000;
 
-function settle(hash, until) {
+function settle(hash, isOver) {
   if (region.textContent !== document.title) region.textContent = document.title;
   const start = beginning(hash);
   if (start && document.activeElement === document.body) {
     if (!start.matches("a[href], button, input, select, textarea, [tabindex]")) start.tabIndex = -1;
     start.focus({ preventScroll: true });
   }
-  if (performance.now() < until) requestAnimationFrame(() => settle(hash, until));
+  if (!isOver()) requestAnimationFrame(() => settle(hash, isOver));
 }
 
-/** Says the title of the page that is shown now, and moves the focus to its heading, or to what the address names. */
-export function announcePage(hash) {
+/**
+ * Says the title of the page that is shown now, and moves the focus to its heading, or to what the address names.
+ *
+ * @param hydrated  Promise that resolves when the page is interactive.
+ */
+export function announcePage(hash, hydrated) {
   document.activeElement?.blur?.();
-  settle(hash, performance.now() + SETTLES_WITHIN_MS);
+  let end = Infinity;
+  hydrated.then(() => (end = performance.now() + SETTLES_WITHIN_MS));
+  settle(hash, () => performance.now() > end);
 }

@@ -26,9 +26,8 @@ async function show(location, record) {
   record?.();
   endNavigation(location);
   try {
-    if (page) showPage(path, page, location);
+    if (page) announcePage(location.hash, showPage(path, page, location));
     else scrollTo(location);
-    if (page) announcePage(location.hash);
     pageShown();
   } catch (error) {
     reportFault("navigation", path, error);

@@ -43,18 +43,18 @@ async function showFailure(error) {
   shown = hydrate(main, "the error page", ErrorPage);
 }
 
-/** Hydrates the page in the document. */
+/** Hydrates the page in the document. Resolves when it is interactive. */
 function hydratePage(path) {
   const Page = components.get(path);
   shown = Page ? hydrate(host(), path, Page, showFailure) : hydrateIslands(host(), showFailure);
+  return within(PATIENCE_MS, shown.done);
 }
 
 /** Hydrates the server's page; `errorPage` loads the error page. Resolves when the page is interactive. */
 export async function hydrateFirstPage(path, errorPage) {
   loadErrorPage = errorPage;
   await loadCode(path);
-  hydratePage(path);
-  await within(PATIENCE_MS, shown.done);
+  await hydratePage(path);
 }
 
 /** Returns a `main` with a page's content; its attributes are the same on every page. */
@@ -80,7 +80,7 @@ export async function preparePage(path) {
   return { main: mainOf(html), head };
 }
 
-/** Replaces the current page by a prepared one, synchronously. */
+/** Replaces the current page by a prepared one, synchronously. Resolves when it is interactive. */
 export function showPage(path, { main, head }, location) {
   shown.unmount();
   useStyles();
@@ -88,5 +88,5 @@ export function showPage(path, { main, head }, location) {
   replaceHead(head);
   pageChanged();
   scrollTo(location);
-  hydratePage(path);
+  return hydratePage(path);
 }
