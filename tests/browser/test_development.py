@@ -172,10 +172,10 @@ def test_what_is_saved_is_on_the_open_page_without_a_restart(
     desktop.wait_for_function(
         "getComputedStyle(document.documentElement).getPropertyValue('--color-ink') === '#0a1420'"
     )
-    expect(desktop.locator("path[d='M13 29h22v8H13z']")).to_be_attached()
-    expect(shown).not_to_have_attribute("src", before or "")
+    expect(desktop.locator("path[d='M13 29h22v8H13z']")).to_be_attached(timeout=SECONDS)
+    expect(shown).not_to_have_attribute("src", before or "", timeout=SECONDS)
     shown.scroll_into_view_if_needed()
-    expect(shown).to_have_js_property("complete", True)
+    expect(shown).to_have_js_property("complete", True, timeout=SECONDS)
     assert shown.evaluate("image => image.naturalWidth") > 0
     written = {"/about-us": "14 Zebra Yard", "/blog/sample-logistics": "Zebra ", "/contact-us": "Zebras write to"}
     for path, words in written.items():

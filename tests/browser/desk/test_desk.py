@@ -54,7 +54,7 @@ def test_a_member_decides_with_a_look_at_the_mail_and_thinks_better_of_it(
 def test_a_member_adds_a_text_to_an_acceptance_in_the_language_of_the_applicant(
     desks: Desks, server: str, records: Path
 ) -> None:
-    reference = apply(server, language="de")
+    reference = apply(server, "Marie Curie", language="de")
     page = desks.open("decider", f"/desk?item={reference}")
     page.get_by_role("button", name="Approve").click()
     expect(page.locator(".mail")).to_contain_text("Write in German, the applicant's language.")
@@ -65,6 +65,7 @@ def test_a_member_adds_a_text_to_an_acceptance_in_the_language_of_the_applicant(
     expect(page.get_by_role("status").filter(has_text=f"{reference} is approved.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("status").filter(has_text="No mail was sent.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Marie Curie")).to_be_visible()
     page.get_by_role("button", name="Approve").click()
     expect(page.get_by_label("A few words of your own")).to_have_value("Dein Video hat uns gefallen.")
 
