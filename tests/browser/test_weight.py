@@ -16,7 +16,7 @@ BUDGETS = {
     "/blog/page/…": (11, 29),
     "/blog/tags/…": (11, 29),
     "/case-studies": (12, 29),
-    "/case-studies/…": (13, 32),
+    "/case-studies/…": (14, 32),
     "/contact-us": (14, 39),
     "/for-brands": (22, 29),
     "/for-talent": (22, 29),
