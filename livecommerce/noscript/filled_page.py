@@ -81,7 +81,8 @@ class FilledPage:
         summary = self._template("problems")
         for heading in self._all(".//*[@data-failure]", summary):
             failure = heading.attrib.pop("data-failure")
-            heading.text = failure if is_server_problem else heading.text
+            if is_server_problem:
+                _write(heading, failure)
         items = self._all(".//ul", summary)[0]
         item = self._all("./li", items)[0]
         items.remove(item)
@@ -89,7 +90,8 @@ class FilledPage:
             target = self._mark(name, messages[0])
             line = deepcopy(item)
             link = self._all(".//a", line)[0]
-            link.text, link.attrib["href"] = messages[0], f"#{target or self._form.get('id')}"
+            _write(link, messages[0])
+            link.attrib["href"] = f"#{target or self._form.get('id')}"
             items.append(line)
         self._form.addprevious(summary)
         title = self._all("//title")[0]
@@ -129,8 +131,8 @@ class FilledPage:
                 place.set("src", value)
             elif place.get(attribute):
                 place.set(attribute, _readable(value))
-            else:
-                place.text = _readable(value) or place.text
+            elif value:
+                _write(place, _readable(value))
         else:
             template = self._all("./*", place)[0]
             place.remove(template)
@@ -153,13 +155,21 @@ class FilledPage:
         error_id = f"{(group or found)[0].get('id')}-error"
         for place in self._all(".//*[@id]", self._form):
             if place.get("id") == error_id:
-                place.text = message
+                _write(place, message)
         return str(found[0].get("id") or "")
 
 
 def _readable(text: str) -> str:
     """Remove characters that a document cannot hold."""
     return _NOT_IN_DOCUMENTS.sub("", text)
+
+
+def _write(element: HtmlElement, text: str) -> None:
+    """Replace an element's text, and the element that the bundler puts around a text that may change."""
+    for wrapper in element.findall("span"):
+        if not wrapper.attrib:
+            element.remove(wrapper)
+    element.text = text
 
 
 def _set(field: HtmlElement, given: list[str]) -> None:
