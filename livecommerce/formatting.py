@@ -88,12 +88,20 @@ def sort_key(text: str) -> str:
 
 def plural_form(count: int) -> str:
     """Return CLDR's plural category of a number: `one`, `few`, `many`, `other`."""
-    return Locale.parse(language().locale).plural_form(count)
+    return _locale(language().locale).plural_form(count)
 
 
 def plural_forms() -> tuple[str, ...]:
     """Return the plural categories of integers, such as `one` and `other`."""
-    return tuple(dict.fromkeys(map(plural_form, (1, 2, *range(100)))))
+    return _plural_forms(language().locale)
+
+
+@cache
+def _plural_forms(code: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(map(_locale(code).plural_form, (1, 2, *range(100)))))
+
+
+_locale = cache(Locale.parse)
 
 
 def date_in_words(day: date) -> str:
@@ -113,12 +121,12 @@ def weekday_in_words(day: int) -> str:
 
 def country_name(code: str) -> str:
     """Return `Germany` for `DE`."""
-    return _by_cldr(Locale.parse(language().locale).territories[code])
+    return _by_cldr(_locale(language().locale).territories[code])
 
 
 def language_name(code: str) -> str:
     """Return `German` for `de`; an unknown code is returned as it is."""
-    names = cast(Mapping[str, str], Locale.parse(language().locale).languages)
+    names = cast(Mapping[str, str], _locale(language().locale).languages)
     return _by_cldr(names.get(code, code))
 
 
