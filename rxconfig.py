@@ -13,7 +13,6 @@ import reflex as rx
 
 import livecommerce.state
 from livecommerce.api_address import backend_is_apart
-from livecommerce.engine.apart import ApartPages
 from livecommerce.engine.client_modules import ClientModules
 from livecommerce.engine.compat.error_block import show_errors_in_blocks
 from livecommerce.engine.compat.hot_reload import load_all_anew, reload_after
@@ -26,6 +25,7 @@ from livecommerce.engine.late_start import LateStart
 from livecommerce.engine.page_styles import PageStyles
 from livecommerce.engine.payloads import Payloads
 from livecommerce.engine.plugin import BrowserPlugin
+from livecommerce.engine.private_app import MovePrivateApp
 from livecommerce.engine.tricks import parse_tricks
 from livecommerce.engine.words import PageLanguages
 from livecommerce.errors import show_plain_errors
@@ -60,7 +60,7 @@ browser = BrowserPlugin(
     collection_prefixes=collection_prefixes(),
     backend_apart=backend_is_apart(),
     modules=Path(livecommerce.state.__file__).parent / "scripts",
-    apart=DESK if has_desk(settings) else None,
+    private_app=DESK if has_desk(settings) else None,
     languages=page_languages,
     without=without,
 )
@@ -96,7 +96,7 @@ config = rx.Config(
         manifest,
         HtmlPass(
             [
-                *([ApartPages(DESK)] if has_desk(settings) else []),
+                *([MovePrivateApp(DESK)] if has_desk(settings) else []),
                 site_files,
                 *([] if settings.preview else [LegalVariants()]),
                 client_modules,

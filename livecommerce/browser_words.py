@@ -3,7 +3,7 @@
 The states and the frame around the pages are compiled once for all languages: they have their words in English and look
 up the translation in the page's table (`engine/words.py`). The tables have the words that are registered here:
 
-    DELETED = in_browser(lambda: form_words().draft_deleted)
+    DELETED = register_client_messages(lambda: form_words().draft_deleted)
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,14 +14,14 @@ from pydantic import BaseModel
 
 from livecommerce.engine.errors import BuildError
 from livecommerce.languages import ENGLISH, in_language
-from livecommerce.wording import said
+from livecommerce.wording import translate
 
 Words = TypeVar("Words")
 
 _told: list[Callable[[], object]] = []
 
 
-def in_browser(load: Callable[[], Words]) -> Words:
+def register_client_messages(load: Callable[[], Words]) -> Words:
     """Register words for the tables and return them in English.
 
     Args:
@@ -64,7 +64,7 @@ def browser_words(code: str) -> dict[str, str]:
 def _texts(value: object, place: tuple[object, ...] = ()) -> Iterator[tuple[tuple[object, ...], str]]:
     """Yield every text in a value, with its place."""
     if isinstance(value, str):
-        yield place, said(value)
+        yield place, translate(value)
     elif isinstance(value, BaseModel):
         for name in type(value).model_fields:
             yield from _texts(getattr(value, name), (*place, name))

@@ -20,7 +20,7 @@ from livecommerce.constants import API_PATH, HTTP_TIMEOUT_MS, REQUEST_FAILED
 from livecommerce.languages import ENGLISH, language
 from livecommerce.observability.request_id import HEADER, current_request_id
 from livecommerce.settings import get_settings
-from livecommerce.wording import said
+from livecommerce.wording import translate
 
 log = structlog.stdlib.get_logger()
 
@@ -144,7 +144,7 @@ class Client:
             failure = error
         except (TimeoutError, httpx.HTTPError, httpx.InvalidURL) as error:
             log.warning("no answer", method=method, path=API_PATH + path, problem=type(error).__name__)
-            failure = RequestFailedError(0, said(REQUEST_FAILED))
+            failure = RequestFailedError(0, translate(REQUEST_FAILED))
         if caller.tell:
             await caller.tell(failure.message)
         raise failure
@@ -165,7 +165,7 @@ class _Success(BaseModel):
 
 
 class _Failure(BaseModel):
-    message: Annotated[str, Field(min_length=1)] = Field(default_factory=lambda: said(REQUEST_FAILED))
+    message: Annotated[str, Field(min_length=1)] = Field(default_factory=lambda: translate(REQUEST_FAILED))
     errors: dict[str, list[str]] = {}
 
 

@@ -10,13 +10,13 @@ from livecommerce.components.shell.footer import FooterLink, footer
 from livecommerce.components.shell.header import HeaderLink, header, skip_link
 from livecommerce.components.shell.languages import language_switch
 from livecommerce.components.shell.server_state import account_updates
-from livecommerce.components.shell.spoken_words import spoken_words
 from livecommerce.components.shell.toaster import toaster
+from livecommerce.components.shell.translated_model import translated_model
 from livecommerce.content.consent import banner_words
 from livecommerce.content.shell import shell_words
 from livecommerce.engine.later import later
 from livecommerce.engine.site_frame import frame_part, site_frame
-from livecommerce.engine.state import bring
+from livecommerce.engine.state import mount_states
 from livecommerce.routes import Route, footer_columns, listed_languages, routes
 from livecommerce.settings import get_settings
 from livecommerce.state.faults import Faults
@@ -28,7 +28,7 @@ from livecommerce.state.session import Session
 
 
 def _header_links(label_of: Callable[[Route], str]) -> list[HeaderLink]:
-    labels = spoken_words(lambda: [label_of(route) for route in routes() if label_of(route)])
+    labels = translated_model(lambda: [label_of(route) for route in routes() if label_of(route)])
     paths = [route.path for route in routes() if label_of(route)]
     return [HeaderLink(label, path) for label, path in zip(labels, paths, strict=True)]
 
@@ -40,17 +40,17 @@ def _switch() -> rx.Component | None:
 @rx.memo
 def cookie_banner() -> rx.Component:
     """Return the cookie banner."""
-    return consent_banner(spoken_words(banner_words))
+    return consent_banner(translated_model(banner_words))
 
 
 @rx.memo
 def page_header() -> rx.Component:
     """Return the header, and the invisible states of every page."""
     return rx.fragment(
-        bring(Faults, Redirects, Releases, PagesAhead, Reveal, SeenImages, Session),
+        mount_states(Faults, Redirects, Releases, PagesAhead, Reveal, SeenImages, Session),
         account_updates(),
         header(
-            spoken_words(shell_words).header,
+            translated_model(shell_words).header,
             desktop=_header_links(lambda route: route.desktop_label),
             menu=_header_links(lambda route: route.menu_label),
             settings=get_settings(),
@@ -63,12 +63,14 @@ def page_header() -> rx.Component:
 @rx.memo
 def page_footer() -> rx.Component:
     """Return the footer."""
-    columns = spoken_words(lambda: [(name, [FooterLink(*link) for link in links]) for name, links in footer_columns()])
+    columns = translated_model(
+        lambda: [(name, [FooterLink(*link) for link in links]) for name, links in footer_columns()]
+    )
     return footer(
-        spoken_words(shell_words).footer,
+        translated_model(shell_words).footer,
         columns,
         get_settings(),
-        cookie_settings=cookie_settings(spoken_words(banner_words)),
+        cookie_settings=cookie_settings(translated_model(banner_words)),
         languages=_switch(),
     )
 
@@ -82,7 +84,9 @@ def page_overlays() -> rx.Component:
 def frame() -> rx.Component:
     """Return the frame: the skip link and the parts with code."""
     return site_frame(
-        rx.fragment(skip_link(spoken_words(shell_words).skip_link), frame_part(cookie_banner), frame_part(page_header)),
+        rx.fragment(
+            skip_link(translated_model(shell_words).skip_link), frame_part(cookie_banner), frame_part(page_header)
+        ),
         rx.fragment(frame_part(page_footer), frame_part(page_overlays)),
         error_page=overlays.error_page,
     )

@@ -4,8 +4,8 @@ import reflex as rx
 
 from livecommerce.components.shell.consent import consent_dialog
 from livecommerce.components.shell.languages import language_offer
-from livecommerce.components.shell.spoken_words import spoken_words
 from livecommerce.components.shell.toaster import notices
+from livecommerce.components.shell.translated_model import translated_model
 from livecommerce.content.consent import banner_words
 from livecommerce.content.errors import errors_content
 from livecommerce.content.shell import shell_words
@@ -17,19 +17,19 @@ from livecommerce.state.notifications import Notifications
 @rx.memo
 def preferences() -> rx.Component:
     """Return the cookie dialog."""
-    return consent_dialog(spoken_words(banner_words))
+    return consent_dialog(translated_model(banner_words))
 
 
 @rx.memo
 def toasts() -> rx.Component:
     """Return the visible toasts."""
-    return notices(Notifications.toasts, dismiss=spoken_words(shell_words).dismiss)
+    return notices(Notifications.toasts, dismiss=translated_model(shell_words).dismiss)
 
 
 @rx.memo
 def notifications() -> rx.Component:
     """Return the visible notifications."""
-    return notices(Notifications.notifications, dismiss=spoken_words(shell_words).dismiss)
+    return notices(Notifications.notifications, dismiss=translated_model(shell_words).dismiss)
 
 
 @rx.memo
@@ -41,4 +41,4 @@ def other_language() -> rx.Component:
 @rx.memo
 def error_page() -> rx.Component:
     """Return the page shown in place of a page that fails to render."""
-    return server_error_page(spoken_words(lambda: errors_content().server_error))
+    return server_error_page(translated_model(lambda: errors_content().server_error))

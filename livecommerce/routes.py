@@ -87,7 +87,7 @@ from livecommerce.pages.talent_form.page import talent_form_page
 from livecommerce.settings import get_settings
 from livecommerce.state.account_updates import AccountUpdates
 from livecommerce.state.desk.desk import Desk
-from livecommerce.wording import _, is_catalogue_whole, said
+from livecommerce.wording import _, is_catalogue_whole, translate
 
 FooterColumn = Literal["PLATFORM", "COMPANY", "LEGAL"]
 Read = TypeVar("Read")
@@ -290,7 +290,7 @@ class Route:
 
 def home_crumb() -> Crumb:
     """Return the breadcrumb of the home page."""
-    return Crumb(said(_("Home")), "/")
+    return Crumb(translate(_("Home")), "/")
 
 
 DESIGNS: dict[str, Design[Any]] = {
@@ -343,8 +343,8 @@ def routes() -> tuple[Route, ...]:
         Route(
             path="/",
             page=home_page,
-            desktop_label=said(_("Home")),
-            menu_label=said(_("Home")),
+            desktop_label=translate(_("Home")),
+            menu_label=translate(_("Home")),
             faq=lambda: home_content().faq,
             cover="beams",
         ),
@@ -353,9 +353,9 @@ def routes() -> tuple[Route, ...]:
             page=for_talent_page,
             faq=lambda: for_talent_content().faq,
             cover="orbits",
-            desktop_label=said(_("For Talent")),
-            menu_label=said(_("For Talent")),
-            footer_label=said(_("For Talent")),
+            desktop_label=translate(_("For Talent")),
+            menu_label=translate(_("For Talent")),
+            footer_label=translate(_("For Talent")),
             footer_column="PLATFORM",
         ),
         Route(
@@ -363,26 +363,26 @@ def routes() -> tuple[Route, ...]:
             page=for_brands_page,
             faq=lambda: for_brands_content().faq,
             cover="bars",
-            desktop_label=said(_("For Brands")),
-            menu_label=said(_("For Brands")),
-            footer_label=said(_("For Brands")),
+            desktop_label=translate(_("For Brands")),
+            menu_label=translate(_("For Brands")),
+            footer_label=translate(_("For Brands")),
             footer_column="PLATFORM",
         ),
         Route(
             path="/about-us",
             page=about_page,
             cover="grid",
-            desktop_label=said(_("About")),
-            menu_label=said(_("About Us")),
-            footer_label=said(_("About")),
+            desktop_label=translate(_("About")),
+            menu_label=translate(_("About Us")),
+            footer_label=translate(_("About")),
             footer_column="COMPANY",
         ),
         Route(
             path="/contact-us",
             page=contact_page,
             cover="ripples",
-            menu_label=said(_("Contact")),
-            footer_label=said(_("Contact Us")),
+            menu_label=translate(_("Contact")),
+            footer_label=translate(_("Contact Us")),
             footer_column="COMPANY",
         ),
         *(route for collection in collections() for route in _collection_routes(collection)),
@@ -569,17 +569,17 @@ FooterLinks = tuple[str, tuple[tuple[str, str, bool], ...]]
 def footer_columns() -> tuple[FooterLinks, ...]:
     """Return the footer's columns: the heading; label and path of each link, and whether it opens in a new tab."""
     texts = (
-        (said(_("Privacy")), legal_address(privacy()), True),
-        (said(_("Terms")), legal_address(terms()), True),
+        (translate(_("Privacy")), legal_address(privacy()), True),
+        (translate(_("Terms")), legal_address(terms()), True),
     )
 
     def pages(column: FooterColumn) -> tuple[tuple[str, str, bool], ...]:
         return tuple((route.footer_label, route.path, False) for route in routes() if route.footer_column == column)
 
     return (
-        (said(_("PLATFORM")), pages("PLATFORM")),
-        (said(_("COMPANY")), pages("COMPANY")),
-        (said(_("LEGAL")), (*texts, *pages("LEGAL"))),
+        (translate(_("PLATFORM")), pages("PLATFORM")),
+        (translate(_("COMPANY")), pages("COMPANY")),
+        (translate(_("LEGAL")), (*texts, *pages("LEGAL"))),
     )
 
 

@@ -1,9 +1,9 @@
 """Words in code: English in the source, translated when they are shown.
 
-`_` marks a text for the catalogues, `said` returns its translation:
+`_` marks a text for the catalogues, `translate` returns its translation:
 
     WANTED = _("Enter a number between {least} and {most}", least=1, most=80)
-    said(WANTED)
+    translate(WANTED)
 
 A phrase is a `str` in English, so schemas, documents and logs have it in English, whatever the language.
 """
@@ -104,7 +104,7 @@ def ngettext(singular: str, plural: str, count: int, **values: object) -> Phrase
     return Phrase.of(singular, {**values, "count": count}, plural=plural)
 
 
-def said(text: str) -> str:
+def translate(text: str) -> str:
     """Translate a text to the current language; texts that are not phrases are returned unchanged."""
     return text.in_current_language() if isinstance(text, Phrase) else text
 
@@ -118,7 +118,7 @@ def _in_words(value: object) -> str:
         return _in_words(cast(Callable[[], object], value)())
     if isinstance(value, int | Decimal):
         return exactly(Decimal(value))
-    return said(value) if isinstance(value, str) else str(value)
+    return translate(value) if isinstance(value, str) else str(value)
 
 
 def catalogue_path(code: str) -> Path:

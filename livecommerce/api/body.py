@@ -11,7 +11,7 @@ from starlette.requests import ClientDisconnect
 from livecommerce.api.problems import BODY, NO_OBJECT, ApiError, invalid, refused
 from livecommerce.constants import HONEYPOT_FIELD, REQUEST_LIMIT_BYTES
 from livecommerce.forms.form import Form as Asking
-from livecommerce.wording import _, said
+from livecommerce.wording import _, translate
 
 Form = TypeVar("Form", bound=BaseModel)
 
@@ -88,7 +88,7 @@ def checked(model: type[Form], fields: dict[str, Any]) -> Form:
         return model.model_validate(fields)
     except ValidationError as error:
         questions = model.questions if issubclass(model, Asking) else {}
-        raise refused(error, {name: said(one.words.label) for name, one in questions.items()}) from None
+        raise refused(error, {name: translate(one.words.label) for name, one in questions.items()}) from None
 
 
 def is_trapped(fields: dict[str, Any]) -> bool:

@@ -26,7 +26,7 @@ from livecommerce.languages import ENGLISH, PSEUDO, cache_by_language, files_rea
 from livecommerce.pseudo import pseudo
 from livecommerce.settings import Settings
 from livecommerce.typed_yaml import read_text
-from livecommerce.wording import said
+from livecommerce.wording import translate
 
 TEAM_MAILS = Path(__file__).parent / "mails"
 """The templates of mails to the team, in English, and the layout of all; those to others are content."""
@@ -71,10 +71,10 @@ def mail_source(name: str) -> str:
         return _filled_in(read_text(to_team, f"api/mails/{name}"), name=f"api/mails/{name}")
     if language() is PSEUDO:
         return _filled_in(pseudo(read_text(to_others, name)), name=name)
-    said, english = content_name(to_others), english_path(to_others)
-    english_text = read_text(english, said) if english.is_file() else None
-    text = english_text if english_text and is_left_out(to_others) else read_text(to_others, said)
-    return body_in_words(text, english_text, lambda body: _filled_in(body, name=said), name=said)
+    place, english = content_name(to_others), english_path(to_others)
+    english_text = read_text(english, place) if english.is_file() else None
+    text = english_text if english_text and is_left_out(to_others) else read_text(to_others, place)
+    return body_in_words(text, english_text, lambda body: _filled_in(body, name=place), name=place)
 
 
 def _said_in(name: str) -> str:
@@ -134,7 +134,7 @@ def write_mail(
         values: Further values of the template.
     """
     plain, marked, layout = _environments()
-    values = {name: said(value) if isinstance(value, str) else value for name, value in values.items()}
+    values = {name: translate(value) if isinstance(value, str) else value for name, value in values.items()}
     values |= {
         "language": _said_in(f"{kind}.md"),
         "brand": settings.brand,

@@ -8,7 +8,7 @@ from pydantic_core import ErrorDetails
 from starlette.responses import JSONResponse
 
 from livecommerce.observability.request_id import current_request_id
-from livecommerce.wording import _, ngettext, said
+from livecommerce.wording import _, ngettext, translate
 
 MOST_ERRORS = 50
 """The maximum number of fields named; a body may have errors in thousands."""
@@ -70,8 +70,8 @@ class ApiError(Exception):
 
     def response(self) -> JSONResponse:
         """Return the response in the current language."""
-        errors = {name: [said(text) for text in texts] for name, texts in self.errors.items()}
-        return JSONResponse({"message": said(self.message), "errors": errors}, self.status, self.headers)
+        errors = {name: [translate(text) for text in texts] for name, texts in self.errors.items()}
+        return JSONResponse({"message": translate(self.message), "errors": errors}, self.status, self.headers)
 
 
 def _name(location: Sequence[int | str]) -> str:

@@ -10,7 +10,7 @@ from livecommerce.content.shared import LinkText
 from livecommerce.content.vendors import VENDORS, VendorName
 from livecommerce.settings import get_settings
 from livecommerce.translations import SameText
-from livecommerce.wording import _, said
+from livecommerce.wording import _, translate
 
 _KINDS = {"local storage": _("local storage"), "session storage": _("session storage")}
 """The readers' words for storage other than cookies."""
@@ -141,7 +141,7 @@ def cookie_tables() -> str:
 
 
 def _cookie_row(cookie: Cookie) -> str:
-    name = f"`{cookie.name}`" if cookie.kind == "cookie" else f"`{cookie.name}` ({said(_KINDS[cookie.kind])})"
+    name = f"`{cookie.name}`" if cookie.kind == "cookie" else f"`{cookie.name}` ({translate(_KINDS[cookie.kind])})"
     return _row((name, cookie.purpose, cookie.setter, cookie.lifetime))
 
 

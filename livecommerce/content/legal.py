@@ -15,7 +15,7 @@ from livecommerce.content.meta import Meta, branded, meta_with, shortened
 from livecommerce.languages import cache_by_language
 from livecommerce.settings import get_settings
 from livecommerce.translations import SameText
-from livecommerce.wording import _, said
+from livecommerce.wording import _, translate
 
 PRIVACY_ID = 18
 TERMS_ID = 17
@@ -191,6 +191,6 @@ def legal_content() -> LegalPage:
 
 def page_titles() -> dict[str, str]:
     """Return the title of the document by the id of the text, also for an unknown one."""
-    brand, unknown = get_settings().brand, said(_("Page Not Found"))
+    brand, unknown = get_settings().brand, translate(_("Page Not Found"))
     titles = {str(document.id): document.meta.title for document in (privacy(), terms())}
     return titles | {UNKNOWN_ID: f"{unknown} | {brand}"}

@@ -11,9 +11,9 @@ from typing import Any, ParamSpec, TypeVar
 P = ParamSpec("P")
 R = TypeVar("R")
 
-StandIn = Callable[..., Any]
+TestDouble = Callable[..., Any]
 
-stand_ins: list[Callable[[Callable[..., Any]], StandIn | None]] = []
+test_doubles: list[Callable[[Callable[..., Any]], TestDouble | None]] = []
 """Functions that find the test double of a page operation; the last match wins. Empty outside of tests."""
 
 
@@ -27,9 +27,9 @@ def browser_function(name: str, module: str = "dom") -> Callable[[Callable[P, R]
     def mark(function: Callable[P, R]) -> Callable[P, R]:
         @wraps(function)
         def only_in_browser(*args: P.args, **kwargs: P.kwargs) -> R:
-            for find in reversed(stand_ins):
-                if stand_in := find(only_in_browser):
-                    return stand_in(*args, **kwargs)
+            for find in reversed(test_doubles):
+                if test_double := find(only_in_browser):
+                    return test_double(*args, **kwargs)
             raise RuntimeError(f"{function.__name__}() runs only in the browser")
 
         marked: Any = only_in_browser

@@ -16,13 +16,13 @@ import reflex_base
 from reflex.utils.exec import is_prod_mode
 from reflex_base.plugins import Plugin
 
-from livecommerce.engine.apart import NO_PAGES_APART, Apart
 from livecommerce.engine.compat import compress_js, document_js, router_config_js, routes_js, state_js
 from livecommerce.engine.compat.contents import EDITS, edits_of
 from livecommerce.engine.compat.edits import ReflexChangedError, apply_all
 from livecommerce.engine.compat.private import page_module
 from livecommerce.engine.errors import BuildError
 from livecommerce.engine.html_pass import HtmlStep, Pages
+from livecommerce.engine.private_app import NO_PRIVATE_APP, PrivateApp
 from livecommerce.engine.site_frame import frame_parts_module
 from livecommerce.engine.sources import RouteFlags
 from livecommerce.engine.state import compile_state, definitions
@@ -117,7 +117,7 @@ class BrowserPlugin(Plugin, HtmlStep):
         collection_prefixes: Sequence[str] = (),
         backend_apart: bool = False,
         modules: Path | None = None,
-        apart: Apart | None = None,
+        private_app: PrivateApp | None = None,
         languages: Callable[[], Sequence[PageLanguage]] = lambda: (ENGLISH,),
         without: frozenset[Trick] = frozenset(),
     ) -> None:
@@ -129,14 +129,14 @@ class BrowserPlugin(Plugin, HtmlStep):
                 leaves out those with header, footer and the dark theme.
             backend_apart: Whether the backend and the pages have different origins.
             modules: The folder of the site's own JavaScript modules, which browser functions name as `site/…`.
-            apart: The pages apart from the site, if there are any; they are not among the routes.
+            private_app: The private app, if there is one; its pages are not among the routes.
             languages: Returns the languages of the pages, the first without a prefix; called when the site is compiled.
             without: The optimizations to leave out of this build.
         """
         self._routes = routes
         self._collection_prefixes = collection_prefixes
         self._own_modules = sorted(modules.glob("*.js")) if modules else []
-        self._apart = apart
+        self._private_app = private_app
         self._languages = languages
         self._without = without
         self._left_out = [
@@ -173,7 +173,7 @@ class BrowserPlugin(Plugin, HtmlStep):
             ("engine/runtime/frame-parts.js", frame_parts_module()),
             ("engine/runtime/routes.js", self._routes_of_browser()),
             ("engine/runtime/languages.js", languages_module(self._languages(), self._routes())),
-            *(self._apart.modules() if self._apart else [NO_PAGES_APART]),
+            *(self._private_app.modules() if self._private_app else [NO_PRIVATE_APP]),
             ("app/entry.client.js", 'import "$/engine/runtime/entry.js";\n'),
             (f"app/{routes_js.MODULE}", routes_js.MODULE_CODE),
             ("engine/runtime/page-modules.js", f"export const modules = {_loaders(paths)};\n"),

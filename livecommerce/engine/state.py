@@ -88,7 +88,7 @@ def _module_path(library: str) -> str:
     return f"$/engine/{library}.js" if "/" in library else f"{RUNTIME}/{library}.js"
 
 
-def bring(*states: type["BrowserState"]) -> Var[Any]:
+def mount_states(*states: type["BrowserState"]) -> Var[Any]:
     """Return a child that renders nothing and mounts states whose fields no component shows."""
     names = [state.__name__ for state in states]
     imports = {module_of(name): [name] for name in names}

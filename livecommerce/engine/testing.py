@@ -168,7 +168,7 @@ class PlainBrowser:
         given = self._answers.get(operation)
         is_awaited = "Awaitable" in str(get_type_hints(operation).get("return"))
 
-        def stand_in(*args: Any, **kwargs: Any) -> Any:
+        def test_double(*args: Any, **kwargs: Any) -> Any:
             if given is None:
                 self.done.append((operation.__name__, (*args, *kwargs.values())))
                 if is_awaited or get_type_hints(operation).get("return") not in {None, type(None)}:
@@ -177,7 +177,7 @@ class PlainBrowser:
             value = given(*args, **kwargs)
             return _Pause(None, value) if is_awaited and not isinstance(value, _Pause) else value
 
-        return stand_in
+        return test_double
 
     def _flags(self) -> RouteFlags:
         usual = RouteFlags(self.path, show_header=True, show_footer=True, theme="dark")
@@ -236,9 +236,9 @@ def _keep(kept: dict[str, str], name: str, value: str) -> None:
 def plain_browser() -> Generator[PlainBrowser]:
     """Yield a fake browser in which states run as plain Python."""
     browser = PlainBrowser()
-    dom.stand_ins.append(browser.find)
+    dom.test_doubles.append(browser.find)
     yield browser
-    dom.stand_ins.remove(browser.find)
+    dom.test_doubles.remove(browser.find)
 
 
 ServedApp = Callable[[Path], str]

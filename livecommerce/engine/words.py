@@ -51,12 +51,12 @@ class PageLanguage:
     is_listed: bool = True
 
 
-def said(text: str) -> str:
+def translate(text: str) -> str:
     """Translate a text to the page's language, in states; outside of browsers it stays English."""
     return text
 
 
-cast(Any, said).__browser_function__ = ("words", "said")
+cast(Any, translate).__browser_function__ = ("words", "translate")
 
 
 @browser_function("localeUrl", "words")
@@ -65,9 +65,9 @@ def address_of(path: str) -> str:
     ...
 
 
-def spoken(text: str | Var[str]) -> Var[str]:
+def translated_text(text: str | Var[str]) -> Var[str]:
     """Return a text in the language of the page, for components of the frame."""
-    return _in_page_language("said", text)
+    return _in_page_language("translate", text)
 
 
 def locale_url(path: str | Var[str]) -> Var[str]:

@@ -22,7 +22,7 @@ from livecommerce.serving.headers import AN_HOUR, IMMUTABLE, REVALIDATE
 from livecommerce.serving.redirects import site_redirects
 from livecommerce.serving.static_site import ERROR_PAGE, HOST_FILES, MEDIA_TYPES
 from livecommerce.settings import Settings, get_settings
-from livecommerce.wording import _, said
+from livecommerce.wording import _, translate
 
 MOST_RULES = 100
 """The number of rules that Cloudflare Pages reads from a `_headers` file."""
@@ -219,7 +219,7 @@ def caddy_directives(pages: Pages, settings: Settings) -> str:
 
 def _away(code: str) -> str:
     with in_language(code):
-        return said(AWAY)
+        return translate(AWAY)
 
 
 class HostFiles(HtmlStep):

@@ -6,7 +6,7 @@ from livecommerce.content.collection import AnyCollection
 from livecommerce.content.meta import Meta, meta_of
 from livecommerce.languages import locale_url
 from livecommerce.settings import Settings
-from livecommerce.wording import _, said
+from livecommerce.wording import _, translate
 
 
 def llms_txt(pages: Iterable[tuple[str, str, Meta]], collections: Iterable[AnyCollection], settings: Settings) -> str:
@@ -22,16 +22,20 @@ def llms_txt(pages: Iterable[tuple[str, str, Meta]], collections: Iterable[AnyCo
         return f"- [{name}]({settings.site_url}{locale_url(path)}): {about}"
 
     known = tuple(collections)
-    sitemap, addresses = said(_("Sitemap")), said(_("Every address, with the day of its last change."))
+    sitemap, addresses = translate(_("Sitemap")), translate(_("Every address, with the day of its last change."))
     sections = {
-        said(_("Pages")): [link(name, path, meta.description) for name, path, meta in pages],
+        translate(_("Pages")): [link(name, path, meta.description) for name, path, meta in pages],
         **{
             collection.words.name: [link(entry.title, entry.path, entry.summary) for entry in collection.entries()]
             for collection in known
         },
-        said(_("Optional")): [
+        translate(_("Optional")): [
             *(
-                link(collection.words.feed, collection.feed, said(_("The newest entries with their full text, Atom.")))
+                link(
+                    collection.words.feed,
+                    collection.feed,
+                    translate(_("The newest entries with their full text, Atom.")),
+                )
                 for collection in known
             ),
             f"- [{sitemap}]({settings.site_url}/sitemap.xml): {addresses}",

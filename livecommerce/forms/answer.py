@@ -12,7 +12,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from livecommerce.forms.field import Choice, FieldKind, InputMode
-from livecommerce.wording import said
+from livecommerce.wording import translate
 
 
 def refusal(message: str) -> PydanticCustomError:
@@ -21,7 +21,7 @@ def refusal(message: str) -> PydanticCustomError:
     Args:
         message: The instruction for the visitor.
     """
-    return PydanticCustomError("answer", "{message}", {"message": said(message)})
+    return PydanticCustomError("answer", "{message}", {"message": translate(message)})
 
 
 class Answer(ABC):

@@ -13,7 +13,7 @@ from livecommerce.forms.field import Field
 from livecommerce.forms.form import EARLIER, Asked, Errors, Form, errors_of, fields_of, is_empty
 from livecommerce.forms.step import Step
 from livecommerce.forms.talent import TALENT_STEPS
-from livecommerce.wording import said
+from livecommerce.wording import translate
 
 ApplicationKind = Literal["brand", "talent", "affiliate"]
 
@@ -114,7 +114,7 @@ class Application:
 
         Steps that exclude each other share a name.
         """
-        return tuple(dict.fromkeys(said(step.head.short) for step in self.steps))
+        return tuple(dict.fromkeys(translate(step.head.short) for step in self.steps))
 
     def asked_names(self, answers: Mapping[str, Any]) -> frozenset[str]:
         """Return the names of the questions that are asked, given these answers."""
@@ -170,7 +170,7 @@ class Application:
         sections = (
             Section(
                 place,
-                said(step.head.answered or step.head.title),
+                translate(step.head.answered or step.head.title),
                 tuple(_line(one, answers) for name, one in step.questions.items() if name in names),
             )
             for place, step in enumerate(self.steps)
@@ -193,7 +193,7 @@ def _checked(form: type[Form], answers: Mapping[str, Any], earlier: Mapping[str,
 def _line(one: Asked, answers: Mapping[str, Any]) -> Line:
     answer = answers.get(one.name)
     words = "" if is_empty(answer) else one.answer.shown_among(answer, answers)
-    return Line(one.name, said(one.words.label), words)
+    return Line(one.name, translate(one.words.label), words)
 
 
 def _whole(kind: str, steps: tuple[type[Step], ...]) -> type[Form]:

@@ -12,7 +12,7 @@ from livecommerce.forms.condition import TICKED
 from livecommerce.forms.countries import countries
 from livecommerce.forms.field import Choice, FieldKind
 from livecommerce.forms.invisible import without_invisible
-from livecommerce.wording import _, ngettext, said
+from livecommerce.wording import _, ngettext, translate
 
 Labels = Mapping[str, str | tuple[str, str]]
 """Stored values with their labels, or with label and hint."""
@@ -28,7 +28,7 @@ class _OfChoices(Answer):
     @override
     def choices(self) -> tuple[Choice, ...]:
         return tuple(
-            Choice(value=value, label=said(label), hint=said(hint), alone=value == self.alone)
+            Choice(value=value, label=translate(label), hint=translate(hint), alone=value == self.alone)
             for value, (label, hint) in self._words.items()
         )
 
@@ -38,7 +38,7 @@ class _OfChoices(Answer):
 
     @override
     def shown(self, answer: Any) -> str:
-        return said(self._words[answer][0]) if answer in self._words else str(answer)
+        return translate(self._words[answer][0]) if answer in self._words else str(answer)
 
     def _chosen(self, value: object) -> str:
         text = without_invisible(value).strip() if isinstance(value, str) else value
@@ -167,7 +167,7 @@ class Consent(Answer):
 
     @override
     def shown(self, answer: Any) -> str:
-        return said(_("Yes"))
+        return translate(_("Yes"))
 
 
 CountryCode = Annotated[str, Country()]

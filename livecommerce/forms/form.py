@@ -31,7 +31,7 @@ from livecommerce.forms.condition import Condition, asked
 from livecommerce.forms.field import Field, FieldLink, Width
 from livecommerce.forms.invisible import is_blank
 from livecommerce.languages import locale_url
-from livecommerce.wording import _, said
+from livecommerce.wording import _, translate
 
 Errors = dict[str, list[str]]
 """Validation errors: messages for the visitor by field name."""
@@ -124,11 +124,11 @@ class Asked:
         link = self.words.link
         return Field(
             name=self.name,
-            label=said(self.words.label),
-            hint=said(self.words.hint),
+            label=translate(self.words.label),
+            hint=translate(self.words.hint),
             kind=self.answer.kind,
             choices=self.answer.choices,
-            link=FieldLink(label=said(link[0]), href=locale_url(link[1])) if link else None,
+            link=FieldLink(label=translate(link[0]), href=locale_url(link[1])) if link else None,
             autocomplete=self.words.autocomplete or self.answer.autocomplete,
             input_mode=self.answer.input_mode,
             required=not self.words.optional,
@@ -159,9 +159,9 @@ class Form(BaseModel):
         described = handler.resolve_ref_schema(handler(schema))
         for name, one in cls.questions.items():
             if one.when:
-                said = described["properties"][name]
-                said["description"] = f"{said['description']} {_when_in_words(one)}"
-                said["x-asked-when" if one.words.optional else "x-required-when"] = {
+                schema = described["properties"][name]
+                schema["description"] = f"{schema['description']} {_when_in_words(one)}"
+                schema["x-asked-when" if one.words.optional else "x-required-when"] = {
                     other: list(values) for other, values in one.when.items()
                 }
         return described

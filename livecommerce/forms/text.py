@@ -12,7 +12,7 @@ from typing_extensions import override
 from livecommerce.forms.answer import Answer, refusal
 from livecommerce.forms.invisible import without_invisible
 from livecommerce.languages import ENGLISH, language
-from livecommerce.wording import _, ngettext, said
+from livecommerce.wording import _, ngettext, translate
 
 _NOT_TEXT = _("Write this answer as text.")
 _UNREADABLE = _("Remove the characters that cannot be read. Typing the answer anew helps.")
@@ -153,7 +153,7 @@ class Text(Answer):
     def missing(self, label: str) -> str:
         if label.endswith("?"):
             return _("Write an answer to “{label}”", label=label)
-        return _("Enter {label}", label=lambda: asked_for(said(label)))
+        return _("Enter {label}", label=lambda: asked_for(translate(label)))
 
 
 Name = Annotated[str, Text(120)]

@@ -9,7 +9,7 @@ from urllib.parse import urljoin
 from lxml import html
 from lxml.html import HtmlElement
 
-from livecommerce.wording import _, said
+from livecommerce.wording import _, translate
 
 _NOT_IN_DOCUMENTS = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -95,7 +95,7 @@ class FilledPage:
             items.append(line)
         self._form.addprevious(summary)
         title = self._all("//title")[0]
-        title.text = said(_("Error: {title}", title=title.text or ""))
+        title.text = translate(_("Error: {title}", title=title.text or ""))
 
     def show(self, values: Values) -> None:
         """Put values into the page itself, as into a template; into a picture as its address."""

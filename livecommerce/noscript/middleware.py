@@ -24,7 +24,7 @@ from livecommerce.languages import locale_url
 from livecommerce.noscript.filled_page import FilledPage
 from livecommerce.noscript.forms import MOST_FIELDS, NOSCRIPT_FORMS, Answers, NoScriptForm, page_of_posts
 from livecommerce.settings import Settings
-from livecommerce.wording import _, said
+from livecommerce.wording import _, translate
 
 FORM_BODY = "application/x-www-form-urlencoded"
 TOO_MANY = 429
@@ -68,9 +68,9 @@ class NoScriptFormsMiddleware:
         request = Request(scope, receive)
         form = NOSCRIPT_FORMS.get(scope["path"])
         if form and _is_form(request):
-            response = await self._repeated(form, request, 403, said(_NOT_FROM_HERE))
+            response = await self._repeated(form, request, 403, translate(_NOT_FROM_HERE))
         elif _wants_page(request):
-            response = PlainTextResponse(said(FOREIGN), 403)
+            response = PlainTextResponse(translate(FOREIGN), 403)
         else:
             response = self._app
         await response(scope, receive, send)
@@ -99,21 +99,21 @@ class NoScriptFormsMiddleware:
 
     async def _answer(self, form: NoScriptForm, request: Request) -> Response:
         if media_type(request) != FORM_BODY:
-            return await self._repeated(form, request, 415, said(_UNREADABLE))
+            return await self._repeated(form, request, 415, translate(_UNREADABLE))
         try:
             body = await read_body(request)
         except ApiError as error:
-            return await self._filled(form, request, {}, error.status, said(error.message))
+            return await self._filled(form, request, {}, error.status, translate(error.message))
         try:
             answers = form.answers(body)
         except ValueError:
-            return await self._filled(form, request, form.readable_answers(body), 400, said(_UNREADABLE))
+            return await self._filled(form, request, form.readable_answers(body), 400, translate(_UNREADABLE))
         try:
             source = await self._page_with(form, answers)
         except (OSError, httpx.HTTPError):
             # Nothing has been sent to the API: a submission is not accepted unless it can be confirmed.
             return PlainTextResponse(
-                said(_("This form cannot be answered right now. Please try again in a minute.")), 503
+                translate(_("This form cannot be answered right now. Please try again in a minute.")), 503
             )
         try:
             success = await self._send(form, request, answers)
@@ -121,7 +121,7 @@ class NoScriptFormsMiddleware:
             if error.status == TOO_MANY:
                 # No page is rendered for a client that posts too often.
                 return PlainTextResponse(
-                    said(_("{problem} Go back to find what you entered.", problem=error.message)), TOO_MANY
+                    translate(_("{problem} Go back to find what you entered.", problem=error.message)), TOO_MANY
                 )
             return await run_in_threadpool(self._refusal, form, request, source, answers, error)
         app_url = success.data.get("app_url") if success.data else None
@@ -135,7 +135,7 @@ class NoScriptFormsMiddleware:
         try:
             body = await read_body(request)
         except ApiError as error:
-            return await self._filled(form, request, {}, error.status, said(error.message))
+            return await self._filled(form, request, {}, error.status, translate(error.message))
         kind = media_type(request)
         answers = form.readable_answers(body) if kind == FORM_BODY else form.by_name(await _parts(request, body))
         return await self._filled(form, request, answers, status, message)

@@ -11,7 +11,7 @@ from livecommerce.api.cookies import sent_cookies
 from livecommerce.api_address import is_api_path
 from livecommerce.constants import HTTP_TIMEOUT_MS, REQUEST_FAILED
 from livecommerce.observability.request_id import HEADER, current_request_id
-from livecommerce.wording import _, said
+from livecommerce.wording import _, translate
 
 _OF_THIS_HOP = {
     "host",
@@ -49,13 +49,13 @@ class ApiProxy:
         request = Request(scope, receive)
         raw = scope.get("raw_path") or scope["path"].encode()
         if not (is_api_path(scope["path"]) and raw.partition(b"?")[0] == scope["path"].encode()):
-            response = JSONResponse({"message": said(_("There is nothing at this address.")), "errors": {}}, 404)
+            response = JSONResponse({"message": translate(_("There is nothing at this address.")), "errors": {}}, 404)
             await response(scope, receive, send)
             return
         try:
             response = await self._pass_on(request)
         except (httpx.HTTPError, httpx.InvalidURL):
-            response = JSONResponse({"message": said(REQUEST_FAILED), "errors": {}}, 502)
+            response = JSONResponse({"message": translate(REQUEST_FAILED), "errors": {}}, 502)
         await response(scope, receive, send)
 
     async def _pass_on(self, request: Request) -> Response:

@@ -70,7 +70,7 @@ class AccountUpdates(rx.State):
 async def _followed(token: str) -> AsyncGenerator[None]:
     _open_tokens[token] += 1
     try:
-        async with VERSIONS.followed():
+        async with VERSIONS.subscribe():
             yield
     finally:
         _open_tokens[token] -= 1

@@ -3,19 +3,19 @@
 from typing import Any, Literal
 
 from livecommerce.api_address import api_address
-from livecommerce.browser_words import in_browser
+from livecommerce.browser_words import register_client_messages
 from livecommerce.constants import HTTP_TIMEOUT_MS, REQUEST_FAILED
 from livecommerce.engine import dom, form
 from livecommerce.engine.form import Problem
 from livecommerce.engine.state import BrowserState
-from livecommerce.engine.words import said
+from livecommerce.engine.words import translate
 from livecommerce.state import platform_api
 from livecommerce.state.notifications import Notifications
 from livecommerce.state.platform_api import Reply
 
 API_ADDRESS = api_address()
 SUMMARY_ID = "problems"
-FAILED = in_browser(lambda: REQUEST_FAILED)
+FAILED = register_client_messages(lambda: REQUEST_FAILED)
 RETRY_MS = 3_000
 """Delay before a request without response is retried."""
 
@@ -100,10 +100,10 @@ class ApiForm(BrowserState, mixin=True):
                 [Problem(name, form.target_of(self.form_id, name), reply.errors[name][0]) for name in reply.errors]
             )
         else:
-            message = reply.message if reply.message != "" else said(FAILED)
+            message = reply.message if reply.message != "" else translate(FAILED)
             self.show_problems([Problem("", form.target_of(self.form_id, ""), message)])
             self.is_server_problem = reply.status not in [401, 422]
 
     def show_error(self, reply: Reply) -> None:
         """Show the message of a failed response as a toast (spec §8); an error summary takes its place."""
-        self.get_state(Notifications).toast(reply.message if reply.message != "" else said(FAILED), "error")
+        self.get_state(Notifications).toast(reply.message if reply.message != "" else translate(FAILED), "error")

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from livecommerce.api_address import api_address
-from livecommerce.browser_words import in_browser
+from livecommerce.browser_words import register_client_messages
 from livecommerce.constants import (
     API_PATH,
     CONSENT_COOKIE_DAYS,
@@ -17,7 +17,7 @@ from livecommerce.content.vendors import VENDORS, VendorName
 from livecommerce.engine import dom
 from livecommerce.engine.sources import hydrated, key, message, navigated, restored
 from livecommerce.engine.state import BrowserState, event, on
-from livecommerce.engine.words import said
+from livecommerce.engine.words import translate
 from livecommerce.forms.consent import ConsentAction
 from livecommerce.settings import Settings, get_settings
 from livecommerce.state import consent_log, refusal, vendor_scripts
@@ -100,14 +100,14 @@ def vendors_in_use(settings: Settings) -> list[Vendor]:
 
 
 VERSION = get_settings().consent_version
-WORDS = in_browser(lambda: shown_words_hash(consent_content()))
+WORDS = register_client_messages(lambda: shown_words_hash(consent_content()))
 ASKS_FIRST = get_settings().consent_ask_first
 """Whether optional categories start switched off, Accept All switches them on, and a refusal is remembered."""
 LOG_ADDRESS = api_address(f"{API_PATH}/consents") if get_settings().consent_log else ""
 """Endpoint of the consent log; empty if choices are not recorded."""
 
 
-in_browser(lambda: [(category.label, category.description) for category in consent_content().categories])
+register_client_messages(lambda: [(category.label, category.description) for category in consent_content().categories])
 
 
 class Consent(BrowserState):
@@ -199,7 +199,7 @@ class Consent(BrowserState):
             return
         visitor = None if action == "reject_all" else self.visitor()
         agreed = self.agreed()
-        choice = {"visitor": visitor, "version": VERSION, "words": said(WORDS), "action": action, "agreed": agreed}
+        choice = {"visitor": visitor, "version": VERSION, "words": translate(WORDS), "action": action, "agreed": agreed}
         consent_log.report(LOG_ADDRESS, choice)
 
     def visitor(self) -> str:

@@ -2,21 +2,21 @@
 
 from typing import Any
 
-from livecommerce.browser_words import in_browser
+from livecommerce.browser_words import register_client_messages
 from livecommerce.constants import DRAFT_DAYS
 from livecommerce.content.form_words import form_words
 from livecommerce.engine import dom, form
 from livecommerce.engine.form import Attempt, Draft
 from livecommerce.engine.sources import kept_elsewhere
 from livecommerce.engine.state import event, on
-from livecommerce.engine.words import said
+from livecommerce.engine.words import translate
 from livecommerce.state.api_form import ApiForm
 from livecommerce.state.notifications import Notifications
 from livecommerce.state.platform_api import Reply
 
 OUTCOME_ID = "outcome"
-DELETED = in_browser(lambda: form_words().draft_deleted)
-ENDED_ELSEWHERE = in_browser(lambda: form_words().ended_elsewhere)
+DELETED = register_client_messages(lambda: form_words().draft_deleted)
+ENDED_ELSEWHERE = register_client_messages(lambda: form_words().ended_elsewhere)
 
 
 class DraftForm(ApiForm, mixin=True):
@@ -109,7 +109,7 @@ class DraftForm(ApiForm, mixin=True):
             form.fill(self.form_id, draft.answers)
         elif self.has_draft:
             self.start_over()
-            self.get_state(Notifications).toast(said(ENDED_ELSEWHERE), "info")
+            self.get_state(Notifications).toast(translate(ENDED_ELSEWHERE), "info")
 
     async def send(self) -> None:
         """Submit the form, or continue a pending submission."""
@@ -136,7 +136,7 @@ class DraftForm(ApiForm, mixin=True):
         form.set_aside(self.kind)
         self.start_over()
         self.was_deleted = True
-        self.get_state(Notifications).toast(said(DELETED), "success")
+        self.get_state(Notifications).toast(translate(DELETED), "success")
 
     @event
     async def bring_back(self) -> None:

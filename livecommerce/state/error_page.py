@@ -1,16 +1,16 @@
 """Error object of spec §3, shown by the error page."""
 
-from livecommerce.browser_words import in_browser
+from livecommerce.browser_words import register_client_messages
 from livecommerce.engine import dom
 from livecommerce.engine.sources import RouteFlags, hydrated, page_change
 from livecommerce.engine.state import BrowserState, on
-from livecommerce.engine.words import address_of, said
+from livecommerce.engine.words import address_of, translate
 from livecommerce.wording import _
 
-FAILED = in_browser(lambda: _("Internal Server Error"))
-NOT_FOUND = in_browser(lambda: _("Page Not Found"))
-NOTHING_HERE = in_browser(lambda: _("Page not found"))
-NOTHING_AT = in_browser(lambda: _("Page not found: {path}"))
+FAILED = register_client_messages(lambda: _("Internal Server Error"))
+NOT_FOUND = register_client_messages(lambda: _("Page Not Found"))
+NOTHING_HERE = register_client_messages(lambda: _("Page not found"))
+NOTHING_AT = register_client_messages(lambda: _("Page not found: {path}"))
 
 
 class ErrorPage(BrowserState):
@@ -25,12 +25,12 @@ class ErrorPage(BrowserState):
         """Set the error for the route, with the path if it is unknown."""
         if route.known:
             self.status_code = 500
-            self.status_message = said(FAILED)
+            self.status_message = translate(FAILED)
             self.message = ""
         else:
             self.status_code = 404
-            self.status_message = said(NOT_FOUND)
-            self.message = said(NOTHING_HERE) if route.path == "" else self.nothing_at(route.path)
+            self.status_message = translate(NOT_FOUND)
+            self.message = translate(NOTHING_HERE) if route.path == "" else self.nothing_at(route.path)
 
     @on(hydrated)
     def arrive(self) -> None:
@@ -40,4 +40,4 @@ class ErrorPage(BrowserState):
 
     def nothing_at(self, path: str) -> str:
         """Return the message that there is no page at this path."""
-        return said(NOTHING_AT).replace("{path}", address_of(path))
+        return translate(NOTHING_AT).replace("{path}", address_of(path))

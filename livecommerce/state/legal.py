@@ -1,13 +1,13 @@
 """Legal text on the legal page."""
 
-from livecommerce.browser_words import in_browser
+from livecommerce.browser_words import register_client_messages
 from livecommerce.content.legal import LEGAL_PATH, UNKNOWN_ID, page_titles
 from livecommerce.engine import dom
 from livecommerce.engine.sources import hydrated, navigated
 from livecommerce.engine.state import BrowserState, on
-from livecommerce.engine.words import said
+from livecommerce.engine.words import translate
 
-TITLES: dict[str, str] = in_browser(page_titles)
+TITLES: dict[str, str] = register_client_messages(page_titles)
 
 
 class Legal(BrowserState):
@@ -32,4 +32,4 @@ class Legal(BrowserState):
         number = dom.query("id")
         self.shown = number if number in TITLES else UNKNOWN_ID
         dom.set_root_data("legalId", self.shown)
-        dom.set_title(said(TITLES[self.shown]))
+        dom.set_title(translate(TITLES[self.shown]))

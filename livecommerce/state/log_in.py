@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from livecommerce.api_address import api_address
-from livecommerce.browser_words import in_browser
+from livecommerce.browser_words import register_client_messages
 from livecommerce.constants import (
     HTTP_TIMEOUT_MS,
     LOGIN_FORM_ID,
@@ -27,7 +27,7 @@ from livecommerce.engine.sources import (
 )
 from livecommerce.engine.state import on
 from livecommerce.engine.validated import validated
-from livecommerce.engine.words import said
+from livecommerce.engine.words import translate
 from livecommerce.state import platform_api
 from livecommerce.state.account_form import AccountForm
 from livecommerce.state.api_form import RETRY_MS
@@ -39,13 +39,13 @@ FORM_ID = LOGIN_FORM_ID
 TOP_ID = f"{FORM_ID}-top"
 ACCOUNT_TITLE_ID = "account-title"
 CURRENT = f"{api_address()}/sessions/current"
-LOGIN_TITLE = in_browser(lambda: meta_of(LOGIN_PATH).title)
-ACCOUNT_TITLE = in_browser(lambda: login_content().account.page_title)
-SESSION_OVER = in_browser(lambda: login_content().account.session_over)
-LOGGED_OUT = in_browser(lambda: login_content().account.logged_out)
-STILL_IN = in_browser(lambda: login_content().account.still_in)
-CHANGED = in_browser(lambda: login_content().account.changed)
-STATUS_WORDS: dict[str, str] = in_browser(
+LOGIN_TITLE = register_client_messages(lambda: meta_of(LOGIN_PATH).title)
+ACCOUNT_TITLE = register_client_messages(lambda: login_content().account.page_title)
+SESSION_OVER = register_client_messages(lambda: login_content().account.session_over)
+LOGGED_OUT = register_client_messages(lambda: login_content().account.logged_out)
+STILL_IN = register_client_messages(lambda: login_content().account.still_in)
+CHANGED = register_client_messages(lambda: login_content().account.changed)
+STATUS_WORDS: dict[str, str] = register_client_messages(
     lambda: {status: f"{words.label}. {words.text}" for status, words in login_content().account.statuses.items()}
 )
 
@@ -151,7 +151,7 @@ class LogIn(AccountForm):
         self.show_account(False)
         self.get_state(Session).note(False)
         self.leave()
-        self.get_state(Notifications).toast(said(SESSION_OVER), "info")
+        self.get_state(Notifications).toast(translate(SESSION_OVER), "info")
 
     @on(account_version)
     async def on_version(self, version: str) -> None:
@@ -175,8 +175,8 @@ class LogIn(AccountForm):
         """Notify the visitor of every application whose status has changed."""
         for application in self.applications:
             if any(other.reference == application.reference and other.status != application.status for other in before):
-                title = said(CHANGED).replace("{reference}", application.reference)
-                self.get_state(Notifications).notify(title, said(STATUS_WORDS[application.status]), "info")
+                title = translate(CHANGED).replace("{reference}", application.reference)
+                self.get_state(Notifications).notify(title, translate(STATUS_WORDS[application.status]), "info")
 
     def show_account(self, found: bool) -> None:
         """Show the account in place of the form, or the form again."""
@@ -197,7 +197,7 @@ class LogIn(AccountForm):
         ]
         self.show_account(True)
         self.status = "writing"
-        dom.set_title(said(ACCOUNT_TITLE))
+        dom.set_title(translate(ACCOUNT_TITLE))
 
     @on(submitted(FORM_ID))
     async def on_submit(self) -> None:
@@ -228,11 +228,11 @@ class LogIn(AccountForm):
         reply: Reply = await platform_api.call("DELETE", CURRENT, None, "", HTTP_TIMEOUT_MS)
         self.status = "writing"
         if reply.status != 204:
-            self.get_state(Notifications).toast(said(STILL_IN), "error")
+            self.get_state(Notifications).toast(translate(STILL_IN), "error")
             return
         self.get_state(Session).note(False)
         self.show_account(False)
-        self.get_state(Notifications).toast(said(LOGGED_OUT), "success")
+        self.get_state(Notifications).toast(translate(LOGGED_OUT), "success")
         if self.here:
-            dom.set_title(said(LOGIN_TITLE))
+            dom.set_title(translate(LOGIN_TITLE))
             dom.turn_to(TOP_ID, "#login-title")

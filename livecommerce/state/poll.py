@@ -35,7 +35,7 @@ class Poll(Generic[Answer]):
         self._asking: asyncio.Task[None] | None = None
 
     @asynccontextmanager
-    async def followed(self) -> AsyncGenerator[None]:
+    async def subscribe(self) -> AsyncGenerator[None]:
         """Poll while any subscriber is in this block."""
         self._pages += 1
         if self._asking is None or self._asking.done():

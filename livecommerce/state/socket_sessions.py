@@ -11,7 +11,7 @@ from livecommerce.api.references import is_token
 from livecommerce.client import RequestFailedError, shared_client
 from livecommerce.desk import log_in
 from livecommerce.state.connection import account_token, caller_in, came_to_the_desk
-from livecommerce.state.desk.acting import EndedError, member_token, platform
+from livecommerce.state.desk.transactions import EndedError, member_token, platform
 
 log = structlog.stdlib.get_logger()
 

@@ -8,7 +8,7 @@ from livecommerce.desk.inbox import View
 from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
 from livecommerce.state.connection import watched_once
-from livecommerce.state.desk.shown import mail_link
+from livecommerce.state.desk.view_models import mail_link
 from tests.api.conftest import Api
 
 

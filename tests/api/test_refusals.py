@@ -4,7 +4,7 @@ import pytest
 
 from livecommerce.forms.applications import APPLICATIONS
 from livecommerce.languages import in_language
-from livecommerce.wording import said
+from livecommerce.wording import translate
 from tests.api.conftest import Api
 
 
@@ -15,4 +15,4 @@ def test_the_message_has_labels_and_no_keys(api: Api, language: str) -> None:
     first = list(answer.json()["errors"])[:3]
     questions = APPLICATIONS["affiliate"].model.questions
     with in_language(language):
-        assert ", ".join(said(questions[name].words.label) for name in first) in answer.json()["message"]
+        assert ", ".join(translate(questions[name].words.label) for name in first) in answer.json()["message"]

@@ -32,7 +32,7 @@ from livecommerce.desk.rights import member_actor
 from livecommerce.forms.applications import APPLICATIONS
 from livecommerce.forms.message import TOPICS
 from livecommerce.forms.status import STATUSES
-from livecommerce.state.desk.reading import shown_at
+from livecommerce.state.desk.queries import shown_at
 from tests.api.conftest import settings_of
 from tests.benchmarks.open_accounts import Memory
 from tests.benchmarks.report import machine, publish

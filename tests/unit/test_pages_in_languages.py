@@ -8,7 +8,7 @@ import pytest
 from lxml import etree
 
 from livecommerce.api.request_language import accepted
-from livecommerce.browser_words import browser_words, in_browser
+from livecommerce.browser_words import browser_words, register_client_messages
 from livecommerce.components.metadata.head import page_head
 from livecommerce.content.meta import meta_of
 from livecommerce.engine.errors import BuildError
@@ -134,7 +134,9 @@ def test_the_language_of_an_answer_is_the_one_that_is_liked_best(header: str, co
 
 
 def test_what_the_browser_says_is_in_the_table_of_the_language() -> None:
-    words = in_browser(lambda: {"en": ("A lamp", "/lamps", "OK"), "de": ("Eine Leuchte", "/de/lamps", "OK")}[_code()])
+    words = register_client_messages(
+        lambda: {"en": ("A lamp", "/lamps", "OK"), "de": ("Eine Leuchte", "/de/lamps", "OK")}[_code()]
+    )
     assert words[0] == "A lamp"
     table = browser_words("de")
     assert table["A lamp"] == "Eine Leuchte"
@@ -144,7 +146,7 @@ def test_what_the_browser_says_is_in_the_table_of_the_language() -> None:
 
 def test_one_text_cannot_be_said_in_two_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("livecommerce.browser_words._told", [])
-    in_browser(lambda: {"en": ["Close", "Close"], "de": ["Nah", "Schließen"]}[_code()])
+    register_client_messages(lambda: {"en": ["Close", "Close"], "de": ["Nah", "Schließen"]}[_code()])
     with pytest.raises(BuildError, match="'Close' can be said in one way alone"):
         browser_words("de")
 

@@ -54,7 +54,7 @@ async def comes(answers: Poll[str], expected: str) -> None:
 
 def test_all_pages_hear_of_one_answer(source: Source, answers: Poll[str]) -> None:
     async def visits() -> None:
-        async with answers.followed(), answers.followed(), answers.followed():
+        async with answers.subscribe(), answers.subscribe(), answers.subscribe():
             await comes(answers, "first")
             pages = [asyncio.create_task(comes(answers, "second")) for _ in range(3)]
             await asyncio.sleep(0)
@@ -67,7 +67,7 @@ def test_all_pages_hear_of_one_answer(source: Source, answers: Poll[str]) -> Non
 
 def test_after_a_failure_nothing_is_known_until_the_next_answer(source: Source, answers: Poll[str]) -> None:
     async def visits() -> None:
-        async with answers.followed():
+        async with answers.subscribe():
             await comes(answers, "first")
             source.answer = ConnectionError()
             await comes(answers, UNKNOWN)
@@ -79,14 +79,14 @@ def test_after_a_failure_nothing_is_known_until_the_next_answer(source: Source, 
 
 def test_when_nobody_waits_it_stops_asking_and_forgets(source: Source, answers: Poll[str]) -> None:
     async def visits() -> None:
-        async with answers.followed():
+        async with answers.subscribe():
             await comes(answers, "first")
         await comes(answers, UNKNOWN)
         asked = source.asked
         for _ in range(5):
             await answers.wait()
         assert source.asked == asked
-        async with answers.followed():
+        async with answers.subscribe():
             await comes(answers, "first")
 
     run(visits())

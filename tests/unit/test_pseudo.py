@@ -18,7 +18,7 @@ from livecommerce.facts.loading import facts
 from livecommerce.languages import PSEUDO, in_language
 from livecommerce.pseudo import pseudo
 from livecommerce.settings import SettingsError, get_settings
-from livecommerce.wording import _, ngettext, said
+from livecommerce.wording import _, ngettext, translate
 from tests.support.pseudo import is_translated, names
 
 MAILS = sorted((content_dir() / "mails").glob("*.md"))
@@ -51,8 +51,8 @@ def test_content_facts_and_messages_are_said_in_it() -> None:
         assert home_content().hero.brand_link.href == "/xx/form"
         assert {person.name for person in people()} <= names()
         assert is_translated(facts().studios.london.city, ())
-        assert is_translated(said(_("Enter a number")), ())
-        assert said(ngettext("{count} month", "{count} months", 2)) == "2 ɱööñţĥš"
+        assert is_translated(translate(_("Enter a number")), ())
+        assert translate(ngettext("{count} month", "{count} months", 2)) == "2 ɱööñţĥš"
 
 
 SET_BY_EVERY_MAIL = {

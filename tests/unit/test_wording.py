@@ -15,7 +15,7 @@ from livecommerce.commands.content import app
 from livecommerce.facts.loading import facts
 from livecommerce.formatting import plural_forms
 from livecommerce.languages import LANGUAGES, in_language
-from livecommerce.wording import Phrase, _, ngettext, pgettext, said
+from livecommerce.wording import Phrase, _, ngettext, pgettext, translate
 
 GERMAN = r"""
 msgid ""
@@ -66,16 +66,16 @@ class TestSaying:
         with in_language("de"):
             name = _("Your name")
             assert name == "Your name"
-            assert said(name) == "Dein Name"
-        assert said(name) == "Your name"
+            assert translate(name) == "Dein Name"
+        assert translate(name) == "Your name"
 
     def test_what_is_not_translated_or_fuzzy_stays_english(self) -> None:
         with in_language("de"):
-            assert said(_("Company")) == "Company"
-            assert said(_("Nobody has translated this")) == "Nobody has translated this"
-            assert said("No phrase") == "No phrase"
+            assert translate(_("Company")) == "Company"
+            assert translate(_("Nobody has translated this")) == "Nobody has translated this"
+            assert translate("No phrase") == "No phrase"
         with in_language("pl"):
-            assert said(_("Your name")) == "Your name"
+            assert translate(_("Your name")) == "Your name"
 
     def test_values_are_said_in_the_language_too(self) -> None:
         label = _("Your name")
@@ -83,24 +83,24 @@ class TestSaying:
         limits = _("Up to {most} and {rooms} rooms", most=4_000, rooms=facts().counts.creators)
         assert (wanted, limits) == ("Enter Your name", "Up to 4,000 and 4,800 rooms")
         with in_language("de"):
-            assert said(wanted) == "Bitte ausfüllen: Dein Name"
-            assert said(limits) == "4.800 Räume und bis 4.000"
+            assert translate(wanted) == "Bitte ausfüllen: Dein Name"
+            assert translate(limits) == "4.800 Räume und bis 4.000"
 
     def test_a_value_that_is_a_function_is_asked_when_the_phrase_is_said(self) -> None:
         city = _("Enter {label}", label=lambda: facts().studios.by_name["warsaw"].city)
         assert city == "Enter Warsaw"
         with in_language("de"):
-            assert said(city) == "Bitte ausfüllen: Warschau"
+            assert translate(city) == "Bitte ausfüllen: Warschau"
 
     def test_a_number_chooses_the_form(self) -> None:
         one, many = (ngettext("{count} second", "{count} seconds", count) for count in (1, 1_200))
         assert (one, many) == ("1 second", "1,200 seconds")
         with in_language("de"):
-            assert (said(one), said(many)) == ("eine Sekunde", "1.200 Sekunden")
+            assert (translate(one), translate(many)) == ("eine Sekunde", "1.200 Sekunden")
 
     def test_a_context_tells_two_meanings_apart(self) -> None:
         with in_language("de"):
-            assert (said(pgettext("category", "Home")), said(_("Home"))) == ("Haushalt", "Home")
+            assert (translate(pgettext("category", "Home")), translate(_("Home"))) == ("Haushalt", "Home")
 
     @given(st.text())
     def test_a_phrase_is_its_text_for_whatever_takes_texts(self, text: str) -> None:

@@ -34,7 +34,7 @@ from livecommerce.state.application_form import (
     Line,
     Section,
 )
-from livecommerce.wording import said
+from livecommerce.wording import translate
 
 _STATE = cast(Any, ApplicationForm)
 
@@ -108,12 +108,12 @@ def _step(step: type[Step], place: int, *, one_page: bool, is_check: bool) -> rx
     """Render a step; with scripts, only the current one shows."""
     note = form_words().required_note if place == 0 else ""
     heading = rx.el.h2(
-        said(step.head.title),
+        translate(step.head.title),
         custom_attrs={"id": f"step-title-{place}"},
         tab_index=-1,
         class_name="text-2xl leading-tight font-bold tracking-tight outline-none sm:text-3xl",
     )
-    leads = [rx.el.p(sentence) for sentence in (said(step.head.lead), note) if sentence]
+    leads = [rx.el.p(sentence) for sentence in (translate(step.head.lead), note) if sentence]
     shown = "true" if one_page else rx.cond(_STATE.step == place, "true", "false")
     divided = ["border-t", "border-line", "pt-9"] if place else []
     line = " ".join(divided if one_page else [f"noscript:{name}" for name in divided])

@@ -8,7 +8,7 @@ from livecommerce.components.blocks.icon import icon
 from livecommerce.components.forms.form import get_form
 from livecommerce.content.search import SearchContent
 from livecommerce.engine.islands import island
-from livecommerce.engine.state import bring
+from livecommerce.engine.state import mount_states
 from livecommerce.languages import locale_url
 from livecommerce.state.search import PARAMETER, PATH
 from livecommerce.state.search_field import FIELD_ID, SHORTCUT, SearchField
@@ -53,7 +53,7 @@ def input_attributes(words: SearchContent, *, class_name: str) -> dict[str, Any]
 def search_form(words: SearchContent, *, class_name: str = "") -> rx.Component:
     """Render a field that opens the search page; the key `/` focuses it."""
     return get_form(
-        island(bring(SearchField)),
+        island(mount_states(SearchField)),
         search_control(words, class_name="min-h-11 text-base"),
         action=locale_url(PATH),
         role="search",

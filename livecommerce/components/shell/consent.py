@@ -7,10 +7,10 @@ import reflex as rx
 from livecommerce.components.blocks.button import button
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.link import new_tab_link
-from livecommerce.components.shell.spoken_words import spoken_words
+from livecommerce.components.shell.translated_model import translated_model
 from livecommerce.content.consent import ConsentContent
 from livecommerce.content.form_words import form_words
-from livecommerce.engine.words import spoken
+from livecommerce.engine.words import translated_text
 from livecommerce.state.consent import DIALOG_ID, Consent, ConsentCategory
 
 _TITLE_ID = f"{DIALOG_ID}-title"
@@ -19,7 +19,7 @@ _TEXT_ID = f"{DIALOG_ID}-text"
 
 def consent_banner(content: ConsentContent) -> rx.Component:
     """Render the banner at the bottom of the window, with three equal buttons."""
-    new_tab = spoken_words(lambda: form_words().new_tab)
+    new_tab = translated_model(lambda: form_words().new_tab)
     choices = ((content.accept_all, Consent.accept_all), (content.reject_all, Consent.reject_all))
     look = "w-full px-2! text-sm leading-4! whitespace-normal! sm:text-base sm:leading-5!"
     return rx.cond(
@@ -118,12 +118,12 @@ def _category(category: ConsentCategory, *, always_on: str) -> rx.Component:
     return rx.el.div(
         rx.el.div(
             rx.el.div(
-                rx.el.span(spoken(category.label), custom_attrs={"id": label}, class_name="font-semibold"),
+                rx.el.span(translated_text(category.label), custom_attrs={"id": label}, class_name="font-semibold"),
                 rx.cond(category.required, rx.el.span(always_on, class_name="text-sm text-muted")),
                 class_name="flex flex-wrap items-baseline gap-x-3",
             ),
             rx.el.p(
-                spoken(category.description),
+                translated_text(category.description),
                 custom_attrs={"id": description},
                 class_name="mt-1 text-[0.9375rem] leading-6 text-muted",
             ),

@@ -7,7 +7,7 @@ import reflex as rx
 
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.link import plain_link
-from livecommerce.components.shell.spoken_words import spoken_words
+from livecommerce.components.shell.translated_model import translated_model
 from livecommerce.content.shell import shell_words
 from livecommerce.engine.words import address_in, page_language, site_languages
 from livecommerce.languages import Language, in_language
@@ -18,7 +18,7 @@ from livecommerce.state.languages import Languages
 @rx.memo
 def language_switch() -> rx.Component:
     """Render the languages by their own names, each a link to the same page in that language."""
-    words = spoken_words(shell_words).languages
+    words = translated_model(shell_words).languages
 
     def entry(language: Any) -> rx.Component:
         link = plain_link(

@@ -21,7 +21,7 @@ const isFunction = (node) => /Function/.test(node.type);
 /** Whether a text never changes: it is written out, or translated to the page's language. */
 const isConstant = (node) =>
   (node.type === "Literal" && typeof node.value === "string") ||
-  (node.type === "CallExpression" && node.callee.property?.name === "said" && node.arguments.every(isConstant));
+  (node.type === "CallExpression" && node.callee.property?.name === "translate" && node.arguments.every(isConstant));
 const isNothing = (node) =>
   (node.type === "Literal" && node.value === null) || (node.type === "LogicalExpression" && isNothing(bare(node.right)));
 const isSlot = (node) =>

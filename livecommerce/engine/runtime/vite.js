@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "fs";
 import { posix } from "path";
 import { fileURLToPath } from "url";
 import { build } from "vite";
-import { apart } from "./apart-pages.js";
+import { privateApp } from "./private-app-config.js";
 import { browsers } from "./browsers.js";
 import { languages } from "./languages.js";
 import { giveTextElements } from "./own-elements.js";
@@ -227,14 +227,14 @@ function partsOfPages() {
 }
 
 /**
- * Builds pages apart separately, with copies of all modules that they share with other pages. In the build of the other pages they
+ * Builds private pages separately, with copies of all modules that they share with other pages. In the build of the other pages they
  * are empty: otherwise the bundler would split shared modules.
  */
-function pagesApart() {
-  const files = new Set(apart?.pages.map((file) => root + file));
+function privateAppBuild() {
+  const files = new Set(privateApp?.pages.map((file) => root + file));
   let alias;
   return {
-    name: "livecommerce-pages-apart",
+    name: "livecommerce-private-app",
     apply: "build",
     enforce: "pre",
     configResolved: ({ resolve }) => void (alias = resolve.alias),
@@ -243,33 +243,33 @@ function pagesApart() {
       return isLeftOut ? "export default () => null;" : null;
     },
     async closeBundle() {
-      if (apart && this.environment.name === "client") await buildApart(alias);
+      if (privateApp && this.environment.name === "client") await buildPrivateApp(alias);
     },
   };
 }
 
-function buildApart(alias) {
+function buildPrivateApp(alias) {
   const written = {
-    name: "livecommerce-apart-modules",
+    name: "livecommerce-private-app-modules",
     generateBundle(_, bundle) {
       const { fileName: script, viteMetadata } = Object.values(bundle).find(({ isEntry }) => isEntry);
       const [style] = viteMetadata.importedCss;
-      writeFileSync(`${root}apart-modules.json`, JSON.stringify({ script, style }));
+      writeFileSync(`${root}private-app-modules.json`, JSON.stringify({ script, style }));
     },
   };
   return build({
     root,
     configFile: false,
     logLevel: "warn",
-    base: `${apart.path}/`,
+    base: `${privateApp.path}/`,
     publicDir: false,
     plugins: [forBrowsers(), preactInBrowsers(), lightRuntime(), ownElements(), written],
     resolve: { mainFields: ["browser", "module", "jsnext"], alias },
     build: {
-      outDir: `${root}build${apart.path}`,
+      outDir: `${root}build${privateApp.path}`,
       emptyOutDir: true,
       modulePreload: false,
-      rollupOptions: { input: root + apart.entry },
+      rollupOptions: { input: root + privateApp.entry },
     },
   });
 }
@@ -362,7 +362,7 @@ export const ownPlugins = () => [
   buildErrors(),
   apiProxy(),
   partsOfPages(),
-  pagesApart(),
+  privateAppBuild(),
   manyPages(),
   !without.chunk_groups && fewFiles(),
 ];

@@ -20,7 +20,7 @@ function languageAt(pathname) {
   return {
     code,
     locale,
-    said: (text) => words[text] ?? text,
+    translate: (text) => words[text] ?? text,
     localeUrl: (path) => addressIn(prefix, path),
   };
 }
@@ -43,7 +43,7 @@ export function inLanguageOf(pathname, run) {
   }
 }
 
-export const said = (text) => current.said(text);
+export const translate = (text) => current.translate(text);
 
 export const localeUrl = (path) => current.localeUrl(path);
 

@@ -15,7 +15,7 @@ from livecommerce.pages.desk.drafts import draft_field, unsent
 from livecommerce.pages.desk.listing import colleague, status_mark
 from livecommerce.pages.desk.mail import mail_text
 from livecommerce.state.desk.desk import LONGEST_NOTE, Desk
-from livecommerce.state.desk.shown import Answer, Event, Line, Piece, ShownMail, Step, Template
+from livecommerce.state.desk.view_models import Answer, Event, Line, Piece, ShownMail, Step, Template
 
 _STATE = cast(Any, Desk)
 _ITEM = _STATE.item

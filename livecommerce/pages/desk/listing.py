@@ -16,7 +16,7 @@ from livecommerce.forms.status import STATUSES
 from livecommerce.languages import LANGUAGES
 from livecommerce.pages.desk.drafts import draft_field, unsent
 from livecommerce.state.desk.desk import LONGEST_REASON, Desk
-from livecommerce.state.desk.shown import Colleague, Line, Tab
+from livecommerce.state.desk.view_models import Colleague, Line, Tab
 
 _STATE = cast(Any, Desk)
 

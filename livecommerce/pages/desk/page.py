@@ -8,7 +8,7 @@ from livecommerce.components.blocks.icon import icon
 from livecommerce.components.shell.server_state import server_state
 from livecommerce.constants import DESK_LOG_IN_PATH
 from livecommerce.content.desk import desk_words
-from livecommerce.engine.apart import StatesApart
+from livecommerce.engine.private_app import PrivateStates
 from livecommerce.pages.desk.drafts import drafts
 from livecommerce.pages.desk.item import item_panel
 from livecommerce.pages.desk.keys import key_list, keyboard, time_zone
@@ -23,7 +23,7 @@ _STATE = cast(Any, Desk)
 def desk_page() -> rx.Component:
     """Render the desk, or the note that the session has ended."""
     words = desk_words().desk
-    return StatesApart.create(
+    return PrivateStates.create(
         server_state(
             rx.el.div(
                 rx.cond(

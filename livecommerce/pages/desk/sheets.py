@@ -14,7 +14,7 @@ from livecommerce.pages.desk.listing import pages
 from livecommerce.pages.desk.people import people
 from livecommerce.pages.desk.tables import sheet
 from livecommerce.state.desk.desk import Desk
-from livecommerce.state.desk.sheets import ROLES
+from livecommerce.state.desk.table_views import ROLES
 
 _STATE = cast(Any, Desk)
 

@@ -12,7 +12,7 @@ from livecommerce.constants import DESK_LOG_OUT_PATH
 from livecommerce.content.desk import desk_words
 from livecommerce.pages.desk.drafts import draft_field
 from livecommerce.state.desk.desk import Desk
-from livecommerce.state.desk.shown import Tab
+from livecommerce.state.desk.view_models import Tab
 
 _STATE = cast(Any, Desk)
 

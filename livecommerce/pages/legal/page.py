@@ -10,13 +10,13 @@ from livecommerce.content.errors import errors_content
 from livecommerce.content.legal import LEGAL_PATH, UNKNOWN_ID, LegalDocument, legal_content, privacy, terms
 from livecommerce.pages.legal.document import legal_document
 from livecommerce.pages.legal.selection import legal_selection
-from livecommerce.wording import _, said
+from livecommerce.wording import _, translate
 
 
 def legal_page() -> rx.Component:
     """Render both legal texts and the error message."""
     words = legal_content()
-    message = said(_("Page Not Found: {path}", path=LEGAL_PATH))
+    message = translate(_("Page Not Found: {path}", path=LEGAL_PATH))
     not_found = error_page(errors_content().not_found, searched_stage(), message=message)
     return rx.el.div(
         legal_selection(),

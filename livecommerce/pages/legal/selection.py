@@ -6,7 +6,7 @@ import reflex as rx
 
 from livecommerce.content.legal import UNKNOWN_ID, page_titles
 from livecommerce.engine.islands import island
-from livecommerce.engine.state import bring
+from livecommerce.engine.state import mount_states
 from livecommerce.state.legal import Legal
 
 
@@ -17,4 +17,4 @@ def legal_selection() -> rx.Component:
         '(()=>{const id=new URLSearchParams(location.search).get("id");'
         f"document.documentElement.dataset.legalId={known}.includes(id)?id:{json.dumps(UNKNOWN_ID)}}})()"
     )
-    return rx.fragment(rx.el.script(script), island(bring(Legal)))
+    return rx.fragment(rx.el.script(script), island(mount_states(Legal)))

@@ -3,7 +3,7 @@
 import reflex as rx
 
 from livecommerce.content.search import search_content
-from livecommerce.engine.state import bring
+from livecommerce.engine.state import mount_states
 from livecommerce.pages.search.results import search_head, search_results
 from livecommerce.state.search_field import SearchField
 
@@ -11,4 +11,4 @@ from livecommerce.state.search_field import SearchField
 def search_page() -> rx.Component:
     """Render the page."""
     words = search_content()
-    return rx.fragment(bring(SearchField), search_head(words), search_results(words))
+    return rx.fragment(mount_states(SearchField), search_head(words), search_results(words))

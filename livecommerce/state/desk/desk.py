@@ -33,18 +33,19 @@ from livecommerce.desk import (
 )
 from livecommerce.desk.inbox import View, number_of
 from livecommerce.desk.log_in import LoggedIn
-from livecommerce.engine.apart_state import ApartState
+from livecommerce.engine.private_state import PrivateState
 from livecommerce.errors import PlainError
 from livecommerce.formatting import date_in_words
 from livecommerce.forms.invisible import without_invisible
 from livecommerce.forms.status import STATUSES
 from livecommerce.state.connection import is_connected, note_query, noted_query, watched_once
-from livecommerce.state.desk.acting import EndedError, Result, Work, done, in_words, names_in, platform, token_of
 from livecommerce.state.desk.names import Names
 from livecommerce.state.desk.news import NEWS
 from livecommerce.state.desk.person import Person, consent_sheet, person_of
-from livecommerce.state.desk.reading import Shown, others_at, shown_at
-from livecommerce.state.desk.shown import (
+from livecommerce.state.desk.queries import Shown, others_at, shown_at
+from livecommerce.state.desk.tables import Sheet
+from livecommerce.state.desk.transactions import EndedError, Result, Work, done, in_words, names_in, platform, token_of
+from livecommerce.state.desk.view_models import (
     Colleague,
     Item,
     Line,
@@ -55,7 +56,6 @@ from livecommerce.state.desk.shown import (
     mail_of_decision,
     view_of,
 )
-from livecommerce.state.desk.tables import Sheet
 
 FILTERS = ("kind", "status", "topic", "language", "country", "assignee", "since", "until")
 LONGEST_REASON = 2000
@@ -66,7 +66,7 @@ READ_AGAIN_SECONDS = 60
 """The refresh interval without news: it updates relative times, and housekeeping deletes without an event."""
 
 
-class Desk(ApartState, rx.State):
+class Desk(PrivateState, rx.State):
     """An open desk. Everything shown is read again after each event, and stored nowhere.
 
     Attributes:
@@ -181,7 +181,7 @@ class Desk(ApartState, rx.State):
         self.mail, self.text, self.deciding = ShownMail(), "", self.preparing.get(reference, "")
         if self.selected_in != key_of(view_of(self._query())):
             self.selected = []
-        await self._say_what_is_shown()
+        await self._heartbeat()
         await self._read()
         await self._preview()
         if self.sheet_name == "people" and reference:
@@ -192,7 +192,7 @@ class Desk(ApartState, rx.State):
         """Show news, from each connect or reconnect, until the connection or the session ends."""
         connection, seen, read, said = self.router.session.session_id, NEWS.answer, time.monotonic(), 0.0
         with watched_once(connection, "desk") as is_first:
-            async with NEWS.followed():
+            async with NEWS.subscribe():
                 while is_first and is_connected(connection) and not self.ended:
                     news, at = NEWS.answer, time.monotonic()
                     says = at - said >= presence.SAID_AGAIN_SECONDS
@@ -203,7 +203,7 @@ class Desk(ApartState, rx.State):
                         said, read = at if says else said, at if reads else read
                         async with self:
                             if says:
-                                await self._say_what_is_shown()
+                                await self._heartbeat()
                             if reads:
                                 await self._read(by_hand=False)
                             elif looks:
@@ -226,7 +226,7 @@ class Desk(ApartState, rx.State):
     async def save_view(self, form: dict[str, Any]) -> None:
         """Save the current view under a name."""
         name, view = str(form.get("name", "")), view_of(self._query())
-        await self._act(
+        await self._run_command(
             lambda session, who: saved_views.save(session, who.actor, name, view),
             desk_words().desk.view_saved.format(name=" ".join(name.split())),
             draft=f"{key_of(view)} name",
@@ -236,7 +236,7 @@ class Desk(ApartState, rx.State):
     async def remove_view(self, number: str) -> None:
         """Remove a saved view; its content stays on screen."""
         wanted = number_of(number)
-        await self._act(
+        await self._run_command(
             lambda session, who: saved_views.remove(session, who.actor, wanted), desk_words().desk.view_removed
         )
 
@@ -252,13 +252,13 @@ class Desk(ApartState, rx.State):
         """Show the choices about cookies under a visitor's id."""
         visitor = str(form.get("visitor", ""))
         self.problem, self.consent = "", Sheet()
-        found = await self._found(lambda session, who: consent_sheet(session, who, visitor))
+        found = await self._run_query(lambda session, who: consent_sheet(session, who, visitor))
         self.consent = found or self.consent
 
     @rx.event
     async def export_person(self, email: str) -> EventSpec | None:
         """Export all data about a person; the page downloads it without another request."""
-        found = await self._found(lambda session, who: people.export(session, who.actor, email))
+        found = await self._run_query(lambda session, who: people.export(session, who.actor, email))
         if found is None:
             return None
 
@@ -266,7 +266,7 @@ class Desk(ApartState, rx.State):
             people.log_export(session, who.actor, found)
             return found
 
-        noted = await self._act(note)
+        noted = await self._run_command(note)
         if noted is None:
             return None
         text = json.dumps(noted.as_data(), ensure_ascii=False, indent=2)
@@ -285,7 +285,7 @@ class Desk(ApartState, rx.State):
         if one_spelling(typed) != one_spelling(email):
             self.problem = words.not_the_address
             return None
-        number = await self._act(lambda session, who: people.erase(session, who.actor, email).id or 0)
+        number = await self._run_command(lambda session, who: people.erase(session, who.actor, email).id or 0)
         if number is None:
             return None
         await asyncio.to_thread(platform().database.wipe_deleted)
@@ -312,7 +312,7 @@ class Desk(ApartState, rx.State):
     async def note(self, form: dict[str, Any]) -> None:
         """Add a note to the item of the form."""
         reference, text, settings = str(form.get("reference", "")), str(form.get("note", "")), platform().settings
-        await self._act(
+        await self._run_command(
             lambda session, who: items.note(session, settings, who.actor, reference, text),
             desk_words().desk.note_kept.format(reference=reference),
             draft=f"{reference} note",
@@ -339,7 +339,7 @@ class Desk(ApartState, rx.State):
             return names_in(session, who).of_member(member)
 
         words = desk_words().desk
-        name = await self._act(work)
+        name = await self._run_command(work)
         if name is not None:
             self.told = words.assigned.format(what=_named(references), who=name or words.nobody)
         return name is not None
@@ -367,7 +367,7 @@ class Desk(ApartState, rx.State):
             return True
 
         told = desk_words().desk.declined.format(reference=_named(references))
-        if references and await self._act(work, told, draft="selected reason"):
+        if references and await self._run_command(work, told, draft="selected reason"):
             self._can_undo("decision", references)
             self.selected = []
 
@@ -383,7 +383,7 @@ class Desk(ApartState, rx.State):
             return after, isinstance(item, Message)
 
         told = desk_words().desk.replied.format(reference=reference)
-        done = await self._act(work, told, draft=f"{reference} reply")
+        done = await self._run_command(work, told, draft=f"{reference} reply")
         if done is None:
             return None
         self._can_undo("reply", [reference])
@@ -399,7 +399,7 @@ class Desk(ApartState, rx.State):
         except ValueError:
             return
         told = words.reminder_set.format(reference=reference, day=date_in_words(wanted)) if wanted else ""
-        await self._act(
+        await self._run_command(
             lambda session, who: items.remind(session, who.actor, reference, wanted) or True,
             told or words.reminder_removed.format(reference=reference),
         )
@@ -408,7 +408,7 @@ class Desk(ApartState, rx.State):
     async def rename(self, form: dict[str, Any]) -> None:
         """Set the member's display name."""
         name = str(form.get("own", ""))
-        await self._act(
+        await self._run_command(
             lambda session, who: members.rename(session, who.actor, who.actor.member_id or 0, name),
             desk_words().desk.renamed,
             draft="me own",
@@ -417,14 +417,14 @@ class Desk(ApartState, rx.State):
     @rx.event
     async def want_mail(self, wanted: bool) -> None:
         """Subscribe the member to the daily mail, or unsubscribe."""
-        await self._act(lambda session, who: members.set_daily_mail(session, who.actor, wanted=wanted))
+        await self._run_command(lambda session, who: members.set_daily_mail(session, who.actor, wanted=wanted))
 
     @rx.event
     async def save_template(self, form: dict[str, Any]) -> None:
         """Save a reply template."""
         language, name, text = (str(form.get(field, "")) for field in ("language", "name", "text"))
         told = desk_words().desk.template_saved.format(name=" ".join(name.split()))
-        done = await self._act(
+        done = await self._run_command(
             lambda session, who: replies.save_template(session, who.actor, language, name, text),
             told,
             draft="templates name",
@@ -437,7 +437,7 @@ class Desk(ApartState, rx.State):
         if status in STATUSES:
             to, stood = cast(Any, status), cast(Any, seen)
             words = desk_words().desk
-            await self._act(
+            await self._run_command(
                 lambda session, who: decisions.set_status(session, who.actor, reference, to, seen=stood),
                 words.status_is.format(reference=reference, status=words.statuses[status]),
             )
@@ -454,14 +454,14 @@ class Desk(ApartState, rx.State):
 
         words = desk_words().desk
         told = (words.marked_done if is_done else words.marked_open).format(reference=reference)
-        href = await self._act(work, told)
+        href = await self._run_command(work, told)
         return rx.redirect(href) if href and is_done else None
 
     @rx.event
     async def reopen(self, reference: str, seen: str) -> None:
         """Put a decided application back into review, if the decision is still the one that the page showed."""
         words, stood = desk_words().desk.reopened.format(reference=reference), cast(Any, seen)
-        await self._act(lambda session, who: decisions.reopen(session, who.actor, reference, seen=stood), words)
+        await self._run_command(lambda session, who: decisions.reopen(session, who.actor, reference, seen=stood), words)
 
     @rx.event
     async def prepare(self, act: str, reference: str = "") -> None:
@@ -501,7 +501,7 @@ class Desk(ApartState, rx.State):
 
         words = desk_words().desk
         told = (words.accepted if act == "accept" else words.declined).format(reference=reference)
-        href = await self._act(work, told, draft=f"{reference} {'welcome' if act == 'accept' else 'reason'}")
+        href = await self._run_command(work, told, draft=f"{reference} {'welcome' if act == 'accept' else 'reason'}")
         if href is None:
             return None
         self._can_undo("decision", [reference])
@@ -523,7 +523,7 @@ class Desk(ApartState, rx.State):
 
         words = desk_words().desk
         told = (words.reply_undone if is_reply else words.undone).format(reference=_named(references))
-        done = await self._act(work, told=told)
+        done = await self._run_command(work, told=told)
         self.undo_reference, self.undo_what, self.undo_ends = "", "", 0
         if done is None:
             return None
@@ -576,7 +576,7 @@ class Desk(ApartState, rx.State):
                 case _:
                     return None
 
-        await self._act(work)
+        await self._run_command(work)
 
     @rx.event
     async def invite(self, form: dict[str, Any]) -> None:
@@ -584,7 +584,7 @@ class Desk(ApartState, rx.State):
         email, role, settings = str(form.get("email", "")), form.get("role"), platform().settings
         if role in get_args(Role):
             to = cast(Any, role)
-            await self._act(
+            await self._run_command(
                 lambda session, who: members.invite(session, settings, who.actor, email, to),
                 desk_words().desk.invited.format(email=email),
                 draft="members email",
@@ -620,7 +620,7 @@ class Desk(ApartState, rx.State):
         number = max(before + 1, time.time_ns() // 1_000_000)
         self.fates = [*self.fates[1 - FATES :], f"{number} {fate} {draft}"]
 
-    async def _act(self, work: Work[Result], told: str = "", *, draft: str = "") -> Result | None:
+    async def _run_command(self, work: Work[Result], told: str = "", *, draft: str = "") -> Result | None:
         """Run a command, and show its result; return None if it was refused, or the result is unknown.
 
         Args:
@@ -642,7 +642,7 @@ class Desk(ApartState, rx.State):
             return None
         except PlainError as error:
             said = error
-            told_in_zone = await self._found(lambda session, who: in_words(said, names_in(session, who)))
+            told_in_zone = await self._run_query(lambda session, who: in_words(said, names_in(session, who)))
             self.problem = told_in_zone or in_words(said, Names({}, ""))
             await self._read()
             return None
@@ -655,7 +655,7 @@ class Desk(ApartState, rx.State):
         await self._read()
         return result
 
-    async def _found(self, work: Work[Result]) -> Result | None:
+    async def _run_query(self, work: Work[Result]) -> Result | None:
         """Run a query; return None, and show why, if it fails."""
         try:
             return await done(self._connection, work)
@@ -680,7 +680,7 @@ class Desk(ApartState, rx.State):
 
         if not act:
             return
-        mail = await self._found(work)
+        mail = await self._run_query(work)
         if mail is None:
             self.deciding = ""
         else:
@@ -688,7 +688,7 @@ class Desk(ApartState, rx.State):
 
     async def _show_person(self, address_of: Work[str]) -> None:
         """Show the data about the person of an address."""
-        found = await self._found(lambda session, who: person_of(session, who, address_of(session, who)))
+        found = await self._run_query(lambda session, who: person_of(session, who, address_of(session, who)))
         self.person = found or self.person
 
     async def _read(self, *, by_hand: bool = True) -> None:
@@ -698,16 +698,16 @@ class Desk(ApartState, rx.State):
             by_hand: Whether the member acted.
         """
         query = self._query()
-        await self._put(lambda session, who: shown_at(session, who, query), by_hand=by_hand)
+        await self._refresh(lambda session, who: shown_at(session, who, query), by_hand=by_hand)
         if not self.is_away and 0 < self.undo_ends < time.time():
             self.undo_reference, self.undo_ends, self.told = "", 0, ""
 
     async def _see_others(self) -> None:
         """Refresh the presence of others on the open item."""
         if reference := self._query().get("item", ""):
-            await self._put(lambda session, who: others_at(session, who, reference), by_hand=False)
+            await self._refresh(lambda session, who: others_at(session, who, reference), by_hand=False)
 
-    async def _put(self, work: Work[Shown], *, by_hand: bool) -> None:
+    async def _refresh(self, work: Work[Shown], *, by_hand: bool) -> None:
         try:
             shown = await done(self._connection, work, by_hand=by_hand)
         except EndedError:
@@ -720,7 +720,7 @@ class Desk(ApartState, rx.State):
                 setattr(self, name, value)
             self.is_read, self.ended, self.is_away = True, False, False
 
-    async def _say_what_is_shown(self) -> None:
+    async def _heartbeat(self) -> None:
         """Send a heartbeat, which shows others what is open here, and detects the end of the session."""
         connection, reference = self._connection, self._query().get("item", "")[:8] or None
 

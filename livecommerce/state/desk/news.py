@@ -6,7 +6,7 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from livecommerce.desk.news import Version, version
-from livecommerce.state.desk.acting import platform
+from livecommerce.state.desk.transactions import platform
 from livecommerce.state.poll import Poll
 
 log = structlog.stdlib.get_logger()

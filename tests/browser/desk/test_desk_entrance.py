@@ -104,7 +104,7 @@ def test_nobody_finds_it_frames_it_or_keeps_it(server: str, owner: TeamMember, p
 
 
 def test_no_file_of_the_site_holds_anything_of_it(static_dir: Path) -> None:
-    of_the_desk = re.compile(r"/desk\b|___desk|desk_session|apartStates")
+    of_the_desk = re.compile(r"/desk\b|___desk|desk_session|privateStates")
     files = [path for path in static_dir.rglob("*") if path.suffix in {".js", ".html", ".json", ".css", ".xml"}]
     assert files
     assert [path.name for path in files if of_the_desk.search(path.read_text(encoding="utf-8"))] == []

@@ -1,4 +1,4 @@
-"""Server state of pages apart from the site: sent to no other page, and with fields that are never persisted."""
+"""Server state of private pages: sent to no other page, and with fields that are never persisted."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar, cast
@@ -8,8 +8,8 @@ import reflex as rx
 from livecommerce.engine.compat.private import overriding
 
 
-class ApartState(rx.State, mixin=True):
-    """A state of pages apart from the site (`apart.py`).
+class PrivateState(rx.State, mixin=True):
+    """A state of private pages (`private_app.py`).
 
     Attributes:
         _path: Prefix of these pages' paths. Pages elsewhere that connect do not receive the state.
@@ -35,6 +35,6 @@ class ApartState(rx.State, mixin=True):
         return super().dict(include_computed=include_computed, initial=initial, **kwargs)
 
 
-def apart_states() -> set[str]:
+def private_states() -> set[str]:
     """Return the full names of these states."""
-    return {state.get_full_name() for state in rx.State.get_substates() if issubclass(state, ApartState)}
+    return {state.get_full_name() for state in rx.State.get_substates() if issubclass(state, PrivateState)}

@@ -23,7 +23,7 @@ from livecommerce.state.desk.bars import bars
 from livecommerce.state.desk.log_words import about_in_words, act_in_words, details_in_words
 from livecommerce.state.desk.names import Names
 from livecommerce.state.desk.tables import Cell, Sheet, SheetAct, SheetLine
-from livecommerce.wording import said
+from livecommerce.wording import translate
 
 LINES = 100
 WEEKS = 12
@@ -200,7 +200,7 @@ def _steps(session: Session, kind: ApplicationKind) -> Sheet:
     words, form = desk_words().desk, APPLICATIONS[kind]
     reached = form_steps.reached(session, kind, (now() - timedelta(weeks=WEEKS)).date())
     columns = [words.columns[name] for name in ("step", "begun", "finished", "left")]
-    names = [words.whole_form if kind in ONE_PAGE else said(form.steps[one.step].head.title) for one in reached]
+    names = [words.whole_form if kind in ONE_PAGE else translate(form.steps[one.step].head.title) for one in reached]
     series = {columns[2]: [one.finished for one in reached], columns[3]: [one.left for one in reached]}
     return Sheet(
         words.by_step.format(kind=words.kinds[kind]),

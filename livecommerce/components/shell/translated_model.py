@@ -6,14 +6,14 @@ from typing import Any, TypeVar, cast
 
 from pydantic import BaseModel
 
-from livecommerce.browser_words import in_browser
-from livecommerce.engine.words import locale_url, spoken
+from livecommerce.browser_words import register_client_messages
+from livecommerce.engine.words import locale_url, translated_text
 from livecommerce.translations import field_has_words
 
 Words = TypeVar("Words")
 
 
-def spoken_words(load: Callable[[], Words]) -> Words:
+def translated_model(load: Callable[[], Words]) -> Words:
     """Return words whose texts are variables, which take the value of the page's language.
 
     Paths of the site become their addresses in the language of the page.
@@ -21,23 +21,23 @@ def spoken_words(load: Callable[[], Words]) -> Words:
     Args:
         load: Returns the words in the current language.
     """
-    return cast(Words, _spoken(in_browser(load)))
+    return cast(Words, _translated(register_client_messages(load)))
 
 
-def _spoken(value: Any) -> Any:
+def _translated(value: Any) -> Any:
     if isinstance(value, str):
-        return locale_url(value) if value.startswith("/") else spoken(value) if value else value
+        return locale_url(value) if value.startswith("/") else translated_text(value) if value else value
     if isinstance(value, BaseModel):
         fields_of_model = type(value).model_fields
         changed = {
-            name: _spoken(own)
+            name: _translated(own)
             for name, own in ((name, getattr(value, name)) for name in fields_of_model)
             if field_has_words(fields_of_model[name]) or name.endswith("href")
         }
         return value.model_copy(update=changed)
     if is_dataclass(value) and not isinstance(value, type):
-        return replace(value, **{one.name: _spoken(getattr(value, one.name)) for one in fields(value)})
+        return replace(value, **{one.name: _translated(getattr(value, one.name)) for one in fields(value)})
     if isinstance(value, Sequence):
-        parts = [_spoken(part) for part in cast(Sequence[Any], value)]
+        parts = [_translated(part) for part in cast(Sequence[Any], value)]
         return tuple(parts) if isinstance(value, tuple) else parts
     return value

@@ -27,11 +27,11 @@ from livecommerce.desk.log_in import LoggedIn
 from livecommerce.desk.time_zone import zone_in_words
 from livecommerce.errors import PlainError
 from livecommerce.settings import get_settings
-from livecommerce.state.desk.acting import in_words, names_in
 from livecommerce.state.desk.log_words import filter_in_words
 from livecommerce.state.desk.names import Names
-from livecommerce.state.desk.sheets import RIGHTS, older_lines, sheet_in, sheets_of
-from livecommerce.state.desk.shown import (
+from livecommerce.state.desk.table_views import RIGHTS, older_lines, sheet_in, sheets_of
+from livecommerce.state.desk.transactions import in_words, names_in
+from livecommerce.state.desk.view_models import (
     TO_ANSWER,
     Beside,
     Colleague,

@@ -1,4 +1,4 @@
-// Page apart from the site: rendered as a whole, without the frame. A link to the same page with another query only changes the
+// Private page: rendered as a whole, without the frame. A link to the same page with another query only changes the
 // URL, of which the server state is notified.
 import { isPlain, opensHere } from "./links.js";
 import "./input-method.js";

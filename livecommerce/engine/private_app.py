@@ -1,4 +1,4 @@
-"""Pages apart from the site, with documents and a bundle of their own that no other page loads.
+"""Pages that are not part of the public site, with documents and a bundle of their own that no other page loads.
 
 The bundler makes their bundle and stylesheet in a separate build (`runtime/vite.js`). The documents go into a folder
 beside the site's, with the bundle; the server decides who may load them.
@@ -19,8 +19,8 @@ from livecommerce.engine.compat.private import page_file
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 from livecommerce.engine.payloads import main_content
 
-ENTRY = "engine/apart/entry.js"
-ROOT_ID = "apart"
+ENTRY = "engine/private-app/entry.js"
+ROOT_ID = "private-app"
 _OF_HEAD = re.compile(
     r"<title>[^<]*</title>|<meta\b(?=[^>]* name=\"(?:viewport|theme-color)\")[^>]*>"
     r"|<link\b(?=[^>]* rel=\"(?:icon|apple-touch-icon)\")[^>]*>"
@@ -34,8 +34,8 @@ _MAIN = re.compile(r"<main\b[^>]*>")
 
 
 @dataclass(frozen=True)
-class Apart:
-    """Pages apart from the site.
+class PrivateApp:
+    """Pages that are not part of the public site, such as the desk.
 
     Attributes:
         path: Prefix of their paths. The page at this path has code, with server state.
@@ -58,45 +58,50 @@ class Apart:
         told = {"path": self.path, "entry": ENTRY, "pages": files}
         entry = (
             f'import "$/{self.styles}";\n'
-            f'import {{ showPage }} from "$/engine/runtime/apart.js";\n'
+            f'import {{ showPage }} from "$/engine/runtime/private-app.js";\n'
             f"import Page from {json.dumps(f'$/{files[0]}')};\n\n"
             f"showPage(Page, {json.dumps(ROOT_ID)});\n"
         )
-        return [("engine/runtime/apart-pages.js", f"export const apart = {json.dumps(told)};\n"), (ENTRY, entry)]
+        return [
+            ("engine/runtime/private-app-config.js", f"export const privateApp = {json.dumps(told)};\n"),
+            (ENTRY, entry),
+        ]
 
 
-NO_PAGES_APART = ("engine/runtime/apart-pages.js", "export const apart = null;\n")
+NO_PRIVATE_APP = ("engine/runtime/private-app-config.js", "export const privateApp = null;\n")
 
 
-class StatesApart(rx.Component):
-    """Provider that an `ApartState` needs around its components."""
+class PrivateStates(rx.Component):
+    """Provider that a `PrivateState` needs around its components."""
 
-    library = "$/engine/runtime/apart-states.js"
-    tag = "StatesApart"
+    library = "$/engine/runtime/private-states.js"
+    tag = "PrivateStates"
 
 
-class ApartPages(HtmlStep):
-    """Step that moves the pages apart out of the site; must be the first step."""
+class MovePrivateApp(HtmlStep):
+    """Step that moves the private pages out of the site; must be the first step."""
 
-    def __init__(self, apart: Apart) -> None:
-        self._apart = apart
+    def __init__(self, private_app: PrivateApp) -> None:
+        self._private_app = private_app
 
     def prepare(self, site: Path, pages: Pages) -> None:
         """Write their documents beside the site."""
-        folder = site.parent / self._apart.folder
-        built = json.loads((get_web_dir() / "apart-modules.json").read_text(encoding="utf-8"))
-        for page in [page for page in pages.values() if page.address in (self._apart.path, *self._apart.others)]:
+        folder = site.parent / self._private_app.folder
+        built = json.loads((get_web_dir() / "private-app-modules.json").read_text(encoding="utf-8"))
+        for page in [
+            page for page in pages.values() if page.address in (self._private_app.path, *self._private_app.others)
+        ]:
             del pages[page.file]
-            name = page.address.removeprefix(self._apart.path).strip("/") or "index"
+            name = page.address.removeprefix(self._private_app.path).strip("/") or "index"
             document = self._document(page, folder, built["style"], built["script"] if name == "index" else "")
             (folder / f"{name}.html").write_text(document, encoding="utf-8")
             (site / page.file).unlink()
-        shutil.rmtree(site / self._apart.folder)
+        shutil.rmtree(site / self._private_app.folder)
 
     def _document(self, page: BuiltPage, folder: Path, style: str, script: str) -> str:
         opening = _MAIN.search(page.html)
         main = f"{opening[0] if opening else '<main>'}{main_content(page)}</main>"
-        base = f"{self._apart.path}/"
+        base = f"{self._private_app.path}/"
         return _DOCUMENT.format(
             head="".join(_OF_HEAD.findall(page.html.partition("</head>")[0])),
             fonts="".join(_FONT.format(base + f"assets/{font.name}") for font in sorted(folder.glob("assets/*.woff2"))),
