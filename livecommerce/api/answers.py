@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
-from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, Section
+from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, SummarySection
 
 
-def sections_of(kind: str, answers: Mapping[str, Any]) -> tuple[Section, ...]:
+def sections_of(kind: str, answers: Mapping[str, Any]) -> tuple[SummarySection, ...]:
     """Return the answers step by step, as in the summary of the form."""
     return APPLICATIONS[application_kind(kind)].summary(answers)
 

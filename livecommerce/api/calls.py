@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse
 
 from livecommerce.api.client_address import client_address
 from livecommerce.api.envelope import enveloped
-from livecommerce.api.idempotency import Answer, Call, once
+from livecommerce.api.idempotency import Call, CallResponse, once
 from livecommerce.api.platform import Platform
 from livecommerce.api.problems import ApiError
 from livecommerce.observability.metrics import Outcome, metrics
@@ -87,7 +87,7 @@ def submission(kind: str) -> Generator[Submission]:
 
 
 async def answered(
-    platform: Platform, call: Call, act: Callable[[Session], Answer], submitted: Submission | None = None
+    platform: Platform, call: Call, act: Callable[[Session], CallResponse], submitted: Submission | None = None
 ) -> JSONResponse:
     """Run a call once, off the event loop, wake the delivery of the outbox, and return the response.
 

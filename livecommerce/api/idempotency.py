@@ -58,7 +58,7 @@ class Call:
 
 
 @dataclass(frozen=True)
-class Answer:
+class CallResponse:
     """The response to a call: the status and the `data` of the body.
 
     Attributes:
@@ -70,7 +70,7 @@ class Answer:
     repeated: bool = False
 
 
-def once(database: Database, call: Call, act: Callable[[Session], Answer]) -> Answer:
+def once(database: Database, call: Call, act: Callable[[Session], CallResponse]) -> CallResponse:
     """Return the response to a call: the first one, or the result of `act`, in whose transaction the key is stored.
 
     Raises:
@@ -91,7 +91,7 @@ def once(database: Database, call: Call, act: Callable[[Session], Answer]) -> An
     raise AssertionError
 
 
-def earlier_answer(database: Database, call: Call) -> Answer | None:
+def earlier_answer(database: Database, call: Call) -> CallResponse | None:
     """Return the earlier response to a call with this key; None if it is new.
 
     Raises:
@@ -114,14 +114,14 @@ def _is_live(kept: IdempotencyKey | None) -> TypeGuard[IdempotencyKey]:
     return kept is not None and kept.expires_at > now()
 
 
-def _first_answer(kept: IdempotencyKey, call: Call) -> Answer:
+def _first_answer(kept: IdempotencyKey, call: Call) -> CallResponse:
     if not call.is_of(kept.fingerprint):
         raise ApiError(
             422,
             _("This key was used for other answers before. Send these with a new one."),
             {"Idempotency-Key": [_("Use a new key for other answers.")]},
         )
-    return Answer(kept.status, kept.body, repeated=True)
+    return CallResponse(kept.status, kept.body, repeated=True)
 
 
 def _act(
@@ -129,8 +129,8 @@ def _act(
     call: Call,
     expired: IdempotencyKey | None,
     fingerprint: str,
-    act: Callable[[Session], Answer],
-) -> Answer:
+    act: Callable[[Session], CallResponse],
+) -> CallResponse:
     if not call.key:
         return act(session)
     if expired:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Generic, TypeVar
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 
-class Probe(Generic[Answer]):
+class Probe(Generic[T]):
     """A query in a separate thread, one at a time: concurrent callers wait for the same answer.
 
     So a server that hangs costs one thread, however often it is asked.
@@ -18,12 +18,12 @@ class Probe(Generic[Answer]):
         question: The query; may block.
     """
 
-    def __init__(self, question: Callable[[], Answer]) -> None:
+    def __init__(self, question: Callable[[], T]) -> None:
         self._question = question
         self._lock = threading.Lock()
-        self._asked: Future[Answer] | None = None
+        self._asked: Future[T] | None = None
 
-    async def ask(self, seconds: float) -> Answer:
+    async def ask(self, seconds: float) -> T:
         """Return the answer.
 
         Raises:
@@ -36,7 +36,7 @@ class Probe(Generic[Answer]):
             raise TimeoutError
         return answer.result()
 
-    def ask_blocking(self, seconds: float) -> Answer:
+    def ask_blocking(self, seconds: float) -> T:
         """Return the answer, for callers outside an event loop.
 
         Raises:
@@ -44,7 +44,7 @@ class Probe(Generic[Answer]):
         """
         return self._ask().result(seconds)
 
-    def _ask(self) -> Future[Answer]:
+    def _ask(self) -> Future[T]:
         with self._lock:
             if self._asked is None or self._asked.done():
                 self._asked = Future()
@@ -52,7 +52,7 @@ class Probe(Generic[Answer]):
                 threading.Thread(target=self._answer, args=[self._asked], daemon=True).start()
             return self._asked
 
-    def _answer(self, asked: Future[Answer]) -> None:
+    def _answer(self, asked: Future[T]) -> None:
         try:
             answer = self._question()
         except Exception as error:

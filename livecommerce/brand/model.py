@@ -9,11 +9,11 @@ _MAIL = r"^[^@\s<>]+@[^@\s<>]+\.[^@\s<>]+$"
 _ADDRESS = r"^https?://[^\s/]+\S*$"
 
 
-class _Part(BaseModel):
+class _BrandModel(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
 
 
-class Mails(_Part):
+class Mails(_BrandModel):
     """The addresses that pages name, by team, and the sender of every mail."""
 
     sender: str = Field(pattern=_MAIL, max_length=254)
@@ -25,7 +25,7 @@ class Mails(_Part):
     privacy: str = Field(pattern=_MAIL, max_length=254)
 
 
-class Imprint(_Part):
+class Imprint(_BrandModel):
     """The legally required imprint; empty fields are left out.
 
     Attributes:
@@ -59,7 +59,7 @@ def _digits(text: str) -> str:
     return "".join(character for character in text if character.isdigit())
 
 
-class Links(_Part):
+class Links(_BrandModel):
     """The brand's links elsewhere: its profiles, its apps, and its live pages."""
 
     tiktok: str = Field(pattern=_ADDRESS)
@@ -71,14 +71,14 @@ class Links(_Part):
     web_live: str = Field(pattern=_ADDRESS)
 
 
-class Fonts(_Part):
+class Fonts(_BrandModel):
     """The font of headings and the font of everything else."""
 
     display: Font
     text: Font
 
 
-class Brand(_Part):
+class Brand(_BrandModel):
     """The brand.
 
     Attributes:

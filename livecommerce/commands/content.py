@@ -36,7 +36,7 @@ _KINDS = ", ".join(collection.kind for collection in collections()) + f", {PAGE}
 _ID = re.compile(r"""\bid["']?\s*[:=]\s*\\*["']([\w-]+)""")
 
 
-def _site(at: datetime, found: list[checking.Problem]) -> checking.Site:
+def _site(at: datetime, found: list[checking.ContentProblem]) -> checking.Site:
     """Return the targets that content in the current language may link to.
 
     Args:
@@ -88,7 +88,7 @@ def check(
     """
     checked = [translating.language_named(code) for code in languages or get_settings().languages]
     told_of = checked if languages else LANGUAGES.values()
-    problems: list[checking.Problem] = []
+    problems: list[checking.ContentProblem] = []
     for language in checked:
         with in_language(language.code):
             problems += _problems()
@@ -110,7 +110,7 @@ def check(
         raise typer.Exit(1)
 
 
-def _problems() -> list[checking.Problem]:
+def _problems() -> list[checking.ContentProblem]:
     """Return the problems of the content in the current language."""
     problems = [*checking.check_words(), *checking.check_documents()]
     usual = leaves_bad_entries_out.set(True)

@@ -93,7 +93,7 @@ class Principles(BandHead):
     items: tuple[Principle, ...] = Field(min_length=3, max_length=6)
 
 
-class Studio(Content):
+class StudioCard(Content):
     """A studio that can be visited."""
 
     city: str = Field(min_length=3, max_length=20)
@@ -105,10 +105,10 @@ class Studio(Content):
     way: str = Field(min_length=5, max_length=80)
 
 
-class Studios(BandHead):
+class StudioCards(BandHead):
     """The studios."""
 
-    items: tuple[Studio, ...] = Field(min_length=1, max_length=3)
+    items: tuple[StudioCard, ...] = Field(min_length=1, max_length=3)
 
 
 class Onward(Content):
@@ -134,7 +134,7 @@ class AboutContent(Content):
     story: Story
     people: Wall
     principles: Principles
-    studios: Studios
+    studios: StudioCards
     onward: Onward
 
 

@@ -75,7 +75,7 @@ class Newcomers(Content):
     ways: tuple[LinkText, ...] = Bounds(min_length=1, max_length=4)
 
 
-class Show(Content):
+class ScheduledShow(Content):
     """A line of the evening's schedule."""
 
     time: str = Bounds(pattern=r"^[0-2]\d:[0-5]\d$")
@@ -87,7 +87,7 @@ class Schedule(Content):
     """An evening in the studios."""
 
     title: str = Bounds(min_length=3, max_length=60)
-    shows: tuple[Show, ...] = Bounds(min_length=1, max_length=6)
+    shows: tuple[ScheduledShow, ...] = Bounds(min_length=1, max_length=6)
 
 
 class LoginContent(Content):

@@ -21,7 +21,7 @@ class Opening(Content):
     aside: LinkText
 
 
-class Step(Content):
+class AudienceStep(Content):
     """A step; its marker is a number or a day."""
 
     marker: str = Field(min_length=1, max_length=8)
@@ -33,7 +33,7 @@ class Step(Content):
 class Steps(BandHead):
     """Four steps."""
 
-    items: list[Step] = Field(min_length=4, max_length=4)
+    items: list[AudienceStep] = Field(min_length=4, max_length=4)
     note: str = Field("", max_length=240)
 
 

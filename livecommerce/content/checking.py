@@ -32,7 +32,7 @@ from livecommerce.content.home import HomeContent
 from livecommerce.content.imprint import ImprintContent
 from livecommerce.content.legal import LegalFrontMatter, LegalPage, legal_dir
 from livecommerce.content.loading import Content, content_dir, content_name, load_yaml
-from livecommerce.content.markdown import Source, parse, read_document, render
+from livecommerce.content.markdown import MarkdownSource, parse, read_document, render
 from livecommerce.content.meta import MetaTable
 from livecommerce.content.people import People
 from livecommerce.content.preview import PreviewContent
@@ -48,7 +48,7 @@ _ALMOST = 0.84
 
 
 @dataclass(frozen=True, order=True)
-class Problem:
+class ContentProblem:
     """A problem in a content file."""
 
     file: str
@@ -168,7 +168,7 @@ def _hint(path: str, site: Site) -> str:
     return f"; did you mean {by_case[near[0]]}?" if near else ""
 
 
-def links_of(source: Source) -> Iterator[Link]:
+def links_of(source: MarkdownSource) -> Iterator[Link]:
     """Yield every link of a Markdown text."""
     lines = source.text.splitlines()
     for token in parse(source):
@@ -209,10 +209,10 @@ def _documents() -> Iterator[tuple[Path, type[Content]]]:
     yield from ((path, LegalFrontMatter) for path in sorted(legal_dir().glob("*.md")))
 
 
-def problems_of(error: ContentError) -> list[Problem]:
+def problems_of(error: ContentError) -> list[ContentProblem]:
     """Return the problems in an error."""
     parts = (message.split(":", 2) for message in error.problems)
-    return [Problem(file, int(line), reason.strip()) for file, line, reason in parts]
+    return [ContentProblem(file, int(line), reason.strip()) for file, line, reason in parts]
 
 
 YAML_FILES: dict[str, type[Content]] = {
@@ -247,9 +247,9 @@ ENGLISH_ALONE = frozenset({"desk.yaml"})
 """The words for the team, which are in English only, whatever the site's languages."""
 
 
-def check_words() -> list[Problem]:
+def check_words() -> list[ContentProblem]:
     """Return all problems in the YAML files, where the build stops at the first."""
-    problems: list[Problem] = []
+    problems: list[ContentProblem] = []
     for name, schema in YAML_FILES.items():
         if name in ENGLISH_ALONE and language() is not ENGLISH:
             continue
@@ -298,9 +298,9 @@ def _why_hidden(front: EntryFront, at: datetime) -> str:
     return f"was taken out on {front.ends:%Y-%m-%d at %H:%M %Z}"
 
 
-def check_documents() -> list[Problem]:
+def check_documents() -> list[ContentProblem]:
     """Return the problems in the Markdown files: front matter, headings, tables, charts, pictures, tags."""
-    problems: list[Problem] = []
+    problems: list[ContentProblem] = []
     for collection in collections():
         tags: list[tuple[str, str]] = []
         for path in collection.files():
@@ -310,7 +310,7 @@ def check_documents() -> list[Problem]:
             except ContentError as error:
                 problems += problems_of(error)
         for file, reason in tag_problems(tags):
-            problems.append(Problem(file, _line_of_tags(file), reason))
+            problems.append(ContentProblem(file, _line_of_tags(file), reason))
     for path, schema in _documents():
         if schema in {ListWords, LegalFrontMatter}:
             try:
@@ -325,15 +325,15 @@ def _line_of_tags(file: str) -> int:
     return next((place for place, line in enumerate(lines, 1) if line.startswith("tags:")), 1)
 
 
-def check_links(site: Site) -> list[Problem]:
+def check_links(site: Site) -> list[ContentProblem]:
     """Return the broken links of the content."""
-    problems: list[Problem] = []
+    problems: list[ContentProblem] = []
 
     def look(links: Iterable[Link], ids: frozenset[str]) -> None:
         for link in links:
             reason = target_problem(link.target, ids, site)
             if reason:
-                problems.append(Problem(link.file, link.line, reason))
+                problems.append(ContentProblem(link.file, link.line, reason))
 
     for path, schema in _documents():
         try:

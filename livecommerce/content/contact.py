@@ -50,7 +50,7 @@ class Teams(Content):
     items: tuple[Team, ...] = Bounds(min_length=1, max_length=6)
 
 
-class Studio(Content):
+class StudioContact(Content):
     """A studio that can be visited."""
 
     city: City
@@ -61,13 +61,13 @@ class Studio(Content):
     note: str = Bounds(min_length=5, max_length=160)
 
 
-class Studios(Content):
+class StudioContacts(Content):
     """The studios under their heading."""
 
     eyebrow: str = Bounds(min_length=2, max_length=40)
     title: str = Bounds(min_length=3, max_length=80)
     lead: str = Bounds(min_length=10, max_length=240)
-    items: tuple[Studio, ...] = Bounds(min_length=1, max_length=6)
+    items: tuple[StudioContact, ...] = Bounds(min_length=1, max_length=6)
 
 
 class ContactContent(Content):
@@ -76,7 +76,7 @@ class ContactContent(Content):
     intro: ContactIntro
     form: MessageWords
     teams: Teams
-    studios: Studios
+    studios: StudioContacts
 
 
 def contact_content() -> ContactContent:

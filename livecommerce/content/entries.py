@@ -11,7 +11,7 @@ from pydantic import AwareDatetime, Field, field_validator, model_validator
 from livecommerce.content.loading import Content
 from livecommerce.content.markdown import Heading
 from livecommerce.content.meta import Meta, branded, meta_with, shortened
-from livecommerce.content.people import Person
+from livecommerce.content.people import TeamProfile
 from livecommerce.content.shared import Cover
 
 WORDS_PER_MINUTE = 220
@@ -76,7 +76,7 @@ class EntryFront(Content):
         return ()
 
     @property
-    def writer(self) -> Person | None:
+    def writer(self) -> TeamProfile | None:
         """The author, if its page names one."""
         return None
 

@@ -9,7 +9,7 @@ from livecommerce.content.loading import Content, load_yaml
 from livecommerce.content.shared import BandHead, Faq, LinkText
 
 
-class Show(Content):
+class TonightShow(Content):
     """A line of tonight's schedule."""
 
     time: str = Field(min_length=4, max_length=5)
@@ -41,7 +41,7 @@ class Tonight(Content):
     sign: str = Field(min_length=2, max_length=10)
     schedule_title: str = Field(min_length=2, max_length=40)
     clock: str = Field(min_length=4, max_length=5)
-    shows: list[Show] = Field(min_length=3, max_length=4)
+    shows: list[TonightShow] = Field(min_length=3, max_length=4)
     counter_title: str = Field(min_length=2, max_length=40)
     ticks: list[Tick] = Field(min_length=4, max_length=4)
     shares: list[Share] = Field(min_length=2, max_length=2)

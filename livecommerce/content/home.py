@@ -176,7 +176,7 @@ StepCard = Annotated[
 ]
 
 
-class Step(Content):
+class HowItWorksStep(Content):
     """A step, its time and its picture."""
 
     when: Label
@@ -190,7 +190,7 @@ class Side(Content):
 
     label: Label
     link: LinkText
-    steps: list[Step] = Field(min_length=4, max_length=4)
+    steps: list[HowItWorksStep] = Field(min_length=4, max_length=4)
 
 
 class HowItWorks(Content):
@@ -234,7 +234,7 @@ class Role(Content):
     clips: list[Clip] = Field(min_length=1, max_length=6)
 
 
-class Show(Content):
+class ShowTimeline(Content):
     """A three-hour show in detail.
 
     Attributes:
@@ -263,7 +263,7 @@ class Cases(Content):
     all: LinkText
 
 
-class Studio(Content):
+class TourStudio(Content):
     """A city's studio; `rooms` lamps are lit beside `rooms_label`."""
 
     city: Label
@@ -275,11 +275,11 @@ class Studio(Content):
     facts: list[Label] = Field(min_length=1, max_length=3)
 
 
-class Studios(Content):
+class StudioTour(Content):
     """The studios, the first one largest."""
 
     head: BandHead
-    items: list[Studio] = Field(min_length=3, max_length=3)
+    items: list[TourStudio] = Field(min_length=3, max_length=3)
 
 
 class Voice(Content):
@@ -327,9 +327,9 @@ class HomeContent(Content):
     logos: Logos
     numbers: Numbers
     how: HowItWorks
-    show: Show
+    show: ShowTimeline
     cases: Cases
-    studios: Studios
+    studios: StudioTour
     voices: Voices
     faq: Faq
     ready: Ready

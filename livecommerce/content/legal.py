@@ -10,7 +10,7 @@ from pydantic import Field
 from livecommerce.content.consent import OptionalFeature, consent_content, cookie_tables, is_in_use
 from livecommerce.content.form_words import form_words
 from livecommerce.content.loading import Content, content_dir, content_name, load_yaml
-from livecommerce.content.markdown import Heading, Source, read_document, render
+from livecommerce.content.markdown import Heading, MarkdownSource, read_document, render
 from livecommerce.content.meta import Meta, branded, meta_with, shortened
 from livecommerce.languages import cache_by_language
 from livecommerce.settings import get_settings
@@ -131,9 +131,12 @@ def load_document(name: str, number: int) -> LegalDocument:
     front, source = read_document(legal_dir() / f"{name}.md", LegalFrontMatter)
     body = render(source, prefix=f"{name}-")
     tables = {
-        COOKIES_MARK: render(Source(cookie_tables(), content_name("consent.yaml"), 1), prefix=f"{name}-cookies-"),
+        COOKIES_MARK: render(
+            MarkdownSource(cookie_tables(), content_name("consent.yaml"), 1), prefix=f"{name}-cookies-"
+        ),
         RETENTION_MARK: render(
-            Source(legal_content().retention.as_markdown(), content_name("legal.yaml"), 1), prefix=f"{name}-retention-"
+            MarkdownSource(legal_content().retention.as_markdown(), content_name("legal.yaml"), 1),
+            prefix=f"{name}-retention-",
         ),
     }
     html = body.html

@@ -91,7 +91,7 @@ class Chart(Content):
 
 
 @dataclass(frozen=True)
-class Source:
+class MarkdownSource:
     """The body of a document and its position, so that messages can name the line."""
 
     text: str
@@ -104,7 +104,7 @@ class Source:
         return ContentError(f"{self.name}:{line}: {reason}")
 
 
-def read_document(path: Path, schema: type[Schema]) -> tuple[Schema, Source]:
+def read_document(path: Path, schema: type[Schema]) -> tuple[Schema, MarkdownSource]:
     """Read a Markdown file's front matter and body.
 
     Raises:
@@ -146,7 +146,7 @@ def document_parts(path: Path) -> DocumentParts:
     return DocumentParts("\n".join(lines[1:end]), "\n".join(lines[end + 1 :]), end + 2)
 
 
-def _read(path: Path, schema: type[Schema]) -> tuple[Schema, str, Source]:
+def _read(path: Path, schema: type[Schema]) -> tuple[Schema, str, MarkdownSource]:
     """Return the front matter, its text, and the body."""
     name = content_name(path)
     english = _english_of(path)
@@ -157,7 +157,7 @@ def _read(path: Path, schema: type[Schema]) -> tuple[Schema, str, Source]:
         return fill_in(body, name=name, first_line=own.first_line)
 
     body = body_in_words(own.body, english and english.body, fill, name=name)
-    return front, own.front, Source(body, name, own.first_line)
+    return front, own.front, MarkdownSource(body, name, own.first_line)
 
 
 def _english_of(path: Path) -> DocumentParts | None:
@@ -179,12 +179,12 @@ def _original_of(path: Path, schema: type[Schema]) -> Original[Schema] | None:
     return Original(text, front)
 
 
-def parse(source: Source) -> list[Token]:
+def parse(source: MarkdownSource) -> list[Token]:
     """Return the CommonMark tokens of a document's body."""
     return _parser.parse(source.text)
 
 
-def render(source: Source, *, prefix: str = "") -> Rendered:
+def render(source: MarkdownSource, *, prefix: str = "") -> Rendered:
     """Render a document's body.
 
     Args:
@@ -233,7 +233,7 @@ def _plain(inline: Token) -> str:
     return "".join(child.content for child in inline.children or ())
 
 
-def _with_ids(tokens: Sequence[Token], source: Source, prefix: str) -> Iterator[Heading]:
+def _with_ids(tokens: Sequence[Token], source: MarkdownSource, prefix: str) -> Iterator[Heading]:
     """Give every heading an id, make it a link to itself, and yield it."""
     level = 1
     seen: set[str] = set()
@@ -275,7 +275,7 @@ def _with_placeholders(tokens: Sequence[Token]) -> Iterator[Token]:
             position += 1
 
 
-def _with_captions(tokens: Sequence[Token], source: Source, prefix: str) -> Iterator[Token]:
+def _with_captions(tokens: Sequence[Token], source: MarkdownSource, prefix: str) -> Iterator[Token]:
     """Give every table its caption, its row headers, and a frame that scrolls on narrow pages."""
     position = tables = 0
     while position < len(tokens):
@@ -347,7 +347,7 @@ def _with_attributions(tokens: Sequence[Token]) -> Iterator[Token]:
         position = end + 1
 
 
-def _with_pictures(tokens: Sequence[Token], source: Source) -> Iterator[Token]:
+def _with_pictures(tokens: Sequence[Token], source: MarkdownSource) -> Iterator[Token]:
     """Turn every picture into a figure, with the variants that the build makes and reserved space."""
     position = 0
     while position < len(tokens):
@@ -363,7 +363,7 @@ def _with_pictures(tokens: Sequence[Token], source: Source) -> Iterator[Token]:
         position += 1
 
 
-def _figure_html(token: Token, source: Source, place: Token) -> str:
+def _figure_html(token: Token, source: MarkdownSource, place: Token) -> str:
     name, alt = str(token.attrs["src"]), _in_words(token.content.strip())
     caption = _in_words(str(token.attrs.get("title", "")))
     if not alt:
@@ -383,7 +383,7 @@ def _figure_html(token: Token, source: Source, place: Token) -> str:
     return f'<figure class="picture">{image}{caption_html}</figure>\n'
 
 
-def _draw_fence(token: Token, source: Source) -> None:
+def _draw_fence(token: Token, source: MarkdownSource) -> None:
     """Draw a chart; other fences become code that scrolls by keyboard."""
     kind = token.info.strip()
     if kind == "chart":

@@ -28,7 +28,7 @@ class Look(Content):
     extras: tuple[Extra, ...] = Field(default=(), max_length=3)
 
 
-class Person(Content):
+class TeamProfile(Content):
     """A member of the team."""
 
     name: str = Field(min_length=3, max_length=40)
@@ -41,15 +41,15 @@ class Person(Content):
 class People(Content):
     """The team."""
 
-    people: tuple[Person, ...] = Field(min_length=1, max_length=24)
+    people: tuple[TeamProfile, ...] = Field(min_length=1, max_length=24)
 
 
-def people() -> tuple[Person, ...]:
+def people() -> tuple[TeamProfile, ...]:
     """Return the team, in display order."""
     return load_yaml("people.yaml", People).people
 
 
-def person_named(name: str) -> Person:
+def person_named(name: str) -> TeamProfile:
     """Return the team member of this name.
 
     Raises:

@@ -63,7 +63,7 @@ class Words:
 
 
 @dataclass(frozen=True)
-class Source:
+class TranslationSource:
     """An English file, and its translation.
 
     Attributes:
@@ -87,7 +87,7 @@ class Source:
     may_be_missing: bool = False
 
 
-def sources() -> Iterator[Source]:
+def sources() -> Iterator[TranslationSource]:
     """Yield the files to translate into the current language, without the words of the code.
 
     Raises:
@@ -118,14 +118,14 @@ def _english_documents() -> list[tuple[Path, type[BaseModel], bool]]:
     return found
 
 
-def _yaml_source(name: str, schema: type[BaseModel]) -> Source:
+def _yaml_source(name: str, schema: type[BaseModel]) -> TranslationSource:
     with in_language(ENGLISH.code):
         text, model = read_text(content_dir() / name, content_name(name)), load_yaml(name, schema)
     path = content_dir() / name
     return _source(name, path, content_name(path), _text_of(path), english=yaml_data(text), model=model)
 
 
-def _facts_source() -> Source:
+def _facts_source() -> TranslationSource:
     with in_language(ENGLISH.code):
         english = facts()
     path = words_path()
@@ -133,7 +133,7 @@ def _facts_source() -> Source:
     return _source(FACTS_WORDS, path, file, _text_of(path), english=english_data(), model=english)
 
 
-def _document_source(path: Path, schema: type[BaseModel], *, may_be_missing: bool) -> Source:
+def _document_source(path: Path, schema: type[BaseModel], *, may_be_missing: bool) -> TranslationSource:
     name = _below_language(path)
     with in_language(ENGLISH.code):
         english, model = document_parts(path), read_document(path, schema)[0]
@@ -146,15 +146,15 @@ def _document_source(path: Path, schema: type[BaseModel], *, may_be_missing: boo
     return _with_body(document, english.body, own.body, line=own.first_line)
 
 
-def _mail_source(path: Path) -> Source:
+def _mail_source(path: Path) -> TranslationSource:
     own, text = content_dir() / _below_language(path), path.read_text(encoding="utf-8")
-    bare = Source(_below_language(path), own, content_name(own), {}, {}, lambda _: 1, text)
+    bare = TranslationSource(_below_language(path), own, content_name(own), {}, {}, lambda _: 1, text)
     return _with_body(bare, text, _text_of(own), line=1)
 
 
 def _source(
     name: str, path: Path, file: str, text: str, *, english: Any, model: BaseModel, first_line: int = 1
-) -> Source:
+) -> TranslationSource:
     """Return the source of a YAML file, or of a document's front matter.
 
     Args:
@@ -174,10 +174,10 @@ def _source(
         data = None
     said = {place: own for place in words if (own := at_place(data, place)) is not None}
     written = "\n".join(template(english, model, is_for_translators)) + "\n"
-    return Source(name, path, file, words, said, lines_of(text if data else "", first_line), written)
+    return TranslationSource(name, path, file, words, said, lines_of(text if data else "", first_line), written)
 
 
-def _with_body(front: Source, english: str, own: str, *, line: int) -> Source:
+def _with_body(front: TranslationSource, english: str, own: str, *, line: int) -> TranslationSource:
     """Add the text of a document, which counts as translated when it differs from the English text."""
     is_translated = bool(own.strip()) and own.strip() != english.strip()
 

@@ -12,7 +12,7 @@ from livecommerce.api.tables import Application, Decision
 from livecommerce.desk.conflicts import Change, last_change
 from livecommerce.desk.context import Context, context_of
 from livecommerce.desk.rights import Actor
-from livecommerce.forms.applications import Section
+from livecommerce.forms.applications import SummarySection
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,7 +28,7 @@ class Known(Context):
     """
 
     application: Application
-    sections: tuple[Section, ...]
+    sections: tuple[SummarySection, ...]
     no_longer_asked: Sequence[tuple[str, str]]
     decision: Decision | None
     last_change: Change | None

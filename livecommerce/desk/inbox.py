@@ -193,7 +193,7 @@ def messages_in(session: Session, view: View) -> SelectOfScalar[Message]:
 
 
 @dataclass(frozen=True)
-class _Part:
+class _RowQuery:
     """Rows of a table, and the column by which an index orders them."""
 
     table: type[Row]
@@ -201,7 +201,7 @@ class _Part:
     number: ColumnElement[int]
 
 
-def _applications(session: Session, view: View) -> list[_Part]:
+def _applications(session: Session, view: View) -> list[_RowQuery]:
     """Return a query for each wanted status: for a single one, an index has the rows in order."""
     if not view.shows_applications:
         return []
@@ -211,17 +211,17 @@ def _applications(session: Session, view: View) -> list[_Part]:
     return [replace(part, query=part.query.where(Application.status == status)) for status in UNDECIDED]
 
 
-def _messages(session: Session, view: View) -> list[_Part]:
+def _messages(session: Session, view: View) -> list[_RowQuery]:
     if not view.shows_messages:
         return []
     return [_found(session, Message, select(Message).where(*_conditions_on_messages(view)), view)]
 
 
-def _found(session: Session, table: type[Row], query: SelectOfScalar[Any], view: View) -> _Part:
+def _found(session: Session, table: type[Row], query: SelectOfScalar[Any], view: View) -> _RowQuery:
     words = words_of(view.words)
     if not words:
-        return _Part(table, query, cast(ColumnElement[int], col(table.id)))
-    return _Part(table, *found(session, table, query, words))
+        return _RowQuery(table, query, cast(ColumnElement[int], col(table.id)))
+    return _RowQuery(table, *found(session, table, query, words))
 
 
 def _conditions_on_applications(view: View) -> list[ColumnElement[bool]]:

@@ -12,7 +12,7 @@ from livecommerce.engine.dom import browser_function
 
 
 @dataclass(frozen=True)
-class Problem:
+class FieldProblem:
     """Validation error of a field.
 
     Attributes:
@@ -88,7 +88,7 @@ def suggest(form_id: str, answers: dict[str, str]) -> None:
 
 
 @browser_function("showProblems", "form")
-def show_problems(form_id: str, problems: Sequence[Problem]) -> None:
+def show_problems(form_id: str, problems: Sequence[FieldProblem]) -> None:
     """Mark these fields as invalid, each with its message, and no others."""
 
 

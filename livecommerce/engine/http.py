@@ -10,7 +10,7 @@ Credentials = Literal["omit", "same-origin", "include"]
 
 
 @dataclass(frozen=True)
-class Answer:
+class HttpResponse:
     """Response of a server.
 
     Attributes:
@@ -31,7 +31,7 @@ def request(
     *,
     credentials: Credentials = "same-origin",
     milliseconds: int = 30_000,
-) -> Awaitable[Answer]:
+) -> Awaitable[HttpResponse]:
     """Send one request; never raises.
 
     Args:

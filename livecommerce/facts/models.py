@@ -42,7 +42,7 @@ class Company(Facts):
         return Number(figure=last.year - first.year - ((last.month, last.day) < (first.month, first.day)))
 
 
-class Person(Facts):
+class PersonFacts(Facts):
     """A member of the team."""
 
     name: Same
@@ -55,7 +55,7 @@ class People(Facts):
 
     model_config = ConfigDict(extra="allow")
 
-    __pydantic_extra__: dict[str, Person]  # pyright: ignore[reportIncompatibleVariableOverride] as Pydantic has it
+    __pydantic_extra__: dict[str, PersonFacts]  # pyright: ignore[reportIncompatibleVariableOverride] as Pydantic has it
 
     @property
     def count(self) -> Number:
@@ -63,7 +63,7 @@ class People(Facts):
         return Number(figure=len(self.model_extra or ()))
 
 
-class Studio(Facts):
+class StudioFacts(Facts):
     """A studio that can be visited."""
 
     city: Text
@@ -91,17 +91,17 @@ class Studio(Facts):
 class Studios(Facts):
     """The studios."""
 
-    london: Studio
-    berlin: Studio
-    warsaw: Studio
+    london: StudioFacts
+    berlin: StudioFacts
+    warsaw: StudioFacts
 
     @property
-    def by_name(self) -> dict[str, Studio]:
+    def by_name(self) -> dict[str, StudioFacts]:
         """Every studio by the name of its field."""
         return {"london": self.london, "berlin": self.berlin, "warsaw": self.warsaw}
 
     @property
-    def all(self) -> tuple[Studio, ...]:
+    def all(self) -> tuple[StudioFacts, ...]:
         """Every studio."""
         return tuple(self.by_name.values())
 

@@ -24,7 +24,7 @@ def refusal(message: str) -> PydanticCustomError:
     return PydanticCustomError("answer", "{message}", {"message": translate(message)})
 
 
-class Answer(ABC):
+class AnswerType(ABC):
     """A kind of answer.
 
     Attributes:

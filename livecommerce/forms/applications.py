@@ -52,7 +52,7 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Line:
+class SummaryLine:
     """A question and its answer in words.
 
     Attributes:
@@ -67,7 +67,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Section:
+class SummarySection:
     """The answers of one step in words.
 
     Attributes:
@@ -78,7 +78,7 @@ class Section:
 
     step: int
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[SummaryLine, ...]
 
     def as_data(self) -> dict[str, Any]:
         """Return the section as the API sends it and as pages show it."""
@@ -160,7 +160,7 @@ class Application:
         """Check a whole application as the API does."""
         return _checked(self.model, answers, {})
 
-    def summary(self, answers: Mapping[str, Any]) -> tuple[Section, ...]:
+    def summary(self, answers: Mapping[str, Any]) -> tuple[SummarySection, ...]:
         """Return answers in words, step by step, without steps and questions that are not asked.
 
         Args:
@@ -168,7 +168,7 @@ class Application:
         """
         names = self.asked_names(answers)
         sections = (
-            Section(
+            SummarySection(
                 place,
                 translate(step.head.answered or step.head.title),
                 tuple(_line(one, answers) for name, one in step.questions.items() if name in names),
@@ -190,10 +190,10 @@ def _checked(form: type[Form], answers: Mapping[str, Any], earlier: Mapping[str,
         return Checked(dict(answers), errors_of(error))
 
 
-def _line(one: Asked, answers: Mapping[str, Any]) -> Line:
+def _line(one: Asked, answers: Mapping[str, Any]) -> SummaryLine:
     answer = answers.get(one.name)
     words = "" if is_empty(answer) else one.answer.shown_among(answer, answers)
-    return Line(one.name, translate(one.words.label), words)
+    return SummaryLine(one.name, translate(one.words.label), words)
 
 
 def _whole(kind: str, steps: tuple[type[Step], ...]) -> type[Form]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, cast
 from pydantic.json_schema import JsonSchemaValue
 from typing_extensions import override
 
-from livecommerce.forms.answer import Answer, refusal
+from livecommerce.forms.answer import AnswerType, refusal
 from livecommerce.forms.condition import TICKED
 from livecommerce.forms.countries import countries
 from livecommerce.forms.field import Choice, FieldKind
@@ -18,7 +18,7 @@ Labels = Mapping[str, str | tuple[str, str]]
 """Stored values with their labels, or with label and hint."""
 
 
-class _OfChoices(Answer):
+class _OfChoices(AnswerType):
     alone: str = ""
 
     def __init__(self, labels: Labels) -> None:
@@ -114,7 +114,7 @@ class Several(_OfChoices):
         return ", ".join(show(value) for value in answer)
 
 
-class Country(Answer):
+class Country(AnswerType):
     """A country by name; stored as a two-letter ISO 3166 code."""
 
     kind: FieldKind = "country"
@@ -146,7 +146,7 @@ class Country(Answer):
 
 
 @dataclass(frozen=True)
-class Consent(Answer):
+class Consent(AnswerType):
     """A sentence to agree to; the form is refused without it. Stored as `true`."""
 
     kind: FieldKind = "consent"

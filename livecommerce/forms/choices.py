@@ -59,7 +59,7 @@ YesNo = Annotated[str, OneOf({"no": _("No"), "yes": _("Yes")})]
 def _studio(name: str) -> tuple[str, str]:
     """Return the city of a studio, and its facilities."""
 
-    def here() -> models.Studio:
+    def here() -> models.StudioFacts:
         return facts().studios.by_name[name]
 
     rooms = ngettext(
@@ -72,7 +72,7 @@ def _studio(name: str) -> tuple[str, str]:
     return Phrase.of("{city}", {"city": lambda: here().city}), rooms
 
 
-Studio = Annotated[
+StudioChoice = Annotated[
     str,
     OneOf({name: _studio(name) for name in facts().studios.by_name}),
 ]

@@ -10,7 +10,7 @@ import phonenumbers
 from pydantic.json_schema import JsonSchemaValue
 from typing_extensions import override
 
-from livecommerce.forms.answer import Answer, refusal
+from livecommerce.forms.answer import AnswerType, refusal
 from livecommerce.forms.email_address import EMAIL_MAX_LENGTH, canonical_email
 from livecommerce.forms.field import FieldKind
 from livecommerce.forms.text import line_of, within
@@ -24,7 +24,7 @@ _LABEL = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
-class EmailAddress(Answer):
+class EmailAddress(AnswerType):
     """An e-mail address, stored in its canonical form. Its existence is not checked."""
 
     kind: FieldKind = "email"
@@ -49,7 +49,7 @@ class EmailAddress(Answer):
 
 
 @dataclass(frozen=True)
-class PhoneNumber(Answer):
+class PhoneNumber(AnswerType):
     """A phone number in any common notation; stored as E.164 (`+442079460000`).
 
     A number without a country code is read as one of the country answered to `country_question`, which must be asked
@@ -92,7 +92,7 @@ class PhoneNumber(Answer):
 
 
 @dataclass(frozen=True)
-class TikTokHandle(Answer):
+class TikTokHandle(AnswerType):
     """A handle with or without @, or as a link to the profile; stored in lower case, without @.
 
     On tiktok.com a path that begins with `@` is a profile. Share links, tags and searches contain no handle.
@@ -132,7 +132,7 @@ class TikTokHandle(Answer):
 
 
 @dataclass(frozen=True)
-class WebAddress(Answer):
+class WebAddress(AnswerType):
     """A link with or without `https://`; stored with it."""
 
     kind: FieldKind = "link"

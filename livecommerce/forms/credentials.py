@@ -9,7 +9,7 @@ from pydantic.json_schema import JsonSchemaValue
 from typing_extensions import override
 from zxcvbn_rs_py import zxcvbn
 
-from livecommerce.forms.answer import Answer, refusal
+from livecommerce.forms.answer import AnswerType, refusal
 from livecommerce.forms.field import FieldKind
 from livecommerce.forms.text import Text, line_of, secret_of, within, without_controls
 from livecommerce.wording import _, ngettext
@@ -25,7 +25,7 @@ _ENOUGH_GUESSES = 1_000_000
 
 
 @dataclass(frozen=True)
-class AnyPassword(Answer):
+class AnyPassword(AnswerType):
     """A password exactly as typed, never cut off."""
 
     kind: FieldKind = "password"
@@ -85,7 +85,7 @@ class NewPasswordText(AnyPassword):
 
 
 @dataclass(frozen=True)
-class MailedCode(Answer):
+class MailedCode(AnswerType):
     """A mailed code in any case, with or without spaces and dashes; stored as eight capitals and digits."""
 
     kind: FieldKind = "code"

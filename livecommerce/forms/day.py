@@ -11,7 +11,7 @@ from pydantic.json_schema import JsonSchemaValue
 from typing_extensions import override
 
 from livecommerce.formatting import date_in_words
-from livecommerce.forms.answer import Answer, refusal
+from livecommerce.forms.answer import AnswerType, refusal
 from livecommerce.forms.field import FieldKind
 from livecommerce.forms.text import line_of, within
 from livecommerce.languages import LANGUAGES
@@ -77,7 +77,7 @@ def _day(year: str, month: str | int, day: str | int) -> date:
 
 
 @dataclass(frozen=True)
-class ComingDay(Answer):
+class ComingDay(AnswerType):
     """A date from today on.
 
     Attributes:

@@ -26,7 +26,7 @@ from pydantic.fields import FieldInfo
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, InitErrorDetails
 
-from livecommerce.forms.answer import Answer, refusal
+from livecommerce.forms.answer import AnswerType, refusal
 from livecommerce.forms.condition import Condition, asked
 from livecommerce.forms.field import Field, FieldLink, Width
 from livecommerce.forms.invisible import is_blank
@@ -102,7 +102,7 @@ def question(
 class Asked:
     """A question together with its kind of answer."""
 
-    def __init__(self, name: str, words: Question, answer: Answer) -> None:
+    def __init__(self, name: str, words: Question, answer: AnswerType) -> None:
         """Combine both.
 
         Args:
@@ -247,7 +247,7 @@ def _refused(form: type[Form], problems: Mapping[str, str]) -> ValidationError:
 
 def _asked(form: type[Form], name: str, info: FieldInfo) -> Asked:
     words = next((one for one in info.metadata if isinstance(one, Question)), None)
-    answer = next((one for one in (*info.metadata, *_metadata(info.annotation)) if isinstance(one, Answer)), None)
+    answer = next((one for one in (*info.metadata, *_metadata(info.annotation)) if isinstance(one, AnswerType)), None)
     if words is None or answer is None:
         raise TypeError(f"{form.__name__}.{name}: give it a kind of answer as type and a question as default")
     if words.may_be_absent != (NoneType in get_args(info.annotation)):

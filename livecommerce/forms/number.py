@@ -9,7 +9,7 @@ from pydantic.json_schema import JsonSchemaValue
 from typing_extensions import override
 
 from livecommerce.formatting import exactly
-from livecommerce.forms.answer import Answer, refusal
+from livecommerce.forms.answer import AnswerType, refusal
 from livecommerce.forms.text import line_of, within
 from livecommerce.wording import _, ngettext
 
@@ -34,7 +34,7 @@ def parse_number(text: str) -> Decimal | None:
     return Decimal(re.sub(r"[^0-9]", "", found["whole"]) + (f".{found['part']}" if found["part"] else ""))
 
 
-class Number(Answer):
+class Number(AnswerType):
     """A number within bounds."""
 
     kind = "number"

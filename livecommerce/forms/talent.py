@@ -4,7 +4,7 @@ from typing import Annotated
 
 from livecommerce.facts.loading import facts
 from livecommerce.forms.choice import Agreed, CountryCode, OneOf, Several
-from livecommerce.forms.choices import Categories, CreatorSales, FollowerBand, Studio
+from livecommerce.forms.choices import Categories, CreatorSales, FollowerBand, StudioChoice
 from livecommerce.forms.contact_details import Email, Handle, Phone, WebLink
 from livecommerce.forms.form import question
 from livecommerce.forms.number import Number
@@ -239,7 +239,7 @@ class StudioSetup(Step):
     )
     when = {"location": ("studio",)}
 
-    studio: Studio = question(_("Which studio?"))
+    studio: StudioChoice = question(_("Which studio?"))
     travel: Travel = question(_("How would you get there?"))
     days: Days = question(_("On which days could you come?"), hint=_("Choose all that apply."))
     hours: Hours = question(_("At what time of day?"), hint=_("Choose all that apply."))

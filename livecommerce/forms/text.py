@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from pydantic.json_schema import JsonSchemaValue
 from typing_extensions import override
 
-from livecommerce.forms.answer import Answer, refusal
+from livecommerce.forms.answer import AnswerType, refusal
 from livecommerce.forms.invisible import without_invisible
 from livecommerce.languages import ENGLISH, language
 from livecommerce.wording import _, ngettext, translate
@@ -126,7 +126,7 @@ def asked_for(label: str) -> str:
     return label if second.isupper() or "TikTok" in label[:6] else label[:1].lower() + label[1:]
 
 
-class Text(Answer):
+class Text(AnswerType):
     """Text in one or several lines."""
 
     def __init__(self, max_length: int, *, min_length: int = 1, several_lines: bool = False) -> None:

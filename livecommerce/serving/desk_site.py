@@ -30,7 +30,7 @@ log = structlog.stdlib.get_logger()
 
 EXPORT = re.compile(rf"{DESK_PATH}/(?P<what>applications|messages)\.(?P<kind>csv|json)")
 
-Answer = Callable[[Request], Awaitable[Response]]
+Handler = Callable[[Request], Awaitable[Response]]
 
 
 def is_desk(path: str) -> bool:
@@ -50,7 +50,7 @@ class DeskSite:
         """
         self._app, self._platform = app, platform
         entrance = Entrance(platform)
-        self._answers: dict[tuple[str, str], Answer] = {
+        self._answers: dict[tuple[str, str], Handler] = {
             ("GET", DESK_PATH): self._desk,
             ("GET", DESK_LOG_IN_PATH): entrance.show_log_in,
             ("POST", DESK_LOG_IN_PATH): entrance.log_in,

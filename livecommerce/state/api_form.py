@@ -6,7 +6,7 @@ from livecommerce.api_address import api_address
 from livecommerce.browser_words import register_client_messages
 from livecommerce.constants import HTTP_TIMEOUT_MS, REQUEST_FAILED
 from livecommerce.engine import dom, form
-from livecommerce.engine.form import Problem
+from livecommerce.engine.form import FieldProblem
 from livecommerce.engine.state import BrowserState
 from livecommerce.engine.words import translate
 from livecommerce.state import platform_api
@@ -39,7 +39,7 @@ class ApiForm(BrowserState, mixin=True):
     summary_id: str = SUMMARY_ID
     method: str = "POST"
     status: Status = "writing"
-    problems: list[Problem] = []
+    problems: list[FieldProblem] = []
     is_server_problem: bool = False
     turn: int = 0
 
@@ -86,7 +86,7 @@ class ApiForm(BrowserState, mixin=True):
         self.problems = []
         form.show_problems(self.form_id, [])
 
-    def show_problems(self, problems: list[Problem]) -> None:
+    def show_problems(self, problems: list[FieldProblem]) -> None:
         """Show validation errors at the fields and in the summary."""
         self.is_server_problem = False
         self.problems = problems
@@ -97,11 +97,11 @@ class ApiForm(BrowserState, mixin=True):
         """Show the validation errors of a response, by field or for the whole form."""
         if len(reply.errors) > 0:
             self.show_problems(
-                [Problem(name, form.target_of(self.form_id, name), reply.errors[name][0]) for name in reply.errors]
+                [FieldProblem(name, form.target_of(self.form_id, name), reply.errors[name][0]) for name in reply.errors]
             )
         else:
             message = reply.message if reply.message != "" else translate(FAILED)
-            self.show_problems([Problem("", form.target_of(self.form_id, ""), message)])
+            self.show_problems([FieldProblem("", form.target_of(self.form_id, ""), message)])
             self.is_server_problem = reply.status not in [401, 422]
 
     def show_error(self, reply: Reply) -> None:

@@ -11,7 +11,7 @@ from livecommerce.constants import (
     REMOTE_LOCATIONS,
 )
 from livecommerce.engine import dom, form
-from livecommerce.engine.form import Attempt, Draft, Problem
+from livecommerce.engine.form import Attempt, Draft, FieldProblem
 from livecommerce.engine.sources import RouteFlags, hydrated, navigated, page_change, submitted, typed
 from livecommerce.engine.state import event, on
 from livecommerce.engine.validated import validated
@@ -44,7 +44,7 @@ STEP_OF: dict[str, dict[str, int]] = {
 
 
 @dataclass(frozen=True)
-class Line:
+class AnsweredQuestion:
     """Question with its answer in words."""
 
     question: str
@@ -52,12 +52,12 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Section:
+class StepAnswers:
     """Answers of a step in words."""
 
     step: int
     title: str
-    lines: list[Line]
+    lines: list[AnsweredQuestion]
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Receipt:
     reference: str
     email: str
     remote: bool
-    sections: list[Section]
+    sections: list[StepAnswers]
     answers: dict[str, Any]
     language: str
 
@@ -88,7 +88,7 @@ class ApplicationForm(DraftForm):
     returning: bool = False
     draft_day: str = ""
     draft_step: int = 0
-    sections: list[Section] = []
+    sections: list[StepAnswers] = []
     remote: bool = False
 
     @property
@@ -102,7 +102,7 @@ class ApplicationForm(DraftForm):
         return self.path[self.place] if self.place < len(self.path) else -1
 
     @property
-    def answered(self) -> list[Section]:
+    def answered(self) -> list[StepAnswers]:
         """Return the other steps, with their answers in words."""
         return [section for section in self.sections if section.step != self.step]
 
@@ -225,7 +225,7 @@ class ApplicationForm(DraftForm):
             return
         reply = await self.ask([self.step], form.values(FORM_ID))
         if reply.status == 200 and self.status == "writing":
-            self.sections = validated(list[Section], reply.data["summary"])
+            self.sections = validated(list[StepAnswers], reply.data["summary"])
 
     async def ask(self, steps: list[int], answers: dict[str, Any]) -> Reply:
         """Send the answers to these steps for validation; the response has a summary of the valid ones."""
@@ -235,7 +235,7 @@ class ApplicationForm(DraftForm):
         """Translate a receipt's answers to the page's language."""
         reply = await self.ask(self.path, receipt.answers)
         if reply.status == 200 and self.reference == receipt.reference:
-            self.sections = validated(list[Section], reply.data["summary"])
+            self.sections = validated(list[StepAnswers], reply.data["summary"])
 
     def look_at_step(self) -> None:
         """Scroll to the step's heading and focus it."""
@@ -321,7 +321,7 @@ class ApplicationForm(DraftForm):
             return
         findings = validated(list[Finding], reply.data["findings"])
         self.path = validated(list[int], reply.data["asked_steps"])
-        self.sections = validated(list[Section], reply.data["summary"])
+        self.sections = validated(list[StepAnswers], reply.data["summary"])
         if len(findings) > 0:
             self.show_findings(findings)
             return
@@ -347,7 +347,7 @@ class ApplicationForm(DraftForm):
             validated(str, reply.data["reference"]),
             validated(str, sent.answers.get("email", "")),
             remote,
-            validated(list[Section], sent.sections),
+            validated(list[StepAnswers], sent.sections),
             sent.answers,
             dom.language_code(),
         )
@@ -369,7 +369,7 @@ class ApplicationForm(DraftForm):
         places = [place for place in self.path if any(found.step == place for found in findings)]
         first = places[0] if len(places) > 0 else self.step
         problems = [
-            Problem(found.field, form.target_of(FORM_ID, found.field), found.message)
+            FieldProblem(found.field, form.target_of(FORM_ID, found.field), found.message)
             for found in findings
             if found.step == first or self.kind in ONE_PAGE
         ]

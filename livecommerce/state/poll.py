@@ -9,19 +9,19 @@ import structlog
 
 log = structlog.stdlib.get_logger()
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 POLL_SECONDS = 1.0
 
 
-class Poll(Generic[Answer]):
+class Poll(Generic[T]):
     """Polls while any page subscribes, and wakes the subscribers when the answer changes.
 
     Attributes:
         answer: The current answer.
     """
 
-    def __init__(self, ask: Callable[[], Awaitable[Answer]], unknown: Answer) -> None:
+    def __init__(self, ask: Callable[[], Awaitable[T]], unknown: T) -> None:
         """Take the query.
 
         Args:

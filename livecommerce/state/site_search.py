@@ -10,7 +10,7 @@ Phase = Literal["idle", "searching", "found", "nothing", "failed", "overtaken"]
 
 
 @dataclass(frozen=True)
-class Section:
+class SectionHit:
     """Section of a page that matches the query."""
 
     href: str
@@ -31,7 +31,7 @@ class Hit:
     href: str
     title: str
     excerpt: str
-    sections: list[Section]
+    sections: list[SectionHit]
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ LOWEST_RATE = 1.0
 
 
 @dataclass(frozen=True)
-class Step:
+class RateStep:
     """The result of a rate.
 
     Attributes:
@@ -76,11 +76,11 @@ class Result:
     """
 
     sustained: float
-    step: Step
+    step: RateStep
     generator: float
 
 
-async def offer(call: Call, rate: float, seconds: float) -> Step:
+async def offer(call: Call, rate: float, seconds: float) -> RateStep:
     """Make calls at a rate, at random times like independent clients, and wait for all responses."""
     count = max(2, round(rate * seconds))
     ended: list[tuple[float, float]] = []
@@ -98,7 +98,7 @@ async def offer(call: Call, rate: float, seconds: float) -> Step:
     latencies = sorted(end - moment for end, moment in ended)
     ends = sorted(end - start for end, _ in ended)
     most = ends[round(0.99 * (len(ends) - 1))] if ends else 0.0
-    return Step(rate, latencies, count - len(ended), max(seconds, most))
+    return RateStep(rate, latencies, count - len(ended), max(seconds, most))
 
 
 async def closed_loop(call: Call) -> float:

@@ -15,7 +15,7 @@ from tests.benchmarks.built_sites import built_site, served_site
 from tests.conftest import ROOT
 from tests.pictures.comparison import difference, encoded, read
 from tests.pictures.photographers import Photographer, chromium, other
-from tests.pictures.sheet import Line, sheet
+from tests.pictures.sheet import PictureRow, sheet
 from tests.pictures.views import WIDTHS, View, views
 
 ACCEPTED = Path(__file__).parent / "accepted"
@@ -46,7 +46,7 @@ def main() -> int:
     return 1 if changed else 0
 
 
-def _line(view: View, width: int, first: Photographer, beside: dict[str, Photographer]) -> Line:
+def _line(view: View, width: int, first: Photographer, beside: dict[str, Photographer]) -> PictureRow:
     """Photograph a page, and compare it."""
     name = f"{view.name}-{width}"
     now, before = encoded(first(view, width)), read(ACCEPTED / f"{name}.webp")
@@ -58,7 +58,9 @@ def _line(view: View, width: int, first: Photographer, beside: dict[str, Photogr
         _keep("changed", name, encoded(changed.convert("RGB")))
     for engine, photograph in beside.items():
         _keep(engine, name, encoded(photograph(view, width)))
-    return Line(name, is_new=before is None, has_changed=before is None or changed is not None, engines=tuple(beside))
+    return PictureRow(
+        name, is_new=before is None, has_changed=before is None or changed is not None, engines=tuple(beside)
+    )
 
 
 def _keep(folder: str, name: str, picture: bytes) -> None:

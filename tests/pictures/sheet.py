@@ -18,7 +18,7 @@ _HEAD = """<!doctype html>
 
 
 @dataclass(frozen=True)
-class Line:
+class PictureRow:
     """The pictures of a page at one width.
 
     Attributes:
@@ -34,13 +34,13 @@ class Line:
     engines: tuple[str, ...]
 
 
-def sheet(lines: list[Line], file: Path) -> None:
+def sheet(lines: list[PictureRow], file: Path) -> None:
     """Write the sheet: changes first; unchanged pictures only if other engines are beside them."""
     shown = sorted((line for line in lines if line.has_changed or line.engines), key=lambda line: not line.has_changed)
     file.write_text(_HEAD + "".join(map(_row, shown)), encoding="utf-8")
 
 
-def _row(line: Line) -> str:
+def _row(line: PictureRow) -> str:
     compared = ["accepted", "now", "changed"] if line.has_changed and not line.is_new else ["now"]
     figures = "".join(
         f'<figure><figcaption>{folder}</figcaption><img src="{folder}/{line.name}.webp" loading="lazy" alt=""></figure>'

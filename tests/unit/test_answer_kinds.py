@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pydantic_core import PydanticCustomError
 
-from livecommerce.forms.answer import Answer
+from livecommerce.forms.answer import AnswerType
 from livecommerce.forms.choice import Consent, Country, OneOf, Several
 from livecommerce.forms.contact_details import EmailAddress, PhoneNumber, TikTokHandle, WebAddress
 from livecommerce.forms.countries import countries
@@ -41,7 +41,7 @@ RADIO, BOXES = OneOf({"a": "A", "b": "B"}), Several({"a": "A", "b": "B", "none":
 DAY = ComingDay()
 
 
-def refused(kind: Answer, value: object, **others: Any) -> str:
+def refused(kind: AnswerType, value: object, **others: Any) -> str:
     """Return the message for a refused answer."""
     with pytest.raises(PydanticCustomError) as error:
         kind.read(value, others)
@@ -121,7 +121,7 @@ def refused(kind: Answer, value: object, **others: Any) -> str:
         (MailedCode(), " AB-cd – 23 45", "ABCD2345"),
     ],
 )
-def test_is_read_as_people_write_it(kind: Answer, written: object, stored: object) -> None:
+def test_is_read_as_people_write_it(kind: AnswerType, written: object, stored: object) -> None:
     read = kind.read(written, {})
     assert read == stored
     assert type(read) is type(stored)
@@ -216,7 +216,7 @@ def test_is_read_as_people_write_it(kind: Answer, written: object, stored: objec
         (MailedCode(), "ABCD-1O0I", "Enter the 8 letters and digits of the code"),
     ],
 )
-def test_is_refused_in_words_that_say_what_to_do(kind: Answer, written: object, said: str) -> None:
+def test_is_refused_in_words_that_say_what_to_do(kind: AnswerType, written: object, said: str) -> None:
     assert refused(kind, written).startswith(said)
 
 
@@ -292,7 +292,7 @@ def test_a_start_may_be_today_but_not_in_the_past_and_not_too_far_ahead() -> Non
         (NewPasswordText(), "correct horse", "••••••••"),
     ],
 )
-def test_is_shown_as_people_read_it(kind: Answer, stored: object, shown: str) -> None:
+def test_is_shown_as_people_read_it(kind: AnswerType, stored: object, shown: str) -> None:
     assert kind.shown(stored) == shown
 
 
@@ -308,7 +308,7 @@ def test_countries_stand_in_the_order_of_their_everyday_names() -> None:
 
 @pytest.mark.parametrize("kind", [LINE, LINES, AnyPassword()])
 @pytest.mark.parametrize("junk", ["\x00", "\ufffe", "\uffff", "\ufdd0", "\U0001ffff", "\ud800"])
-def test_what_is_no_character_is_refused(kind: Answer, junk: str) -> None:
+def test_what_is_no_character_is_refused(kind: AnswerType, junk: str) -> None:
     assert refused(kind, f"a{junk}b").startswith("Remove the characters that cannot be read")
 
 

@@ -13,7 +13,7 @@ from typer.testing import CliRunner, Result
 from livecommerce.commands.content import app
 from livecommerce.commands.new_page import new_page
 from livecommerce.content import pictures
-from livecommerce.content.checking import Problem, Site, tag_problems, target_problem
+from livecommerce.content.checking import ContentProblem, Site, tag_problems, target_problem
 from livecommerce.content.collection import AnyCollection
 from livecommerce.content.collections import collections
 from livecommerce.content.collections.posts import COLLECTION as POSTS
@@ -187,7 +187,7 @@ def test_the_test_command_tells_broken_words_once_and_starts_no_test(
 ) -> None:
     monkeypatch.setattr(tests_command, "QUICK_CHECKS", ())
     monkeypatch.setattr(
-        tests_command, "check_words", lambda: [Problem("content/de/new.yaml", 1, "the file is missing")]
+        tests_command, "check_words", lambda: [ContentProblem("content/de/new.yaml", 1, "the file is missing")]
     )
     assert tests_command.main() == 1
     assert capsys.readouterr().err.splitlines()[1:] == ["content/de/new.yaml:1: the file is missing"]

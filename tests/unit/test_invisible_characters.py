@@ -7,7 +7,7 @@ import pytest
 
 from livecommerce.api.addresses import one_spelling
 from livecommerce.api.references import typed_reference
-from livecommerce.forms.answer import Answer
+from livecommerce.forms.answer import AnswerType
 from livecommerce.forms.choice import Country
 from livecommerce.forms.contact_details import EmailAddress, PhoneNumber, TikTokHandle, WebAddress
 from livecommerce.forms.credentials import MailedCode, NewPasswordText
@@ -43,7 +43,7 @@ DAY = f"31.12.{today().year}"
     ],
     ids=lambda one: one if isinstance(one, str) else type(one).__name__,
 )
-def test_an_answer_is_read_as_without_what_was_pasted_with_it(kind: Answer, written: str, invisible: str) -> None:
+def test_an_answer_is_read_as_without_what_was_pasted_with_it(kind: AnswerType, written: str, invisible: str) -> None:
     middle = len(written) // 2
     pasted = f"{invisible}{written[:middle]}{invisible}{written[middle:]}{invisible}"
     assert kind.read(pasted, {}) == kind.read(written, {})

@@ -15,7 +15,7 @@ from livecommerce.content.collections.posts import Post, posts
 from livecommerce.content.consent import consent_content
 from livecommerce.content.legal import privacy, terms
 from livecommerce.content.lists import paged, tags_of
-from livecommerce.content.markdown import Rendered, Source, render
+from livecommerce.content.markdown import MarkdownSource, Rendered, render
 from livecommerce.typed_yaml import ContentError
 
 PER_PAGE = POSTS.per_page or 0
@@ -50,7 +50,7 @@ def write(
 
 
 def html(text: str) -> Rendered:
-    return render(Source(text, "x.md", 1))
+    return render(MarkdownSource(text, "x.md", 1))
 
 
 def test_newest_first_without_drafts_and_future_dates(folder: Path) -> None:

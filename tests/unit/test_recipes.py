@@ -76,7 +76,7 @@ def test_the_seconds_are_counted(plain_browser: PlainBrowser, recipe: Any) -> No
 def test_what_is_fetched_is_kept_or_the_failure_told(
     plain_browser: PlainBrowser, recipe: Any, status: int, names: list[str]
 ) -> None:
-    plain_browser.answer(http.request, http.Answer(status, ["Show"]))
+    plain_browser.answer(http.request, http.HttpResponse(status, ["Show"]))
     prices = plain_browser.open(recipe.Prices)
     plain_browser.run(prices.load())
     assert prices.names == names

@@ -10,7 +10,7 @@ from livecommerce.api.body import checked, sent_fields
 from livecommerce.api.calls import Client, Key, PlatformPart, counted
 from livecommerce.api.documentation import sending, takes
 from livecommerce.api.envelope import Addressed, Envelope, enveloped
-from livecommerce.api.idempotency import Answer, Call, earlier_answer, once
+from livecommerce.api.idempotency import Call, CallResponse, earlier_answer, once
 from livecommerce.api.passwords import hashed
 from livecommerce.constants import API_PATH
 from livecommerce.forms.account import ActivationCodeForm, ActivationForm
@@ -31,7 +31,7 @@ async def activate(request: Request, platform: PlatformPart, client: Client, key
     """Activate an account, or set another password. All its sessions end. A client has five attempts."""
     fields = await sent_fields(request)
 
-    def work() -> Answer:
+    def work() -> CallResponse:
         form = checked(ActivationForm, fields)
         call = Call("activations", key, form, secret=True)
         if answer := earlier_answer(platform.database, call):
@@ -41,9 +41,9 @@ async def activate(request: Request, platform: PlatformPart, client: Client, key
             codes = accounts.open_codes(session, form.email)
         code, password_hash = accounts.require_code(codes, form), hashed(form.password)
 
-        def act(session: Session) -> Answer:
+        def act(session: Session) -> CallResponse:
             account = accounts.activate(session, platform.settings, code, password_hash)
-            return Answer(201, {"email": account.email})
+            return CallResponse(201, {"email": account.email})
 
         answer = once(platform.database, call, act)
         platform.rates.activated(form.email, client)
@@ -67,14 +67,14 @@ async def send_code(request: Request, platform: PlatformPart, client: Client, ke
     """Mail a new code if the address has an account, which the response does not reveal; earlier codes stay valid."""
     form = checked(ActivationCodeForm, await sent_fields(request))
 
-    def work() -> Answer:
+    def work() -> CallResponse:
         platform.rates.code(form.email, client)
         with platform.database.read() as session:
             new = accounts.draw_code(accounts.open_codes(session, form.email))
 
-        def act(session: Session) -> Answer:
+        def act(session: Session) -> CallResponse:
             accounts.send_code(session, platform.settings, form.email, new)
-            return Answer(202, {"email": form.email})
+            return CallResponse(202, {"email": form.email})
 
         return once(platform.database, Call("activation-codes", key, form), act)
 

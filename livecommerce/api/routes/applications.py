@@ -20,7 +20,7 @@ from livecommerce.api.envelope import (
     StepReport,
     enveloped,
 )
-from livecommerce.api.idempotency import Answer, Call
+from livecommerce.api.idempotency import Call, CallResponse
 from livecommerce.api.references import new_reference
 from livecommerce.api.tables import Application, now
 from livecommerce.constants import API_PATH
@@ -54,9 +54,9 @@ def _add(kind: ApplicationKind) -> None:
                 pretended = {"reference": new_reference(), "kind": kind, "status": "received"}
                 return enveloped({**pretended, "received_at": now().isoformat()}, 201)
 
-            def act(session: Session) -> Answer:
+            def act(session: Session) -> CallResponse:
                 application = applications.submit(session, platform.settings, kind, form)
-                return Answer(201, receipt(application).model_dump())
+                return CallResponse(201, receipt(application).model_dump())
 
             return await answered(platform, Call(name, key, form), act, submitted)
 

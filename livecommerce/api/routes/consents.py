@@ -9,7 +9,7 @@ from livecommerce.api.body import checked, sent_fields
 from livecommerce.api.calls import Key, PlatformPart, answered, counted
 from livecommerce.api.documentation import sending, takes
 from livecommerce.api.envelope import ConsentReceipt, Envelope
-from livecommerce.api.idempotency import Answer, Call
+from livecommerce.api.idempotency import Call, CallResponse
 from livecommerce.constants import API_PATH
 from livecommerce.forms.consent import ConsentChoice
 
@@ -29,8 +29,8 @@ async def record_choice(request: Request, platform: PlatformPart, key: Key) -> R
     """Store a choice as proof if `CONSENT_LOG` is on. No address and nothing else of the visitor is stored."""
     choice = checked(ConsentChoice, await sent_fields(request))
 
-    def act(session: Session) -> Answer:
+    def act(session: Session) -> CallResponse:
         kept = consents.record(session, choice)
-        return Answer(201, {"recorded_at": kept.created_at.isoformat()})
+        return CallResponse(201, {"recorded_at": kept.created_at.isoformat()})
 
     return await answered(platform, Call("consents", key, choice), act)

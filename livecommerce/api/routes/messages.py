@@ -12,7 +12,7 @@ from livecommerce.api.body import checked, is_trapped, sent_fields
 from livecommerce.api.calls import Key, PlatformPart, answered, counted, submission
 from livecommerce.api.documentation import sending, takes
 from livecommerce.api.envelope import Envelope, MessageReceipt, enveloped
-from livecommerce.api.idempotency import Answer, Call
+from livecommerce.api.idempotency import Call, CallResponse
 from livecommerce.api.references import new_reference
 from livecommerce.api.tables import now
 from livecommerce.constants import API_PATH
@@ -44,8 +44,8 @@ async def send_message(request: Request, platform: PlatformPart, key: Key) -> Re
             submitted.outcome = "trapped"
             return enveloped(_receipt(new_reference(), form.topic, now()), 201)
 
-        def act(session: Session) -> Answer:
+        def act(session: Session) -> CallResponse:
             message = messages.receive(session, platform.settings, form)
-            return Answer(201, _receipt(message.reference, message.topic, message.created_at))
+            return CallResponse(201, _receipt(message.reference, message.topic, message.created_at))
 
         return await answered(platform, Call("messages", key, form), act, submitted)

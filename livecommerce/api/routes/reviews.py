@@ -11,7 +11,7 @@ from livecommerce.api.body import checked, is_trapped, sent_fields
 from livecommerce.api.calls import Key, PlatformPart, answered, counted
 from livecommerce.api.documentation import sending, takes
 from livecommerce.api.envelope import Envelope, ReviewReceipt, enveloped
-from livecommerce.api.idempotency import Answer, Call
+from livecommerce.api.idempotency import Call, CallResponse
 from livecommerce.api.tables import now
 from livecommerce.constants import API_PATH
 from livecommerce.forms.review import ReviewForm
@@ -36,9 +36,9 @@ async def send_review(request: Request, platform: PlatformPart, key: Key) -> Res
     if trapped:
         return enveloped(_receipt(form.verdict, now().isoformat()), 201)
 
-    def act(session: Session) -> Answer:
+    def act(session: Session) -> CallResponse:
         review = reviews.receive(session, form)
-        return Answer(201, _receipt(review.verdict, review.created_at.isoformat()))
+        return CallResponse(201, _receipt(review.verdict, review.created_at.isoformat()))
 
     return await answered(platform, Call("reviews", key, form), act)
 

@@ -28,7 +28,7 @@ from livecommerce.api.envelope import (
     SessionVersions,
     enveloped,
 )
-from livecommerce.api.idempotency import Answer, Call, earlier_answer, once
+from livecommerce.api.idempotency import Call, CallResponse, earlier_answer, once
 from livecommerce.api.platform import Platform
 from livecommerce.api.problems import ApiError
 from livecommerce.api.routes.applications import receipt
@@ -231,9 +231,9 @@ async def close(request: Request, platform: PlatformPart, client: Client, token:
             platform.rates.login_failed(client)
             raise
 
-        def act(session: Session) -> Answer:
+        def act(session: Session) -> CallResponse:
             close_account(session, platform.settings, token)
-            return Answer(204, {})
+            return CallResponse(204, {})
 
         once(platform.database, call, act)
 

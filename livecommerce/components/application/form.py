@@ -30,9 +30,9 @@ from livecommerce.state.application_form import (
     CHECKED_AT,
     FORM_ID,
     ONE_PAGE,
+    AnsweredQuestion,
     ApplicationForm,
-    Line,
-    Section,
+    StepAnswers,
 )
 from livecommerce.wording import translate
 
@@ -83,7 +83,7 @@ def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.C
 
 
 def _noscript_templates(content: ApplicationContent) -> rx.Component:
-    sections = cast(Any, rx.Var.create([Section(0, "?", [Line("?", "")])]))
+    sections = cast(Any, rx.Var.create([StepAnswers(0, "?", [AnsweredQuestion("?", "")])]))
     return noscript_templates(FORM_ID, application_confirmation(content, sections=sections))
 
 

@@ -5,10 +5,10 @@ import reflex as rx
 from livecommerce.components.blocks.band import Theme, band, band_head
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.reveal import reveal
-from livecommerce.content.audience import Step, Steps
+from livecommerce.content.audience import AudienceStep, Steps
 
 
-def _step(step: Step) -> rx.Component:
+def _step(step: AudienceStep) -> rx.Component:
     return rx.el.li(
         rx.el.div(
             rx.el.span(

@@ -7,7 +7,7 @@ import reflex as rx
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.link import plain_link
 from livecommerce.content.form_words import form_words
-from livecommerce.engine.form import Problem
+from livecommerce.engine.form import FieldProblem
 
 
 def error_summary(problems: Any, *, element_id: str, is_server_problem: Any = False) -> rx.Component:
@@ -21,7 +21,7 @@ def error_summary(problems: Any, *, element_id: str, is_server_problem: Any = Fa
     words = form_words()
     title_id = f"{element_id}-title"
 
-    def item(problem: Problem) -> rx.Component:
+    def item(problem: FieldProblem) -> rx.Component:
         # A plain link: the router would add a history entry.
         return rx.el.li(
             plain_link(

@@ -8,9 +8,9 @@ from pydantic import Field, StringConstraints, model_validator
 from livecommerce.content.collection import Collection
 from livecommerce.content.entries import Entry, EntryFront
 from livecommerce.content.loading import Content, load_yaml
-from livecommerce.content.people import Person, PersonName, people, person_named
+from livecommerce.content.people import PersonName, TeamProfile, people, person_named
 from livecommerce.facts.loading import facts
-from livecommerce.facts.models import Studio
+from livecommerce.facts.models import StudioFacts
 from livecommerce.formatting import in_euros, thousands
 from livecommerce.translations import SameText
 
@@ -75,7 +75,7 @@ class OpeningFront(EntryFront):
         return datetime.combine(self.until + timedelta(days=1), time(tzinfo=UTC))
 
     @property
-    def studio(self) -> Studio | None:
+    def studio(self) -> StudioFacts | None:
         """The studio; None at home."""
         return facts().studios.by_name.get(self.place)
 
@@ -86,7 +86,7 @@ class OpeningFront(EntryFront):
         return f"{studio.city}, {studio.quarter}" if studio else opening_words().home
 
     @property
-    def reader(self) -> Person:
+    def reader(self) -> TeamProfile:
         """The person who reads the applications."""
         return person_named(self.contact)
 

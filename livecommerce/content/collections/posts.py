@@ -6,7 +6,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from livecommerce.content.collection import Collection
 from livecommerce.content.entries import Entry, EntryFront
-from livecommerce.content.people import Person, PersonName, people, person_named
+from livecommerce.content.people import PersonName, TeamProfile, people, person_named
 from livecommerce.content.slugs import slug_of
 
 Tag = Annotated[str, StringConstraints(min_length=2, max_length=24, pattern=r"[A-Za-z0-9]")]
@@ -31,7 +31,7 @@ class PostFront(EntryFront):
         return self.tags
 
     @property
-    def writer(self) -> Person:
+    def writer(self) -> TeamProfile:
         """The author."""
         return person_named(self.author)
 

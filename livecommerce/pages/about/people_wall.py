@@ -9,10 +9,10 @@ from livecommerce.components.blocks.link import text_link
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.components.illustrations.portrait import portrait
 from livecommerce.content.about import Wall
-from livecommerce.content.people import Person
+from livecommerce.content.people import TeamProfile
 
 
-def people_wall(head: Wall, people: Sequence[Person]) -> rx.Component:
+def people_wall(head: Wall, people: Sequence[TeamProfile]) -> rx.Component:
     """Render the dark band of the team."""
     return band(
         band_head(head.title, eyebrow=head.eyebrow, lead=head.lead),
@@ -27,7 +27,7 @@ def people_wall(head: Wall, people: Sequence[Person]) -> rx.Component:
     )
 
 
-def _person(person: Person) -> rx.Component:
+def _person(person: TeamProfile) -> rx.Component:
     """Render a member of the team: portrait, name, role and a line about them."""
     return rx.el.li(
         portrait(person.look, shape="card", class_name="w-full"),

@@ -6,10 +6,10 @@ from livecommerce.components.blocks.band import band, band_head
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.components.illustrations.drawing import drawing
-from livecommerce.content.about import Studio, Studios
+from livecommerce.content.about import StudioCard, StudioCards
 
 
-def studio_cards(content: Studios) -> rx.Component:
+def studio_cards(content: StudioCards) -> rx.Component:
     """Render the dark band of studios."""
     return band(
         band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
@@ -23,7 +23,7 @@ def studio_cards(content: Studios) -> rx.Component:
     )
 
 
-def _card(studio: Studio) -> rx.Component:
+def _card(studio: StudioCard) -> rx.Component:
     return rx.el.li(
         drawing(f"houses/{studio.house}", label=studio.picture, class_name="block aspect-[40/26] w-full"),
         rx.el.div(

@@ -9,7 +9,7 @@ from livecommerce.components.illustrations.portrait import portrait
 from livecommerce.content.blog import PostWords
 from livecommerce.content.collections.posts import COLLECTION as POSTS
 from livecommerce.content.collections.posts import Post
-from livecommerce.content.people import Person
+from livecommerce.content.people import TeamProfile
 from livecommerce.engine.islands import shared
 from livecommerce.languages import cache_by_language
 from livecommerce.pages.blog.post_card import post_facts, post_tags
@@ -43,12 +43,12 @@ def article_head(post: Post, words: PostWords) -> rx.Component:
 
 
 @cache_by_language
-def _portrait(writer: Person) -> rx.Component:
+def _portrait(writer: TeamProfile) -> rx.Component:
     return shared(portrait(writer.look))
 
 
 @cache_by_language
-def _writer(writer: Person) -> rx.Component:
+def _writer(writer: TeamProfile) -> rx.Component:
     """Render the author; compiled once for all articles by the same person."""
     return shared(
         rx.el.p(

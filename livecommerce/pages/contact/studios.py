@@ -6,10 +6,10 @@ from livecommerce.components.blocks.band import band, band_head
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.components.illustrations.drawing import drawing
-from livecommerce.content.contact import Studio, Studios
+from livecommerce.content.contact import StudioContact, StudioContacts
 
 
-def studios(content: Studios) -> rx.Component:
+def studios(content: StudioContacts) -> rx.Component:
     """Render a card per studio: its city at night, its address and opening hours."""
     return band(
         band_head(content.title, eyebrow=content.eyebrow, lead=content.lead),
@@ -21,7 +21,7 @@ def studios(content: Studios) -> rx.Component:
     )
 
 
-def _card(studio: Studio) -> rx.Component:
+def _card(studio: StudioContact) -> rx.Component:
     return rx.el.article(
         drawing(f"houses/{studio.city}", class_name="block aspect-20/11 w-full sm:max-desktop:h-full"),
         rx.el.div(

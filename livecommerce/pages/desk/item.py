@@ -15,7 +15,7 @@ from livecommerce.pages.desk.drafts import draft_field, unsent
 from livecommerce.pages.desk.listing import colleague, status_mark
 from livecommerce.pages.desk.mail import mail_text
 from livecommerce.state.desk.desk import LONGEST_NOTE, Desk
-from livecommerce.state.desk.view_models import Answer, Event, Line, Piece, ShownMail, Step, Template
+from livecommerce.state.desk.view_models import DeskRow, Event, ItemAnswer, ItemStep, Piece, ShownMail, Template
 
 _STATE = cast(Any, Desk)
 _ITEM = _STATE.item
@@ -186,17 +186,17 @@ def _also() -> rx.Component:
     )
 
 
-def _step(step: Step) -> rx.Component:
+def _step(step: ItemStep) -> rx.Component:
     return rx.el.section(
         rx.el.h3(step.title), rx.el.dl(rx.foreach(step.answers, _answer), class_name="answers"), class_name="step"
     )
 
 
-def _answer(answer: Answer) -> rx.Component:
+def _answer(answer: ItemAnswer) -> rx.Component:
     return rx.el.div(rx.el.dt(answer.question), rx.el.dd(rx.foreach(answer.answer, _piece)))
 
 
-def _other(line: Line) -> rx.Component:
+def _other(line: DeskRow) -> rx.Component:
     return rx.el.li(
         rx.el.a(
             rx.el.span(line.kind, class_name="row-kind"),

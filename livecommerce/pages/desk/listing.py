@@ -16,7 +16,7 @@ from livecommerce.forms.status import STATUSES
 from livecommerce.languages import LANGUAGES
 from livecommerce.pages.desk.drafts import draft_field, unsent
 from livecommerce.state.desk.desk import LONGEST_REASON, Desk
-from livecommerce.state.desk.view_models import Colleague, Line, Tab
+from livecommerce.state.desk.view_models import Colleague, DeskRow, Tab
 
 _STATE = cast(Any, Desk)
 
@@ -59,7 +59,7 @@ def pages() -> rx.Component:
     )
 
 
-def row(line: Line) -> rx.Component:
+def row(line: DeskRow) -> rx.Component:
     """Render an application or message; the whole row is a link, beside the box that selects it."""
     words = desk_words().desk
     return rx.el.li(

@@ -6,7 +6,7 @@ from livecommerce.components.blocks.band import band
 from livecommerce.components.blocks.opening import opening_lead, opening_title
 from livecommerce.components.illustrations.drawing import drawing
 from livecommerce.content.audience import Opening
-from livecommerce.content.for_talent import Share, Show, Tonight
+from livecommerce.content.for_talent import Share, Tonight, TonightShow
 
 
 def _studio(sign: str) -> rx.Component:
@@ -30,7 +30,7 @@ _STATES = {
 }
 
 
-def _show(show: Show) -> rx.Component:
+def _show(show: TonightShow) -> rx.Component:
     row, note = _STATES[show.state]
     return rx.el.div(
         rx.el.span(show.time, class_name="font-display font-bold tabular-nums"),

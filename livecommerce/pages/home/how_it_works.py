@@ -9,7 +9,7 @@ from livecommerce.components.blocks.button import button_link
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.shelf import SHELF
 from livecommerce.components.blocks.tabs import Tab, tabs
-from livecommerce.content.home import HowItWorks, Side, Step
+from livecommerce.content.home import HowItWorks, HowItWorksStep, Side
 from livecommerce.content.shared import LinkText
 from livecommerce.pages.home.step_cards import step_card
 
@@ -45,7 +45,7 @@ def _steps(side: Side, apply: LinkText) -> rx.Component:
     )
 
 
-def _step(step: Step) -> rx.Component:
+def _step(step: HowItWorksStep) -> rx.Component:
     return rx.el.li(
         step_card(step.card),
         rx.el.p(

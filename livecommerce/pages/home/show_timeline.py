@@ -8,7 +8,7 @@ from livecommerce.components.blocks.figure_list import figure_list
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.components.illustrations.chart import paint
-from livecommerce.content.home import SHOW_MINUTES, Clip, Moment, Role, Show
+from livecommerce.content.home import SHOW_MINUTES, Clip, Moment, Role, ShowTimeline
 
 _ROW = "desktop:grid desktop:grid-cols-[11rem_minmax(0,1fr)] desktop:gap-x-6"
 _TONES = {
@@ -19,7 +19,7 @@ _TONES = {
 }
 
 
-def show_timeline(c: Show) -> rx.Component:
+def show_timeline(c: ShowTimeline) -> rx.Component:
     """Render three hours of a show: the roles' actions, and the sales."""
     return band(
         band_head(c.head.title, eyebrow=c.head.eyebrow, lead=c.head.lead),
@@ -55,7 +55,7 @@ def _smooth(points: list[tuple[float, float]]) -> str:
     return path
 
 
-def _curves(c: Show) -> rx.Component:
+def _curves(c: ShowTimeline) -> rx.Component:
     return rx.el.div(
         rx.el.ul(
             rx.el.li(
@@ -86,7 +86,7 @@ def _curves(c: Show) -> rx.Component:
     )
 
 
-def _chart(c: Show) -> rx.Component:
+def _chart(c: ShowTimeline) -> rx.Component:
     """Draw viewers as an area and orders as columns, stretched to the width of the three hours."""
     width, height = SHOW_MINUTES * 10, 400
     top = max(c.viewers) * 1.05

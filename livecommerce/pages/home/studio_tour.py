@@ -7,12 +7,12 @@ from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.image import image
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.components.blocks.shelf import SHELF
-from livecommerce.content.home import Studio, Studios
+from livecommerce.content.home import StudioTour, TourStudio
 
 _STEPS = ("", "desktop:mt-16", "desktop:mt-32")
 
 
-def studio_tour(c: Studios) -> rx.Component:
+def studio_tour(c: StudioTour) -> rx.Component:
     """Render three cities with their live rooms."""
     return band(
         band_head(c.head.title, eyebrow=c.head.eyebrow, lead=c.head.lead),
@@ -29,7 +29,7 @@ def studio_tour(c: Studios) -> rx.Component:
     )
 
 
-def _studio(c: Studio, step: str) -> rx.Component:
+def _studio(c: TourStudio, step: str) -> rx.Component:
     return rx.el.li(
         rx.el.div(
             image(

@@ -11,7 +11,7 @@ from livecommerce.components.blocks.icon import icon
 from livecommerce.components.forms.search_field import input_attributes, search_control
 from livecommerce.content.search import SearchContent
 from livecommerce.state.search import HIT_CLASS, Search
-from livecommerce.state.site_search import Hit, Section
+from livecommerce.state.site_search import Hit, SectionHit
 
 
 def search_head(words: SearchContent) -> rx.Component:
@@ -117,7 +117,7 @@ def _hit(hit: Hit) -> rx.Component:
     )
 
 
-def _section(section: Section) -> rx.Component:
+def _section(section: SectionHit) -> rx.Component:
     return rx.el.li(
         rx.el.a(
             icon("corner-down-right", size=16),

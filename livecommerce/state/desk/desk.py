@@ -41,14 +41,14 @@ from livecommerce.forms.status import STATUSES
 from livecommerce.state.connection import is_connected, note_query, noted_query, watched_once
 from livecommerce.state.desk.names import Names
 from livecommerce.state.desk.news import NEWS
-from livecommerce.state.desk.person import Person, consent_sheet, person_of
+from livecommerce.state.desk.person import PersonData, consent_sheet, person_of
 from livecommerce.state.desk.queries import Shown, others_at, shown_at
 from livecommerce.state.desk.tables import Sheet
 from livecommerce.state.desk.transactions import EndedError, Result, Work, done, in_words, names_in, platform, token_of
 from livecommerce.state.desk.view_models import (
     Colleague,
+    DeskRow,
     Item,
-    Line,
     ShownMail,
     Tab,
     address,
@@ -134,7 +134,7 @@ class Desk(PrivateState, rx.State):
     tabs: list[Tab] = []
     saved: list[Tab] = []
     saved_number: str = ""
-    rows: list[Line] = []
+    rows: list[DeskRow] = []
     newest_href: str = ""
     older_href: str = ""
     list_href: str = DESK_PATH
@@ -157,7 +157,7 @@ class Desk(PrivateState, rx.State):
     sheets: list[Sheet] = []
     more: list[Tab] = []
     export_query: str = ""
-    person: Person = Person()
+    person: PersonData = PersonData()
     is_erasing: bool = False
     consent: Sheet = Sheet()
 
@@ -177,7 +177,7 @@ class Desk(PrivateState, rx.State):
         note_query(self._connection, self.router.url.query_parameters)
         reference = self._query().get("item", "")
         self.problem, self.is_erasing = "", False
-        self.person, self.consent = Person(), Sheet()
+        self.person, self.consent = PersonData(), Sheet()
         self.mail, self.text, self.deciding = ShownMail(), "", self.preparing.get(reference, "")
         if self.selected_in != key_of(view_of(self._query())):
             self.selected = []
@@ -244,7 +244,7 @@ class Desk(PrivateState, rx.State):
     async def find_person(self, form: dict[str, Any]) -> None:
         """Show the data stored under an address, which is not put into the page's URL."""
         email = str(form.get("email", ""))
-        self.problem, self.is_erasing, self.person = "", False, Person()
+        self.problem, self.is_erasing, self.person = "", False, PersonData()
         await self._show_person(lambda _session, _who: email)
 
     @rx.event
@@ -289,7 +289,7 @@ class Desk(PrivateState, rx.State):
         if number is None:
             return None
         await asyncio.to_thread(platform().database.wipe_deleted)
-        self.person, self.is_erasing = Person(), False
+        self.person, self.is_erasing = PersonData(), False
         self.told = words.erased.format(number=number)
         return rx.redirect(f"{DESK_PATH}?room=people")
 
@@ -744,7 +744,7 @@ class Desk(PrivateState, rx.State):
         """Show only that the session has ended."""
         self.ended, self.is_read = True, True
         self.tabs, self.saved, self.rows, self.sheets, self.team = [], [], [], [], []
-        self.item, self.others, self.person, self.consent, self.email = Item(), [], Person(), Sheet(), ""
+        self.item, self.others, self.person, self.consent, self.email = Item(), [], PersonData(), Sheet(), ""
         self.mail, self.text, self.deciding = ShownMail(), "", ""
 
 

@@ -17,7 +17,7 @@ _CONSENT_COLUMNS = ("chosen", "pressed", "agreed", "policy", "words_shown")
 
 
 @dataclass(frozen=True)
-class Person:
+class PersonData:
     """A person with stored data; nobody if the address is empty.
 
     Attributes:
@@ -31,7 +31,7 @@ class Person:
     lines: list[SheetLine] = field(default_factory=list[SheetLine])
 
 
-def person_of(session: Session, who: LoggedIn, email: str) -> Person:
+def person_of(session: Session, who: LoggedIn, email: str) -> PersonData:
     """Return the data stored under any spelling of an address.
 
     Raises:
@@ -53,7 +53,7 @@ def person_of(session: Session, who: LoggedIn, email: str) -> Person:
         )
         for number, one in enumerate(people.summary(found))
     ]
-    return Person(email, ", ".join(counts), len(lines), lines)
+    return PersonData(email, ", ".join(counts), len(lines), lines)
 
 
 def consent_sheet(session: Session, who: LoggedIn, visitor: str) -> Sheet:

@@ -40,10 +40,10 @@ from livecommerce.state.desk.view_models import (
     Tab,
     Template,
     address,
+    desk_row,
     item_of_application,
     item_of_message,
     key_of,
-    line_of,
     mail_that_went,
     view_of,
 )
@@ -122,7 +122,7 @@ def _list(session: Session, who: LoggedIn, query: Mapping[str, str], names: Name
     other_order = view.model_copy(update={"order": "newest" if is_rising else "oldest"})
     return shown | {
         "rows": [
-            line_of(row, address(view, after=after, item=row.reference), names, marks[row.reference], reference)
+            desk_row(row, address(view, after=after, item=row.reference), names, marks[row.reference], reference)
             for row in page.rows
         ],
         "query": view.as_query(),

@@ -37,7 +37,7 @@ _AFTER_LINK = ".,;:!?)]}"
 
 
 @dataclass(frozen=True)
-class Line:
+class DeskRow:
     """A row of the list; `href` opens it in the same view.
 
     Attributes:
@@ -101,7 +101,7 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Answer:
+class ItemAnswer:
     """A question and its answer."""
 
     question: str = ""
@@ -109,11 +109,11 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Step:
+class ItemStep:
     """The answers of a form's step."""
 
     title: str = ""
-    answers: list[Answer] = field(default_factory=list[Answer])
+    answers: list[ItemAnswer] = field(default_factory=list[ItemAnswer])
 
 
 @dataclass(frozen=True)
@@ -188,8 +188,8 @@ class Item:
     decided: str = ""
     reopens: str = ""
     reminder: str = ""
-    steps: list[Step] = field(default_factory=list[Step])
-    others: list[Line] = field(default_factory=list[Line])
+    steps: list[ItemStep] = field(default_factory=list[ItemStep])
+    others: list[DeskRow] = field(default_factory=list[DeskRow])
     notes: list[Event] = field(default_factory=list[Event])
     sent: list[ShownMail] = field(default_factory=list[ShownMail])
     templates: list[Template] = field(default_factory=list[Template])
@@ -228,7 +228,7 @@ def view_of(query: Mapping[str, str]) -> View:
     return View.from_query(query) if query.keys() - {"item", "after", "room"} else TO_ANSWER
 
 
-def line_of(row: Row, href: str, names: Names, marks: Marks, shown: str = "") -> Line:
+def desk_row(row: Row, href: str, names: Names, marks: Marks, shown: str = "") -> DeskRow:
     """Return a row of the list.
 
     Args:
@@ -240,7 +240,7 @@ def line_of(row: Row, href: str, names: Names, marks: Marks, shown: str = "") ->
     """
     words = desk_words().desk
     status, due, is_late = _waiting(row)
-    return Line(
+    return DeskRow(
         reference=row.reference,
         href=href,
         name=row.name,
@@ -304,7 +304,7 @@ def _item(row: Row, known: Context, view: View, names: Names, more: Beside) -> I
     words = desk_words().desk
     status, due, is_late = _waiting(row)
     others = [
-        line_of(one, address(view, item=one.reference), names, more.marks[one.reference])
+        desk_row(one, address(view, item=one.reference), names, more.marks[one.reference])
         for one in [*known.others, *known.messages]
     ]
     return Item(
@@ -406,9 +406,9 @@ def _about(row: Row) -> str:
     return " · ".join(dict.fromkeys(str(part) for part in parts if part))
 
 
-def _step(title: str, lines: Sequence[tuple[str, str]]) -> Step:
+def _step(title: str, lines: Sequence[tuple[str, str]]) -> ItemStep:
     unanswered = desk_words().desk.unanswered
-    return Step(title, [Answer(question, pieces(answer or unanswered)) for question, answer in lines])
+    return ItemStep(title, [ItemAnswer(question, pieces(answer or unanswered)) for question, answer in lines])
 
 
 def _note(note: Note, names: Names) -> Event:
