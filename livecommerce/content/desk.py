@@ -12,7 +12,9 @@ from livecommerce.languages import ENGLISH, in_language
 Role = Literal["reader", "decider", "owner"]
 SheetName = Literal["outbox", "reviews", "people", "templates", "numbers", "members", "log"]
 Counted = dict[Literal["one", "other"], str]
-Room = Literal["open", "late", "again", "mine", "nobody", "brand", "talent", "affiliate", "messages", "done", "all"]
+BuiltInView = Literal[
+    "open", "late", "again", "mine", "nobody", "brand", "talent", "affiliate", "messages", "done", "all"
+]
 
 
 class LogInWords(Content):
@@ -121,7 +123,7 @@ class InsideWords(Content):
     """The words of the desk itself; `kinds` and `statuses` are those of applications and of messages.
 
     Attributes:
-        rooms: The built-in views, by name.
+        views: The built-in views, by name.
         drafts: The names of fields with unsent text.
         looking: Says that somebody else is looking at the same item.
         decided: Says who decided.
@@ -135,7 +137,7 @@ class InsideWords(Content):
     """
 
     title: str
-    rooms: dict[Room, str]
+    views: dict[BuiltInView, str]
     kinds: dict[str, str]
     statuses: dict[str, str]
     topics: dict[Topic, str]

@@ -177,7 +177,7 @@ StepCard = Annotated[
 
 
 class HowItWorksStep(Content):
-    """A step, its time and its picture."""
+    """Step of how it works, with its time and its picture."""
 
     when: Label
     title: Label

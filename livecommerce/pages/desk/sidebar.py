@@ -54,7 +54,7 @@ def _tab(tab: Tab) -> rx.Component:
             rx.cond(tab.count > 0, rx.el.span(tab.count, class_name="side-count")),
             href=tab.href,
             aria_current=rx.cond(tab.is_shown, "page", "false"),
-            data_room=tab.room,
+            data_view=tab.view,
         )
     )
 

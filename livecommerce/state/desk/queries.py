@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from livecommerce.api.tables import Application, OutboxItem
 from livecommerce.constants import DESK_PATH
-from livecommerce.content.desk import Room, SheetName, desk_words
+from livecommerce.content.desk import BuiltInView, SheetName, desk_words
 from livecommerce.desk import (
     applications,
     decisions,
@@ -83,7 +83,7 @@ def _frame(session: Session, who: LoggedIn, query: Mapping[str, str], name: Shee
     def tab(label: str, one: View, count: int, number: str = "") -> Tab:
         return Tab(label, address(one), count, is_shown=one == view and name is None, number=number)
 
-    counts = {room: inbox.count(session, who.actor, one) for room, one in views.items() if room != "done"}
+    counts = {key: inbox.count(session, who.actor, built_in) for key, built_in in views.items() if key != "done"}
     # Almost everything is done, which is slow to count; what is open is not.
     counts["done"] = counts["all"] - counts["open"]
     saved = [(one, saved_views.view_of(one)) for one in saved_views.saved_views(session, who.actor)]
@@ -95,7 +95,7 @@ def _frame(session: Session, who: LoggedIn, query: Mapping[str, str], name: Shee
         "zone": words.zone.format(zone=zone_in_words()),
         "role": words.roles[who.role],
         "rights": sorted(who.actor.rights),
-        "tabs": [replace(tab(words.rooms[room], one, counts[room]), room=room) for room, one in views.items()],
+        "tabs": [replace(tab(words.views[key], built_in, counts[key]), view=key) for key, built_in in views.items()],
         "saved": own,
         "saved_number": next((one.number for one in own if one.is_shown), ""),
         "more": [
@@ -185,7 +185,7 @@ def _no_sheet() -> Shown:
     return {"sheets": [], "sheet_name": "", "sheet_title": "", "sheet_lead": "", "sheet_nothing": ""}
 
 
-def _views(member: int) -> dict[Room, View]:
+def _views(member: int) -> dict[BuiltInView, View]:
     """Return the built-in views; waiting items are shown oldest first."""
     waiting = TO_ANSWER
     return {

@@ -38,7 +38,7 @@ _AFTER_LINK = ".,;:!?)]}"
 
 @dataclass(frozen=True)
 class DeskRow:
-    """A row of the list; `href` opens it in the same view.
+    """Row of the desk's list; `href` opens it in the same view.
 
     Attributes:
         kind: The kind of an application, or the topic of a message.
@@ -73,7 +73,7 @@ class Tab:
 
     Attributes:
         number: The number of a saved view.
-        room: The name of a built-in view.
+        view: The name of a built-in view.
     """
 
     label: str = ""
@@ -81,7 +81,7 @@ class Tab:
     count: int = 0
     is_shown: bool = False
     number: str = ""
-    room: str = ""
+    view: str = ""
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class ItemAnswer:
-    """A question and its answer."""
+    """Question of an application or message, and its answer."""
 
     question: str = ""
     answer: list[Piece] = field(default_factory=list[Piece])
@@ -110,7 +110,7 @@ class ItemAnswer:
 
 @dataclass(frozen=True)
 class ItemStep:
-    """The answers of a form's step."""
+    """Step of an application, with its answers."""
 
     title: str = ""
     answers: list[ItemAnswer] = field(default_factory=list[ItemAnswer])
