@@ -95,9 +95,9 @@ VIEWS = {
     "a word among the accepted": "words=kettle&status=accepted",
     "the hundredth page": "view=all&after={middle}",
     "one application": "item={reference}",
-    "the outbox": "room=outbox",
-    "the numbers": "room=numbers",
-    "the log": "room=log",
+    "the outbox": "page=outbox",
+    "the numbers": "page=numbers",
+    "the log": "page=log",
 }
 
 

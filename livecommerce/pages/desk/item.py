@@ -77,7 +77,7 @@ def _head() -> rx.Component:
                 rx.el.a(
                     icon("file-search", size=16),
                     words.people.link,
-                    href=f"{DESK_PATH}?room=people&item={_ITEM.reference}",
+                    href=f"{DESK_PATH}?page=people&item={_ITEM.reference}",
                 ),
                 class_name="item-kept",
             ),

@@ -291,7 +291,7 @@ class Desk(PrivateState, rx.State):
         await asyncio.to_thread(platform().database.wipe_deleted)
         self.person, self.is_erasing = PersonData(), False
         self.told = words.erased.format(number=number)
-        return rx.redirect(f"{DESK_PATH}?room=people")
+        return rx.redirect(f"{DESK_PATH}?page=people")
 
     @rx.event
     async def tell_time_zone(self, name: str) -> None:

@@ -99,7 +99,7 @@ def _frame(session: Session, who: LoggedIn, query: Mapping[str, str], name: Shee
         "saved": own,
         "saved_number": next((one.number for one in own if one.is_shown), ""),
         "more": [
-            Tab(sheet_words.title, f"{DESK_PATH}?room={sheet}", 0, is_shown=sheet == name)
+            Tab(sheet_words.title, f"{DESK_PATH}?page={sheet}", 0, is_shown=sheet == name)
             for sheet, sheet_words in words.sheets.items()
             if RIGHTS[sheet] in who.actor.rights
         ],
@@ -169,7 +169,7 @@ def _no_list() -> Shown:
 def _sheet(session: Session, who: LoggedIn, name: SheetName, query: Mapping[str, str], names: Names) -> Shown:
     after, words = query.get("after", ""), desk_words().desk.sheets[name]
     sheets = sheets_of(session, who, name, names, after)
-    here, older = f"{DESK_PATH}?room={name}", older_lines(name, sheets)
+    here, older = f"{DESK_PATH}?page={name}", older_lines(name, sheets)
     return {
         "sheets": sheets,
         "sheet_name": name,

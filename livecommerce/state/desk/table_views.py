@@ -44,7 +44,7 @@ RIGHTS: dict[SheetName, Right] = {
 
 def sheet_in(query: Mapping[str, str]) -> SheetName | None:
     """Return the table view that a URL names; None for the inbox."""
-    return next((name for name in get_args(SheetName) if name == query.get("room")), None)
+    return next((name for name in get_args(SheetName) if name == query.get("page")), None)
 
 
 def sheets_of(session: Session, who: LoggedIn, name: SheetName, names: Names, after: str = "") -> list[Sheet]:

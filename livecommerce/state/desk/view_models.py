@@ -225,7 +225,7 @@ def key_of(view: View) -> str:
 
 def view_of(query: Mapping[str, str]) -> View:
     """Return the view of a URL; the items to answer by default."""
-    return View.from_query(query) if query.keys() - {"item", "after", "room"} else TO_ANSWER
+    return View.from_query(query) if query.keys() - {"item", "after", "page"} else TO_ANSWER
 
 
 def desk_row(row: Row, href: str, names: Names, marks: Marks, shown: str = "") -> DeskRow:

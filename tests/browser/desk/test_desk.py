@@ -265,8 +265,8 @@ def test_on_a_phone_a_member_reads_decides_and_goes_back(desks: Desks, server: s
 @pytest.mark.parametrize("width", [1440, 390])
 def test_axe_finds_nothing(desks: Desks, server: str, width: int) -> None:
     reference = apply(server)
-    rooms = ("outbox", "reviews", "people", "numbers", "members", "log", f"people&item={reference}")
-    views = ("/desk", f"/desk?item={reference}", "/desk?words=nobodyatall", *(f"/desk?room={room}" for room in rooms))
+    tables = ("outbox", "reviews", "people", "numbers", "members", "log", f"people&item={reference}")
+    views = ("/desk", f"/desk?item={reference}", "/desk?words=nobodyatall", *(f"/desk?page={name}" for name in tables))
     page = desks.open("owner", width=width)
     for address in views:
         page.goto(server + address)
@@ -302,13 +302,13 @@ def test_what_is_in_view_is_given_away_as_files_and_the_log_says_so(
 
 def test_an_owner_sees_the_members_and_gives_them_roles(desks: Desks, records: Path) -> None:
     member = team_member(records, "reader")
-    page = desks.open("owner", "/desk?room=members")
+    page = desks.open("owner", "/desk?page=members")
     line = page.get_by_role("row").filter(has_text=member.email)
     line.get_by_role("button", name="Make decider").click()
     expect(line).to_contain_text("Decider")
     line.get_by_role("button", name="Disable").click()
     expect(line).to_contain_text("Disabled")
-    other = desks.open("decider", "/desk?room=members")
+    other = desks.open("decider", "/desk?page=members")
     expect(other.get_by_role("alert")).to_contain_text("Your role does not allow this.")
     expect(other.get_by_text(member.email)).to_have_count(0)
     send(other, "act_on", {"act": "enable", "key": member.email})
@@ -366,7 +366,7 @@ def test_a_reader_sees_nothing_of_what_is_kept_about_people(desks: Desks, server
         expect(page.get_by_role("alert")).to_contain_text("Your role does not allow this.")
         page.get_by_role("alert").get_by_role("button").click()
         expect(page.get_by_role("alert")).to_be_empty()
-    page.goto(f"{server}/desk?room=people&item={reference}")
+    page.goto(f"{server}/desk?page=people&item={reference}")
     expect(page.get_by_role("alert")).to_contain_text("Your role does not allow this.")
     expect(page.get_by_text("Kept under")).to_have_count(0)
 
@@ -379,7 +379,7 @@ def test_the_record_of_a_visitors_choice_is_found_by_its_id(desks: Desks, record
                 visitor=visitor, version="2", words="0" * 64, action="confirm", agreed=["necessary"], chosen_at=now()
             )
         )
-    page = desks.open("decider", "/desk?room=people")
+    page = desks.open("decider", "/desk?page=people")
     page.get_by_label("Value of consent_id").fill(visitor)
     page.get_by_role("button", name="Show the choices").click()
     expect(page.get_by_role("region", name=visitor).get_by_role("row").last).to_contain_text("Confirm My Choices")
@@ -389,7 +389,7 @@ def test_the_record_of_a_visitors_choice_is_found_by_its_id(desks: Desks, record
 
 
 def test_what_reviewers_say_of_a_preview_appears_by_itself(desks: Desks, records: Path) -> None:
-    page = desks.open("reader", "/desk?room=reviews")
+    page = desks.open("reader", "/desk?page=reviews")
     with records_open(records) as session:
         session.add(
             Review(
@@ -428,7 +428,7 @@ def test_a_member_saves_a_view_for_themselves(desks: Desks, server: str) -> None
 def test_numbers_say_where_forms_are_left_beside_what_their_colours_mean(desks: Desks, server: str) -> None:
     for report in ({"begun": 0}, {"begun": 0}, {"begun": 1, "finished": 0}):
         assert web.post(f"{server}/api/v1/applications/brand/steps", json=report).status_code == 202
-    page = desks.open("reader", "/desk?room=numbers")
+    page = desks.open("reader", "/desk?page=numbers")
     table = page.get_by_role("region", name="Where the form is left: Brand")
     first = table.get_by_role("row").nth(1)
     begun, finished, left = (int(text) for text in first.get_by_role("cell").all_inner_texts()[1:])

@@ -89,7 +89,7 @@ def test_what_a_member_has_not_seen_is_marked_for_them_alone(desks: Desks, serve
 def test_a_message_is_answered_from_the_desk_with_a_template_and_shown_as_it_is_read(
     desks: Desks, server: str, records: Path
 ) -> None:
-    owner = desks.open("owner", "/desk?room=templates")
+    owner = desks.open("owner", "/desk?page=templates")
     form = owner.get_by_role("form", name="Keep a template")
     form.get_by_label("Name", exact=True).fill("Filming")
     form.get_by_label("Its text").fill("Hello {name},\n\nyes to *{reference}*.")
@@ -260,7 +260,7 @@ def test_axe_finds_nothing_in_a_desk_at_work(desks: Desks, server: str, width: i
     page.locator(".sent-mail summary").first.click()
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.goto(f"{server}/desk?room=templates")
+    page.goto(f"{server}/desk?page=templates")
     expect(page.get_by_role("heading", name="Templates")).to_be_visible()
     assert violations(page) == []
     page.goto(f"{server}/desk?view=all")

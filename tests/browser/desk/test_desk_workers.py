@@ -137,9 +137,9 @@ def test_every_refused_right_is_refused_by_the_server(desks: Desks, running: Clu
         expect(page.get_by_role("alert")).to_contain_text("Your role does not allow this.")
         page.get_by_role("alert").get_by_role("button").click()
         expect(page.get_by_role("alert")).to_be_empty()
-    for role, rooms in (("reader", ("people", "members", "log")), ("decider", ("members", "log"))):
-        for room in rooms:
-            pages[role].goto(f"{running.address}/desk?room={room}")
+    for role, refused_pages in (("reader", ("people", "members", "log")), ("decider", ("members", "log"))):
+        for name in refused_pages:
+            pages[role].goto(f"{running.address}/desk?page={name}")
             expect(pages[role].get_by_role("alert")).to_contain_text("Your role does not allow this.", timeout=BACK)
     assert running.query("SELECT count(*) AS entries FROM audit_log") == before
     assert status(running, reference) == "received"
