@@ -211,37 +211,34 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore", frozen=True)
 
-    brand: str = Field(default_factory=lambda: brand().name, min_length=1, description="The name that visitors read.")
-    company: str = Field(default_factory=lambda: brand().company, min_length=1, description="The operating company.")
+    brand: str = Field(default_factory=lambda: brand().name, min_length=1, description="Brand name shown to visitors.")
+    company: str = Field(
+        default_factory=lambda: brand().company, min_length=1, description="Company that operates the site."
+    )
     database_url: Annotated[str, AfterValidator(_database_address)] = Field(
         DEFAULT_DATABASE,
         repr=False,
         validate_default=True,
-        description="Where everything is kept: sqlite:///path or postgresql://…; a path without / at its start "
-        "begins at the project's folder.",
+        description="Database URL: sqlite:///path or postgresql://…; a relative path starts at the project's folder.",
     )
-    site_port: int = Field(
-        DEFAULT_PORT, ge=1, le=65_535, description="The port of `serve` and `reflex run`, unless they are told another."
-    )
+    site_port: int = Field(DEFAULT_PORT, ge=1, le=65_535, description="Default port of `serve` and `reflex run`.")
     site_url: WebAddress = Field(
         default_factory=_local_address,
-        description="Where the site is reached; no trailing slash. Not set: http://localhost and the served port.",
+        description="Public URL of the site, without a trailing slash. Default: http://localhost and the served port.",
     )
 
-    hsts_subdomains: bool = Field(
-        False, description="Whether browsers may reach the site's sub-domains by https alone, too; hard to take back."
-    )
+    hsts_subdomains: bool = Field(False, description="Whether HSTS also covers the site's subdomains; hard to undo.")
 
     ios_store_url: WebAddress = Field(
-        default_factory=lambda: brand().links.ios_store, description="Where the mobile Login link leads on iOS."
+        default_factory=lambda: brand().links.ios_store, description="Target of the mobile Login link on iOS."
     )
     android_store_url: WebAddress = Field(
         default_factory=lambda: brand().links.android_store,
-        description="Where the mobile Login link leads on Android.",
+        description="Target of the mobile Login link on Android.",
     )
     web_live_url: WebAddress = Field(
         default_factory=lambda: brand().links.web_live,
-        description="Where the mobile Login link leads on any other device.",
+        description="Target of the mobile Login link on other devices.",
     )
 
     tiktok_url: WebAddress = Field(default_factory=lambda: brand().links.tiktok)
@@ -249,24 +246,26 @@ class Settings(BaseSettings):
     instagram_url: WebAddress = Field(default_factory=lambda: brand().links.instagram)
     linkedin_url: WebAddress = Field(default_factory=lambda: brand().links.linkedin)
 
-    analytics_id: str = Field("", pattern=r"^(G-[A-Z0-9]+)?$", description="Google Analytics 4: G-…; empty: none.")
+    analytics_id: str = Field("", pattern=r"^(G-[A-Z0-9]+)?$", description="Google Analytics 4 ID, G-…; empty: none.")
     tag_manager_id: str = Field(
-        "", pattern=r"^(GTM-[A-Z0-9]+)?$", description="Google Tag Manager: GTM-…; empty: none."
+        "", pattern=r"^(GTM-[A-Z0-9]+)?$", description="Google Tag Manager ID, GTM-…; empty: none."
     )
-    heatmap_id: str = Field("", pattern=r"^[A-Za-z0-9]*$", description="Microsoft Clarity's project; empty: none.")
-    ad_conversion_id: str = Field("", pattern=r"^(AW-[A-Z0-9]+)?$", description="Google Ads: AW-…; empty: none.")
-    social_pixel_id: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="The TikTok pixel; empty: none.")
+    heatmap_id: str = Field("", pattern=r"^[A-Za-z0-9]*$", description="Microsoft Clarity project ID; empty: none.")
+    ad_conversion_id: str = Field("", pattern=r"^(AW-[A-Z0-9]+)?$", description="Google Ads ID, AW-…; empty: none.")
+    social_pixel_id: str = Field("", pattern=r"^[A-Za-z0-9_-]*$", description="TikTok pixel ID; empty: none.")
     consent_version: str = Field(
-        "4", pattern=r"^[A-Za-z0-9.-]{1,20}$", description="Of the cookie policy; a new one asks every visitor again."
+        "4",
+        pattern=r"^[A-Za-z0-9.-]{1,20}$",
+        description="Version of the cookie policy; a new version asks every visitor again.",
     )
 
     pseudo_language: bool = Field(
-        False, description="Whether LANGUAGES may name xx, the pseudo-language: for tests alone."
+        False, description="Whether LANGUAGES may include xx, the pseudo-language; for tests only."
     )
     languages: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_languages)] = Field(
         default_factory=_languages_of_site,
-        description="The languages of the site, as en,de: English at /, each of the others below its code, /de. Left "
-        "out: all that are complete; English alone for `reflex run`, which is sooner done.",
+        description="Languages of the site, such as en,de: English at /, the others under their code, such as /de. "
+        "Default: all complete languages; for `reflex run`, English only, which compiles faster.",
     )
 
     @field_validator("languages")
@@ -278,153 +277,153 @@ class Settings(BaseSettings):
 
     consent_ask_first: bool = Field(
         False,
-        description="What the regulators of the EU ask for: optional categories start switched off, and a refusal is "
-        "remembered on the device for six months, without a cookie. Off: as the specification has it.",
+        description="Consent as EU regulators require it: optional categories start switched off, and a refusal is "
+        "remembered on the device for six months, without a cookie. Off: consent as in the specification.",
     )
     consent_log: bool = Field(
         False,
-        description="Whether every choice about cookies is recorded as proof, under a random id; commands/README.md "
-        "tells more.",
+        description="Whether every choice about cookies is recorded as proof, under a random ID; see "
+        "commands/README.md.",
     )
 
     application_months: int = Field(
-        24, ge=2, le=120, description="How long applications that led to no account are kept after their last change."
+        24, ge=2, le=120, description="Months that applications without an account are kept after their last change."
     )
-    message_months: int = Field(12, ge=2, le=120, description="How long messages are kept.")
+    message_months: int = Field(12, ge=2, le=120, description="Months that messages are kept.")
     unused_account_months: int = Field(
-        24, ge=2, le=120, description="How long accounts are kept that nobody activates or logs in to."
+        24, ge=2, le=120, description="Months that accounts without activation or log-in are kept."
     )
-    outbox_days: int = Field(30, ge=2, le=3650, description="How long mails and webhooks are kept once delivered.")
+    outbox_days: int = Field(30, ge=2, le=3650, description="Days that delivered mails and webhooks are kept.")
     undelivered_months: int = Field(
-        12, ge=2, le=120, description="How long mails and webhooks are kept that could not be delivered."
+        12, ge=2, le=120, description="Months that undeliverable mails and webhooks are kept."
     )
-    consent_log_months: int = Field(36, ge=2, le=120, description="How long recorded choices about cookies are kept.")
+    consent_log_months: int = Field(
+        36, ge=2, le=120, description="Months that recorded choices about cookies are kept."
+    )
 
     build_check_seconds: int = Field(
-        3600, ge=1, le=604_800, description="How often an open page looks for a new build of the site."
+        3600, ge=1, le=604_800, description="Seconds between an open page's checks for a new build of the site."
     )
     previous_build: str = Field(
         "",
-        description="The build that this one replaces, its folder or frontend.zip; its assets stay. Empty: none.",
+        description="Folder or frontend.zip of the build to replace, whose assets remain available; empty: none.",
     )
 
     published: str = Field(
         ".data/published",
         min_length=1,
-        description="The folder where `publish` keeps builds and `content preview` previews, for all servers of this "
-        "machine; a path without / at its start begins at the project's folder.",
+        description="Folder for the builds of `publish` and the previews of `content preview`, shared by all servers "
+        "of this machine; a relative path starts at the project's folder.",
     )
     preview_secret: str = Field(
         "",
         repr=False,
         pattern=r"^(.{32,})?$",
-        description="Signs the addresses of previews: at least 32 characters. Empty: a random one, kept in PUBLISHED.",
+        description="Key that signs preview URLs: at least 32 characters. Empty: a random key, stored in PUBLISHED.",
     )
-    preview: str = Field("", description="Set by `content preview` for its build: the address, and the page it shows.")
+    preview: str = Field("", description="URL and page of a preview; set by `content preview` for its build.")
 
-    without: str = Field(
-        "", description="Tricks for speed that a build leaves out, separated by commas, to measure what they are worth."
-    )
+    without: str = Field("", description="Comma-separated optimizations that a build omits, to measure their effect.")
 
     icon_hosts: Annotated[tuple[str, ...], NoDecode, _json('["/icons"]'), AfterValidator(_icon_hosts)] = Field(
         ("/icons",),
-        description='Icon services in Iconify\'s protocol as JSON, ["/icons", "https://icons.example"]; asked in turn.',
+        description='Icon services with the Iconify API as JSON, ["/icons", "https://icons.example"]; tried in order.',
     )
 
     redirects: Annotated[dict[str, str], NoDecode, _json('{"/old": "/new"}'), AfterValidator(_redirects)] = Field(
         default_factory=dict[str, str],
-        description='Route rules as JSON, {"/old": "/new", "/shop": "https://shop.example"}.',
+        description='Redirects as JSON, {"/old": "/new", "/shop": "https://shop.example"}.',
     )
 
     api_base_url: OptionalWebAddress = Field(
-        "", description="The platform API that the site talks to, without /api/v1; empty: the one it brings along."
+        "", description="URL of the platform API, without /api/v1; empty: the site's own API."
     )
-    app_url: OptionalWebAddress = Field("", description="Where log in leads on success; empty: the page itself.")
+    app_url: OptionalWebAddress = Field("", description="Redirect target after log-in; empty: stay on the page.")
     redis_url: Annotated[str, _server_address("redis", "rediss", "unix")] = Field(
         "",
         repr=False,
-        description="Redis, where workers share limits and the state of open pages; empty: for one process.",
+        description="Redis URL, for workers that share limits and page states; empty: a single process.",
     )
     trusted_proxies: Annotated[str, AfterValidator(_networks)] = Field(
         "",
-        description="The proxies in front, by address or network, as 127.0.0.1,10.0.0.0/8: X-Forwarded-For, -Host, "
-        "-Proto and -Port of others are ignored. Empty: none.",
+        description="Addresses and networks of trusted proxies, such as 127.0.0.1,10.0.0.0/8; X-Forwarded-For, -Host, "
+        "-Proto and -Port from others are ignored. Empty: none.",
     )
     trusted_proxy_hops: Annotated[str, AfterValidator(_gone("name the proxies in LIVECOMMERCE_TRUSTED_PROXIES"))] = (
-        Field("", description="Gone; see trusted_proxies.")
+        Field("", description="Removed; use TRUSTED_PROXIES.")
     )
     rate_limit: Annotated[str, AfterValidator(_rates)] = Field(
-        "60/minute", description="How often one client may post to each call, as 60/minute;600/hour."
+        "60/minute", description="Rate limit of a client's POST requests to each API call, such as 60/minute;600/hour."
     )
 
-    sockets: int = Field(10_000, ge=1, description="How many websockets may be open at once at each worker.")
-    sockets_per_client: int = Field(
-        50, ge=1, description="How many websockets one client may have open at once at each worker."
-    )
+    sockets: int = Field(10_000, ge=1, description="Maximum number of open websockets per worker.")
+    sockets_per_client: int = Field(50, ge=1, description="Maximum number of open websockets per client and worker.")
     sockets_without_session: bool = Field(
         False,
-        description="Whether clients that are not logged in may open websockets, each of which may take 64 MiB: for "
-        "apps that have server state and no accounts.",
+        description="Whether clients may open websockets, each up to 64 MiB, without logging in: for apps with server "
+        "state and no accounts.",
     )
     metrics_hosts: str = Field(
         "",
-        description="The names by which Prometheus asks METRICS_ADDRESS, as backend-1,backend-2, besides the host in "
-        "it and this machine.",
+        description="Host names that Prometheus may use for METRICS_ADDRESS, such as backend-1,backend-2, besides the "
+        "host in it and this machine.",
     )
 
     log_level: LogLevel = Field(
-        "info", description="What the log tells: debug adds what libraries say, warning leaves single requests out."
+        "info", description="Log level: debug adds messages of libraries, warning omits individual requests."
     )
     metrics_address: Annotated[str, AfterValidator(_listening_address)] = Field(
         "",
-        description="Where Prometheus scrapes this server, as 127.0.0.1:9100; for its eyes only. Empty: nowhere.",
+        description="Private address for Prometheus metrics, such as 127.0.0.1:9100; empty: none.",
     )
 
     smtp_url: Annotated[str, _server_address("smtp", "smtps")] = Field(
         "",
         repr=False,
-        description="The mail server, smtp://user:password@host:587 (with STARTTLS) or smtps://…; "
-        "empty: mail stays in the outbox.",
+        description="Mail server URL: smtp://user:password@host:587 (with STARTTLS) or smtps://…; empty: mails stay in "
+        "the outbox.",
     )
     smtp_require_tls: bool = Field(
         True,
-        description="Whether a mail server without TLS is refused; false for a relay on this machine that has none.",
+        description="Whether the mail server must support TLS; false for a relay on this machine without TLS.",
     )
     mail_from: Annotated[str, AfterValidator(_sender)] = Field(
-        default_factory=_sender_of_the_brand, description="The sender of every mail."
+        default_factory=_sender_of_the_brand, description="Sender of every mail."
     )
     team_address: EmailStr | None = Field(
-        None, description="Who hears of applications and messages; empty: the address of MAIL_FROM."
+        None, description="Recipient of notifications about applications and messages; empty: the address in MAIL_FROM."
     )
     team_addresses: Annotated[dict[Team, EmailStr], NoDecode, _json('{"press": "press@example.com"}')] = Field(
         default_factory=dict[Team, EmailStr],
-        description='Who hears of some of them instead, as JSON: {"press": "press@example.com"}; '
-        "the keys are brand, talent, affiliate, press, support.",
+        description='Other recipients of some notifications, as JSON: {"press": "press@example.com"}; '
+        "keys: brand, talent, affiliate, press, support.",
     )
     desk_secret: str = Field(
         "",
         repr=False,
         pattern=r"^(.{32,})?$",
-        description="Encrypts the second factors of the desk's members, and codes and links in the outbox: at least 32 "
-        "characters, the same on every server, and not in a back-up of the database. Empty: nobody can become a "
-        "member, and a random key for the outbox is kept beside the database.",
+        description="Key that encrypts second factors of members, and codes and links in the outbox: at least 32 "
+        "characters, the same on every server, and not in a database backup. Empty: nobody can become a member, and a "
+        "random key for the outbox is stored beside the database.",
     )
-    desk_pages: bool = Field(True, description="Whether the build has the desk of the team, at /desk.")
+    desk_pages: bool = Field(True, description="Whether the build includes the team's desk, at /desk.")
     desk_address: Annotated[str, AfterValidator(_listening_address)] = Field(
         "",
-        description="Where the desk is served, and nowhere else, as 127.0.0.1:3100. Empty: on the site's own port.",
+        description="Address that alone serves the desk, such as 127.0.0.1:3100; empty: the site's port.",
     )
     desk_url: WebAddress = Field(
         default_factory=_desk_address,
-        description="Where members reach the desk, without /desk: mails with links to it name this. "
-        "Not set: http and DESK_ADDRESS, or else SITE_URL.",
+        description="Public URL of the desk, without /desk, for links in mails. Default: http://DESK_ADDRESS, or else "
+        "SITE_URL.",
     )
-    webhook_url: OptionalWebAddress = Field("", description="Where applications and messages are posted as they come.")
+    webhook_url: OptionalWebAddress = Field(
+        "", description="URL to which new applications and messages are posted; empty: none."
+    )
     webhook_secret: str = Field(
         "",
         repr=False,
         validate_default=True,
-        description="Signs webhooks as Standard Webhooks says: whsec_ and 24 to 64 bytes in base64.",
+        description="Key that signs webhooks by Standard Webhooks: whsec_ and 24 to 64 bytes in base64.",
     )
 
     @field_validator("team_address", mode="before")
