@@ -1,4 +1,4 @@
-// What a screen reader says, and where the keyboard goes on, when a page has taken the place of another without a document.
+// Screen reader announcement and focus after a navigation without a document load.
 import { elementAt } from "./fragments.js";
 
 const OUT_OF_SIGHT = { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)", whiteSpace: "nowrap" };
@@ -17,12 +17,12 @@ export function prepareAnnouncer() {
 
 const isShown = (element) => element.getClientRects().length > 0;
 
-/** The element that a fragment names, or else the first heading of the page. */
+/** Returns the element that the fragment names, or else the first visible heading of the page, or else `main`. */
 function beginning(hash) {
   return (hash && elementAt(hash)) || [...document.querySelectorAll("main h1")].find(isShown) || document.getElementById("main");
 }
 
-/** Some pages choose what they show, and their title, a moment after they have been hydrated. */
+/** Some pages set their content and title shortly after hydration. */
 const SETTLES_WITHIN_MS = 1_000;
 
 function settle(hash, isOver) {
@@ -36,7 +36,7 @@ function settle(hash, isOver) {
 }
 
 /**
- * Says the title of the page that is shown now, and moves the focus to its heading, or to what the address names.
+ * Announces the title of the new page, and moves the focus to the fragment's element or the page's heading.
  *
  * @param hydrated  Promise that resolves when the page is interactive.
  */

@@ -142,7 +142,7 @@ export function returnFocus() {
 
 export const keepFocus = () => focusLater(() => (document.activeElement === document.body ? content() : null));
 
-/** Scrolls a focused control that is in the window from behind what has just appeared. A heading that was announced stays where it is. */
+/** Scrolls a focused control in the viewport out from behind an overlay that has just appeared; not an announced heading. */
 export function uncoverFocus() {
   requestAnimationFrame(() => {
     const { activeElement } = document;

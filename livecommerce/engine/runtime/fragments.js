@@ -1,6 +1,6 @@
 // Fragments of URLs, which are untrusted input.
 
-/** Returns the element that a fragment, `#name`, leads to; null if there is none. */
+/** Returns the target element of a fragment, `#name`; null if there is none. */
 export function elementAt(fragment) {
   const name = fragment.slice(1);
   try {

@@ -1,5 +1,5 @@
-// The frame around every page in prerendering and development: header, footer and the like. Its parts that have code are separate
-// roots in browsers (entry.js).
+// Frame of every page in prerendering and development: header, footer and the like. In browsers, its parts with code are separate
+// roots (entry.js).
 import { createElement, Fragment } from "react";
 
 /** Host element of a part with code. */

@@ -1,4 +1,4 @@
-// The elements of the document's head that belong to the current page: title, description, links.
+// Elements in the document's head for the current page: title, description, links.
 const OF_PAGE = "title, meta[property], meta[name]:not([name=viewport], [name=theme-color]), link[rel=canonical], link[hreflang]";
 
 export const elementsOfPage = (head) => [...head.querySelectorAll(OF_PAGE)];

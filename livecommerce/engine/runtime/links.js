@@ -26,7 +26,7 @@ function isNavigation(link) {
   return isInLanguage(link) && flagsOf(canonical(link.pathname)).known && !isWithinPage;
 }
 
-/** Returns the form field on this page that a link leads to. */
+/** Returns the form field on this page that a link targets. */
 function fieldBehind(link) {
   const field = elementAt(link.hash);
   return field?.labels && isOnThisPage(link) ? field : null;

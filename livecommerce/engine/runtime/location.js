@@ -13,7 +13,7 @@ export function locationInHistory() {
   return { pathname, search, hash, key: window.history.state?.key };
 }
 
-/** Return the location that the document was loaded for, which Back may have left before the scripts started. */
+/** Returns the location that the document was loaded for; Back may have left it before the scripts started. */
 function loadedLocation() {
   const here = locationInHistory();
   const { pathname, search } = new URL(performance.getEntriesByType("navigation")[0]?.name ?? window.location.href);

@@ -1,4 +1,4 @@
-// Asks whether somebody has meant another mail provider than the one that was typed. Loaded when an address has been typed.
+// Suggests a correction for a mistyped domain of a mail provider. Loaded when an email address has been typed.
 
 const PROVIDERS = (
   "gmail.com googlemail.com outlook.com outlook.de hotmail.com hotmail.de hotmail.co.uk live.com msn.com yahoo.com yahoo.de yahoo.co.uk " +
@@ -6,7 +6,7 @@ const PROVIDERS = (
   "posteo.de mailbox.org mail.com email.com ymail.com fastmail.com wp.pl onet.pl onet.eu o2.pl interia.pl op.pl gazeta.pl tlen.pl"
 ).split(" ");
 
-/** How many letters must be added, left out, changed or swapped with their neighbour to make one word of the other. */
+/** Returns the edit distance: insertions, deletions, substitutions and transpositions of adjacent letters. */
 function distance(from, to) {
   const rows = [Array.from({ length: to.length + 1 }, (_, place) => place)];
   for (let i = 1; i <= from.length; i++) {
@@ -22,7 +22,7 @@ function distance(from, to) {
   return rows[from.length][to.length];
 }
 
-/** The address with the domain that was probably meant; empty where the one that was typed may well be right. */
+/** Returns the address with the domain that was probably meant; empty if the typed domain may be right. */
 export function meantAddress(address) {
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1).trim().toLowerCase();
@@ -32,7 +32,7 @@ export function meantAddress(address) {
   return closest ? `${address.slice(0, at).trim()}@${closest}` : "";
 }
 
-/** Asks below a field whether another address was meant; a press puts that into the field. */
+/** Shows the suggestion below a field as a button, which replaces the field's value. */
 export function ask(field) {
   const place = document.getElementById(`${field.id}-meant`);
   const meant = meantAddress(field.value);

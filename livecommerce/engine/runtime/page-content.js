@@ -1,9 +1,9 @@
-// The content of a page in prerendering and development. In browsers it is the HTML (islands.js).
+// Page content in prerendering and development. Browsers use the HTML (islands.js).
 import { createElement } from "react";
 import { useLocation } from "./react-router.js";
 import { flagsOf } from "./routes.js";
 
-/** The document's `main`. */
+/** Component for the document's `main`. */
 export function PageContent({ content, islands, ...attributes }) {
   const isUnknown = import.meta.env.SSR && !flagsOf(useLocation().pathname).known;
   return createElement("main", { ...attributes, "data-unknown": isUnknown ? "" : undefined }, createElement(content));

@@ -1,5 +1,4 @@
-// The current page. Most pages are HTML whose islands are hydrated (islands.js); pages with server state have code and are a
-// single root.
+// Current page. Most pages are HTML with hydrated islands (islands.js); a page with server state has code and is a single root.
 import { loadTarget } from "./builds.js";
 import { codeFailed } from "./code-failures.js";
 import { isBot, sleep } from "./dom.js";
@@ -65,7 +64,7 @@ function mainOf(html) {
   return main;
 }
 
-/** Resolves with the `main` and the head of a page, both empty if it has code, or with null if its document is loaded instead. */
+/** Resolves with a page's `main` and head, both empty if it has code; with null if its document is loaded instead. */
 export async function preparePage(path) {
   try {
     // Waits for the current page's code: without it, input typed before hydration would be lost.

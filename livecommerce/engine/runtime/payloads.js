@@ -1,4 +1,4 @@
-// Page payloads: the parts of a page outside of its code, mainly its HTML.
+// Page payloads: everything of a page except its code, mainly HTML.
 import { loadTarget, ownBuild, ownManifest } from "./builds.js";
 import { elementsOfPage } from "./head.js";
 import { codeOf } from "./routes.js";

@@ -1,4 +1,4 @@
-// React's interface for browsers: Preact's, and what Preact lacks of it.
+// React's API in browsers: Preact's, with the parts that Preact lacks.
 import { options } from "preact";
 export { default } from "preact/compat";
 export * from "preact/compat";
@@ -7,7 +7,7 @@ const Nothing = () => null;
 const focus = (element) => element?.focus();
 const focusing = new WeakMap();
 
-/** Returns a ref, always the same for the same ref of a component, that also focuses the element when it is mounted. */
+/** Wraps a ref to focus the element on mount as well; the same ref always gets the same wrapper. */
 function withFocus(ref) {
   if (!ref) return focus;
   if (!focusing.has(ref)) {
@@ -23,12 +23,12 @@ function withFocus(ref) {
 const { vnode: prepare } = options;
 options.vnode = (vnode) => {
   const { type, props } = vnode;
-  // React hoists these into the head; there they are as the server has sent them (head.js).
+  // React hoists these into the head, where the server's HTML already has them (head.js).
   if (type === "meta" || type === "link") vnode.type = Nothing;
-  // Browsers focus one element of a document by themselves; React focuses each that is mounted.
+  // Browsers apply `autofocus` once per document; React focuses every such element on mount.
   if (typeof type === "string" && props.autoFocus) vnode.ref = withFocus(vnode.ref);
   prepare?.(vnode);
 };
 
-/** A hook of React Router's; without transitions, there is never another value. */
+/** Hook that React Router uses; without transitions, there is never an optimistic value. */
 export const useOptimistic = (value) => [value, () => {}];

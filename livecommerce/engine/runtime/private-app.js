@@ -1,5 +1,5 @@
 // Private page: rendered as a whole, without the frame. A link to the same page with another query only changes the
-// URL, of which the server state is notified.
+// URL and notifies the server state.
 import { isPlain, opensHere } from "./links.js";
 import "./input-method.js";
 import { followHistory, navigateTo } from "./navigation.js";

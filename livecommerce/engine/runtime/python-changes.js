@@ -18,7 +18,7 @@ function put(dict, key, value) {
   Object.defineProperty(dict, key, { value, configurable: true, enumerable: true, writable: true });
 }
 
-/** Returns a dict of pairs of key and value. */
+/** Returns a dict from key-value pairs. */
 export function dict(pairs) {
   const made = {};
   for (const [key, value] of pairs) put(made, key, value);

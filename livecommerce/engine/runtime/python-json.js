@@ -18,7 +18,7 @@ export function part(value, key) {
   return isList(value) ? item(value, key) : letter(value, key);
 }
 
-/** Returns JSON as a value of the type that `validated.py` has specified. */
+/** Validates JSON as the type that `validated.py` specifies, and returns the value. */
 export function validated(value, wanted) {
   const [kind, ...parts] = isList(wanted) ? wanted : [wanted];
   const refuse = () => raise("TypeError", `${kind} is expected, and ${JSON.stringify(value)} is given`);

@@ -1,4 +1,4 @@
-// Iteration as in Python, which sees changes of the list during the loop; slices, and functions of whole lists.
+// Iteration as in Python, including changes of the list during the loop; slices, and functions on whole lists.
 import { limit, raise, truth } from "./python.js";
 
 /** `container[start:stop:step]`. */

@@ -11,7 +11,7 @@ export function equal(a, b) {
   return number(a) === number(b);
 }
 
-/** Compares as a sort function does: numbers, strings by code points, lists by their items. */
+/** Comparison function for sorting: numbers, strings by code points, lists by their items. */
 export function compare(a, b) {
   if (isList(a)) {
     for (let at = 0; at < Math.min(a.length, b.length); at += 1) {

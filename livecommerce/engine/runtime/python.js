@@ -1,6 +1,6 @@
-// Python semantics where JavaScript differs: exceptions, truth, integers, and item access. The files `python-*.js` have the
-// rest by subject, so that a page loads only what its own states use. The compiler (`transpile/`) writes operations with the
-// same meaning in both languages as plain JavaScript.
+// Python semantics where JavaScript differs: exceptions, truth, integers, and item access. The files `python-*.js` contain the
+// rest by subject, so that a page loads only what its states use. The compiler (`transpile/`) writes plain JavaScript for
+// operations with the same semantics in both languages.
 //
 // Lists and tuples are arrays, dicts and dataclasses objects, ints and floats numbers; the compiler knows which. Where the
 // browser cannot produce Python's result, a `BrowserLimit` is thrown, which no `except` catches.
@@ -17,7 +17,7 @@ export const raise = (kind, text = "") => {
 
 export const limit = (text) => raise("BrowserLimit", text);
 
-/** Whether an `except` that names these exceptions, and those that derive from them, catches the error. */
+/** Whether an `except` with these exceptions and their subclasses catches the error. */
 export function caught(error, ...kinds) {
   if (error.name === "BrowserLimit") return false;
   const kind = error instanceof RangeError ? "RecursionError" : error instanceof PythonError ? error.name : "";
@@ -34,7 +34,7 @@ export function truth(value) {
   return Boolean(value);
 }
 
-/** `a and b` and `a or b`: returns the operand that decides. The second is a function, as it may not be needed. */
+/** `a and b` and `a or b`: returns the deciding operand. The second is a function, evaluated only if needed. */
 export const both = (first, second) => (truth(first) ? second() : first);
 export const either = (first, second) => (truth(first) ? first : second());
 

@@ -1,4 +1,4 @@
-// State of a part of the page that no component renders: its static HTML, the values of its fields, and the focus.
+// State outside of components in a part of the page: static HTML, field values, and focus.
 const FIELD = "input, select, textarea";
 const STATIC = "page-static";
 const isTick = (field) => field.type === "checkbox" || field.type === "radio";

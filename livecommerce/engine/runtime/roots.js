@@ -1,14 +1,14 @@
-// Roots of Preact, which renders in browsers what React has prerendered. Each part of the page that has code is a separate root, so
-// that a failure is contained in it.
+// Preact roots. React prerenders, and Preact hydrates in browsers. Each part of the page with code is a separate root, which contains
+// its failures.
 import { Component, createElement, hydrate as hydrateTree, render } from "preact";
 import { reportFault } from "./faults.js";
 import { rememberInput } from "./remembered-input.js";
 
-/** Number of times a root is rendered again before giving up; the count restarts after it has been stable for a while. */
+/** Number of retries of a failed root; the count restarts after it has been stable for a while. */
 const ATTEMPTS = 3;
 const STABLE_AFTER_MS = 1_000;
 
-/** The outermost component of a root. An error takes its content away until the root is rendered again. */
+/** Error boundary of a root. After an error it renders nothing until the root is rendered again. */
 class Root extends Component {
   static getDerivedStateFromError = () => ({ failed: true });
   componentDidMount() {
@@ -23,8 +23,8 @@ class Root extends Component {
 }
 
 /**
- * Hydrates a part of the page; where its HTML has changed since it was sent, Preact puts it right. If rendering fails later, for
- * instance because another script has changed the page, the part is rendered again, with its static parts and typed values.
+ * Hydrates a part of the page; Preact corrects HTML that has changed since it was sent. If rendering fails later, for instance because
+ * another script has changed the page, the part is rendered again, with its static parts and typed values.
  *
  * @param host     The element that contains the part; if it is empty, the part is rendered instead of hydrated.
  * @param name     Its name in error messages.

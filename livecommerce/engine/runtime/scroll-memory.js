@@ -20,7 +20,7 @@ const keep = () => void tab.writeValue(STORAGE_KEY, known());
 /** Sets the browser's own scroll restoration, which only works between documents: it is left on for the next one. */
 const restoreBy = (mode) => void (window.history.scrollRestoration = mode);
 
-/** Switches layout of the whole page on or off; otherwise styles let browsers estimate heights far below the viewport. */
+/** Switches full layout of the page on or off; when off, browsers estimate heights far below the viewport. */
 export const layOut = (whole) => document.documentElement.toggleAttribute("data-laid-out", whole);
 
 /** Lays out the page without a visible jump: the element in the middle of the viewport stays there, and the end at the end. */
@@ -43,7 +43,7 @@ function layOutHere() {
 const goesToEnd = ({ key: name, metaKey }) => name === "End" || (metaKey && name === "ArrowDown");
 
 function scrolled() {
-  // So long a scroll has skipped bands that were never laid out.
+  // A scroll this long has skipped bands that were never laid out.
   if (Math.abs(window.scrollY - placeOf({ key })) > window.innerHeight) layOutHere();
   known()[key] = window.scrollY;
 }

@@ -14,8 +14,8 @@ let alive = false;
 const isPlain = (value) => typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * Returns the copy of a value that components read, since states change lists and dicts in place; the same copy as before if nothing
- * in it has changed, since components compare by identity.
+ * Returns the copy of a value for components. States change lists and dicts in place, and components compare by identity: the copy
+ * is a new object only if something in the value has changed.
  */
 function shownCopy(before, now) {
   if (!Array.isArray(now) && !isPlain(now)) return now;
@@ -53,7 +53,7 @@ function instantiate({ fields, methods, properties }, changed) {
   const mark = () => {
     if (dirty) return;
     dirty = true;
-    // Outside of a method, that is after an `await` in it, nothing else would notify.
+    // After an `await` in a method, nothing else would notify.
     if (depth === 0) queueMicrotask(tell);
   };
   for (const name of Object.keys(fields)) {

@@ -42,8 +42,8 @@ function lightRuntime() {
 }
 
 /**
- * In development, Vite lets Node resolve packages without asking plugins when pages are rendered on the server: there the names
- * of the replacements are written into the compiled pages.
+ * In development, Node resolves packages without plugins when pages are rendered on the server: the names of the replacements are
+ * written into the compiled pages instead.
  */
 function lightRuntimeOnServer() {
   return {
@@ -86,8 +86,8 @@ function reloadedPages() {
 }
 
 /**
- * In development, shows on the open page why the last change could not be built: Python writes it to a file (error_block.py), and removes
- * it after the next success.
+ * Build error overlay in development: Python writes the error of the last change to a file (error_block.py), and removes it after the
+ * next success.
  */
 function buildErrors() {
   const file = `${root}build-error.txt`;
@@ -95,7 +95,7 @@ function buildErrors() {
     name: "livecommerce-build-errors",
     apply: "serve",
     configureServer({ watcher, environments: { client } }) {
-      // An update takes the message away.
+      // An update removes the overlay.
       const news = () =>
         existsSync(file)
           ? { type: "error", err: { message: readFileSync(file, "utf8"), stack: "" } }
@@ -326,12 +326,12 @@ const intoPreact = {
   },
 };
 
-/** In browsers, Preact takes the place of React, which has eight times as much code; React only prerenders. */
+/** Replaces React by Preact in browsers, with an eighth of its code; React only prerenders. */
 const preactInBrowsers = () => ({
   ...intoPreact,
   enforce: "pre",
   applyToEnvironment: ({ name }) => name === "client",
-  // What the development server bundles in advance: a package that it found later would have it reload the page.
+  // Prebundled packages of the development server, which reloads the page when it discovers another one later.
   configEnvironment: (name) =>
     name === "client"
       ? {

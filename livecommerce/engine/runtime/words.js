@@ -1,4 +1,4 @@
-// Language of a page and translation of words in code: the code has English words, and the page a table of translations. words.py
+// Language of a page, and translation of messages in code: code contains English, and the page a table of translations. words.py
 // gives these functions their Python names.
 import { languages, tables } from "./languages.js";
 import { useLocation } from "./react-router.js";

@@ -1,4 +1,4 @@
-// The search of the site; site_search.py gives these functions their Python names. The code that asks comes with the first question.
+// Site search; site_search.py gives these functions their Python names. The first query loads the code for queries (search.js).
 
 export const searchSite = async (text, count) => (await import("./search.js")).searchSite(text, count);
 

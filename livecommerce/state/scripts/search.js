@@ -1,4 +1,4 @@
-// Asks the index that Pagefind has made of the built site.
+// Queries Pagefind's index of the built site.
 import { warn } from "$/engine/runtime/log.js";
 
 const INDEX = "/pagefind/pagefind.js";
@@ -17,10 +17,10 @@ function load() {
   return index;
 }
 
-/** Pagefind ends the address of a page with a slash, the site does not. */
+/** Removes the slash with which Pagefind, unlike the site, ends URLs. */
 const addressOf = (url) => url.replace(/(.)\/(?=#|$)/, "$1");
 
-/** The words around a find, with a sign where they are cut out of a sentence. */
+/** Returns the excerpt around a match, with an ellipsis where it cuts a sentence. */
 const cutOut = (excerpt) => `${/^(<mark>)?\p{Lu}/u.test(excerpt) ? "" : "… "}${excerpt}${/[.!?](<\/mark>)?$/.test(excerpt) ? "" : " …"}`;
 
 function hit({ url, meta, excerpt, sub_results: parts }) {
