@@ -100,10 +100,10 @@ def visited(address: str, records: Path) -> Visit:
 
 async def read_by_many(address: str, paths: list[str]) -> None:
     """Read the home page by many readers, each over a separate connection."""
-    room = asyncio.Semaphore(AT_ONCE)
+    slots = asyncio.Semaphore(AT_ONCE)
 
     async def read() -> None:
-        async with room, httpx.AsyncClient(base_url=address, headers=ACCEPTED, verify=False, timeout=60) as reader:
+        async with slots, httpx.AsyncClient(base_url=address, headers=ACCEPTED, verify=False, timeout=60) as reader:
             for path in paths:
                 (await reader.get(path)).raise_for_status()
 
@@ -129,14 +129,14 @@ class Accounts:
 
     async def open_until(self, count: int) -> None:
         """Open more pages, up to a number."""
-        room = asyncio.Semaphore(AT_ONCE)
+        slots = asyncio.Semaphore(AT_ONCE)
         async with asyncio.TaskGroup() as group:
             for number in range(len(self._staying), count):
-                group.create_task(self._open(number, room))
+                group.create_task(self._open(number, slots))
 
-    async def _open(self, number: int, room: asyncio.Semaphore) -> None:
+    async def _open(self, number: int, slots: asyncio.Semaphore) -> None:
         visitor = f"10.0.{number // 250}.{number % 250}"
-        async with room:
+        async with slots:
             socket = await self.open_ones.enter_async_context(
                 connect(
                     f"ws://{urlsplit(self.address).netloc}/_event/?token={uuid4()}&EIO=4&transport=websocket",

@@ -25,7 +25,7 @@ FIRST_OF_CLOSED_LOOP = 0.7
 CLOSED_LOOP_CALLERS = 16
 CLOSED_LOOP_SECONDS = 1.0
 REPORTED = 0.75
-"""The share of the highest sustained rate at which latency is reported: servers run with room to spare."""
+"""The share of the highest sustained rate at which latency is reported: servers run with capacity to spare."""
 SLOWEST_P99 = 1.0
 LEAST_ACHIEVED = 0.95
 LOWEST_RATE = 1.0
