@@ -20,7 +20,7 @@ _STATE = cast(Any, CloseAccount)
 
 
 def close_account_page() -> rx.Component:
-    """The form, beside the stage door."""
+    """Render the form beside the stage door."""
     content = close_account_content()
     is_done = _STATE.status == "sent"
     return split_frame(

@@ -70,7 +70,7 @@ def _decided() -> rx.Component:
 
 
 def _own_text(name: str, label: str, *, required: bool = False) -> rx.Component:
-    """The field for what the decider writes, which the mail shows at once."""
+    """Render the field for the decision's text, which the preview of the mail shows at once."""
     return rx.el.label(
         rx.el.span(label),
         draft_field(
