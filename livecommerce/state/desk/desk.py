@@ -349,7 +349,7 @@ class Desk(PrivateState, rx.State):
         """Toggle the selection of a row."""
         self.selected_in = key_of(view_of(self._query()))
         is_selected = reference in self.selected
-        others = [one for one in self.selected if one != reference]
+        others = [row for row in self.selected if row != reference]
         self.selected = others if is_selected else [*others, reference][-inbox.PAGE :]
 
     @rx.event
@@ -514,11 +514,11 @@ class Desk(PrivateState, rx.State):
         is_reply, references = self.undo_what == "reply", reference.split()
 
         def work(session: Session, who: LoggedIn) -> bool:
-            for one in references:
+            for item in references:
                 if is_reply:
-                    replies.undo(session, who.actor, one)
+                    replies.undo(session, who.actor, item)
                 else:
-                    decisions.undo(session, who.actor, one)
+                    decisions.undo(session, who.actor, item)
             return True
 
         words = desk_words().desk
@@ -608,7 +608,7 @@ class Desk(PrivateState, rx.State):
 
     def _prepare(self, reference: str, act: str) -> None:
         """Prepare a decision on an application, or discard the prepared one."""
-        others = {one: prepared for one, prepared in self.preparing.items() if one != reference}
+        others = {item: prepared for item, prepared in self.preparing.items() if item != reference}
         self.preparing = others | ({reference: act} if act else {})
         if reference == self._query().get("item", ""):
             self.deciding = act

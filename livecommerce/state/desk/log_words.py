@@ -35,7 +35,7 @@ def details_in_words(entry: LogEntry, names: Names) -> str:
 def _value(name: str, value: Any, names: Names) -> str:
     words = desk_words().desk
     if isinstance(value, list):
-        return "; ".join(_value(name, one, names) for one in cast(list[Any], value))
+        return "; ".join(_value(name, item, names) for item in cast(list[Any], value))
     text = str(value)
     if name == "to":
         return names.of(text) if text else words.nobody

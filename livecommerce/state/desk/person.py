@@ -45,13 +45,13 @@ def person_of(session: Session, who: LoggedIn, email: str) -> PersonData:
         SheetLine(
             str(number),
             [
-                Cell(words.kinds[one.table]),
-                Cell(one.what),
-                Cell(language_name(one.language)),
-                Cell(desk_moment(one.since) if one.since else ""),
+                Cell(words.kinds[entry.table]),
+                Cell(entry.what),
+                Cell(language_name(entry.language)),
+                Cell(desk_moment(entry.since) if entry.since else ""),
             ],
         )
-        for number, one in enumerate(people.summary(found))
+        for number, entry in enumerate(people.summary(found))
     ]
     return PersonData(email, ", ".join(counts), len(lines), lines)
 
@@ -65,7 +65,8 @@ def consent_sheet(session: Session, who: LoggedIn, visitor: str) -> Sheet:
     """
     words, current = desk_words().desk, shown_words_hash(consent_content())
     lines = [
-        _choice(one, is_current=one.words == current) for one in people.consent_record(session, who.actor, visitor)
+        _choice(choice, is_current=choice.words == current)
+        for choice in people.consent_record(session, who.actor, visitor)
     ]
     return Sheet(visitor.strip(), [words.columns[name] for name in _CONSENT_COLUMNS], lines, stacks=True)
 

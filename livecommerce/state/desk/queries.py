@@ -80,14 +80,19 @@ def _frame(session: Session, who: LoggedIn, query: Mapping[str, str], name: Shee
     """Return the sidebar: views with their counts, the available tables, and the member."""
     words, view, views = desk_words().desk, view_of(query), _views(who.actor.member_id or 0)
 
-    def tab(label: str, one: View, count: int, number: str = "") -> Tab:
-        return Tab(label, address(one), count, is_shown=one == view and name is None, number=number)
+    def tab(label: str, tab_view: View, count: int, number: str = "") -> Tab:
+        return Tab(label, address(tab_view), count, is_shown=tab_view == view and name is None, number=number)
 
     counts = {key: inbox.count(session, who.actor, built_in) for key, built_in in views.items() if key != "done"}
     # Almost everything is done, which is slow to count; what is open is not.
     counts["done"] = counts["all"] - counts["open"]
-    saved = [(one, saved_views.view_of(one)) for one in saved_views.saved_views(session, who.actor)]
-    own = [tab(one.name, shown, inbox.count(session, who.actor, shown), str(one.id)) for one, shown in saved]
+    saved = [
+        (saved_view, saved_views.view_of(saved_view)) for saved_view in saved_views.saved_views(session, who.actor)
+    ]
+    own = [
+        tab(saved_view.name, shown, inbox.count(session, who.actor, shown), str(saved_view.id))
+        for saved_view, shown in saved
+    ]
     return {
         "email": who.email,
         "own_name": who.name,
@@ -97,7 +102,7 @@ def _frame(session: Session, who: LoggedIn, query: Mapping[str, str], name: Shee
         "rights": sorted(who.actor.rights),
         "tabs": [replace(tab(words.views[key], built_in, counts[key]), view=key) for key, built_in in views.items()],
         "saved": own,
-        "saved_number": next((one.number for one in own if one.is_shown), ""),
+        "saved_number": next((saved_tab.number for saved_tab in own if saved_tab.is_shown), ""),
         "more": [
             Tab(sheet_words.title, f"{DESK_PATH}?page={sheet}", 0, is_shown=sheet == name)
             for sheet, sheet_words in words.sheets.items()
@@ -220,7 +225,7 @@ def _beside(session: Session, who: LoggedIn, row: Row, known: Context) -> Beside
     return Beside(
         items.marks_of(session, who.actor, [*known.others, *known.messages]),
         [_mail(row, item) for item in known.sent],
-        [Template(one.name, replies.filled_in(one, row)) for one in texts],
+        [Template(text.name, replies.filled_in(text, row)) for text in texts],
     )
 
 

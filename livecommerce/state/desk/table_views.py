@@ -77,14 +77,16 @@ def _people(_session: Session, _who: LoggedIn, _names: Names, _after: str) -> li
 def _templates(session: Session, who: LoggedIn, _names: Names, _after: str) -> list[Sheet]:
     acts = [_act("remove_template")] if "templates" in who.actor.rights else []
     lines = [
-        SheetLine(str(one.id), [Cell(one.name), Cell(language_name(one.language)), Cell(one.text)], acts)
-        for one in replies.templates(session, who.actor)
+        SheetLine(
+            str(template.id), [Cell(template.name), Cell(language_name(template.language)), Cell(template.text)], acts
+        )
+        for template in replies.templates(session, who.actor)
     ]
     return [_sheet(("name", "language", "text"), lines)]
 
 
 def _reviews(session: Session, who: LoggedIn, _names: Names, _after: str) -> list[Sheet]:
-    lines = [_review_line(one) for one in reviews.list_reviews(session, who.actor, limit=LINES)]
+    lines = [_review_line(review) for review in reviews.list_reviews(session, who.actor, limit=LINES)]
     return [_sheet(("when", "page", "who", "verdict", "comment"), lines)]
 
 
@@ -200,12 +202,12 @@ def _steps(session: Session, kind: ApplicationKind) -> Sheet:
     words, form = desk_words().desk, APPLICATIONS[kind]
     reached = form_steps.reached(session, kind, (now() - timedelta(weeks=WEEKS)).date())
     columns = [words.columns[name] for name in ("step", "begun", "finished", "left")]
-    names = [words.whole_form if kind in ONE_PAGE else translate(form.steps[one.step].head.title) for one in reached]
-    series = {columns[2]: [one.finished for one in reached], columns[3]: [one.left for one in reached]}
+    names = [words.whole_form if kind in ONE_PAGE else translate(form.steps[step.step].head.title) for step in reached]
+    series = {columns[2]: [step.finished for step in reached], columns[3]: [step.left for step in reached]}
     return Sheet(
         words.by_step.format(kind=words.kinds[kind]),
         columns,
-        [_cells(name, one.begun, one.finished, one.left) for name, one in zip(names, reached, strict=True)],
+        [_cells(name, step.begun, step.finished, step.left) for name, step in zip(names, reached, strict=True)],
         bars(series, [str(number) for number in range(1, len(reached) + 1)]) if reached else "",
         list(series),
     )

@@ -304,8 +304,8 @@ def _item(row: Row, known: Context, view: View, names: Names, more: Beside) -> I
     words = desk_words().desk
     status, due, is_late = _waiting(row)
     others = [
-        desk_row(one, address(view, item=one.reference), names, more.marks[one.reference])
-        for one in [*known.others, *known.messages]
+        desk_row(other, address(view, item=other.reference), names, more.marks[other.reference])
+        for other in [*known.others, *known.messages]
     ]
     return Item(
         reference=row.reference,
@@ -323,10 +323,10 @@ def _item(row: Row, known: Context, view: View, names: Names, more: Beside) -> I
         account=words.account.format(email=known.account.email) if known.account else "",
         reminder=known.reminder.isoformat() if known.reminder else "",
         others=others,
-        notes=[_note(one, names) for one in known.notes],
+        notes=[_note(note, names) for note in known.notes],
         sent=more.sent,
         templates=more.templates,
-        timeline=[_event(one, names) for one in known.timeline if one.what != "noted"],
+        timeline=[_event(event, names) for event in known.timeline if event.what != "noted"],
     )
 
 

@@ -24,7 +24,7 @@ export function report(address, choice) {
 export function reportAgain(address) {
   const known = new Set(unsent.map(({ key }) => key));
   unsent.push(...(device.readValue(KEY) ?? []).filter(({ key }) => !known.has(key)));
-  for (const one of unsent) send(address, one);
+  for (const entry of unsent) send(address, entry);
 }
 
 async function send(address, { key, choice }) {
@@ -49,7 +49,7 @@ async function send(address, { key, choice }) {
 }
 
 function drop(key) {
-  unsent = unsent.filter((one) => one.key !== key);
+  unsent = unsent.filter((entry) => entry.key !== key);
   const kept = device.readValue(KEY);
-  if (kept) keep(kept.filter((one) => one.key !== key));
+  if (kept) keep(kept.filter((entry) => entry.key !== key));
 }

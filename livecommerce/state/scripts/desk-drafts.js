@@ -34,7 +34,7 @@ function subscribe(listener) {
 }
 
 const keyOf = (item, field) => `${item} ${field}`;
-const without = (entries, key) => Object.fromEntries(Object.entries(entries).filter(([one]) => one !== key));
+const without = (entries, key) => Object.fromEntries(Object.entries(entries).filter(([name]) => name !== key));
 
 /** Stores a draft, unless its text is the field's own. */
 function write(key, text, settled = "") {

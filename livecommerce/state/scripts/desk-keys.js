@@ -23,7 +23,7 @@ function openNext() {
 /** Selects the focused row, or else the open one. */
 function select() {
   const all = rows();
-  const row = all.find((one) => one === document.activeElement) ?? all[opened(all)];
+  const row = all.find((candidate) => candidate === document.activeElement) ?? all[opened(all)];
   row?.parentElement.querySelector("[data-select]")?.click();
 }
 
