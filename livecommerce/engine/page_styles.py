@@ -211,4 +211,4 @@ class PageStyles(HtmlStep):
 
 def _union(found: Iterable[tuple[frozenset[str], frozenset[str]]]) -> tuple[frozenset[str], frozenset[str]]:
     both = list(found)
-    return frozenset[str]().union(*(one for one, _ in both)), frozenset[str]().union(*(other for _, other in both))
+    return frozenset[str]().union(*(names for names, _ in both)), frozenset[str]().union(*(other for _, other in both))

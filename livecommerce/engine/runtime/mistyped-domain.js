@@ -28,7 +28,7 @@ export function meantAddress(address) {
   const domain = address.slice(at + 1).trim().toLowerCase();
   if (at < 1 || domain.length < 6 || PROVIDERS.includes(domain)) return "";
   const near = (provider) => provider.length >= 8 && distance(domain, provider) <= (provider[0] === domain[0] ? 2 : 1);
-  const closest = PROVIDERS.filter(near).sort((one, other) => distance(domain, one) - distance(domain, other))[0];
+  const closest = PROVIDERS.filter(near).sort((provider, other) => distance(domain, provider) - distance(domain, other))[0];
   return closest ? `${address.slice(0, at).trim()}@${closest}` : "";
 }
 

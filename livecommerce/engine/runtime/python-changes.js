@@ -42,7 +42,7 @@ export function insert(list, index, value) {
 }
 
 export function remove(list, value) {
-  const found = list.findIndex((one) => equal(one, value));
+  const found = list.findIndex((item) => equal(item, value));
   if (found < 0) raise("ValueError", "list.remove(x): x not in list");
   list.splice(found, 1);
   return changed();

@@ -17,9 +17,9 @@ export function slice(container, start = null, stop = null, step = 1) {
 /** Returns the items for unpacking into this number of names. */
 export function unpack(items, count) {
   const found = [];
-  for (const one of items) {
+  for (const item of items) {
     if (found.length === count) raise("ValueError", `too many values to unpack (expected ${count})`);
-    found.push(one);
+    found.push(item);
   }
   if (found.length < count) raise("ValueError", `not enough values to unpack (expected ${count}, got ${found.length})`);
   return found;
@@ -92,12 +92,12 @@ export const values = (dict) => entriesOf(dict, (key) => dict[key]);
 export const items = (dict) => entriesOf(dict, (key) => [key, dict[key]]);
 
 export const any = (found) => {
-  for (const one of found) if (truth(one)) return true;
+  for (const item of found) if (truth(item)) return true;
   return false;
 };
 
 export const all = (found) => {
-  for (const one of found) if (!truth(one)) return false;
+  for (const item of found) if (!truth(item)) return false;
   return true;
 };
 

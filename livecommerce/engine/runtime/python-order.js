@@ -35,17 +35,17 @@ export function contains(items, value) {
 export const itself = (found) => found;
 
 export function ordered(found, key, reverse) {
-  const pairs = found.map((one) => [key(one), one]);
-  return pairs.sort(([a], [b]) => (reverse ? compare(b, a) : compare(a, b))).map(([, one]) => one);
+  const pairs = found.map((item) => [key(item), item]);
+  return pairs.sort(([a], [b]) => (reverse ? compare(b, a) : compare(a, b))).map(([, item]) => item);
 }
 
 export const sorted = (found, key = itself, reverse = false) => ordered([...found], key, reverse);
 
 function extreme(found, key, otherwise, sign, name) {
   let best;
-  for (const one of found) {
-    const rank = key(one);
-    if (best === undefined || sign * compare(rank, best[0]) > 0) best = [rank, one];
+  for (const item of found) {
+    const rank = key(item);
+    if (best === undefined || sign * compare(rank, best[0]) > 0) best = [rank, item];
   }
   if (best !== undefined) return best[1];
   return otherwise === undefined ? raise("ValueError", `${name}() arg is an empty sequence`) : otherwise;
@@ -57,6 +57,6 @@ export const min = (found, otherwise, key = itself) => extreme(found, key, other
 export const countItem = (list, wanted) => list.filter((found) => equal(found, wanted)).length;
 
 export function placeOfItem(list, wanted) {
-  const found = list.findIndex((one) => equal(one, wanted));
+  const found = list.findIndex((item) => equal(item, wanted));
   return found < 0 ? raise("ValueError", `${JSON.stringify(wanted)} is not in list`) : found;
 }

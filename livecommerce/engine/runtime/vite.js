@@ -213,12 +213,12 @@ function partsOfPages() {
     generateBundle(_, bundle) {
       if (this.environment.name !== "client") return;
       const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
-      const withImports = (file) => [file, ...reached(file, (one) => bundle[one].imports)];
+      const withImports = (file) => [file, ...reached(file, (chunk) => bundle[chunk].imports)];
       const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === `${root}app/entry.client.js`).fileName;
       const files = Object.fromEntries([...islands].map(([name, id]) => [name, withImports(this.getFileName(id))]));
       const needed = new Set([entry, ...Object.values(files).flat()]);
       for (const file of [...needed]) {
-        reached(file, (one) => [...bundle[one].imports, ...bundle[one].dynamicImports], needed);
+        reached(file, (chunk) => [...bundle[chunk].imports, ...bundle[chunk].dynamicImports], needed);
       }
       const unused = chunks.map(({ fileName }) => fileName).filter((file) => !needed.has(file));
       writeFileSync(`${root}client-modules.json`, JSON.stringify({ entry: withImports(entry), islands: files, unused }));

@@ -16,7 +16,7 @@ export const addressIn = (prefix, path) =>
 function languageAt(pathname) {
   const prefix = prefixOf(pathname);
   const words = tableOf(prefix) ?? {};
-  const { code, locale } = languages.find((one) => one.prefix === prefix);
+  const { code, locale } = languages.find((language) => language.prefix === prefix);
   return {
     code,
     locale,

@@ -61,7 +61,11 @@ def normal(annotation: Any) -> Any:
         if origin is tuple:
             if arguments == ((),):
                 return tuple[()]
-            return tuple[tuple(one if one is Ellipsis else normal(one) for one in arguments or (Any, Ellipsis))]
+            return tuple[
+                tuple(
+                    argument if argument is Ellipsis else normal(argument) for argument in arguments or (Any, Ellipsis)
+                )
+            ]
         if _CONTAINERS[origin] == "dict":
             return origin[tuple(map(normal, arguments or (str, Any)))]
         return origin[normal(arguments[0]) if arguments else Any]
@@ -180,20 +184,20 @@ def fits(given: Any, wanted: Any, *, fresh: bool = False) -> bool:
         return True
     pairs = list(zip(get_args(inner), get_args(outer), strict=True))
     if not can_change(outer) or (fresh and can_change(inner)):
-        return all(fits(one, other) for one, other in pairs)
-    return can_change(inner) and all(one is Never or same(one, other) for one, other in pairs)
+        return all(fits(part, other) for part, other in pairs)
+    return can_change(inner) and all(part is Never or same(part, other) for part, other in pairs)
 
 
 def _tuple_fits(inner: Any, outer: Any) -> bool:
     given, wanted = get_args(inner), get_args(outer)
     if Ellipsis in wanted:
-        return all(fits(one, wanted[0]) for one in given if one is not Ellipsis)
+        return all(fits(item, wanted[0]) for item in given if item is not Ellipsis)
     return Ellipsis not in given and len(given) == len(wanted) and all(map(fits, given, wanted))
 
 
-def same(one: Any, other: Any) -> bool:
+def same(annotation: Any, other: Any) -> bool:
     """Return whether two annotations are equal."""
-    return fits(one, other) and fits(other, one)
+    return fits(annotation, other) and fits(other, annotation)
 
 
 def joined(annotations: Iterable[Any]) -> Any:
@@ -203,16 +207,16 @@ def joined(annotations: Iterable[Any]) -> Any:
         ValueError: There is none; the message says why.
     """
     members = [normal(annotation) for annotation in annotations]
-    nothing = any(one is type(None) or (one is not Any and required(one)[1]) for one in members)
-    distinct = [required(one)[0] for one in members if one is not type(None) and one is not Never]
+    nothing = any(member is type(None) or (member is not Any and required(member)[1]) for member in members)
+    distinct = [required(member)[0] for member in members if member is not type(None) and member is not Never]
     if not distinct:
         return type(None) if nothing else Never
-    common = next((one for one in distinct if all(fits(other, one) for other in distinct)), None)
+    common = next((member for member in distinct if all(fits(other, member) for other in distinct)), None)
     if common is None:
-        if {kind_of(one) for one in distinct} == {"int", "float"}:
+        if {kind_of(member) for member in distinct} == {"int", "float"}:
             raise ValueError("an int and a float are mixed here; write `float(…)`, or `1.0` in place of `1`")
         if not all(map(is_json, distinct)):
-            words = " and ".join(sorted({words_of(one) for one in distinct}))
+            words = " and ".join(sorted({words_of(member) for member in distinct}))
             raise ValueError(f"{words} are mixed here; annotate it, or keep them apart")
         return Any
     return optional(common) if nothing and common is not Any else common
@@ -250,7 +254,7 @@ def annotation_of_value(value: Any) -> Any:
 def read_only(annotation: Any) -> Any:
     """Return the annotation of a value that must not be changed, such as a constant of a module."""
     inner, lacks = required(annotation)
-    arguments = tuple(one if one is Ellipsis else read_only(one) for one in get_args(inner))
+    arguments = tuple(argument if argument is Ellipsis else read_only(argument) for argument in get_args(inner))
     match get_origin(inner):
         case found if found in {list, Sequence}:
             inner = Sequence[arguments[0]]
@@ -269,7 +273,9 @@ def passable(annotation: Any) -> Any:
         return Opaque
     inner, lacks = required(read_only(annotation))
     if get_origin(inner) in _CONTAINERS:
-        inner = get_origin(inner)[tuple(one if one is Ellipsis else passable(one) for one in get_args(inner))]
+        inner = get_origin(inner)[
+            tuple(argument if argument is Ellipsis else passable(argument) for argument in get_args(inner))
+        ]
     return optional(inner) if lacks else inner
 
 
@@ -281,7 +287,7 @@ def words_of(annotation: Any) -> str:
         word = f"{'list' if origin is Sequence else 'dict'}[{', '.join(map(words_of, arguments))}]"
         word += " that must not be changed"
     elif origin:
-        parts = ["..." if one is Ellipsis else words_of(one) for one in arguments]
+        parts = ["..." if argument is Ellipsis else words_of(argument) for argument in arguments]
         word = f"{getattr(origin, '__name__', origin)}[{', '.join(parts)}]"
     else:
         word = _WORDS.get(inner, getattr(inner, "__name__", str(inner)))

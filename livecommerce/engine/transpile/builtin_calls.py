@@ -99,8 +99,8 @@ class BuiltinCalls(Methods):
             found = self.join(node, (value.type for value in values))
             are_numbers = len(values) == 2 and all(value.is_number for value in values)
             if are_numbers and not named and all(map(is_simple, arguments)):
-                one, other = (value.code for value in values)
-                return Value(f"({other} {'<' if name == 'min' else '>'} {one} ? {other} : {one})", found)
+                code, other = (value.code for value in values)
+                return Value(f"({other} {'<' if name == 'min' else '>'} {code} ? {other} : {code})", found)
             items = Value(f"[{', '.join(value.code for value in values)}]", list[found])
         else:
             items = self.iterable(arguments[0])

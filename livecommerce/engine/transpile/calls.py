@@ -149,7 +149,7 @@ class Calls(BuiltinCalls):
         """
         parameters = list(inspect.signature(function).parameters.values())[bound:]
         self.check_plain(node)
-        by_position = [one for one in parameters if one.kind is not one.KEYWORD_ONLY]
+        by_position = [parameter for parameter in parameters if parameter.kind is not parameter.KEYWORD_ONLY]
         if len(node.args) > len(by_position):
             self.refuse(node, f"`{ast.unparse(node)}` passes {len(node.args)} arguments for {len(by_position)}")
         hints = hints_of(function)
@@ -162,26 +162,35 @@ class Calls(BuiltinCalls):
             place = f"`{parameter.name}` of `{written}`"
             return self.coerce(argument, value, wanted, place, converts=filled)
 
-        given = {one.name: passed(one, argument) for one, argument in zip(by_position, node.args, strict=False)}
-        by_name = {one.name: one for one in parameters if one.kind is not one.POSITIONAL_ONLY}
+        given = {
+            parameter.name: passed(parameter, argument)
+            for parameter, argument in zip(by_position, node.args, strict=False)
+        }
+        by_name = {
+            parameter.name: parameter for parameter in parameters if parameter.kind is not parameter.POSITIONAL_ONLY
+        }
         for keyword in node.keywords:
             name = keyword.arg or ""
             if name in given or name not in by_name:
                 self.refuse(keyword.value, f"`{written}` has no parameter left that is called `{name}`")
             given[name] = passed(by_name[name], keyword.value)
-        missing = [one.name for one in parameters if one.name not in given and one.default is one.empty]
+        missing = [
+            parameter.name
+            for parameter in parameters
+            if parameter.name not in given and parameter.default is parameter.empty
+        ]
         if missing:
             self.refuse(node, f"`{ast.unparse(node)}` leaves out {', '.join(missing)}")
-        if [one.name for one in parameters if one.name in given] != list(given) and sum(
+        if [parameter.name for parameter in parameters if parameter.name in given] != list(given) and sum(
             map(may_act, node.keywords)
         ) > 1:
             self.refuse(node, "write these keywords in the order of the parameters, as they may act on one another")
         codes: list[str] = []
-        for one in parameters:
-            if one.name in given:
-                codes.append(given[one.name])
+        for parameter in parameters:
+            if parameter.name in given:
+                codes.append(given[parameter.name])
             else:
-                codes.append(self.constant(node, one.default) if filled else "undefined")
+                codes.append(self.constant(node, parameter.default) if filled else "undefined")
         while codes and codes[-1] == "undefined":
             codes.pop()
         return codes
@@ -276,17 +285,17 @@ class Calls(BuiltinCalls):
                 self.refuse(node, f"{record.__name__} has a {name}, which the browser would not call")
         members = dataclasses.fields(record)
         parameters = inspect.signature(record).parameters
-        if not members or set(parameters) != {one.name for one in members}:
+        if not members or set(parameters) != {member.name for member in members}:
             self.refuse(node, f"{record.__name__} must be made of its fields, all of them, and have one at least")
         hints = get_type_hints(record)
-        return {one.name: normal(hints[one.name]) for one in members}
+        return {member.name: normal(hints[member.name]) for member in members}
 
     def _construction(self, node: ast.Call, record: Any) -> Value:
         """Compile the construction of a dataclass: an object with all of its fields."""
         self.check_record(node, record)
         given = self.arguments(node, record, bound=False)
         names = list(inspect.signature(record).parameters)
-        by_name = {one.name: one for one in dataclasses.fields(record)}
+        by_name = {member.name: member for member in dataclasses.fields(record)}
         values: dict[str, str] = {}
         for place, name in enumerate(names):
             member = by_name[name]

@@ -279,13 +279,13 @@ class Expressions(Calls):
         condition, outer = self.condition(test), dict(self.narrowed)
         found, not_found = self.known_after(test)
         self.narrowed = outer | found
-        one = self.expression(body)
+        value = self.expression(body)
         after = self.narrowed
         self.narrowed = outer | not_found
         other = self.expression(orelse)
         self.narrowed = {name: known for name, known in outer.items() if name in after and name in self.narrowed}
-        found = self.join(node, [one.type, other.type])
-        return Value(f"({condition} ? {one.code} : {other.code})", found, one.fresh and other.fresh)
+        found = self.join(node, [value.type, other.type])
+        return Value(f"({condition} ? {value.code} : {other.code})", found, value.fresh and other.fresh)
 
     # Operators
 
@@ -301,36 +301,36 @@ class Expressions(Calls):
     def _compared(self, node: ast.Compare, left: ast.expr, operator: ast.cmpop, right: ast.expr) -> str:
         if isinstance(operator, ast.In | ast.NotIn):
             return f"{'!' if isinstance(operator, ast.NotIn) else ''}{self._contained(left, right)}"
-        one, other = self.expression(left), self.expression(right)
+        value, other = self.expression(left), self.expression(right)
         if isinstance(operator, ast.Is | ast.IsNot):
-            if "none" not in {one.kind, other.kind}:
+            if "none" not in {value.kind, other.kind}:
                 self.refuse(node, "`is` compares with None only; write `==`")
-            return f"({one.code} {'===' if isinstance(operator, ast.Is) else '!=='} {other.code})"
-        kinds = {one.kind, other.kind}
+            return f"({value.code} {'===' if isinstance(operator, ast.Is) else '!=='} {other.code})"
+        kinds = {value.kind, other.kind}
         if isinstance(operator, ast.Eq | ast.NotEq):
-            self.comparable(left, one, other.type)
+            self.comparable(left, value, other.type)
             is_equal = isinstance(operator, ast.Eq)
             if kinds <= {"int", "float"} or "text" in kinds or "none" in kinds or kinds == {"bool"}:
-                return f"({one.code} {'===' if is_equal else '!=='} {other.code})"
-            return f"{'' if is_equal else '!'}{self.runtime('equal')}({one.code}, {other.code})"
+                return f"({value.code} {'===' if is_equal else '!=='} {other.code})"
+            return f"{'' if is_equal else '!'}{self.runtime('equal')}({value.code}, {other.code})"
         sign = _ORDERS[type(operator)]
-        if one.is_number and other.is_number:
-            return f"({one.code} {sign} {other.code})"
-        self.check_ordered(left, one.type)
+        if value.is_number and other.is_number:
+            return f"({value.code} {sign} {other.code})"
+        self.check_ordered(left, value.type)
         self.check_ordered(right, other.type)
-        self._check_one_order(node, one.type, other.type)
-        return f"({self.runtime('compare')}({one.code}, {other.code}) {sign} 0)"
+        self._check_one_order(node, value.type, other.type)
+        return f"({self.runtime('compare')}({value.code}, {other.code}) {sign} 0)"
 
-    def _check_one_order(self, node: ast.AST, one: Any, other: Any) -> None:
+    def _check_one_order(self, node: ast.AST, annotation: Any, other: Any) -> None:
         """Refuse to order a text and a number, also inside lists and tuples."""
         numbers = {"bool", "int", "float"}
-        kinds = {kind_of(one), kind_of(other)}
-        if len(kinds) > 1 and not kinds <= numbers and Never not in (one, other):
-            self.refuse(node, f"{words_of(one)} and {words_of(other)} have no order")
+        kinds = {kind_of(annotation), kind_of(other)}
+        if len(kinds) > 1 and not kinds <= numbers and Never not in (annotation, other):
+            self.refuse(node, f"{words_of(annotation)} and {words_of(other)} have no order")
         if kinds <= {"list", "tuple"}:
-            mine, others = members_of(one), members_of(other)
+            mine, others = members_of(annotation), members_of(other)
             if mine is None or others is None:
-                mine, others = (item_of(one),), (item_of(other),)
+                mine, others = (item_of(annotation),), (item_of(other),)
             for pair in zip(mine, others, strict=False):
                 self._check_one_order(node, *pair)
 
@@ -349,7 +349,7 @@ class Expressions(Calls):
                 members = members_of(container.type) or [item_of(container.type)]
                 for member in members:
                     self.comparable(left, item, member)
-                kinds = {kind_of(one) for one in (item.type, *members)} - {"none"}
+                kinds = {kind_of(annotation) for annotation in (item.type, *members)} - {"none"}
                 if container.kind != "iterable" and (kinds == {"text"} or kinds <= {"int", "float"}):
                     return f"{container.code}.includes({item.code})"
                 return f"{self.runtime('contains')}({container.code}, {item.code})"

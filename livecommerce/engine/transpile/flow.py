@@ -139,10 +139,10 @@ class _Assignment:
                 return known | stored(statement)
 
 
-def _both(one: set[str] | None, other: set[str] | None) -> set[str] | None:
-    if one is None or other is None:
-        return other if one is None else one
-    return one & other
+def _both(names: set[str] | None, other: set[str] | None) -> set[str] | None:
+    if names is None or other is None:
+        return other if names is None else names
+    return names & other
 
 
 @cache

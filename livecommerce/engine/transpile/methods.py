@@ -366,27 +366,29 @@ class Methods(Names):
 
 
 def _members(annotation: Any) -> tuple[Any, ...]:
-    return tuple(one for one in get_args(required(annotation)[0]) if one is not Ellipsis)
+    return tuple(member for member in get_args(required(annotation)[0]) if member is not Ellipsis)
 
 
-def _could_equal(one: Any, other: Any) -> bool:
+def _could_equal(annotation: Any, other: Any) -> bool:
     """Return whether `==` gives the same result in JavaScript: it cannot tell lists from tuples, or classes apart."""
-    if one is Never or other is Never:
+    if annotation is Never or other is Never:
         return True
-    kinds = (kind_of(one), kind_of(other))
+    kinds = (kind_of(annotation), kind_of(other))
     if "unknown" in kinds:
-        return is_json(one) and is_json(other)
+        return is_json(annotation) and is_json(other)
     if kinds[0] != kinds[1]:
         return not set(kinds) & {"list", "tuple", "dict", "record", "opaque"}
     match kinds[0]:
         case "record":
-            return required(one)[0] is required(other)[0] and _has_plain_equality(required(one)[0])
+            return required(annotation)[0] is required(other)[0] and _has_plain_equality(required(annotation)[0])
         case "list" | "dict":
-            return _could_equal(item_of(one), item_of(other)) and _could_equal(value_of(one), value_of(other))
+            return _could_equal(item_of(annotation), item_of(other)) and _could_equal(
+                value_of(annotation), value_of(other)
+            )
         case "tuple":
-            mine, others = members_of(one), members_of(other)
+            mine, others = members_of(annotation), members_of(other)
             if mine is None or others is None:
-                return all(_could_equal(a, b) for a in _members(one) for b in _members(other))
+                return all(_could_equal(a, b) for a in _members(annotation) for b in _members(other))
             return all(map(_could_equal, mine, others))
         case kind:
             return kind in SCALARS
@@ -396,9 +398,9 @@ def _has_plain_equality(record: Any) -> bool:
     members = dataclasses.fields(record)
     is_own = record.__eq__.__code__.co_filename != "<string>"
     return not is_own and all(
-        one.compare and _could_equal(hint, hint)
-        for one in members
-        for hint in [normal(get_type_hints(record).get(one.name, Any))]
+        member.compare and _could_equal(hint, hint)
+        for member in members
+        for hint in [normal(get_type_hints(record).get(member.name, Any))]
     )
 
 

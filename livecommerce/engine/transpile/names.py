@@ -279,7 +279,9 @@ class Names:
 
     def check_plain(self, node: ast.Call) -> None:
         """Refuse `*` and `**` among the arguments of a call."""
-        if any(isinstance(one, ast.Starred) for one in node.args) or any(one.arg is None for one in node.keywords):
+        if any(isinstance(argument, ast.Starred) for argument in node.args) or any(
+            keyword.arg is None for keyword in node.keywords
+        ):
             self.refuse(node, "`*` and `**` in a call cannot run in the browser; pass the arguments one by one")
 
     def run(self, name: str, codes: Iterable[str], found: Any, *, fresh: bool = False) -> Value:
@@ -320,7 +322,7 @@ class Names:
         self.narrowed = {name: found for name, found in narrowed.items() if name not in names}
         yield
         # A call inside may have changed a field.
-        self.narrowed = {name: one for name, one in narrowed.items() if name in names or name in self.narrowed}
+        self.narrowed = {name: found for name, found in narrowed.items() if name in names or name in self.narrowed}
         self.local_types = outer
 
     def join(self, node: ast.AST, annotations: Iterable[Any]) -> Any:

@@ -41,7 +41,7 @@ _HINTS: dict[type[ast.stmt], str] = {
     ast.ImportFrom: "import at the top of the module",
     ast.Match: "write `if` and `elif`",
 }
-_EXCEPTIONS = {one for one in vars(builtins).values() if isinstance(one, type) and issubclass(one, Exception)}
+_EXCEPTIONS = {kind for kind in vars(builtins).values() if isinstance(kind, type) and issubclass(kind, Exception)}
 _CHANGES_INSIDE = "changes a value in place; make a new one, and assign the field"
 
 
@@ -311,8 +311,8 @@ class Statements(Expressions):
         if any(isinstance(part, ast.Tuple | ast.List) for part in target.elts):
             self.refuse(target, "only names, fields and items can be set together; set these on a line each")
         stores = [
-            self.store(part, one, Value(f"$[{place}]", member))
-            for place, (part, one, member) in enumerate(zip(target.elts, written, members, strict=True))
+            self.store(part, source, Value(f"$[{place}]", member))
+            for place, (part, source, member) in enumerate(zip(target.elts, written, members, strict=True))
         ]
         return self._together(code, stores)
 
@@ -320,9 +320,9 @@ class Statements(Expressions):
         self, target: ast.Tuple | ast.List, code: str, written: list[ast.expr], members: tuple[Any, ...]
     ) -> str:
         names = list[str]()
-        for part, one, member in zip(target.elts, written, members, strict=True):
+        for part, source, member in zip(target.elts, written, members, strict=True):
             assert isinstance(part, ast.Name)
-            self.learn(part, one, Value("", member))
+            self.learn(part, source, Value("", member))
             names.append(self.javascript_name(part.id))
         return f"[{', '.join(names)}] = {code};\n"
 
@@ -424,7 +424,7 @@ class Statements(Expressions):
                 )
             kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
             named = tuple(self._exception(kind) for kind in kinds if kind is not None) or (Exception,)
-            names = sorted(one.__name__ for one in _EXCEPTIONS if issubclass(one, named))
+            names = sorted(exception.__name__ for exception in _EXCEPTIONS if issubclass(exception, named))
             names = ["Exception"] if Exception in named else names
             passed = ", ".join(map(json.dumps, names))
             branches.append(f"if ({self.runtime('caught')}($error, {passed})) {self.block(handler.body)}")
@@ -436,8 +436,8 @@ class Statements(Expressions):
         return f"{code}\n"
 
 
-def _in_both(one: Known, other: Known) -> Known:
-    return {name: found for name, found in one.items() if other.get(name) == found}
+def _in_both(known: Known, other: Known) -> Known:
+    return {name: found for name, found in known.items() if other.get(name) == found}
 
 
 def _loaded(target: ast.expr) -> ast.expr:
