@@ -84,7 +84,7 @@ def _languages(value: object) -> object:
 def _languages_of_site() -> tuple[str, ...]:
     if is_development():
         return (ENGLISH.code,)
-    return tuple(code for code, one in LANGUAGES.items() if one.is_complete)
+    return tuple(code for code, language in LANGUAGES.items() if language.is_complete)
 
 
 def _icon_hosts(hosts: tuple[str, ...]) -> tuple[str, ...]:

@@ -190,15 +190,15 @@ def _parts(english: Any, model: object) -> dict[Any, _Part] | None:
         fields = type(model).model_fields
         data = cast(dict[str, Any], english)
         return {
-            key: _Part(one, getattr(model, key), key not in fields or field_has_words(fields[key]))
-            for key, one in data.items()
+            key: _Part(part, getattr(model, key), key not in fields or field_has_words(fields[key]))
+            for key, part in data.items()
         }
     if isinstance(english, list):
         models = cast(Sequence[object], model)
-        return {position: _Part(one, models[position]) for position, one in enumerate(cast(list[Any], english))}
-    if isinstance(english, dict) and not any(isinstance(one, str) for one in cast(dict[str, Any], english).values()):
+        return {position: _Part(part, models[position]) for position, part in enumerate(cast(list[Any], english))}
+    if isinstance(english, dict) and not any(isinstance(part, str) for part in cast(dict[str, Any], english).values()):
         by_name = cast(dict[str, object], model)
-        return {key: _Part(one, by_name[key]) for key, one in cast(dict[str, Any], english).items()}
+        return {key: _Part(part, by_name[key]) for key, part in cast(dict[str, Any], english).items()}
     return None
 
 

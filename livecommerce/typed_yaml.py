@@ -136,7 +136,9 @@ def read_yaml(
     except yaml.YAMLError as error:
         raise ContentError(f"{name}:{first_line}: invalid YAML: {str(error).splitlines()[0]}") from None
     except ValidationError as error:
-        reasons = [(one["loc"], in_plain_words(one, known_keys(schema, one["loc"]))) for one in error.errors()]
+        reasons = [
+            (problem["loc"], in_plain_words(problem, known_keys(schema, problem["loc"]))) for problem in error.errors()
+        ]
     except BadPlacesError as error:
         reasons = list(error.reasons.items())
     line_of = lines_of(text, first_line)

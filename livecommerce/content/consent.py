@@ -63,8 +63,8 @@ class Category(Content):
     def _required_ones_are_on(self) -> Self:
         if self.required and not self.default:
             raise ValueError("a required category is on by default")
-        others = {VENDORS[one.vendor].category for one in self.cookies if one.vendor} - {self.key}
-        if others or (not self.required and not all(one.vendor for one in self.cookies)):
+        others = {VENDORS[cookie.vendor].category for cookie in self.cookies if cookie.vendor} - {self.key}
+        if others or (not self.required and not all(cookie.vendor for cookie in self.cookies)):
             raise ValueError("name the vendor of every optional cookie, one of this category (content/vendors.py)")
         return self
 

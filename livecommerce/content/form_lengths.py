@@ -39,7 +39,7 @@ def length_of(application: Application) -> FormLength:
     """Return the length of an application."""
     longest: dict[str, int] = {}
     for step in application.steps:
-        always = sum(not one.when for one in step.questions.values())
+        always = sum(not question.when for question in step.questions.values())
         longest[step.head.short] = max(longest.get(step.head.short, 0), always)
     return FormLength(steps=Number(figure=len(longest)), questions=Number(figure=sum(longest.values())))
 

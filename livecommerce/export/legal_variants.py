@@ -65,7 +65,7 @@ def _add_variants(pages: Pages, route: "Route") -> None:
             name = meta.title.partition(" | ")[0]
             structured.append(breadcrumbs([home_crumb(), Crumb(name, path)]))
         query = path.removeprefix(LEGAL_PATH)
-        translations = {code: one + query for code, one in route.translations.items()} if indexed else {}
+        translations = {code: translated + query for code, translated in route.translations.items()} if indexed else {}
         head_tags = page_head(address, meta, translations, missing=route.missing, indexed=indexed)
         description = HeadTag("meta", {"name": "description", "content": meta.description})
         tags = [description, *head_tags, structured_data(structured)]

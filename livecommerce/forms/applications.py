@@ -118,7 +118,7 @@ class Application:
 
     def asked_names(self, answers: Mapping[str, Any]) -> frozenset[str]:
         """Return the names of the questions that are asked, given these answers."""
-        return asked({name: one.when for name, one in self.model.questions.items()}, answers)
+        return asked({name: question.when for name, question in self.model.questions.items()}, answers)
 
     def asked_steps(self, answers: Mapping[str, Any]) -> tuple[int, ...]:
         """Return the places of the steps that are asked, given these answers."""
@@ -171,7 +171,7 @@ class Application:
             SummarySection(
                 place,
                 translate(step.head.answered or step.head.title),
-                tuple(_line(one, answers) for name, one in step.questions.items() if name in names),
+                tuple(_line(question, answers) for name, question in step.questions.items() if name in names),
             )
             for place, step in enumerate(self.steps)
         )
@@ -190,10 +190,10 @@ def _checked(form: type[Form], answers: Mapping[str, Any], earlier: Mapping[str,
         return Checked(dict(answers), errors_of(error))
 
 
-def _line(one: Asked, answers: Mapping[str, Any]) -> SummaryLine:
-    answer = answers.get(one.name)
-    words = "" if is_empty(answer) else one.answer.shown_among(answer, answers)
-    return SummaryLine(one.name, translate(one.words.label), words)
+def _line(question: Asked, answers: Mapping[str, Any]) -> SummaryLine:
+    answer = answers.get(question.name)
+    words = "" if is_empty(answer) else question.answer.shown_among(answer, answers)
+    return SummaryLine(question.name, translate(question.words.label), words)
 
 
 def _whole(kind: str, steps: tuple[type[Step], ...]) -> type[Form]:
@@ -206,14 +206,14 @@ def _whole(kind: str, steps: tuple[type[Step], ...]) -> type[Form]:
     before: dict[str, Asked] = {}
     for step in steps:
         types = get_type_hints(step, include_extras=True)
-        for name, one in step.questions.items():
-            when = step.when | one.when
+        for name, question in step.questions.items():
+            when = step.when | question.when
             _check_condition(f"{step.__name__}.{name}", when, before)
             if name in definitions:
                 raise TypeError(f"{step.__name__}.{name}: another step asks under this name")
-            annotation = types[name] | None if when and not one.words.may_be_absent else types[name]
-            definitions[name] = (annotation, replace(one.words, when=when).as_default())
-            before[name] = one
+            annotation = types[name] | None if when and not question.words.may_be_absent else types[name]
+            definitions[name] = (annotation, replace(question.words, when=when).as_default())
+            before[name] = question
     return create_model(
         f"{kind.title()}Application", __base__=Form, __doc__=f"The application of a {kind}.", **definitions
     )

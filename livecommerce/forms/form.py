@@ -157,12 +157,12 @@ class Form(BaseModel):
         As JSON Schema rules (`if` and `then`) they would be too many for programs that generate requests.
         """
         described = handler.resolve_ref_schema(handler(schema))
-        for name, one in cls.questions.items():
-            if one.when:
+        for name, asked_question in cls.questions.items():
+            if asked_question.when:
                 schema = described["properties"][name]
-                schema["description"] = f"{schema['description']} {_when_in_words(one)}"
-                schema["x-asked-when" if one.words.optional else "x-required-when"] = {
-                    other: list(values) for other, values in one.when.items()
+                schema["description"] = f"{schema['description']} {_when_in_words(asked_question)}"
+                schema["x-asked-when" if asked_question.words.optional else "x-required-when"] = {
+                    other: list(values) for other, values in asked_question.when.items()
                 }
         return described
 
@@ -177,12 +177,14 @@ class Form(BaseModel):
         raw = cast(Mapping[str, Any], data)
         given = {name: answer for name, answer in raw.items() if name not in cls.questions or not is_empty(answer)}
         earlier = cast(dict[str, Any], info.context or {}).get(EARLIER, {})
-        shown = asked({name: one.when for name, one in cls.questions.items()}, {**earlier, **given})
+        shown = asked(
+            {name: asked_question.when for name, asked_question in cls.questions.items()}, {**earlier, **given}
+        )
         given = {name: answer for name, answer in given.items() if name in shown or name not in cls.questions}
         problems = {
-            name: one.missing
-            for name, one in cls.questions.items()
-            if name in shown and name not in given and not one.words.optional
+            name: asked_question.missing
+            for name, asked_question in cls.questions.items()
+            if name in shown and name not in given and not asked_question.words.optional
         }
         try:
             form = handler(given)
@@ -194,9 +196,14 @@ class Form(BaseModel):
         raise _refused(cls, problems)
 
 
-def _when_in_words(one: Asked) -> str:
-    conditions = (f"`{name}` is or holds {' or '.join(f'`{value}`' for value in one.when[name])}" for name in one.when)
-    return f"{'Asked' if one.words.optional else 'Required'} if {' and '.join(conditions)}; otherwise left out."
+def _when_in_words(asked_question: Asked) -> str:
+    conditions = (
+        f"`{name}` is or holds {' or '.join(f'`{value}`' for value in asked_question.when[name])}"
+        for name in asked_question.when
+    )
+    return (
+        f"{'Asked' if asked_question.words.optional else 'Required'} if {' and '.join(conditions)}; otherwise left out."
+    )
 
 
 def fields_of(form: type[Form]) -> tuple[Field, ...]:
@@ -246,8 +253,8 @@ def _refused(form: type[Form], problems: Mapping[str, str]) -> ValidationError:
 
 
 def _asked(form: type[Form], name: str, info: FieldInfo) -> Asked:
-    words = next((one for one in info.metadata if isinstance(one, Question)), None)
-    answer = next((one for one in (*info.metadata, *_metadata(info.annotation)) if isinstance(one, AnswerType)), None)
+    words = next((item for item in info.metadata if isinstance(item, Question)), None)
+    answer = next((item for item in (*info.metadata, *_metadata(info.annotation)) if isinstance(item, AnswerType)), None)
     if words is None or answer is None:
         raise TypeError(f"{form.__name__}.{name}: give it a kind of answer as type and a question as default")
     if words.may_be_absent != (NoneType in get_args(info.annotation)):

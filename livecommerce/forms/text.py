@@ -55,7 +55,7 @@ def text_of(value: object) -> str:
 
 
 def _composed(text: str) -> str:
-    marks = groupby(text, lambda one: bool(unicodedata.combining(one))) if not text.isascii() else ()
+    marks = groupby(text, lambda character: bool(unicodedata.combining(character))) if not text.isascii() else ()
     if any(len(list(run)) > _MOST_MARKS for is_mark, run in marks if is_mark):
         raise refusal(_UNREADABLE)
     return unicodedata.normalize("NFC", text)

@@ -88,7 +88,7 @@ class NoScriptForm:
 
     def by_name(self, fields: Sequence[tuple[str, str]]) -> Answers:
         """Return the answers by field name; lists for checkboxes."""
-        several = {name for name, one in self.model.questions.items() if one.answer.kind == "checkboxes"}
+        several = {name for name, question in self.model.questions.items() if question.answer.kind == "checkboxes"}
         given: dict[str, list[str]] = {}
         for name, value in fields:
             given.setdefault(name, []).append(value)
@@ -147,14 +147,14 @@ def _account(_answers: Answers, data: Any) -> Values:
     words = login_content().account
     applications = [
         {
-            "kind": words.kinds[one["kind"]],
-            "reference": one["reference"],
-            "day": day_of_reader(datetime.fromisoformat(one["received_at"])),
-            "status": one["status"],
-            "status-label": words.statuses[one["status"]].label,
-            "status-text": words.statuses[one["status"]].text,
+            "kind": words.kinds[application["kind"]],
+            "reference": application["reference"],
+            "day": day_of_reader(datetime.fromisoformat(application["received_at"])),
+            "status": application["status"],
+            "status-label": words.statuses[application["status"]].label,
+            "status-text": words.statuses[application["status"]].text,
         }
-        for one in data["applications"]
+        for application in data["applications"]
     ]
     return {
         "name": data["name"],
