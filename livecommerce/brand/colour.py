@@ -67,10 +67,10 @@ def _colour(lab: Triple) -> str:
     return "#" + "".join(f"{_signal(light):02x}" for light in _lights(lab))
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(colour: str, other: str) -> float:
     """Return the contrast ratio, from 1 to 21 (WCAG 2.2, “contrast ratio”)."""
     weights = (0.2126, 0.7152, 0.0722)
-    darker, lighter = sorted(sum(a * b for a, b in zip(weights, _linear(c), strict=True)) for c in (one, other))
+    darker, lighter = sorted(sum(a * b for a, b in zip(weights, _linear(c), strict=True)) for c in (colour, other))
     return (lighter + 0.05) / (darker + 0.05)
 
 
@@ -82,8 +82,8 @@ def mixed(colour: str, other: str, share: float) -> str:
         other: The second colour.
         share: The share of the second colour, from 0 to 1.
     """
-    one, two = _lab(colour), _lab(other)
-    first, second, third = (a + (b - a) * share for a, b in zip(one, two, strict=True))
+    own_lab, other_lab = _lab(colour), _lab(other)
+    first, second, third = (a + (b - a) * share for a, b in zip(own_lab, other_lab, strict=True))
     return _colour((first, second, third))
 
 
@@ -103,7 +103,7 @@ def nearest_readable(colour: str, grounds: Iterable[str], ratio: float) -> str |
     lightness, a, b = _lab(colour)
     steps = (sign * step / _STEPS for step in range(1, _STEPS + 1) for sign in (1, -1))
     tried = (_in_range((lightness + step, a, b)) for step in steps if 0 <= lightness + step <= 1)
-    return next((one for one in tried if readable(one, grounds, ratio)), None)
+    return next((shade for shade in tried if readable(shade, grounds, ratio)), None)
 
 
 def _in_range(lab: Triple) -> str:

@@ -54,7 +54,7 @@ def require_contrast(colour: str, grounds: Mapping[str, str], ratio: float) -> N
     """
     if not grounds or readable(colour, grounds.values(), ratio):
         return
-    name, ground = min(grounds.items(), key=lambda one: contrast(colour, one[1]))
+    name, ground = min(grounds.items(), key=lambda item: contrast(colour, item[1]))
     # Rounded down: 4.49 is too low.
     has = int(contrast(colour, ground) * 100) / 100
     near = nearest_readable(colour, grounds.values(), ratio)

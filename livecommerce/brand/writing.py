@@ -40,7 +40,7 @@ def _lines(key: str, value: Any, depth: int) -> list[str]:
     indent = "  " * depth
     if isinstance(value, dict):
         parts = cast(dict[str, Any], value)
-        below = [line for name, one in parts.items() for line in _lines(name, one, depth + 1)]
+        below = [line for name, part in parts.items() for line in _lines(name, part, depth + 1)]
         return [f"{indent}{key}:\n", *below]
     # JSON is valid YAML.
     return [f"{indent}{key}: {json.dumps(value, ensure_ascii=False)}\n"]

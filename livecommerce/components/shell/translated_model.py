@@ -36,7 +36,7 @@ def _translated(value: Any) -> Any:
         }
         return value.model_copy(update=changed)
     if is_dataclass(value) and not isinstance(value, type):
-        return replace(value, **{one.name: _translated(getattr(value, one.name)) for one in fields(value)})
+        return replace(value, **{field.name: _translated(getattr(value, field.name)) for field in fields(value)})
     if isinstance(value, Sequence):
         parts = [_translated(part) for part in cast(Sequence[Any], value)]
         return tuple(parts) if isinstance(value, tuple) else parts

@@ -16,7 +16,7 @@ def _structured(study: CaseStudy, image: str) -> Node:
         "text": front.quote.text,
         "creator": {"@type": "Person", "name": front.quote.name, "jobTitle": front.quote.role},
     }
-    figures = [{"@type": "PropertyValue", "name": one.label, "value": one.value} for one in front.all_figures]
+    figures = [{"@type": "PropertyValue", "name": figure.label, "value": figure.value} for figure in front.all_figures]
     return article(study, image) | {
         "about": client | {"additionalProperty": figures},
         "hasPart": [quotation],

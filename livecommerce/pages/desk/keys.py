@@ -48,7 +48,7 @@ def key_list() -> rx.Component:
     words = desk_words().desk.keys
     return rx.el.dialog(
         rx.el.h2(words.title),
-        rx.el.dl(*(_key(one) for one in words.list)),
+        rx.el.dl(*(_key(key) for key in words.list)),
         rx.el.form(rx.el.button(words.close, type="submit", class_name="act"), custom_attrs={"method": "dialog"}),
         custom_attrs={"data-keys": ""},
         aria_label=words.title,
@@ -56,5 +56,5 @@ def key_list() -> rx.Component:
     )
 
 
-def _key(one: Key) -> rx.Component:
-    return rx.el.div(rx.el.dt(rx.el.kbd(one.key)), rx.el.dd(one.does))
+def _key(key: Key) -> rx.Component:
+    return rx.el.div(rx.el.dt(rx.el.kbd(key.key)), rx.el.dd(key.does))

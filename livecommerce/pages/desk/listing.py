@@ -140,9 +140,9 @@ def selection() -> rx.Component:
     )
 
 
-def colleague(one: Colleague) -> rx.Component:
+def colleague(member: Colleague) -> rx.Component:
     """Render a member as an option."""
-    return rx.el.option(one.name, value=one.number)
+    return rx.el.option(member.name, value=member.number)
 
 
 def status_mark(status: Any, label: Any) -> rx.Component:

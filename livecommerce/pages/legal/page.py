@@ -30,7 +30,7 @@ def legal_text_page(document: LegalDocument) -> Callable[[], rx.Component]:
     """Return the page function of a single text, for previews."""
 
     def build() -> rx.Component:
-        other = next(one for one in (privacy(), terms()) if one.id != document.id)
+        other = next(candidate for candidate in (privacy(), terms()) if candidate.id != document.id)
         return rx.fragment(legal_document(document, other, legal_content()))
 
     return build

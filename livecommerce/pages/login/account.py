@@ -45,8 +45,8 @@ def account_template(words: AccountWords) -> rx.Component:
 
 
 def _found(words: AccountWords, applications: Any, *, is_template: bool = False) -> rx.Component:
-    def row(one: Standing) -> rx.Component:
-        return _application(words, one, is_template=is_template)
+    def row(application: Standing) -> rx.Component:
+        return _application(words, application, is_template=is_template)
 
     app = button_link(
         words.app, icon("arrow-right"), href=_STATE.app_url, size="large", data_app="", class_name="mt-7 w-full"
@@ -92,22 +92,22 @@ def _found(words: AccountWords, applications: Any, *, is_template: bool = False)
     )
 
 
-def _application(words: AccountWords, one: Standing, *, is_template: bool) -> rx.Component:
-    """Render a line of the list; the attributes of `one` are variables here."""
+def _application(words: AccountWords, application: Standing, *, is_template: bool) -> rx.Component:
+    """Render a line of the list; the attributes of `application` are variables here."""
     kinds = [(kind, label) for kind, label in words.kinds.items()]
     labels = [(status, said.label) for status, said in words.statuses.items()]
     texts = [(status, said.text) for status, said in words.statuses.items()]
     return rx.el.li(
         rx.el.div(
             rx.el.p(
-                "?" if is_template else rx.match(one.kind, *kinds, ""),
+                "?" if is_template else rx.match(application.kind, *kinds, ""),
                 data_kind="",
                 class_name="leading-6 font-semibold",
             ),
             rx.el.span(
                 rx.el.span(class_name="size-2 rounded-full bg-current", aria_hidden="true"),
-                rx.el.span("?" if is_template else rx.match(one.status, *labels, ""), data_status_label=""),
-                data_status=one.status,
+                rx.el.span("?" if is_template else rx.match(application.status, *labels, ""), data_status_label=""),
+                data_status=application.status,
                 class_name="inline-flex min-h-8 items-center gap-2 rounded-full border border-line bg-raised px-3.5 "
                 "text-[0.9375rem] font-semibold text-cool data-[status=accepted]:text-good "
                 "data-[status=declined]:text-muted data-[status=received]:text-text",
@@ -115,13 +115,15 @@ def _application(words: AccountWords, one: Standing, *, is_template: bool) -> rx
             class_name="flex flex-wrap items-center justify-between gap-x-4 gap-y-2",
         ),
         rx.el.p(
-            "?" if is_template else rx.match(one.status, *texts, ""),
+            "?" if is_template else rx.match(application.status, *texts, ""),
             data_status_text="",
             class_name="mt-1.5 text-[0.9375rem] leading-6 text-muted",
         ),
         rx.el.dl(
-            _fact(words.reference, rx.el.span(one.reference, data_reference="", class_name="tracking-[0.06em]")),
-            _fact(words.sent_on, rx.el.span(one.day, data_day="")),
+            _fact(
+                words.reference, rx.el.span(application.reference, data_reference="", class_name="tracking-[0.06em]")
+            ),
+            _fact(words.sent_on, rx.el.span(application.day, data_day="")),
             class_name="mt-2 flex flex-wrap gap-x-8 gap-y-1 text-[0.9375rem] leading-6",
         ),
         class_name="py-5",
