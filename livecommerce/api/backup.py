@@ -100,7 +100,7 @@ def _plain_errors(what_failed: str) -> Generator[None]:
 @contextmanager
 def _opened(file: Path, mode: str, wait_seconds: float = BUSY_SECONDS) -> Generator[sqlite3.Connection]:
     # Nobody writes to a copy without a log, so that reading it needs no files beside it.
-    settled = "&immutable=1" if mode == "ro" and not any(one.exists() for one in _beside(file)) else ""
+    settled = "&immutable=1" if mode == "ro" and not any(beside.exists() for beside in _beside(file)) else ""
     address = f"file:{quote(str(file.resolve()))}?mode={mode}{settled}"
     with closing(sqlite3.connect(address, uri=True, timeout=wait_seconds, isolation_level=None)) as connection:
         yield connection

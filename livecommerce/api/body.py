@@ -88,7 +88,7 @@ def checked(model: type[Form], fields: dict[str, Any]) -> Form:
         return model.model_validate(fields)
     except ValidationError as error:
         questions = model.questions if issubclass(model, Asking) else {}
-        raise refused(error, {name: translate(one.words.label) for name, one in questions.items()}) from None
+        raise refused(error, {name: translate(question.words.label) for name, question in questions.items()}) from None
 
 
 def is_trapped(fields: dict[str, Any]) -> bool:

@@ -49,7 +49,7 @@ class BehindProxies:
         if not self._is_proxy(peer):
             headers = [header for header in scope["headers"] if not header[0].startswith(b"x-forwarded-")]
             return {**scope, "client": (str(peer or UNKNOWN), 0), "headers": headers}
-        client = next((one for one in self._forwarded_for(scope) if not self._is_proxy(one)), peer)
+        client = next((address for address in self._forwarded_for(scope) if not self._is_proxy(address)), peer)
         protocols = _values(scope, b"x-forwarded-proto")
         scheme = (
             protocols[-1].lower()

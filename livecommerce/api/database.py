@@ -65,9 +65,9 @@ def _create_private(file: Path) -> None:
     with suppress(OSError):
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
         # Earlier releases left it to the umask, which lets every user of the machine read.
-        for one in file.parent.glob(f"{file.name}*"):
-            if one.stat().st_uid == os.geteuid() and one.stat().st_mode & 0o007:
-                one.chmod(one.stat().st_mode & 0o770)
+        for path in file.parent.glob(f"{file.name}*"):
+            if path.stat().st_uid == os.geteuid() and path.stat().st_mode & 0o007:
+                path.chmod(path.stat().st_mode & 0o770)
 
 
 def _begin_sqlite(connection: Connection) -> None:

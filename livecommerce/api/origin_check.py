@@ -75,9 +75,9 @@ class OriginCheck:
             return False
         hosts = [headers.get("host", ""), self._forwarded(headers, "host")]
         if port := self._forwarded(headers, "port"):
-            hosts = [one if one.rpartition(":")[2].isdigit() else f"{one}:{port}" for one in hosts if one]
+            hosts = [name if name.rpartition(":")[2].isdigit() else f"{name}:{port}" for name in hosts if name]
         default = _DEFAULT_PORTS.get(scheme, "")
-        return host.removesuffix(default) in {one.lower().removesuffix(default) for one in hosts if one}
+        return host.removesuffix(default) in {name.lower().removesuffix(default) for name in hosts if name}
 
     def _forwarded(self, headers: Headers, name: str) -> str:
         """Return the last entry of a header that `BehindProxies` leaves only to trusted proxies, or an empty string."""

@@ -42,9 +42,9 @@ def matches(kept: str | None, secret: str) -> bool:
 
 def matching(kept: Sequence[str], secret: str) -> str | None:
     """Return the hash that is the secret's, or None, with one computation per salt, and one if there is no hash."""
-    for like in {one.rpartition("$")[0]: one for one in kept or [_nobodys(hasher)]}.values():
+    for like in {secret_hash.rpartition("$")[0]: secret_hash for secret_hash in kept or [_nobodys(hasher)]}.values():
         candidate = hashed_with_salt_of(like, secret)
-        for one in kept:
-            if hmac.compare_digest(one, candidate):
-                return one
+        for secret_hash in kept:
+            if hmac.compare_digest(secret_hash, candidate):
+                return secret_hash
     return None

@@ -170,4 +170,4 @@ def _forget_saved_views(session: Session, found: PersonalData) -> None:
 
 def _may_be(word: str, theirs: Collection[str]) -> bool:
     # A search finds words by their beginning; one or two letters begin everything.
-    return word in theirs or (len(word) >= _SHORTEST_BEGINNING and any(one.startswith(word) for one in theirs))
+    return word in theirs or (len(word) >= _SHORTEST_BEGINNING and any(name.startswith(word) for name in theirs))

@@ -123,8 +123,8 @@ def _indexed(texts: Iterable[str]) -> str:
 
 def _codes(answers: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for name, answer in answers.items():
-        for one in answer if isinstance(answer, list) else [answer]:  # pyright: ignore[reportUnknownVariableType]
-            yield name, str(one)  # pyright: ignore[reportUnknownArgumentType]
+        for code in answer if isinstance(answer, list) else [answer]:  # pyright: ignore[reportUnknownVariableType]
+            yield name, str(code)  # pyright: ignore[reportUnknownArgumentType]
 
 
 def _unindexed(session: Session, table: type[Any]) -> Sequence[Any]:

@@ -62,7 +62,7 @@ def composed(settings: Settings, item: OutboxItem) -> EmailMessage:
 
 def _address(message: EmailMessage, header: str, address: str) -> None:
     message[header] = address
-    if [one.addr_spec for one in message[header].addresses] != [address]:
+    if [mailbox.addr_spec for mailbox in message[header].addresses] != [address]:
         raise ValueError(f"{header} cannot name this address")
 
 

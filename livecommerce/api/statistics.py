@@ -54,7 +54,7 @@ def by_language(session: Session) -> list[dict[str, Any]]:
     }
     wrote = dict(session.exec(select(Message.language, func.count()).group_by(Message.language)).all())
     rows: list[dict[str, Any]] = []
-    for language in dict.fromkeys([*LANGUAGES, *sorted({*wrote, *(one for one, _ in counts)})]):
+    for language in dict.fromkeys([*LANGUAGES, *sorted({*wrote, *(code for code, _ in counts)})]):
         of_language = {status: counts.get((language, status), 0) for status in STATUSES}
         total = sum(of_language.values())
         rows.append({"language": language, **of_language, "total": total, "messages": wrote.get(language, 0)})

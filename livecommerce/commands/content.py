@@ -146,7 +146,7 @@ def new(
         print_line("Fill in the words and the description; see also livecommerce/README.md, “Add a page”.")
         return
     kind, title = (what, title) if title else (ARTICLE, what)
-    collection = {one.kind: one for one in collections()}.get(kind)
+    collection = {collection.kind: collection for collection in collections()}.get(kind)
     if not collection:
         raise PlainError(f"{kind!r} cannot be started; it must be one of {_KINDS}")
     covers = get_args(Cover)

@@ -70,8 +70,12 @@ def context_of(session: Session, actor: Actor, item: Item) -> Context:
         select(OutboxItem).where(OutboxItem.about == item.reference).order_by(col(OutboxItem.created_at))
     ).all()
     return Context(
-        others=[one for one in applications.applications_of(session, email) if one.reference != item.reference],
-        messages=[one for one in written if one.reference != item.reference],
+        others=[
+            application
+            for application in applications.applications_of(session, email)
+            if application.reference != item.reference
+        ],
+        messages=[message for message in written if message.reference != item.reference],
         account=account_of(session, email),
         notes=notes,
         sent=sent_mails(deliveries, item),

@@ -144,9 +144,9 @@ def cell(value: object) -> str:
 
 def _may_be_formula(text: str) -> bool:
     # Character by character: only the first visible one counts, and folding a whole text may be slow.
-    folded = (one for character in text for one in unicodedata.normalize("NFKC", character))
-    seen = (one for one in folded if one not in _BEFORE_A_FORMULA)
-    first = next((one for one in seen if unicodedata.category(one)[0] not in "ZCM"), "")
+    folded = (folded_character for character in text for folded_character in unicodedata.normalize("NFKC", character))
+    seen = (character for character in folded if character not in _BEFORE_A_FORMULA)
+    first = next((character for character in seen if unicodedata.category(character)[0] not in "ZCM"), "")
     return first in _FORMULA_SIGNS
 
 
@@ -192,9 +192,9 @@ def _questions(kind: ApplicationKind | None) -> dict[str, bool]:
     """Return the names of the questions, with whether they have codes; name and e-mail are columns of the record."""
     forms = [APPLICATIONS[name] for name in APPLICATIONS if kind is None or name == kind]
     has_codes: dict[str, bool] = {}
-    for one in (field for form in forms for field in form.fields):
-        if one.name not in RECORD:
-            has_codes[one.name] = has_codes.get(one.name, False) or bool(one.choices)
+    for question in (question for form in forms for question in form.fields):
+        if question.name not in RECORD:
+            has_codes[question.name] = has_codes.get(question.name, False) or bool(question.choices)
     return has_codes
 
 
@@ -204,4 +204,4 @@ def _labels(kind: ApplicationKind, name: str, answer: Any) -> list[str] | None:
     labels = {choice.value: choice.label for choice in asked.field.choices} if asked else {}
     if answer is None:
         return None
-    return [labels.get(one, str(one)) for one in (answer if isinstance(answer, list) else [answer])]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    return [labels.get(code, str(code)) for code in (answer if isinstance(answer, list) else [answer])]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]

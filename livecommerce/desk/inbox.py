@@ -179,7 +179,7 @@ def count(session: Session, actor: Actor, view: View) -> int:
     actor.require("read")
     parts = [*_applications(session, view), *_messages(session, view)]
     counts = (session.scalar(part.query.with_only_columns(func.count(part.number))) for part in parts)
-    return sum(one or 0 for one in counts)
+    return sum(number or 0 for number in counts)
 
 
 def applications_in(session: Session, view: View) -> SelectOfScalar[Application]:

@@ -86,7 +86,9 @@ def rename(session: Session, actor: Actor, number: int, name: str) -> Member:
         if member is None:
             raise PlainError("there is no such member")
         everybody = session.exec(select(Member)).all()
-        if any(shown_name(one).casefold() == name.casefold() for one in everybody if one.id != number):
+        if any(
+            shown_name(colleague).casefold() == name.casefold() for colleague in everybody if colleague.id != number
+        ):
             raise PlainError(f"{name} is the name of another member; notes could not mention both")
         member.name, member.updated_at = name, now()
         # The name itself would stay in the log forever.

@@ -76,7 +76,7 @@ def retry(
         PlainError: There is no item with such a beginning, or there are several.
     """
     actor.require("retry")
-    named = [find(session, actor, one).id for one in beginnings]
+    named = [find(session, actor, beginning).id for beginning in beginnings]
     chosen = [*named, *session.exec(select(OutboxItem.id).where(col(OutboxItem.state).in_(states)))]
     count = outbox.retry(session, chosen)
     if count:

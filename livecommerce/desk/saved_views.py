@@ -47,7 +47,7 @@ def save(session: Session, actor: Actor, name: str, view: View) -> SavedView:
         raise PlainError(f"a view needs a name of at most {LONGEST_VIEW_NAME} characters")
     take_turn(session, f"views of {actor.key}")
     known = saved_views(session, actor)
-    saved = next((one for one in known if one.name.lower() == name.lower()), None)
+    saved = next((saved_view for saved_view in known if saved_view.name.lower() == name.lower()), None)
     if saved is None and len(known) >= MOST:
         raise PlainError(f"there are {MOST} views already; remove one first")
     saved = saved or SavedView(member_id=actor.member_id, name=name, query={})

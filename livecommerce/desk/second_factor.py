@@ -68,7 +68,7 @@ def use_code(session: Session, member: Member, step: int) -> bool:
 
 def use_recovery_code(session: Session, member: Member, code: str) -> bool:
     """Use up a member's recovery code; return False if it is wrong, or was used before."""
-    entered = "".join(one for one in code.upper() if one.isalnum())
+    entered = "".join(character for character in code.upper() if character.isalnum())
     mine = (col(RecoveryCode.member_id) == member.id, col(RecoveryCode.code_hash) == token_hash(entered))
     return session.exec(delete(RecoveryCode).where(*mine)).rowcount == 1
 

@@ -62,16 +62,16 @@ class ConnectionLimits:
         connections: list[tuple[int, int, Peer]] = []
         for file in (int(path.name) for path in _FILES.iterdir()):
             # What others close meanwhile, and a connection that has just ended and has no peer.
-            with suppress(OSError), _borrowed(file) as one:
-                if one is None:
+            with suppress(OSError), _borrowed(file) as connection:
+                if connection is None:
                     continue
-                port = one.getsockname()[1]
-                if one.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+                port = connection.getsockname()[1]
+                if connection.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
                     # Accepted connections inherit it.
-                    one.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNTAKEN_SECONDS * 1000)
+                    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNTAKEN_SECONDS * 1000)
                     ports.add(port)
                 else:
-                    connections.append((file, port, one.getpeername()))
+                    connections.append((file, port, connection.getpeername()))
         accepted = [(file, peer) for file, port, peer in connections if port in ports]
         if len(accepted) > self._busy:
             self._end_surplus(accepted)
@@ -84,10 +84,10 @@ class ConnectionLimits:
                 by_client[counted_as(address)].append((file, peer))
         for own in by_client.values():
             for file, peer in own[self._most_of_client :]:
-                with suppress(OSError), _borrowed(file) as one:
+                with suppress(OSError), _borrowed(file) as connection:
                     # The number may be that of another connection by now.
-                    if one and one.getpeername() == peer:
-                        one.shutdown(socket.SHUT_RDWR)
+                    if connection and connection.getpeername() == peer:
+                        connection.shutdown(socket.SHUT_RDWR)
                         self._ended += 1
         if self._ended and time.monotonic() - self._logged_at >= LOG_SECONDS:
             log.warning("connections", ended=self._ended, reason="one client had too many of them")

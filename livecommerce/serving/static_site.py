@@ -98,7 +98,7 @@ def route_name(address: str) -> str:
     if "." in address.rpartition("/")[2]:
         return "/{file}"
     prefix = language_of_address(address).prefix
-    below = (prefix + one.path for one in collections())
+    below = (prefix + collection.path for collection in collections())
     base = next((path for path in below if address.startswith(f"{path}/")), "")
     return f"{base}/{{page}}" if base else address
 

@@ -109,7 +109,7 @@ def unpatched() -> list[str]:
 
 def _load_in_worker(target: str, *, factory: bool) -> Callable[..., Any]:
     """Return the app, in a process that has been forked for it."""
-    ConnectionLimits(most_connections(), [ip_network(one) for one in get_settings().proxy_networks]).start()
+    ConnectionLimits(most_connections(), [ip_network(network) for network in get_settings().proxy_networks]).start()
     module, _, name = target.partition(":")
     app = getattr(import_module(module), name)
     return app() if factory else app

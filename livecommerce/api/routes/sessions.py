@@ -77,9 +77,9 @@ def _seen(session: Session, platform: Platform, account: Account) -> CurrentSess
 
 
 def _shown(platform: Platform, account: Account, own: Sequence[Application]) -> CurrentSession:
-    receipts = [receipt(one) for one in own[:1000]]
+    receipts = [receipt(application) for application in own[:1000]]
     app_url = platform.settings.app_url
-    parts = [account.email, account.name, app_url, *(one.model_dump_json() for one in receipts)]
+    parts = [account.email, account.name, app_url, *(sent.model_dump_json() for sent in receipts)]
     return CurrentSession(
         email=account.email,
         name=account.name,
@@ -167,7 +167,7 @@ async def versions(request: Request, platform: PlatformPart) -> Response:
         own: defaultdict[str, list[Application]] = defaultdict(list)
         with platform.database.read() as session:
             found = sessions.accounts_of(session, tokens)
-            for application in applications.applications_of(session, *{one.email for one in found.values()}):
+            for application in applications.applications_of(session, *{opened.email for opened in found.values()}):
                 own[application.email.lower()].append(application)
             seen = {token: _shown(platform, account, own[account.email]).version for token, account in found.items()}
         return SessionVersions(versions=[seen.get(token) for token in tokens])
