@@ -39,7 +39,7 @@ def _activate(api: Api, client: str, code: str, email: str = EMAIL) -> int:
 
 
 def _newest_code(api: Api, kind: str) -> str:
-    item = max(api.outbox(kind), key=lambda one: one.created_at)
+    item = max(api.outbox(kind), key=lambda item: item.created_at)
     return re.findall(r"^    (\w{4}-\w{4})$", api.content(item)["text"], re.MULTILINE)[0]
 
 
@@ -209,4 +209,4 @@ def test_nobody_waits_for_log_ins_who_does_not_log_in(api: Api, monkeypatch: pyt
             assert begun["hashes"] <= passwords.AT_ONCE
         finally:
             goes_on.set()
-    assert {one.result() for one in tried} <= {401, 429}
+    assert {attempt.result() for attempt in tried} <= {401, 429}

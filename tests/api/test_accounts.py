@@ -48,7 +48,7 @@ def _approve(api: Api, reference: str) -> str:
 
 
 def _newest_code(api: Api, kind: str) -> str:
-    item = max(api.outbox(kind), key=lambda one: one.created_at)
+    item = max(api.outbox(kind), key=lambda item: item.created_at)
     found = re.search(r"^    (\w{4}-\w{4})$", api.content(item)["text"], re.MULTILINE)
     assert found
     assert f"<pre><code>{found[1]}\n</code></pre>" in api.content(item)["html"]
@@ -137,7 +137,9 @@ def test_the_whole_way_from_approval_to_session(api: Api, applied: str) -> None:
     assert "Secure" not in cookie
     data = api.get("/sessions/current").json()["data"]
     assert (data["email"], data["name"]) == (EMAIL, "Ada")
-    assert [(one["reference"], one["status"]) for one in data["applications"]] == [(applied, "accepted")]
+    assert [(application["reference"], application["status"]) for application in data["applications"]] == [
+        (applied, "accepted")
+    ]
     assert api.delete("/sessions/current").status_code == 204
     problem(api.get("/sessions/current"), 401)
 
@@ -311,7 +313,7 @@ def test_a_disabled_account_is_out_and_stays_out(api: Api, active: None) -> None
     assert _login(api).status_code == 401
     problem(api.post("/activations", {"email": EMAIL, "code": code, "password": OTHER}), 422)
     api.post("/activation-codes", {"email": EMAIL})
-    assert max(api.outbox("activation_code"), key=lambda one: one.created_at).state == "discarded"
+    assert max(api.outbox("activation_code"), key=lambda item: item.created_at).state == "discarded"
 
 
 def test_a_second_approval_needs_no_code(api: Api, active: None) -> None:
@@ -320,7 +322,7 @@ def test_a_second_approval_needs_no_code(api: Api, active: None) -> None:
         session.add(again)
     with api.platform.database.write() as session:
         decisions.approve(session, api.platform.settings, again.reference)
-    newest = max(api.outbox("accepted"), key=lambda one: one.created_at)
+    newest = max(api.outbox("accepted"), key=lambda item: item.created_at)
     assert "/login" in newest.payload["text"]
     assert len(api.rows(Account)) == 1
     with pytest.raises(PlainError, match="accepted already"), api.platform.database.write() as session:

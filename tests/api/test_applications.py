@@ -30,7 +30,7 @@ def test_every_valid_application_is_kept_as_its_form_reads_it(
     assert response.status_code == 201, response.text
     data = response.json()["data"]
     assert (data["kind"], data["status"]) == (kind, "received")
-    (kept,) = [one for one in api.rows(Application) if one.reference == data["reference"]]
+    (kept,) = [application for application in api.rows(Application) if application.reference == data["reference"]]
     assert kept.answers == stored(APPLICATIONS[kind].model.model_validate(body))
     assert (kept.name, kept.email) == (kept.answers["name"], kept.answers["email"])
 
@@ -47,8 +47,8 @@ def body(kind: ApplicationKind) -> dict[str, Any]:
 
     @settings(max_examples=3, database=None, derandomize=True, deadline=None)
     @given(answers(kind))
-    def take(one: dict[str, Any]) -> None:
-        found.append(one)
+    def take(example: dict[str, Any]) -> None:
+        found.append(example)
 
     take()
     return found[-1]

@@ -99,7 +99,7 @@ def test_csv_starts_no_formula(operator: Operator, tmp_path: Path) -> None:
 
 def test_json_holds_the_values_as_they_are(operator: Operator) -> None:
     exported = json.loads(operator.run("applications", "export", "--format", "json"))
-    assert [one["answers"]["handle"] for one in exported] == FORMULAS
+    assert [application["answers"]["handle"] for application in exported] == FORMULAS
     assert exported[0]["answers"]["categories"] == ["home", "beauty"]
 
 
@@ -110,7 +110,7 @@ def sheet_of(file: Path) -> list[list[str]]:
         sheet = etree.fromstring(book.read("xl/worksheets/sheet1.xml"))
     assert sheet.findall(".//{*}f") == [] and sheet.findall(".//{*}hyperlink") == []
     rows = sheet.iterfind(".//{*}row")
-    return [["".join(map(str, one.itertext())) for one in row.iterfind("{*}c")] for row in rows]
+    return [["".join(map(str, cell.itertext())) for cell in row.iterfind("{*}c")] for row in rows]
 
 
 def test_excel_holds_the_values_as_texts(operator: Operator, tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_notes_are_kept_with_an_application(operator: Operator, database: Databa
     assert note["text"] == "Call her on Friday."
     assert [row["found"] for row in operator.json("applications", "search", "friday")] == ["Note: Call her on Friday."]
     exported = json.loads(operator.run("applications", "export", "--format", "json"))
-    assert [len(one["notes"]) for one in exported] == [1] + [0] * 7
+    assert [len(application["notes"]) for application in exported] == [1] + [0] * 7
     assert operator.json("people", "show", "p0@example.com")[0]["kind"] == "application_notes"
     operator.run("people", "erase", "p0@example.com", "--yes")
     with database.read() as session:
@@ -212,7 +212,7 @@ def test_an_application_names_the_others_from_its_address(operator: Operator, da
     row: dict[str, Any] = {"kind": "affiliate", "email": "P0@example.com", "name": "P", "answers": {}}
     with database.write() as session:
         session.add(Application(**row, reference="BBBBBBBB"))
-    earlier, later = (operator.run("applications", "show", one) for one in ("AAAAAAAA", "BBBBBBBB"))
+    earlier, later = (operator.run("applications", "show", reference) for reference in ("AAAAAAAA", "BBBBBBBB"))
     assert "From the same address, later: BBBBBBBB  affiliate  received" in earlier
     assert "From the same address, earlier: AAAAAAAA  affiliate  received" in later
 

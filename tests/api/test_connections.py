@@ -125,7 +125,7 @@ def _is_open(client: socket.socket) -> bool:
 def test_where_half_of_all_connections_are_taken_a_client_has_a_sixteenth(
     count: int, proxies: list[str], left: int
 ) -> None:
-    limits = ConnectionLimits(64, [ip_network(one) for one in proxies])
+    limits = ConnectionLimits(64, [ip_network(proxy) for proxy in proxies])
     with socket.create_server(("127.0.0.1", 0)) as listener, ExitStack() as open_ones:
         pairs = list(_accepted(listener, count))
         for pair in pairs:

@@ -187,7 +187,7 @@ def test_sessions_end_once_and_addresses_become_canonical(empty: Database) -> No
         late = Message(reference="L", topic="press", email="eva@example.com", name="Eva", message="x")
         _write_as_then(session, late, unknown={"language"})
         assert session.exec(select(Message.language).where(Message.reference == "L")).one() == "en"
-        session.add_all(one for one in _keys() if one.call == "sessions")
+        session.add_all(key for key in _keys() if key.call == "sessions")
         delete_expired(session, settings_of(), now())
     with empty.read() as session:
         assert session.exec(select(IdempotencyKey.call)).all() == ["messages"]
@@ -197,7 +197,7 @@ def test_sessions_end_once_and_addresses_become_canonical(empty: Database) -> No
 def _write_as_then(session: Session, row: SQLModel, unknown: Collection[str] = ()) -> None:
     """Write a row with the columns that its table has at present, except those unknown to its writer."""
     now_known = type(row).metadata.tables[f"{row.__tablename__}"]
-    names = {one["name"] for one in inspect(session.connection()).get_columns(now_known.name)} - {*unknown}
+    names = {known["name"] for known in inspect(session.connection()).get_columns(now_known.name)} - {*unknown}
     values = row.model_dump(exclude_none=True, include=names)
     # Without the present defaults of the model.
     then_known = sql_table(now_known.name, *(column(name, now_known.c[name].type) for name in values))

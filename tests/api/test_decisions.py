@@ -60,7 +60,7 @@ def reference(api: Api) -> str:
     return "ABCDEFGH"
 
 
-def one(api: Api) -> Application:
+def only_application(api: Api) -> Application:
     [application] = api.rows(Application)
     return application
 
@@ -101,10 +101,10 @@ def test_mail_and_event_wait_until_nobody_can_undo_any_more(api: Api, reference:
 @pytest.mark.parametrize("decide", [approve, decline])
 def test_an_undone_decision_leaves_nothing_but_the_log(api: Api, reference: str, decide: Callable[..., None]) -> None:
     decide(api, ADA, hold=decisions.HOLD)
-    assert one(api).status in {"accepted", "declined"}
-    assert one(api).answered_at
+    assert only_application(api).status in {"accepted", "declined"}
+    assert only_application(api).answered_at
     undo(api, EVA)
-    application = one(api)
+    application = only_application(api)
     assert (application.status, application.decline_reason, application.answered_at) == ("received", None, None)
     assert api.rows(Account) == [] and api.rows(ActivationCode) == []
     assert {(item.state, str(item.payload)) for item in api.rows(OutboxItem)} == {("discarded", "{}")}
@@ -113,7 +113,7 @@ def test_an_undone_decision_leaves_nothing_but_the_log(api: Api, reference: str,
     with pytest.raises(PlainError, match="no decision on ABCDEFGH that could be undone"):
         undo(api, ADA)
     decide(api, ADA, hold=decisions.HOLD)
-    assert one(api).answered_at
+    assert only_application(api).answered_at
 
 
 def test_an_account_that_was_there_before_stays(api: Api, reference: str) -> None:
@@ -131,7 +131,7 @@ def test_when_the_mail_has_left_the_decision_stays(api: Api, reference: str) -> 
         session.exec(update(OutboxItem).where(OutboxItem.channel == "webhook").values(attempts=1))  # pyright: ignore[reportArgumentType]
     with pytest.raises(PlainError, match="has been sent; the decision stays"):
         undo(api, ADA)
-    assert one(api).status == "accepted"
+    assert only_application(api).status == "accepted"
     assert {item.state for item in api.rows(OutboxItem)} == {"pending"}
     assert len(api.rows(LogEntry)) == 1
 
@@ -159,7 +159,7 @@ def test_the_second_of_two_who_decide_is_told_what_the_first_did(api: Api, refer
     assert len(api.rows(LogEntry)) == len(api.rows(Decision)) == 1
     # A member who has seen the refusal may override it.
     approve(api, EVA, seen="declined")
-    assert one(api).status == "accepted"
+    assert only_application(api).status == "accepted"
 
 
 def test_of_many_who_decide_at_once_one_does(api: Api, reference: str) -> None:
@@ -180,8 +180,8 @@ def test_of_many_who_decide_at_once_one_does(api: Api, reference: str) -> None:
 
 
 def test_a_preview_is_the_mail_without_its_code(api: Api, reference: str) -> None:
-    declined = decisions.preview(api.platform.settings, ADA, one(api), reason=REASON)
-    accepted = decisions.preview(api.platform.settings, ADA, one(api))
+    declined = decisions.preview(api.platform.settings, ADA, only_application(api), reason=REASON)
+    accepted = decisions.preview(api.platform.settings, ADA, only_application(api))
     assert api.rows(OutboxItem) == []
     decline(api, ADA)
     [told] = api.outbox("declined")
@@ -191,7 +191,7 @@ def test_a_preview_is_the_mail_without_its_code(api: Api, reference: str) -> Non
 
 def test_the_mail_of_an_acceptance_says_what_the_decider_adds(api: Api, reference: str) -> None:
     note = "Three times for you:\n\n*Monday*, 10:00"
-    preview = decisions.preview(api.platform.settings, ADA, one(api), note=note)
+    preview = decisions.preview(api.platform.settings, ADA, only_application(api), note=note)
     approve(api, ADA, note=note)
     [mail] = api.outbox("accepted")
     content = api.content(mail)
@@ -247,7 +247,7 @@ def test_everything_about_an_application_in_its_order(api: Api, reference: str) 
     assert [(note.text, note.actor) for note in known.notes] == [("Call her on Friday.", "member:1")]
     assert known.application.assignee_id == eva.id
     assert known.decision and known.decision.undo_until > now()
-    happened = [(one.what, getattr(one.cause, "act", getattr(one.cause, "kind", ""))) for one in known.timeline]
+    happened = [(event.what, getattr(event.cause, "act", getattr(event.cause, "kind", ""))) for event in known.timeline]
     assert happened[:4] == [
         ("received", "affiliate"),
         ("noted", ""),
@@ -277,7 +277,7 @@ def acts_of(api: Api) -> dict[str, Callable[[Session, Actor], object]]:
         "decider approve": lambda session, actor: decisions.approve(session, settings, actor, "ABCDEFGH"),
         "decider decline": lambda session, actor: decisions.decline(session, settings, actor, "ABCDEFGH", REASON),
         "decider undo": lambda session, actor: decisions.undo(session, actor, "ABCDEFGH"),
-        "decider preview": lambda session, actor: decisions.preview(settings, actor, one(api)),
+        "decider preview": lambda session, actor: decisions.preview(settings, actor, only_application(api)),
         "decider answer": lambda session, actor: messages.mark(session, actor, "MMMMMMMM", done=True),
         "decider retry": lambda session, actor: desk_outbox.retry(session, actor, states=["dead"]),
         "decider export": lambda session, actor: export_applications(session, actor, View()),
@@ -297,7 +297,7 @@ def test_no_role_does_what_it_has_no_right_to(api: Api, reference: str) -> None:
         for actor in (READER, *([ADA] if least == "owner" else [])):
             with pytest.raises(ForbiddenError), api.platform.database.write() as session:
                 act(session, actor)
-    assert one(api).status == "received"
+    assert only_application(api).status == "received"
     assert api.rows(LogEntry) == []
     with api.platform.database.read() as session:
         assert session.exec(select(Decision)).all() == []
@@ -325,7 +325,7 @@ def test_a_status_decides_nothing_and_a_decision_is_reopened_without_a_mail(
     with pytest.raises(ConflictError), api.platform.database.write() as session:
         decisions.reopen(session, EVA, reference, seen="received")
     with api.platform.database.write() as session:
-        decisions.reopen(session, EVA, reference, seen=one(api).status)
-    assert (one(api).status, one(api).decline_reason) == ("in_review", None)
+        decisions.reopen(session, EVA, reference, seen=only_application(api).status)
+    assert (only_application(api).status, only_application(api).decline_reason) == ("in_review", None)
     assert [item.id for item in api.rows(OutboxItem)] == sent
     assert [(entry.act, entry.actor) for entry in api.rows(LogEntry)][-1] == ("application.reopened", EVA.key)

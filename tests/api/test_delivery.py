@@ -68,7 +68,7 @@ def test_a_message_reaches_sender_team_and_webhook(api: Api, mails: MailServer, 
         assert (MESSAGE["message"] in text.get_content()) == (mail is theirs)
         assert (MESSAGE["message"] in html.get_content()) == (mail is theirs)
     ids = {item.id for item in api.rows(OutboxItem) if item.channel == "mail"}
-    assert {mail["Message-ID"] for mail in mails.mails} == {f"<{one}@example.com>" for one in ids}
+    assert {mail["Message-ID"] for mail in mails.mails} == {f"<{item_id}@example.com>" for item_id in ids}
     (hook,) = webhooks.taken
     assert (hook.event["type"], hook.event["data"]["reference"]) == ("message.received", reference)
 
@@ -103,7 +103,7 @@ def test_what_is_not_taken_is_sent_again_under_the_same_id(
     mails.mood = webhooks.mood = "well"
     until(lambda: _states(api) == {"sent"})
     (hook,) = webhooks.taken
-    assert {one.headers["webhook-id"] for one in webhooks.refused} == {hook.headers["webhook-id"]}
+    assert {request.headers["webhook-id"] for request in webhooks.refused} == {hook.headers["webhook-id"]}
     assert len(mails.mails) == 2
 
 
@@ -118,12 +118,12 @@ def test_after_a_day_it_is_given_up_until_an_operator_says_otherwise(api: Api, w
     webhooks.mood = "failing"
     api.post("/messages", MESSAGE)
     until(lambda: webhooks.refused)
-    (item,) = [one for one in api.rows(OutboxItem) if one.channel == "webhook"]
+    (item,) = [row for row in api.rows(OutboxItem) if row.channel == "webhook"]
     assert timedelta(hours=23, minutes=59) < item.give_up_at - item.created_at < timedelta(hours=24, minutes=1)
     with api.platform.database.write() as session:
         session.exec(update(OutboxItem).where(col(OutboxItem.id) == item.id).values(give_up_at=now()))
     until(lambda: "dead" in _states(api))
-    (dead,) = [one for one in api.rows(OutboxItem) if one.state == "dead"]
+    (dead,) = [row for row in api.rows(OutboxItem) if row.state == "dead"]
     assert "500" in dead.last_error
     assert webhooks.url not in dead.last_error
     webhooks.mood = "well"
@@ -177,7 +177,7 @@ def test_many_workers_take_each_item_once(database_url: str) -> None:
             return [item.id for item in outbox.claim(session, "mail", 3)]
 
     with ThreadPoolExecutor(8) as pool:
-        taken = Counter(one for ids in pool.map(take, range(40)) for one in ids)
+        taken = Counter(item_id for ids in pool.map(take, range(40)) for item_id in ids)
     assert len(taken) == 60
     assert set(taken.values()) == {1}
     database.close()

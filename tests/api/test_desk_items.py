@@ -85,7 +85,7 @@ def test_notes_mention_colleagues_by_their_names(api: Api, item: str, team: dict
     assert "decider mentions you" in mail.subject
     assert "call her" not in str(mail.payload)
     assert f"/desk?view=all&item={item}" in mail.payload["text"]
-    [entry] = [one for one in api.rows(LogEntry) if one.act.endswith(".noted")]
+    [entry] = [row for row in api.rows(LogEntry) if row.act.endswith(".noted")]
     assert entry.details == {"mentioned": [team["owner"].key, team["decider"].key]}
 
 
@@ -94,7 +94,7 @@ def test_work_is_given_to_those_who_can_do_it(api: Api, item: str, team: dict[Ro
     with api.platform.database.write() as session:
         items.assign(session, team["decider"], item, team["owner"].member_id)
         assert stored(session).assignee_id == team["owner"].member_id
-        assert [one.email for one in members.assignable(session, team["reader"])] == [
+        assert [member.email for member in members.assignable(session, team["reader"])] == [
             "decider@example.com",
             "owner@example.com",
         ]
@@ -145,7 +145,7 @@ def test_templates_are_kept_by_owners_and_filled_in(api: Api, team: dict[Role, A
             replies.save_template(session, team["owner"], language, name, text)
     with api.platform.database.write() as session:
         replies.remove_template(session, team["owner"], template.id or 0)
-        assert [one.name for one in replies.templates(session, team["reader"])] == ["Parcel"]
+        assert [template.name for template in replies.templates(session, team["reader"])] == ["Parcel"]
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ def test_a_list_says_what_is_unread_noted_and_from_the_same_person(api: Api, tea
         items.note(session, api.platform.settings, decider, "ABCDEFGH", "Call her.")
     assert marks(reader)["ABCDEFGH"] == items.Marks(notes=1, others=1, is_unread=True)
     assert marks(decider)["ABCDEFGH"].is_unread is False
-    assert {one.reference for one in api.rows(ReadItem)} == {"ABCDEFGH"}
+    assert {mark.reference for mark in api.rows(ReadItem)} == {"ABCDEFGH"}
 
 
 @BOTH

@@ -29,8 +29,8 @@ def test_a_person_is_found_by_what_they_sent(database: Database, reference: str)
         email = people.address_of(session, DECIDER, f" {reference.lower()} ")
         kept = list(people.summary(people.look_at(session, DECIDER, email)))
     assert email == MESSAGE["email"]
-    assert ("messages", reference) in {(one.table, one.what) for one in kept}
-    assert all(one.since for one in kept if one.table == "messages")
+    assert ("messages", reference) in {(row.table, row.what) for row in kept}
+    assert all(row.since for row in kept if row.table == "messages")
 
 
 def test_what_nobody_sent_leads_to_nobody(database: Database) -> None:
@@ -69,8 +69,11 @@ def test_the_log_says_that_it_was_done_and_not_to_whom(api: Api, database: Datab
     with database.write() as session:
         people.erase(session, OWNER, EMAIL)
     entries = api.rows(LogEntry)
-    assert [(one.act, one.subject) for one in entries] == [("person.exported", ""), ("person.erased", "erasure 1")]
-    written = str([one.model_dump(exclude={"hash"}) for one in entries]).lower()
+    assert [(entry.act, entry.subject) for entry in entries] == [
+        ("person.exported", ""),
+        ("person.erased", "erasure 1"),
+    ]
+    written = str([entry.model_dump(exclude={"hash"}) for entry in entries]).lower()
     assert not any(word in written for word in (EMAIL.lower(), "ada", "lovelace"))
 
 

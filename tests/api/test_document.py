@@ -112,7 +112,7 @@ def test_every_call_of_the_contract_is_there(document: dict[str, Any]) -> None:
             post = methods["post"]
             assert {"400", "403", "413", "415", "422", "429", "503"} <= post["responses"].keys(), path
             # A check stores nothing, and a count no personal data, so they need no key; a log-in must not store any.
-            takes_key = any(one["name"] == "idempotency-key" for one in post.get("parameters", []))
+            takes_key = any(parameter["name"] == "idempotency-key" for parameter in post.get("parameters", []))
             assert takes_key != path.endswith(("/checks", "/steps", "/sessions", "/versions", "/faults")), path
 
 

@@ -13,7 +13,7 @@ from tests.api.conftest import BEFORE_DATABASE, Api, problem
 def reached(api: Api, since: date) -> list[tuple[int, int, int, int]]:
     with api.platform.database.read() as session:
         found = form_steps.reached(session, "brand", since)
-    return [(one.step, one.begun, one.finished, one.left) for one in found]
+    return [(step.step, step.begun, step.finished, step.left) for step in found]
 
 
 def test_steps_are_counted_as_they_are_begun_and_finished(api: Api) -> None:

@@ -15,7 +15,10 @@ def test_head_says_what_get_says(api: Api, path: str) -> None:
     got, head = (api.client.request(method, address) for method in ("GET", "HEAD"))
     assert head.status_code == got.status_code
     assert head.content == b""
-    kept = [{name: value for name, value in one.headers.items() if name not in OF_THIS_REQUEST} for one in (got, head)]
+    kept = [
+        {name: value for name, value in response.headers.items() if name not in OF_THIS_REQUEST}
+        for response in (got, head)
+    ]
     assert kept[0] == kept[1]
 
 

@@ -163,11 +163,11 @@ def site_with_another_api(monkeypatch: pytest.MonkeyPatch) -> Generator[ASGIApp]
     monkeypatch.setenv("LIVECOMMERCE_API_BASE_URL", "http://api.example.com")
     monkeypatch.setattr("livecommerce.serving.asgi.ApiProxy", proxy)
     known = (get_settings, embedded_api, shared_client)
-    for one in known:
-        one.cache_clear()
+    for cached in known:
+        cached.cache_clear()
     yield with_site(with_api(PlainTextResponse("backend", 404)))
-    for one in known:
-        one.cache_clear()
+    for cached in known:
+        cached.cache_clear()
 
 
 @pytest.mark.parametrize("which", ["hostile_site", "site_with_another_api"])
@@ -207,10 +207,12 @@ def test_no_answer_repeats_the_host_of_a_request(hostile_site: ASGIApp, method: 
     headers += [(b"accept", b"text/html"), (b"content-type", b"application/x-www-form-urlencoded")]
 
     async def ask() -> list[str]:
-        paths = [one for path in PATHS for one in (path, f"{path.rstrip('/')}/", f"/{path}")]
+        paths = [variant for path in PATHS for variant in (path, f"{path.rstrip('/')}/", f"/{path}")]
         scopes = ({**hostile_request(random.Random(1)), "path": path} for path in paths)
-        asked: list[Scope] = [{**one, "method": method, "query_string": b"", "headers": headers} for one in scopes]
-        return [one["path"] for one in asked if b"evil.example" in repr(await answer_of(hostile_site, one)).encode()]
+        asked: list[Scope] = [{**scope, "method": method, "query_string": b"", "headers": headers} for scope in scopes]
+        return [
+            scope["path"] for scope in asked if b"evil.example" in repr(await answer_of(hostile_site, scope)).encode()
+        ]
 
     assert asyncio.run(ask()) == []
 

@@ -259,7 +259,7 @@ def test_a_session_ends_after_twelve_hours_and_after_thirty_idle_minutes(
     def aged(*, seen: timedelta, created: timedelta) -> str:
         token = enter(api, recovery_codes.pop())
         with database.write() as session:
-            newest = max(one.id or 0 for one in api.rows(MemberSession))
+            newest = max(row.id or 0 for row in api.rows(MemberSession))
             moments = {"seen_at": now() - seen, "created_at": now() - created}
             session.exec(update(MemberSession).where(col(MemberSession.id) == newest).values(**moments))
         return token

@@ -180,7 +180,7 @@ def test_a_bad_key_is_refused(api: Api, key: str) -> None:
 def test_twins_that_arrive_at_once_are_stored_once(api: Api) -> None:
     with ThreadPoolExecutor(8) as pool:
         sent = [pool.submit(api.post, "/messages", MESSAGE, idempotency_key=KEY) for _ in range(16)]
-    responses = [one.result() for one in sent]
+    responses = [future.result() for future in sent]
     assert {response.status_code for response in responses} == {201}
     assert len({response.text for response in responses}) == 1
     assert len(api.rows(Message)) == 1

@@ -118,7 +118,7 @@ def test_nobody_can_make_up_labels(watched: Watched) -> None:
 
 def test_no_label_holds_what_a_stranger_sent(watched: Watched) -> None:
     def labels() -> list[str]:
-        return [value for family in watched.scrape() for one in family.samples for value in one.labels.values()]
+        return [value for family in watched.scrape() for sample in family.samples for value in sample.labels.values()]
 
     word = "quetzal"
     headers = {word: word, "cookie": f"session={word}", "user-agent": word, "origin": f"http://{word}.example"}

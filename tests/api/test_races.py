@@ -81,7 +81,7 @@ def test_two_owners_cannot_leave_the_desk_without_one(database: Database, owners
     first, second = against(ada, eve, way != "disable"), against(eve, ada, way == "demote")
     assert sorted(map(str, at_once(database, first, second))) == sorted(map(str, (None, ForbiddenError)))
     with database.read() as session:
-        left = [one for one in session.exec(select(Member)) if one.role == "owner" and not one.disabled]
+        left = [member for member in session.exec(select(Member)) if member.role == "owner" and not member.disabled]
     assert len(left) == 1
 
 
@@ -107,7 +107,7 @@ def test_an_account_gets_no_more_codes_than_allowed(database: Database, api: Api
 
     at_once(database, ask, ask, ask)
     with database.read() as session:
-        sent = [one for one in session.exec(select(OutboxItem)) if one.state != "discarded"]
+        sent = [item for item in session.exec(select(OutboxItem)) if item.state != "discarded"]
     assert len(sent) == CODE_MAILS_PER_HOUR
 
 

@@ -58,7 +58,7 @@ def test_a_reviewer_approves_or_comments(api: Api, tmp_path: Path) -> None:
     assert approved.json()["data"]["verdict"] == "approve"
     assert api.post("/reviews", review(preview, verdict="comment", comment="Two\nlines")).status_code == 201
     with api.platform.database.read() as session:
-        rows = [as_data(one) for one in list_reviews(session)]
+        rows = [as_data(row) for row in list_reviews(session)]
     assert [(row["verdict"], row["comment"], row["path"], row["language"]) for row in rows] == [
         ("comment", "Two\nlines", "/blog/sample-logistics", "en"),
         ("approve", "", "/blog/sample-logistics", "en"),
@@ -74,7 +74,7 @@ def test_a_review_has_the_language_of_its_page(
     monkeypatch.setenv("LIVECOMMERCE_DATABASE_URL", database_url)
     get_settings.cache_clear()
     assert api.post("/reviews", review(token(tmp_path, path="/de/blog/sample-logistics"))).status_code == 201
-    assert [one.language for one in api.rows(Review)] == ["de"]
+    assert [row.language for row in api.rows(Review)] == ["de"]
     assert "Ada" in CliRunner().invoke(content, ["reviews", target]).output
     assert "No reviews." in CliRunner().invoke(content, ["reviews", "sample-logistics"]).output
     monkeypatch.setenv("LIVECOMMERCE_LANGUAGES", "en")

@@ -38,7 +38,7 @@ def save(database: Database, actor: Actor, name: str, view: View = BRANDS) -> Sa
 
 def names(database: Database, actor: Actor) -> list[str]:
     with database.read() as session:
-        return [one.name for one in saved_views.saved_views(session, actor)]
+        return [view.name for view in saved_views.saved_views(session, actor)]
 
 
 def test_a_member_has_views_of_their_own_by_name(database: Database, ada: Actor) -> None:

@@ -51,9 +51,9 @@ def secrets_of_mails(api: Api) -> list[str]:
     for kind in ("accepted", "activation_code", "member_link"):
         (item,) = api.outbox(kind)
         found += re.findall(r"^    (\w{4}-\w{4})$|/welcome#(\S+?)>", api.content(item)["text"], re.MULTILINE)[0]
-    planted = [one for one in found if one]
+    planted = [secret for secret in found if secret]
     assert len(planted) == 3
-    return [*planted, *(one.replace("-", "") for one in planted if len(one) == 9)]
+    return [*planted, *(secret.replace("-", "") for secret in planted if len(secret) == 9)]
 
 
 def _plain_text(settings: Settings, item: OutboxItem) -> str:
@@ -64,14 +64,14 @@ def _plain_text(settings: Settings, item: OutboxItem) -> str:
 
 def _everything(session: Session) -> str:
     classes = [mapper.class_ for mapper in Table._sa_registry.mappers]  # pyright: ignore[reportPrivateUsage]
-    return "\n".join(str(row.model_dump()) for one in classes for row in session.exec(select(one)).all())
+    return "\n".join(str(row.model_dump()) for table in classes for row in session.exec(select(table)).all())
 
 
 def test_no_table_holds_a_code_or_link_that_works(api: Api, secrets_of_mails: list[str]) -> None:
     with api.platform.database.read() as session:
         kept = _everything(session)
     assert ADA in kept
-    assert [one for one in secrets_of_mails if one in kept] == []
+    assert [secret for secret in secrets_of_mails if secret in kept] == []
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
@@ -82,7 +82,7 @@ def test_no_file_of_the_database_and_no_back_up_holds_one(
     back_up(database, copy := tmp_path / "copy.db")
     kept = b"".join(file.read_bytes() for file in (copy, *database.parent.glob(f"{database.name}*")))
     assert ADA.encode() in kept
-    assert [one for one in secrets_of_mails if one.encode() in kept] == []
+    assert [secret for secret in secrets_of_mails if secret.encode() in kept] == []
 
 
 @pytest.mark.parametrize("role", ["reader", "decider", "owner"])
@@ -97,7 +97,7 @@ def test_no_export_of_any_role_holds_one(api: Api, secrets_of_mails: list[str], 
         exported = json.dumps(people.export(session, actor, email).as_data())
     assert '"secret_until"' in exported
     assert '"sealed"' not in exported
-    assert [one for one in secrets_of_mails if one in exported] == []
+    assert [secret for secret in secrets_of_mails if secret in exported] == []
 
 
 @pytest.fixture
@@ -124,7 +124,7 @@ def test_no_command_prints_one_but_the_delivery_by_hand_which_the_log_keeps(
     for item in kept:
         printed += [shell("outbox", "show", item.id, "--json"), text := shell("outbox", "show", item.id)]
         assert f"works until {item.payload['secret_until']}" in text and "[sealed]" in text
-    assert [one for one in secrets_of_mails if one in "".join(printed)] == []
+    assert [secret for secret in secrets_of_mails if secret in "".join(printed)] == []
     for item, secret in zip(kept, secrets_of_mails, strict=False):
         assert secret in shell("outbox", "open", item.id)
     assert {api.outbox(item.kind)[0].state for item in kept} == {"sent"}
