@@ -46,7 +46,11 @@ def test_scripts_use_nothing_newer_without_a_guard(file: Path) -> None:
 def test_states_are_compiled_to_nothing_newer() -> None:
     for module in pkgutil.iter_modules(state.__path__, f"{state.__name__}."):
         import_module(module.name)
-    found = {one.__name__: unguarded(compile_state(one)) for one in definitions if one.__module__.startswith("live")}
+    found = {
+        definition.__name__: unguarded(compile_state(definition))
+        for definition in definitions
+        if definition.__module__.startswith("live")
+    }
     assert len(found) > 5
     assert not any(found.values()), found
 

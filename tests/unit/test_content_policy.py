@@ -120,5 +120,7 @@ def test_the_script_of_every_vendor_is_allowed_by_its_own_sources() -> None:
 
 
 def test_every_vendor_that_stores_something_is_in_the_privacy_text_and_every_optional_cookie_has_a_vendor() -> None:
-    cookies = [cookie for one in consent_content().categories if not one.required for cookie in one.cookies]
+    cookies = [
+        cookie for category in consent_content().categories if not category.required for cookie in category.cookies
+    ]
     assert {cookie.vendor for cookie in cookies} == VENDORS.keys() - {"tagManager"}

@@ -60,7 +60,7 @@ def test_dates_and_shares(code: str, day: str, shares: list[str]) -> None:
     with in_language(code):
         assert date_in_words(date(2026, 3, 3)) == day
         said = [percent(1, 25), percent(1, 25, round_as_integer=True)]
-        assert [one.replace("\N{NO-BREAK SPACE}", " ") for one in said] == shares
+        assert [share.replace("\N{NO-BREAK SPACE}", " ") for share in said] == shares
 
 
 @pytest.mark.parametrize(

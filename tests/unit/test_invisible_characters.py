@@ -41,7 +41,7 @@ DAY = f"31.12.{today().year}"
         (Text(40, several_lines=True), "Ann Lee"),
         (Country(), "GB"),
     ],
-    ids=lambda one: one if isinstance(one, str) else type(one).__name__,
+    ids=lambda value: value if isinstance(value, str) else type(value).__name__,
 )
 def test_an_answer_is_read_as_without_what_was_pasted_with_it(kind: AnswerType, written: str, invisible: str) -> None:
     middle = len(written) // 2

@@ -33,7 +33,7 @@ def test_no_accent_is_typed_out_as_numbers(root: Path) -> None:
     accents = [PALETTE.coral, PALETTE.magenta, PALETTE.violet]
     numbers = [" ".join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5)) for colour in accents]
     sheets = [path for path in files(root) if path.suffix in {".css", ".py"}]
-    assert [path.name for path in sheets if any(one in path.read_text(encoding="utf-8") for one in numbers)] == []
+    assert [path.name for path in sheets if any(number in path.read_text(encoding="utf-8") for number in numbers)] == []
 
 
 @pytest.mark.parametrize("name", [name for font in FONTS for name in (font.family, font.package.partition("@")[0])])

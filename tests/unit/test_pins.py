@@ -21,7 +21,7 @@ def locked(root: Path) -> dict[str, list[str]]:
     """Return the hashes of each requirement of the lock, in the notation of the pins."""
     text = (root / "requirements.lock").read_text(encoding="utf-8").replace("\\\n", "")
     lines = [line.split("--hash=") for line in text.splitlines() if "==" in line]
-    return {requirement.strip(): [one.strip() for one in hashes] for requirement, *hashes in lines}
+    return {requirement.strip(): [digest.strip() for digest in hashes] for requirement, *hashes in lines}
 
 
 def test_every_installed_package_is_pinned_to_its_version(root: Path) -> None:
@@ -34,7 +34,7 @@ def test_every_installed_package_is_pinned_to_its_version(root: Path) -> None:
 def test_every_package_is_installed_by_its_hash(root: Path) -> None:
     hashes = locked(root)
     assert sorted(hashes) == pins_of(root)
-    assert all(of_one and all(one.startswith("sha256:") for one in of_one) for of_one in hashes.values())
+    assert all(of_one and all(digest.startswith("sha256:") for digest in of_one) for of_one in hashes.values())
 
 
 def test_uv_is_installed_by_its_hashes_everywhere(root: Path) -> None:
@@ -46,10 +46,17 @@ def test_uv_is_installed_by_its_hashes_everywhere(root: Path) -> None:
     texts = {name: (root / name).read_bytes().decode("utf-8", "ignore") for name in tracked if (root / name).is_file()}
     asked = re.compile(r"(?<!uv )\bpip3? install\b[^\n`]*")
     commands = [
-        (name, one) for name, text in texts.items() for one in asked.findall(text) if name != "tests/unit/test_pins.py"
+        (name, command)
+        for name, text in texts.items()
+        for command in asked.findall(text)
+        if name != "tests/unit/test_pins.py"
     ]
     assert len(commands) >= 4
-    assert [(name, one) for name, one in commands if "requirements-uv.lock" not in one and "${uv[@]}" not in one] == []
+    assert [
+        (name, command)
+        for name, command in commands
+        if "requirements-uv.lock" not in command and "${uv[@]}" not in command
+    ] == []
 
 
 def test_unmaintained_packages_are_not_among_them(root: Path) -> None:

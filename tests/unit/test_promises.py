@@ -202,7 +202,7 @@ def test_legal_texts_call_buttons_as_they_are_called(code: str, read: Callable[[
     folder = CONTENT_DIR / code
     for path in (*(folder / "legal").iterdir(), folder / "legal.yaml"):
         named = set(re.findall(r"\*([^*]+)\*|[“„]([^”“]+)[”“]", source(path)))
-        assert not {one or other for one, other in named} & labels, path
+        assert not {quoted or other for quoted, other in named} & labels, path
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -285,7 +285,7 @@ def test_everything_that_is_stored_on_the_device_is_listed() -> None:
 def test_counts_against_floods_are_forgotten_within_the_hour_that_the_privacy_text_says() -> None:
     own = (rates.LOGINS, rates.SLOW_LOGINS, rates.CODES, rates.CODES_OF_CLIENT, rates.ACTIVATIONS)
     limits = [*own, rates.ACTIVATIONS_OF_CLIENT, rates.SECOND_FACTORS]
-    limits += [parse(one) for one in get_settings().rate_limit.split(";")]
+    limits += [parse(limit) for limit in get_settings().rate_limit.split(";")]
     assert max(limit.get_expiry() for limit in limits) <= 3600
     assert "forget these counts\nafter an hour at most" in _privacy_source("en")
 

@@ -145,7 +145,7 @@ def test_without_a_session_there_is_no_websocket_and_with_one_there_are_eight() 
 
 def test_a_server_has_a_most_of_websockets() -> None:
     app = SocketLimits(echo, {WATCH}, Settings.model_validate({"sockets": 2}))
-    first, second, third = (TestClient(app, client=(f"192.0.2.{one}", 1)) for one in range(3))
+    first, second, third = (TestClient(app, client=(f"192.0.2.{number}", 1)) for number in range(3))
     with first.websocket_connect(ADDRESS), second.websocket_connect(ADDRESS), pytest.raises(WebSocketDisconnect):
         third.websocket_connect(ADDRESS).__enter__()
 

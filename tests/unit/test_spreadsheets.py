@@ -27,7 +27,7 @@ HEADINGS = ("reference", "name", "message")
 
 def starts_a_formula(cell: str) -> bool:
     """Return whether a program that skips invisible characters and quotes would compute the cell."""
-    shown = (one for one in cell if unicodedata.category(one)[0] not in "ZCM" and one != '"')
+    shown = (character for character in cell if unicodedata.category(character)[0] not in "ZCM" and character != '"')
     return next(shown, "")[:1] in tuple(SIGNS)
 
 

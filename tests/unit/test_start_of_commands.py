@@ -78,7 +78,9 @@ def test_a_command_imports_only_what_it_needs(
 
 
 @pytest.mark.parametrize(
-    "command", [one for one in COMMANDS if not one.target.endswith(":app")], ids=lambda one: one.name
+    "command",
+    [command for command in COMMANDS if not command.target.endswith(":app")],
+    ids=lambda command: command.name,
 )
 def test_the_overview_has_the_first_line_of_the_help_of_a_command(command: LazyCommand) -> None:
     module, _, name = command.target.partition(":")

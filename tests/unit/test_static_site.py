@@ -226,7 +226,7 @@ def test_a_page_says_its_language(client: Client) -> None:
 
 def test_an_unknown_address_is_answered_in_its_language_where_the_site_has_it(client: Client) -> None:
     answers = {path: client.get(path) for path in ("/nothing", "/de/nothing", "/de/404", "/pl/nothing")}
-    assert {path: (one.status_code, one.text) for path, one in answers.items()} == {
+    assert {path: (answer.status_code, answer.text) for path, answer in answers.items()} == {
         "/nothing": (404, "not found"),
         "/de/nothing": (404, "nicht gefunden"),
         "/de/404": (404, "nicht gefunden"),

@@ -66,5 +66,5 @@ def test_words_are_one_space_apart(code: str) -> None:
         if path.suffix == ".md":
             text = text.rpartition("\n---\n")[2]
         found = re.findall(r"[^\s|:,-] {2,}(?=[^\s|#])", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
-        broken += [f"{path.relative_to(CONTENT_DIR)}: {one!r}" for one in found]
+        broken += [f"{path.relative_to(CONTENT_DIR)}: {spaced!r}" for spaced in found]
     assert broken == []

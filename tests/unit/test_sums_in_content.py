@@ -222,8 +222,10 @@ def test_the_tables_of_commission_models_are_worked_out_with_the_rates() -> None
     for name, kept in (("€1,200", 1200), ("€8,600", 8600), ("€24,000", 24000)):
         earned = next(cells for row, cells in table.items() if row.startswith(f"{name}, "))
         right = [hour, HOST + SHARE * kept, share * kept]
-        assert [amount(cell) for cell in earned] == [Decimal(int(one + Decimal("0.5"))) for one in right]
-        assert table[name] == [percent(float(one), kept) for one in right]
+        assert [amount(cell) for cell in earned] == [
+            Decimal(int(amount_earned + Decimal("0.5"))) for amount_earned in right
+        ]
+        assert table[name] == [percent(float(amount_earned), kept) for amount_earned in right]
     text = text_of("commission-models-compared")
     assert f"cross at {euros(float(HOST / (share - SHARE)))}" in text
     assert f"cross already at {euros(float((hour - HOST) / SHARE))}" in text

@@ -51,7 +51,7 @@ def left_in_german() -> list[Words]:
 
 
 def told(words: list[Words]) -> list[tuple[str, str, str]]:
-    return [(one.file, one.key, one.state) for one in words]
+    return [(part.file, part.key, part.state) for part in words]
 
 
 @pytest.mark.parametrize("code", TRANSLATED)

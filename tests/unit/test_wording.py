@@ -93,10 +93,10 @@ class TestSaying:
             assert translate(city) == "Bitte ausfüllen: Warschau"
 
     def test_a_number_chooses_the_form(self) -> None:
-        one, many = (ngettext("{count} second", "{count} seconds", count) for count in (1, 1_200))
-        assert (one, many) == ("1 second", "1,200 seconds")
+        singular, many = (ngettext("{count} second", "{count} seconds", count) for count in (1, 1_200))
+        assert (singular, many) == ("1 second", "1,200 seconds")
         with in_language("de"):
-            assert (translate(one), translate(many)) == ("eine Sekunde", "1.200 Sekunden")
+            assert (translate(singular), translate(many)) == ("eine Sekunde", "1.200 Sekunden")
 
     def test_a_context_tells_two_meanings_apart(self) -> None:
         with in_language("de"):
