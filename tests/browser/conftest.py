@@ -60,7 +60,7 @@ DESK_SECRET = "the second factors of these tests"
 STILL = """
 const isEndless = ({ effect }) => effect.getTiming().iterations === Infinity;
 addEventListener("animationstart", ({ target }) =>
-  target.getAnimations().filter(isEndless).forEach((one) => one.pause()));
+  target.getAnimations().filter(isEndless).forEach((animation) => animation.pause()));
 """
 """Stops endless animations: in software rendering they take a tenth of all the time."""
 

@@ -361,13 +361,13 @@ def test_log_in_leads_on_to_the_app(desk: Page, member: Member) -> None:
 
 def test_the_cookie_of_the_session_is_out_of_reach(desk: Page, member: Member) -> None:
     member.log_in(desk)
-    [first] = [one for one in desk.context.cookies() if one.get("name") == "session"]
+    [first] = [cookie for cookie in desk.context.cookies() if cookie.get("name") == "session"]
     assert (first.get("httpOnly"), first.get("sameSite")) == (True, "Lax")
     assert "session=" not in desk.evaluate("document.cookie")
     desk.get_by_role("button", name="Log out").click()
     expect(desk.get_by_role("button", name="Log in")).to_be_visible()
     member.log_in(desk)
-    [second] = [one for one in desk.context.cookies() if one.get("name") == "session"]
+    [second] = [cookie for cookie in desk.context.cookies() if cookie.get("name") == "session"]
     assert first.get("value") != second.get("value")
 
 
@@ -449,7 +449,7 @@ def test_another_site_can_do_nothing(desk: Page, member: Member, base_url: str, 
         alive(desk, "/login")
         expect_account(desk, member.email)
     else:
-        assert [one for one in desk.context.cookies() if one.get("name") == "session"] == []
+        assert [cookie for cookie in desk.context.cookies() if cookie.get("name") == "session"] == []
 
 
 CLOSING = ("Your account, your applications with our notes and decisions", "30 days at most", "Contracts, statements")
@@ -470,7 +470,7 @@ def test_closing_the_own_account(desk: Page, server: str, member: Member, mails:
     desk.locator("#password").fill(member.password)
     desk.get_by_role("button", name="Close my account for good").click()
     expect(desk.get_by_role("heading", name="Your account is closed")).to_be_focused(timeout=HASH_MS)
-    assert [one.get("name") for one in desk.context.cookies()] == []
+    assert [cookie.get("name") for cookie in desk.context.cookies()] == []
     assert desk.evaluate(f"localStorage.getItem('{SESSION_MARK}')") is None
     mail = text_of(mail_about(mails, member.email, "is closed"))
     assert "You are logged out everywhere." in " ".join(mail.split())

@@ -106,7 +106,7 @@ class TestAnswers:
         assert client.get(LIVE, headers={"x-request-id": "mine.1"}).headers["x-request-id"] == "mine.1"
         given = {client.get(LIVE).headers["x-request-id"] for _ in range(2)}
         assert len(given) == 2
-        assert all(re.fullmatch("[0-9a-f-]{36}", one) for one in given)
+        assert all(re.fullmatch("[0-9a-f-]{36}", request_id) for request_id in given)
 
     def test_nobody_passes_for_another_client(self, client: httpx.Client, deployment: Deployment) -> None:
         client.post(f"{API_PATH}/messages", json=MESSAGE, headers={"x-forwarded-for": ELSEWHERE}).raise_for_status()

@@ -249,7 +249,7 @@ class TestTogether:
         plain.get_by_role("button", name="Submit").click()
         reference = plain.locator("[data-reference]")
         expect(reference).to_have_text(re.compile("^[A-Z2-9]{8}$"))
-        assert [one["reference"] for one in arrived(kept, answers["email"])] == [reference.inner_text()]
+        assert [application["reference"] for application in arrived(kept, answers["email"])] == [reference.inner_text()]
         assert plain.url.startswith(backend)
         plain.get_by_role("contentinfo").get_by_role("link", name="About").click()
         expect(plain).to_have_url(f"{pages}/about-us")

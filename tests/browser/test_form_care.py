@@ -109,7 +109,7 @@ def test_on_a_phone_what_to_have_at_hand_comes_before_the_form(phone: Page) -> N
         alive(phone, path)
         hint = phone.locator("main p:visible").filter(has_text="The link to your" if path == "/form" else ":").first
         form = phone.locator("#application")
-        top, form_top = (one.evaluate("element => element.getBoundingClientRect().top") for one in (hint, form))
+        top, form_top = (locator.evaluate("element => element.getBoundingClientRect().top") for locator in (hint, form))
         assert top < form_top
 
 

@@ -106,7 +106,7 @@ def test_a_case_study_says_whom_it_is_about_and_what_they_say(documents: dict[st
         assert article["about"]["name"] == study.front.client
         assert article["hasPart"][0]["creator"]["name"] == study.front.quote.name
         shown = html.fromstring(documents[study.path]).text_content()
-        assert all(one["value"] in shown for one in article["about"]["additionalProperty"])
+        assert all(figure["value"] in shown for figure in article["about"]["additionalProperty"])
         assert study.front.quote.text in shown
 
 

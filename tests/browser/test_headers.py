@@ -79,11 +79,11 @@ def test_the_hosts_give_the_same_answers(server: str, static_host: str, site_url
         "/manifest.webmanifest",
         "/blog/",
     ]:
-        one, other = get(server + address), get(static_host + address)
-        assert (address, one.status_code, one.text) == (address, other.status_code, other.text)
-        assert policy(one) == policy(other)
+        served, other = get(server + address), get(static_host + address)
+        assert (address, served.status_code, served.text) == (address, other.status_code, other.text)
+        assert policy(served) == policy(other)
         for name in ("content-type", "cache-control", "permissions-policy"):
-            assert one.headers[name] == other.headers[name]
+            assert served.headers[name] == other.headers[name]
 
 
 def test_hashed_files_are_kept_for_a_year(host: str) -> None:

@@ -66,8 +66,10 @@ def test_every_page_is_there_in_every_language_and_fits_a_small_phone(
             page.set_viewport_size({"width": width, "height": 800})
             assert not page.evaluate(OVERFLOWS), (path, width)
         links = page.locator("main a[href^='/'], footer a[href^='/']:not([hreflang])")
-        inside = {one for one in addresses_of(links) if not one.startswith(("/assets/", "/api/"))}
-        assert [one for one in inside if not f"{one}/".startswith((f"/{code}/", f"/{code}?", f"/{code}#"))] == [], path
+        inside = {target for target in addresses_of(links) if not target.startswith(("/assets/", "/api/"))}
+        assert [
+            target for target in inside if not f"{target}/".startswith((f"/{code}/", f"/{code}?", f"/{code}#"))
+        ] == [], path
 
 
 def test_pages_name_their_other_languages_to_search_engines(address: str) -> None:
@@ -236,7 +238,7 @@ def test_the_search_finds_pages_of_its_language_alone(desktop: Page, code: str, 
     alive(desktop, f"/{code}/search?q={word}")
     found = desktop.locator("main a[href*='/blog/']")
     expect(found.first).to_be_visible()
-    assert [one for one in addresses_of(found) if not one.startswith(f"/{code}/")] == []
+    assert [target for target in addresses_of(found) if not target.startswith(f"/{code}/")] == []
 
 
 @pytest.mark.parametrize("code", OTHERS)

@@ -19,7 +19,7 @@ NARROWEST = ((16, 320), (24, 390), (32, 320), (32, 1000))
 narrowest window with the usual font.
 """
 PAGES = [*(path if path != "/legal" else "/legal?id=18" for path in KINDS), ARTICLE]
-UNFOLD = "document.querySelectorAll('main details').forEach((one) => (one.open = true))"
+UNFOLD = "document.querySelectorAll('main details').forEach((details) => (details.open = true))"
 
 
 @pytest.fixture

@@ -144,11 +144,11 @@ def test_of_a_session_nothing_is_kept_in_redis(desktop: Page, running: Cluster) 
     member = member_of(running.address, postgres_url(running.database))
     with connects(running):
         member.log_in(desktop)
-    [session] = [one.get("value", "") for one in desktop.context.cookies() if one.get("name") == "session"]
+    [session] = [cookie.get("value", "") for cookie in desktop.context.cookies() if cookie.get("name") == "session"]
     keys: Any = running.memory.keys("*_reflex___state*")
     kept: Any = [running.memory.get(key) for key in keys]
     assert kept
-    assert not any(session.encode() in one or member.email.encode() in one for one in kept if one)
+    assert not any(session.encode() in state or member.email.encode() in state for state in kept if state)
 
 
 @pytest.mark.usefixtures("browser_name")  # So it keeps its place among the others.
@@ -164,7 +164,7 @@ def test_what_both_are_asked_at_once_is_done_once(running: Cluster) -> None:
 
     with ThreadPoolExecutor(8) as pool:
         given = list(zip(pool.map(post, [first] * 20, keys), pool.map(post, [second] * 20, keys), strict=True))
-    assert all(one == other for one, other in given)
+    assert all(reference == other for reference, other in given)
     until(lambda: all(running.mails.to(f"{key}@example.com") for key in keys))
     assert not running.query("SELECT id FROM outbox WHERE state = 'pending' AND attempts > 1")
     assert all(len(running.mails.to(f"{key}@example.com")) == 1 for key in keys)
@@ -247,8 +247,8 @@ def test_a_release_that_follows_another_under_an_open_page(brand: Applicant, run
     running.expect_once(brand)
     assert loads == []
 
-    one, other = first.workers()
-    os.kill(one, signal.SIGKILL)
-    until(lambda: one not in first.workers() and len(first.workers()) == 2)
+    process, other = first.workers()
+    os.kill(process, signal.SIGKILL)
+    until(lambda: process not in first.workers() and len(first.workers()) == 2)
     assert other in first.workers()
     assert ready(first) == {}

@@ -73,7 +73,11 @@ class Watched:
         """Return the sum of the samples of this name with these labels."""
         families = text_string_to_metric_families(web.get(f"http://{self.metrics}/metrics").text)
         samples = [sample for family in families for sample in family.samples]
-        own = [one for one in samples if one.name == f"livecommerce_{name}" and labels.items() <= one.labels.items()]
+        own = [
+            sample
+            for sample in samples
+            if sample.name == f"livecommerce_{name}" and labels.items() <= sample.labels.items()
+        ]
         return sum(sample.value for sample in own)
 
 

@@ -71,7 +71,7 @@ def test_nothing_is_fetched_twice(desktop: Page, requests: list[str]) -> None:
     quiet(desktop, requests)
     # A resource from the cache transfers nothing.
     fetched: list[str] = desktop.evaluate(
-        """performance.getEntriesByType("resource").filter((one) => one.transferSize).map(({ name }) => name)"""
+        """performance.getEntriesByType("resource").filter((entry) => entry.transferSize).map(({ name }) => name)"""
     )
     assert len(payloads(fetched)) > 3
     assert sorted(fetched) == sorted(set(fetched))

@@ -164,7 +164,7 @@ def test_pages_have_no_code_of_their_own(static_dir: Path) -> None:
 
 
 def test_the_head_is_that_of_the_page_however_the_visitor_came(page: Page) -> None:
-    head = "[...document.head.querySelectorAll('title, meta, link[rel=canonical]')].map(one => one.outerHTML).sort()"
+    head = "[...document.head.querySelectorAll('title, meta, link[rel=canonical]')].map(tag => tag.outerHTML).sort()"
     alive(page, "/blog")
     before = page.evaluate(head)
     to_the_post(page)

@@ -9,8 +9,10 @@ from tests.browser.conftest import alive
 
 def test_every_picture_keeps_its_place(desktop: Page) -> None:
     alive(desktop, "/")
-    said = "pictures => pictures.map(one => ['width', 'height', 'alt'].map(name => one.getAttribute(name)))"
-    pictures: list[list[str | None]] = desktop.locator("main picture img").evaluate_all(said)
+    attributes = (
+        "pictures => pictures.map(picture => ['width', 'height', 'alt'].map(name => picture.getAttribute(name)))"
+    )
+    pictures: list[list[str | None]] = desktop.locator("main picture img").evaluate_all(attributes)
     assert pictures
     for width, height, alternative in pictures:
         assert int(width or 0) > 0
@@ -22,7 +24,10 @@ def test_pictures_below_the_fold_are_lazy_and_modern(desktop: Page) -> None:
     requested: list[str] = []
     desktop.on("request", lambda request: requested.append(request.url) if request.resource_type == "image" else None)
     alive(desktop, "/")
-    below = "pictures => pictures.filter(one => one.getBoundingClientRect().top > innerHeight).map(one => one.loading)"
+    below = """
+      pictures => pictures.filter(picture => picture.getBoundingClientRect().top > innerHeight)
+        .map(picture => picture.loading)
+    """
     assert set(desktop.locator("main picture img").evaluate_all(below)) == {"lazy"}
     desktop.locator("main picture img").first.scroll_into_view_if_needed()
     expect(desktop.locator("main picture img").first).to_have_attribute("data-seen", "true")

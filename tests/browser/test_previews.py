@@ -133,7 +133,7 @@ def test_a_preview_lives_and_has_no_fault(desk: Desk, preview: str, new_context:
     mark, asks = page.get_by_role("complementary", name=WORDS.mark), page.get_by_role("region", name="Cookie consent")
     expect(asks).to_be_visible()
     # The banner slides in; after that it covers nothing of the mark.
-    asks.evaluate("banner => Promise.all(banner.getAnimations().map(one => one.finished))")
+    asks.evaluate("banner => Promise.all(banner.getAnimations().map(animation => animation.finished))")
     box, banner = mark.bounding_box(), asks.bounding_box()
     assert box and banner
     assert box["y"] + box["height"] <= banner["y"]
@@ -196,7 +196,7 @@ def test_a_legal_text_is_reviewed_in_its_language_before_it_is_in_force(
     done = desk.run("content", "preview", "content/de/legal/terms.md", languages="en,de")
     assert done.returncode == 0, done.stderr
     listed = json.loads(desk.run("content", "previews", "--json").stdout)
-    [address] = [one["address"] for one in listed if one["path"] == "/de/legal?id=17"]
+    [address] = [shown["address"] for shown in listed if shown["path"] == "/de/legal?id=17"]
     shown = web.get(address)
     assert (shown.status_code, shown.headers["x-robots-tag"][:7]) == (200, "noindex")
     page = still_context(new_context, desk.process.address, 1200)
@@ -246,8 +246,11 @@ def test_publishing_drops_no_request_and_ends_the_previews(desk: Desk, preview: 
         visitor.join()
     assert {(path, status) for path, status in seen if (path, status) != (PATH, 404)} <= {("/", 200), (PATH, 200)}
     assert PATH in desk.get("/blog").text
-    for one in (preview, *(one["address"] for one in json.loads(desk.run("content", "previews", "--json").stdout))):
-        waiting_for(lambda path=one: web.get(httpx.URL(desk.process.address).join(path)).status_code == 410)
+    for address in (
+        preview,
+        *(listed["address"] for listed in json.loads(desk.run("content", "previews", "--json").stdout)),
+    ):
+        waiting_for(lambda path=address: web.get(httpx.URL(desk.process.address).join(path)).status_code == 410)
     assert "This preview has ended" in desk.get(preview).text
 
 

@@ -24,5 +24,5 @@ def test_closed_questions_are_printed(paper: Page) -> None:
 def test_the_grounds_of_charts_and_quotations_are_printed(paper: Page, path: str) -> None:
     paper.goto(path)
     assert paper.evaluate(
-        "[...document.querySelectorAll('main *')].every((one) => getComputedStyle(one).printColorAdjust === 'exact')"
+        "[...document.querySelectorAll('main *')].every((node) => getComputedStyle(node).printColorAdjust === 'exact')"
     )

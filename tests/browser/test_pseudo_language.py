@@ -22,8 +22,8 @@ OVERFLOWING = """() => {
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= width) return [];
   return [...document.querySelectorAll("body *")]
-    .filter((one) => one.getBoundingClientRect().right > width + 1)
-    .map((one) => `${location.pathname}: <${one.localName} class="${one.className}">`);
+    .filter((element) => element.getBoundingClientRect().right > width + 1)
+    .map((element) => `${location.pathname}: <${element.localName} class="${element.className}">`);
 }"""
 
 
@@ -52,7 +52,7 @@ def test_nothing_on_any_page_is_left_in_english(folder: Path, known: set[str]) -
 
 def test_nothing_that_programs_read_is_left_in_english(folder: Path, known: set[str]) -> None:
     feed = etree.parse(folder / "feed.xml")
-    said = [one.text or "" for one in feed.iterfind(".//{*}title")]
+    said = [title.text or "" for title in feed.iterfind(".//{*}title")]
     said += [re.sub(r"\(https?://\S+\)", "", line) for line in (folder / "llms.txt").read_text().splitlines()]
     assert len(said) > 20
     assert left_in_english((("", text) for text in said), known) == []

@@ -39,7 +39,7 @@ def own_assets(exported: Export) -> set[str]:
 
 
 def holding(texts: dict[str, str], *wanted: str) -> list[str]:
-    return [f"{name}: {one}" for name, text in texts.items() for one in wanted if one.lower() in text]
+    return [f"{name}: {word}" for name, text in texts.items() for word in wanted if word.lower() in text]
 
 
 def test_the_old_name_is_nowhere(texts: dict[str, str], exported: Export) -> None:
@@ -50,7 +50,7 @@ def test_the_old_name_is_nowhere(texts: dict[str, str], exported: Export) -> Non
 def test_no_old_colour_is_left(texts: dict[str, str]) -> None:
     colours = set(PALETTE.model_dump().values()) - ANYBODYS
     numbers = {", ".join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5)) for colour in colours}
-    assert holding(texts, *colours, *numbers, *(one.replace(", ", " ") for one in numbers)) == []
+    assert holding(texts, *colours, *numbers, *(number.replace(", ", " ") for number in numbers)) == []
 
 
 def test_the_old_fonts_are_gone(texts: dict[str, str], exported: Export) -> None:
@@ -84,7 +84,7 @@ def test_pictures_are_drawn_in_the_new_colours(exported: Export) -> None:
         with Image.open(path) as picture:
             small = picture.convert("RGB").resize((96, 96), Image.Resampling.NEAREST)
             seen = set(pixels_of(small.tobytes()))
-        assert not any(is_near(colour, one) for colour in seen for one in old), path.name
+        assert not any(is_near(colour, accent) for colour in seen for accent in old), path.name
         assert any(is_near(colour, OWN["--ink"]) for colour in seen), path.name
 
 

@@ -103,7 +103,7 @@ def test_every_group_appears_on_the_way_down(phone: Page, path: str) -> None:
 
 def expect_everything_to_be_visible(page: Page) -> None:
     items = page.locator("[data-reveal] > *")
-    opacities = "items => items.map(one => getComputedStyle(one).opacity)"
+    opacities = "items => items.map(item => getComputedStyle(item).opacity)"
     settled(page, lambda: set(items.evaluate_all(opacities)) == {"1"})
 
 

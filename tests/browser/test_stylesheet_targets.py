@@ -21,7 +21,7 @@ for (const filename of readdirSync(folder).filter((name) => name.endsWith(".css"
   const code = readFileSync(`${folder}/${filename}`);
   const known = new Set(rules(code));
   const lowered = rules(transform({ filename, code, minify: true, targets }).code);
-  for (const rule of lowered.filter((one) => !known.has(one))) console.log(`${filename}: ${rule}`);
+  for (const rule of lowered.filter((text) => !known.has(text))) console.log(`${filename}: ${rule}`);
 }
 """
 """Returns the changes that Lightning CSS would still make for these browsers."""

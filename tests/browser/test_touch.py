@@ -135,9 +135,10 @@ UNDER_THE_NOTCH = """({ left, right, bottom }) => {
     return box.left < left || box.right > innerWidth - right || isLow;
   };
   return [...document.querySelectorAll("h1, h2, a[href], button, input, select, textarea, summary")]
-    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length)
-    .filter((one) => !one.closest(".sr-only, .overflow-x-auto, [class*='max-sm:overflow-x-auto']") && isUnder(one))
-    .map((one) => one.outerHTML.slice(0, 200));
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length)
+    .filter((element) => !element.closest(".sr-only, .overflow-x-auto, [class*='max-sm:overflow-x-auto']"))
+    .filter(isUnder)
+    .map((element) => element.outerHTML.slice(0, 200));
 }"""
 
 

@@ -50,7 +50,7 @@ def weights(static_dir: Path) -> list[Weight]:
 def test_every_page_has_a_budget(weights: list[Weight]) -> None:
     found = grouped(weights)
     new = {name: weight for name, weight in found.items() if name not in BUDGETS}
-    missing = {name: [size // 1000 + 1 for size in (one.html, one.scripts)] for name, one in new.items()}
+    missing = {name: [size // 1000 + 1 for size in (weight.html, weight.scripts)] for name, weight in new.items()}
     assert missing == {}, f"tests/browser/test_weight.py: BUDGETS needs a line for each new page; they weigh {missing}"
     assert list(found) == list(BUDGETS)
 

@@ -80,7 +80,7 @@ def test_the_sites_websocket_knows_no_member(
     told = page.evaluate(SAY, [site.replace("http", "ws"), json.dumps({"name": decide, "payload": payload})])
     assert re.search(r'"ended[^"]*": ?true', told)
     answer = web.get(f"{desk}/desk/applications.json", cookies={DESK_COOKIE: decider.token})
-    assert {one["reference"]: one["status"] for one in answer.json()}[reference] == "received"
+    assert {application["reference"]: application["status"] for application in answer.json()}[reference] == "received"
 
 
 SAY = """async ([address, event]) => {

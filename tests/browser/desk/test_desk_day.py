@@ -75,14 +75,14 @@ def test_what_is_late_is_red_and_first(desks: Desks, server: str, records: Path)
 
 def test_what_a_member_has_not_seen_is_marked_for_them_alone(desks: Desks, server: str) -> None:
     reference = apply(server)
-    one, other = desks.open("decider", f"/desk?item={reference}"), desks.open("owner")
-    expect(row(one, reference).locator(".row-unread")).to_have_count(0)
+    desk, other = desks.open("decider", f"/desk?item={reference}"), desks.open("owner")
+    expect(row(desk, reference).locator(".row-unread")).to_have_count(0)
     expect(row(other, reference).locator(".row-unread")).to_be_visible()
     row(other, reference).click()
     expect(row(other, reference).locator(".row-unread")).to_have_count(0)
-    one.get_by_label("Add a note").fill("Call her.")
+    desk.get_by_label("Add a note").fill("Call her.")
     other.get_by_role("link", name="Everything").click()
-    one.get_by_role("button", name="Keep note").click()
+    desk.get_by_role("button", name="Keep note").click()
     expect(row(other, reference)).to_contain_text("1 note", timeout=SOON)
 
 

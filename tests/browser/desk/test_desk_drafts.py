@@ -18,8 +18,8 @@ def notes_on(records: Path, reference: str) -> list[str]:
 
 
 def test_a_note_that_is_being_written_stays_with_its_application(desks: Desks, server: str, records: Path) -> None:
-    one, other = apply(server, "Ida Rhodes"), apply(server, "Gladys West")
-    page = desks.open("decider", f"/desk?words=ida&item={one}")
+    reference, other = apply(server, "Ida Rhodes"), apply(server, "Gladys West")
+    page = desks.open("decider", f"/desk?words=ida&item={reference}")
     field = page.get_by_label("Add a note")
     field.fill("She breaks contracts.")
     page.goto(f"{server}/desk?item={other}")
@@ -29,10 +29,10 @@ def test_a_note_that_is_being_written_stays_with_its_application(desks: Desks, s
     page.get_by_role("button", name="Keep note").click()
     expect(page.get_by_role("status").filter(has_text=f"The note on {other} is kept.")).to_be_visible()
     expect(field).to_have_value("")
-    assert (notes_on(records, one), notes_on(records, other)) == ([], ["Hire her."])
+    assert (notes_on(records, reference), notes_on(records, other)) == ([], ["Hire her."])
     page.goto(f"{server}/desk?words=ida")
-    expect(row(page, one)).to_contain_text("Not sent yet: a note")
-    row(page, one).click()
+    expect(row(page, reference)).to_contain_text("Not sent yet: a note")
+    row(page, reference).click()
     expect(field).to_have_value("She breaks contracts.")
     expect(page.locator(".item-head")).to_contain_text("Not sent yet: a note")
     page.reload()
@@ -64,8 +64,8 @@ def test_drafts_end_with_the_log_out(desks: Desks, server: str, team: dict[str, 
 
 
 def test_a_reason_waits_with_its_application(desks: Desks, server: str) -> None:
-    one, other = apply(server), apply(server, "Gladys West")
-    page = desks.open("decider", f"/desk?item={one}")
+    reference, other = apply(server), apply(server, "Gladys West")
+    page = desks.open("decider", f"/desk?item={reference}")
     reason = page.get_by_label("Why? The applicant reads this.")
     page.get_by_role("button", name="Decline").click()
     reason.fill("We are full until spring.")
@@ -77,7 +77,7 @@ def test_a_reason_waits_with_its_application(desks: Desks, server: str) -> None:
     page.get_by_role("button", name="Decline").click()
     expect(reason).to_have_value("")
     expect(page.locator(".mail-text")).not_to_contain_text("We are full until spring.")
-    row(page, one).click()
+    row(page, reference).click()
     expect(page.get_by_role("heading", name="Ada Lovelace")).to_be_visible()
     expect(reason).to_have_value("We are full until spring.")
     expect(page.locator(".mail-text")).to_contain_text("We are full until spring.")

@@ -127,7 +127,9 @@ def test_what_one_does_the_others_see_whichever_worker_they_are_connected_to(des
 def test_every_refused_right_is_refused_by_the_server(desks: Desks, running: Cluster) -> None:
     reference = apply(running.address)
     pages = opened_on_both(desks, running, f"/desk?item={reference}")
-    refused = [("reader", one) for one in (*OF_DECIDERS, *OF_OWNERS)] + [("decider", one) for one in OF_OWNERS]
+    refused = [("reader", request) for request in (*OF_DECIDERS, *OF_OWNERS)] + [
+        ("decider", request) for request in OF_OWNERS
+    ]
     before = running.query("SELECT count(*) AS entries FROM audit_log")
     for role, (handler, payload) in refused:
         page = pages[role]
@@ -155,7 +157,7 @@ def test_two_decide_at_the_same_moment_and_one_is_told(desks: Desks, running: Cl
     for page in both:
         page.get_by_role("button", name="Approve and send").click(no_wait_after=True)
     refusals = [page.get_by_role("alert").get_by_text("was faster: approved it") for page in both]
-    until(lambda: sum(one.count() for one in refusals) == 1)
+    until(lambda: sum(refusal.count() for refusal in refusals) == 1)
     assert len(decisions(running, reference)) == 1
 
 
@@ -206,14 +208,14 @@ def test_a_database_that_is_away_is_said_and_nothing_is_lost(desks: Desks, runni
     page.get_by_role("button", name="Approve").click()
     expect(page.get_by_role("button", name="Approve and send")).to_be_visible()
     running.database.stop_fast()
-    for one in pages.values():
-        expect(one.get_by_role("alert")).to_contain_text("cannot be reached right now", timeout=BACK)
-        expect(one.get_by_role("heading", name="Ada Lovelace")).to_be_visible()
+    for opened in pages.values():
+        expect(opened.get_by_role("alert")).to_contain_text("cannot be reached right now", timeout=BACK)
+        expect(opened.get_by_role("heading", name="Ada Lovelace")).to_be_visible()
     page.get_by_role("button", name="Approve and send").click()
     expect(page.get_by_role("alert")).to_contain_text("The connection was lost while this was being done.")
     running.database.start()
-    for one in pages.values():
-        expect(one.get_by_role("alert")).not_to_contain_text("cannot be reached right now", timeout=BACK)
+    for opened in pages.values():
+        expect(opened.get_by_role("alert")).not_to_contain_text("cannot be reached right now", timeout=BACK)
     assert (status(running, reference), decisions(running, reference)) == ("received", [])
     page.get_by_role("button", name="Approve").click()
     page.get_by_role("button", name="Approve and send").click()

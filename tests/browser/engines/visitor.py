@@ -52,14 +52,14 @@ const [selector] = arguments;
 const now = document.activeElement;
 if (now.matches(selector)) return 0;
 const stops = [...document.querySelectorAll("a[href], button, input, select, textarea")]
-  .filter((one) => one.tabIndex >= 0 && !one.disabled && !one.closest("[inert]"))
-  .filter((one) => one.checkVisibility({ visibilityProperty: true }));
-const isChosen = ({ name, form }) => [...form.elements[name]].some((one) => one.checked);
-const isFirst = (one) => one.checked || (!isChosen(one) && one === stops.find(({ name }) => name === one.name));
+  .filter((stop) => stop.tabIndex >= 0 && !stop.disabled && !stop.closest("[inert]"))
+  .filter((stop) => stop.checkVisibility({ visibilityProperty: true }));
+const isChosen = ({ name, form }) => [...form.elements[name]].some((stop) => stop.checked);
+const isFirst = (stop) => stop.checked || (!isChosen(stop) && stop === stops.find(({ name }) => name === stop.name));
 const coming = stops
-  .filter((one) => now.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)
-  .filter((one) => one.type !== "radio" || isFirst(one));
-return Math.max(1, coming.findIndex((one) => one.matches(selector)) + 1);
+  .filter((stop) => now.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING)
+  .filter((stop) => stop.type !== "radio" || isFirst(stop));
+return Math.max(1, coming.findIndex((stop) => stop.matches(selector)) + 1);
 """
 """How often Tab must be pressed, in the order of the page; once if that is unknown."""
 
