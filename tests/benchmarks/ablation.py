@@ -157,24 +157,28 @@ def verdict(pages: Mapping[str, Sequence[Comparison]]) -> str:
     """Return the verdict on a trick, with the reason."""
     if not pages:
         return "not measured: the build is the same without it"
-    worse = [(path, one) for path, comparisons in pages.items() for one in comparisons if one.is_worse]
-    certain = [f"{one.limit.name} of `{path}`" for path, one in worse if one.is_certain]
+    worse = [
+        (path, comparison) for path, comparisons in pages.items() for comparison in comparisons if comparison.is_worse
+    ]
+    certain = [f"{comparison.limit.name} of `{path}`" for path, comparison in worse if comparison.is_certain]
     if certain:
         return f"keep: {', '.join(certain)}"
     if worse:
-        return "unclear, within the spread: " + ", ".join(f"{one.limit.name} of `{path}`" for path, one in worse)
+        return "unclear, within the spread: " + ", ".join(
+            f"{comparison.limit.name} of `{path}`" for path, comparison in worse
+        )
     return "delete"
 
 
 def line(trick: str, path: str, comparisons: Sequence[Comparison]) -> list[str]:
     """Return a row of the figures."""
-    texts = {one.limit.name: one.text for one in comparisons}
+    texts = {comparison.limit.name: comparison.text for comparison in comparisons}
     return [f"`{trick}`, `{path}`", *(texts.get(name, "") for name in COLUMNS)]
 
 
-def is_same(one: Path, other: Path) -> bool:
+def is_same(build: Path, other: Path) -> bool:
     """Return whether two builds consist of the same files, by the id that is computed from them."""
-    latest = [(folder / PAGES / "builds" / "latest.json").read_text(encoding="utf-8") for folder in (one, other)]
+    latest = [(folder / PAGES / "builds" / "latest.json").read_text(encoding="utf-8") for folder in (build, other)]
     first, second = (json.loads(text)["id"] for text in latest)
     return first == second
 

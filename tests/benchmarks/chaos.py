@@ -176,8 +176,8 @@ def killing(running: Cluster, mails: Server, seed: int, over: Event) -> Generato
             for number, part in enumerate(everything)
         ]
         yield kills
-        for one in torments:
-            one.result()
+        for future in torments:
+            future.result()
 
 
 @dataclass(frozen=True)

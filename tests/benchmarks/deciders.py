@@ -110,9 +110,9 @@ def deciding(running: Cluster, chromium: str | None) -> Generator[list[Decider]]
     deciders = [Decider(team_member(postgres_url(running.database), "decider"), verdict) for verdict in VERDICTS]
     over = Event()
     with ThreadPoolExecutor(len(deciders)) as pool:
-        desks = [pool.submit(one.decide_until, over, running.address, chromium) for one in deciders]
+        desks = [pool.submit(decider.decide_until, over, running.address, chromium) for decider in deciders]
         try:
-            until(lambda: all(one.is_open.is_set() for one in deciders), OPENED_SECONDS)
+            until(lambda: all(decider.is_open.is_set() for decider in deciders), OPENED_SECONDS)
             yield deciders
             undecided = "SELECT 1 FROM applications WHERE status = 'received' LIMIT 1"
             until(lambda: not running.query(undecided), ALL_DECIDED_SECONDS)
@@ -140,11 +140,11 @@ class Decisions:
     def read(cls, running: Cluster, deciders: list[Decider]) -> "Decisions":
         """Read the desks and the database."""
         acknowledged: dict[str, list[str]] = defaultdict(list)
-        for one in deciders:
-            for reference in one.acknowledged:
-                acknowledged[reference].append(one.decision)
+        for decider in deciders:
+            for reference in decider.acknowledged:
+                acknowledged[reference].append(decider.decision)
         recorded = {found.pop("reference"): found for found in running.query(RECORDED)}
-        return cls(dict(acknowledged), recorded, sum(one.refused for one in deciders))
+        return cls(dict(acknowledged), recorded, sum(decider.refused for decider in deciders))
 
     def taken_once(self) -> int:
         """Return the number of applications with one decision, one entry in the log and one mail."""

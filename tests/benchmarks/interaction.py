@@ -36,21 +36,21 @@ NAVIGATIONS = (
 
 def tables(browser: Browser, address: str, paths: list[str], runs: int) -> list[str]:
     """Return both tables, for the links and controls of these pages."""
-    navigations = [one for one in NAVIGATIONS if one.start in paths]
-    presses = [one for one in PRESSES if one.path in paths]
+    navigations = [navigation for navigation in NAVIGATIONS if navigation.start in paths]
+    presses = [press for press in PRESSES if press.path in paths]
     measurements: list[Callable[[], float]] = [
-        *(partial(one.measure, browser, address) for one in (*navigations, *presses)),
+        *(partial(timed.measure, browser, address) for timed in (*navigations, *presses)),
         partial(press_only_button, browser),
     ]
     *measured, least = map(Spread.of, interleaved(runs, *measurements))
     clicks, waits = measured[: len(navigations)], measured[len(navigations) :]
     went = [
-        Row(f"`{one.start}`").add(f"`{one.to}`").add_figure(spread, CLICK).cells
-        for one, spread in zip(navigations, clicks, strict=True)
+        Row(f"`{navigation.start}`").add(f"`{navigation.to}`").add_figure(spread, CLICK).cells
+        for navigation, spread in zip(navigations, clicks, strict=True)
     ]
     pressed = [
-        Row(f"{one.name}, `{one.path}`").add_figure(spread, INP).cells
-        for one, spread in zip(presses, waits, strict=True)
+        Row(f"{press.name}, `{press.path}`").add_figure(spread, INP).cells
+        for press, spread in zip(presses, waits, strict=True)
     ]
     return [
         *table(["from", "to", f"new page after, ms (≤ {CLICK.median:.0f})", "breaks"], went),

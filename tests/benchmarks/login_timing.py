@@ -44,7 +44,7 @@ def seconds(client: httpx.Client, email: str) -> float:
 def share_longer(some: list[float], others: list[float]) -> float:
     """Return how often one of the first takes longer than one of the second, of all pairs."""
     ordered = sorted(others)
-    return statistics.fmean(bisect_left(ordered, one) for one in some) / len(ordered)
+    return statistics.fmean(bisect_left(ordered, duration) for duration in some) / len(ordered)
 
 
 def line(name: str, times: list[float]) -> str:

@@ -72,7 +72,7 @@ class Visit:
         page = browser.new_page(base_url=address)
         page.on("websocket", self._listen)
         member.log_in(page)
-        self.cookies = "; ".join(f"{one.get('name')}={one.get('value')}" for one in page.context.cookies())
+        self.cookies = "; ".join(f"{cookie.get('name')}={cookie.get('value')}" for cookie in page.context.cookies())
         while not self.hello:
             page.wait_for_timeout(100)
         # Without logging out: the session is still needed.

@@ -19,7 +19,7 @@ WATCH_PRESSES = """() => {
 
 AT_REST = """async () => {
   const ends = ({ effect }) => effect.getComputedTiming().endTime !== Infinity;
-  const ending = document.getAnimations().filter((one) => one.playState === "running" && ends(one));
+  const ending = document.getAnimations().filter((animation) => animation.playState === "running" && ends(animation));
   await Promise.allSettled(ending.map((animation) => animation.finished));
 }"""
 

@@ -103,7 +103,12 @@ class TestDockerfile:
     def test_what_is_copied_is_there_and_sent_to_the_builder(self) -> None:
         sent = [line[1:] for line in (DEPLOY / "Dockerfile.dockerignore").read_text().splitlines() if line[:1] == "!"]
         copied = [value.split()[:-1] for stage in STAGES.values() for value in stage.values("COPY")]
-        sources = {source for one in copied for source in one if not one[0].startswith("--from")}
+        sources = {
+            source
+            for sources_of_copy in copied
+            for source in sources_of_copy
+            if not sources_of_copy[0].startswith("--from")
+        }
         assert len(sources) > 5
         assert [source for source in sources if not (ROOT / source).exists()] == []
         assert sources <= set(sent)
@@ -243,7 +248,9 @@ class TestCompose:
         }
 
     def test_caddy_asks_the_backends_where_they_listen(self) -> None:
-        backends = {name: cast(list[str], one["command"]) for name, one in SERVICES.items() if "backend" in name}
+        backends = {
+            name: cast(list[str], service["command"]) for name, service in SERVICES.items() if "backend" in name
+        }
         ports = {name: command[command.index("--port") + 1] for name, command in backends.items()}
         assert len(ports) > 1
         asked = SERVICES["caddy"]["environment"]["BACKENDS"].split()
@@ -270,7 +277,9 @@ class TestCompose:
         assert {SERVICES[name]["mem_limit"] for name in ("backend-1", "backend-2")} == {"2g"}
 
     def test_its_commands_are_there(self) -> None:
-        commands = [one["command"] for one in SERVICES.values() if one.get("command", [""])[0] == "livecommerce"]
+        commands = [
+            service["command"] for service in SERVICES.values() if service.get("command", [""])[0] == "livecommerce"
+        ]
         assert len(commands) == 3
         for command in commands:
             expect_command(command[1:])
@@ -286,6 +295,6 @@ class TestCompose:
             assert int(SERVICES[name]["stop_grace_period"].removesuffix("s")) > STOP_SECONDS
 
     def test_what_is_kept_has_a_volume(self) -> None:
-        mounted = [mount.partition(":")[0] for one in SERVICES.values() for mount in one.get("volumes", [])]
+        mounted = [mount.partition(":")[0] for service in SERVICES.values() for mount in service.get("volumes", [])]
         assert set(mounted) == set(COMPOSE["volumes"])
         assert shlex.split(" ".join(mounted)) == mounted

@@ -28,15 +28,15 @@ def difference(before: bytes, now: bytes) -> Image.Image | None:
     """Return the difference, dark on light; None if it is invisible."""
     if before == now:
         return None
-    one, other = (Image.open(io.BytesIO(picture)).convert("RGB") for picture in (before, now))
-    size = max(one.width, other.width), max(one.height, other.height)
+    earlier, other = (Image.open(io.BytesIO(picture)).convert("RGB") for picture in (before, now))
+    size = max(earlier.width, other.width), max(earlier.height, other.height)
     grounds = [Image.new("RGB", size, "white") for _ in range(2)]
-    for ground, picture in zip(grounds, (one, other), strict=True):
+    for ground, picture in zip(grounds, (earlier, other), strict=True):
         ground.paste(picture)
     changed = (
         ImageChops.difference(*grounds).convert("L").point([0 if value > NOTICED else 255 for value in range(256)])
     )
-    return changed if one.size != other.size or changed.getextrema()[0] == 0 else None
+    return changed if earlier.size != other.size or changed.getextrema()[0] == 0 else None
 
 
 def read(file: Path) -> bytes | None:

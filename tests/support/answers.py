@@ -59,15 +59,15 @@ def _normal(text: str) -> str:
 @st.composite
 def _answered(draw: DrawFn, questions: Mapping[str, Asked]) -> dict[str, Any]:
     given: dict[str, Any] = {}
-    for name, one in questions.items():
+    for name, question in questions.items():
         shown = name in asked({other: each.when for other, each in questions.items()}, given)
-        if shown and not (one.words.optional and draw(st.booleans())):
-            given[name] = draw(_answer(one))
+        if shown and not (question.words.optional and draw(st.booleans())):
+            given[name] = draw(_answer(question))
     return given
 
 
-def _answer(one: Asked) -> SearchStrategy[Any]:
-    kind = one.answer
+def _answer(question: Asked) -> SearchStrategy[Any]:
+    kind = question.answer
     match kind:
         case Text():
             lines = st.lists(_words, min_size=1, max_size=6).map("\n".join if kind.several_lines else " ".join)
@@ -96,6 +96,6 @@ def _answer(one: Asked) -> SearchStrategy[Any]:
             together = [choice.value for choice in kind.choices if not choice.alone]
             alone = [[choice.value] for choice in kind.choices if choice.alone]
             several = st.lists(st.sampled_from(together), min_size=1, unique=True)
-            return st.one_of(several, st.sampled_from(together), *(st.just(one) for one in alone))
+            return st.one_of(several, st.sampled_from(together), *(st.just(choice) for choice in alone))
         case _:
             return st.sampled_from([choice.value for choice in kind.choices])

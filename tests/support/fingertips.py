@@ -13,14 +13,14 @@ MISSED = """() => {
     const [x, y] = [left + width / 2, top + height / 2];
     const around = [[0, -21], [0, 21], [-21, 0], [21, 0]].map(([across, down]) => [x + across, y + down]);
     const found = around.map((point) => document.elementFromPoint(...point));
-    return found.every((one) => !one || area.contains(one));
+    return found.every((element) => !element || area.contains(element));
   };
   const isInSentence = (target) => {
     if (getComputedStyle(target).display !== "inline") return false;
     const around = target.closest("p, li, dd, td, label, figcaption");
     return around && (around.tagName !== "LI" || around.textContent.trim() !== target.textContent.trim());
   };
-  const dialog = [...document.querySelectorAll("dialog, [role=dialog]")].find((one) => one.checkVisibility());
+  const dialog = [...document.querySelectorAll("dialog, [role=dialog]")].find((element) => element.checkVisibility());
   return [...(dialog ?? document).querySelectorAll("a[href], button, input, select, textarea, summary, [role=tab]")]
     .filter((target) => target.checkVisibility({ visibilityProperty: true }) && target.getClientRects().length)
     .filter((target) => !target.closest("[inert], .sr-only, [href='#main']") && !target.disabled)

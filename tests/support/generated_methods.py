@@ -254,7 +254,7 @@ def options(table: str) -> list[str]:
 
 
 GRAMMAR = {kind: options(table) for kind, table in EXPRESSIONS.items()}
-LEAVES = {kind: [one for one in every if not re.search(r"<\w+>", one)] for kind, every in GRAMMAR.items()}
+LEAVES = {kind: [option for option in every if not re.search(r"<\w+>", option)] for kind, every in GRAMMAR.items()}
 LEAVES["floats"] = ["self.fs"]
 LEAVES["dict"] = ["self.d", "{}"]
 SIMPLE, IN_LOOPS, OPENINGS = options(STATEMENTS), options(STATEMENTS) + 6 * options(LOOP_STATEMENTS), options(BLOCKS)

@@ -181,7 +181,7 @@ def _plain(value: Any) -> Any:
         case dict():
             return {"entries": [[key, _plain(item)] for key, item in cast("dict[str, Any]", value).items()]}
         case _ if is_dataclass(value):
-            return {"entries": [[one.name, _plain(getattr(value, one.name))] for one in fields(value)]}
+            return {"entries": [[field.name, _plain(getattr(value, field.name))] for field in fields(value)]}
         case _:
             return value
 

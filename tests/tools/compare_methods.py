@@ -16,7 +16,7 @@ def main() -> int:
     arguments = parser.parse_args()
     with chromium_started(chromium_executable()) as browser:
         found = compare(browser.new_page(), range(arguments.first, arguments.first + arguments.count))
-    reasons = Counter(one.rsplit("`", 1)[-1] for one in found.refused).most_common(20)
+    reasons = Counter(refusal.rsplit("`", 1)[-1] for refusal in found.refused).most_common(20)
     lines = [
         f"{found.same} the same, {found.raised} of which raised; {len(found.different)} different",
         f"{found.beyond} beyond a limit that the browser names; {len(found.refused)} refused:",

@@ -58,7 +58,7 @@ def _with_imports(files: set[Path]) -> set[Path]:
         path = waiting.pop()
         found.add(path)
         imported = _IMPORT.findall(path.read_text(encoding="utf-8")) if path.suffix == ".js" else []
-        waiting |= {path.parent / (one or other) for one, other in imported} - found
+        waiting |= {path.parent / (path_of_import or other) for path_of_import, other in imported} - found
     return found
 
 
@@ -125,7 +125,7 @@ def grouped(weights: list[Weight]) -> dict[str, Weight]:
         path = weight.path.removeprefix(language_of_address(weight.path).prefix) or "/"
         kind = next((prefix for prefix in KINDS if path.startswith(prefix)), None)
         name = f"{kind}…" if kind else path
-        shown[name] = max(weight, shown.get(name, weight), key=lambda one: one.html + one.scripts)
+        shown[name] = max(weight, shown.get(name, weight), key=lambda candidate: candidate.html + candidate.scripts)
     return shown
 
 
