@@ -61,10 +61,10 @@ def read_languages(file: Path) -> dict[str, Language]:
         BuildError: A language lacks a name or a locale, or its time zone is unknown.
     """
     found = {ENGLISH.code: ENGLISH}
-    for code, said in cast(Mapping[str, Any], yaml.safe_load(file.read_text(encoding="utf-8")) or {}).items():
+    for code, entry in cast(Mapping[str, Any], yaml.safe_load(file.read_text(encoding="utf-8")) or {}).items():
         try:
-            zone = str(ZoneInfo(said.get("time_zone", ENGLISH.time_zone)))
-            found[code] = Language(code, said["name"], said["locale"], said.get("complete", True), zone)
+            zone = str(ZoneInfo(entry.get("time_zone", ENGLISH.time_zone)))
+            found[code] = Language(code, entry["name"], entry["locale"], entry.get("complete", True), zone)
         except ZoneInfoNotFoundError as error:
             raise BuildError(f"{file.name}: {code}: {error.args[0]}") from None
         except (AttributeError, KeyError, TypeError):

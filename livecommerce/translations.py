@@ -163,8 +163,8 @@ def template(english: Any, model: object, is_words: Callable[[Any], bool]) -> li
             continue
         within = template(part.data, part.model, is_words)
         if _parts(part.data, part.model) is None:
-            said = yaml_text(part.data).splitlines() if is_words(part.data) else []
-            lines += [*(f"# {line}" for line in said), "-" if is_entry else f"{key}:"]
+            comments = yaml_text(part.data).splitlines() if is_words(part.data) else []
+            lines += [*(f"# {line}" for line in comments), "-" if is_entry else f"{key}:"]
         elif not is_entry:
             lines += [f"{key}:", *(f"  {line}" for line in within)]
         else:

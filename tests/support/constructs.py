@@ -157,9 +157,9 @@ else:
     name = "y"
 self.s = name
 ---
-for one in self.xs:
-    one = one + 1
-    self.n += one
+for number in self.xs:
+    number = number + 1
+    self.n += number
 ---
 for i in range(10, 0, -3):
     if i == 4:

@@ -158,7 +158,7 @@ EXPRESSIONS: dict[str, str] = {
         [item + len(word) for item, word in zip(<ints>, <texts>)] || list(range(3, <int> % 9, -1))
         ([<int>] * (<int> % 4))
         [len(k) + v for k, v in <dict>.items() if v or k]
-        [one * other for one in <ints>[:3] for other in self.xs[:2]]
+        [number * other for number in <ints>[:3] for other in self.xs[:2]]
         (<ints> or [4]) || (<ints> if <bool> else <ints>) || self.grow(<ints>) || <ints>.copy()
         sorted(<ints>, key=abs)
         [item for row in self.rows for item in row] || self.groups.get(<key>, []) || self.get_state(Other).shared
@@ -241,7 +241,7 @@ BLOCKS = """
     for new, i in enumerate(self.xs): || for key in self.d: || for key, value in self.d.items():
     for new in list(self.xs):
     for new in range(<int> % 5): || for new in self.rows[0]: || for letter in <text>:
-    for one, two in zip(self.xs, self.words):
+    for amount, label in zip(self.xs, self.words):
     try: || while self.n < 3: || if <bool> and <bool>: || if not <texts>: || for key in <dict>:
     for note in self.notes:
     if <int> > <int> or <bool>:
@@ -288,7 +288,7 @@ class Generator:
             return self._filled(self._random.choice(IN_LOOPS if in_loop else SIMPLE), 2) + "\n"
         opening = self._filled(self._random.choice(OPENINGS), 1)
         # Nested loops have distinct names.
-        opening = re.sub(r"\b(new|key|value|letter|note|one|two|i)\b(?=.* in )", rf"\g<1>_{depth}", opening)
+        opening = re.sub(r"\b(new|key|value|letter|note|amount|label|i)\b(?=.* in )", rf"\g<1>_{depth}", opening)
         is_loop = opening.startswith(("for", "while"))
         inside = indent(self._body(depth - 1, in_loop or is_loop), "    ")
         if opening.startswith("while"):

@@ -49,7 +49,7 @@ with in_language("fr"):
             for route in routes()
         },
     }
-seen["languages"] = [one.code for one in listed_languages()]
+seen["languages"] = [language.code for language in listed_languages()]
 seen["home is in"] = list(translations_of("/"))
 print(json.dumps(seen))
 """

@@ -145,7 +145,7 @@ from livecommerce.formatting import euros_in_short
 from livecommerce.routes import listed_addresses, routes, summarized_pages
 from livecommerce.settings import get_settings
 
-own = next(one for one in collections() if one.name == "recipes")
+own = next(found for found in collections() if found.name == "recipes")
 entry = own.entries()[0]
 pages = {route.path: route for route in routes()}
 page, listed = (str(pages[path].page().render()) for path in (entry.path, own.path))

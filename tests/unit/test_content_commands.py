@@ -206,7 +206,8 @@ def test_a_new_page_is_a_page_of_the_site_and_lacks_only_its_translation(root: P
     written = new_page("/open-roles", package)
     assert package / "pages" / "open_roles" / "page.py" in written
     shown = (
-        "from livecommerce.routes import routes; print(*(one.name for one in routes() if one.path == '/open-roles'))"
+        "from livecommerce.routes import routes; "
+        "print(*(route.name for route in routes() if route.path == '/open-roles'))"
     )
     checked = "import sys; from livecommerce.cli import run; sys.argv[1:] = ['content', 'check', 'en', 'de']; run()"
     ran = subprocess.run(
