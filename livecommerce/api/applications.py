@@ -57,8 +57,8 @@ def submit(session: Session, settings: Settings, kind: ApplicationKind, form: Fo
     with in_language(ENGLISH.code):
         words |= {"received_at": moment_of_reader(application.created_at), "answers": answers_in_words(kind, answers)}
         words |= {"applicant_language": language_name(application.language)}
-        theirs = write_mail(settings, "application_received_team", team, reply_to=application.email, **words)
-    put_mail(session, settings, theirs, about=about)
+        team_mail = write_mail(settings, "application_received_team", team, reply_to=application.email, **words)
+    put_mail(session, settings, team_mail, about=about)
     put_webhook(session, settings, "application.received", as_data(application), about=about)
     return application
 

@@ -201,7 +201,7 @@ def _decide(
     application.answered_at = application.answered_at or decided_at
     _index(session, application)
     about = application.reference
-    told = put_mail(session, settings, mail, about=about, hold=hold)
+    mail_item = put_mail(session, settings, mail, about=about, hold=hold)
     event = put_webhook(session, settings, f"application.{status}", as_data(application), about=about, hold=hold)
     session.add(
         Decision(
@@ -210,7 +210,7 @@ def _decide(
             status=status,
             status_before=before,
             reason_before=reason_before,
-            outbox_ids=[item.id for item in (told, event) if item],
+            outbox_ids=[item.id for item in (mail_item, event) if item],
             account_id=access.account.id if access and access.opened else None,
             code_id=access.code_id if access else None,
             undo_until=decided_at + hold,

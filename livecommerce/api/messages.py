@@ -46,8 +46,8 @@ def receive(session: Session, settings: Settings, form: MessageForm) -> Message:
             "received_at": moment_of_reader(message.created_at),
             "sender_language": language_name(message.language),
         }
-        theirs = write_mail(settings, "message_received_team", team, reply_to=message.email, **words)
-    put_mail(session, settings, theirs, about=about)
+        team_mail = write_mail(settings, "message_received_team", team, reply_to=message.email, **words)
+    put_mail(session, settings, team_mail, about=about)
     put_webhook(session, settings, "message.received", as_data(message), about=about)
     return message
 

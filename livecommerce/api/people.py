@@ -162,12 +162,14 @@ def erase_found(session: Session, found: PersonalData) -> Erasure:
 def _forget_saved_views(session: Session, found: PersonalData) -> None:
     """Delete every view of the desk whose name, or whose search, may name the person."""
     rows = (*found.applications, *found.messages, *found.accounts)
-    theirs = {word for row in rows for word in words_of(f"{row.name} {row.email.partition('@')[0]}")}
+    personal_words = {word for row in rows for word in words_of(f"{row.name} {row.email.partition('@')[0]}")}
     for saved in session.exec(select(SavedView)):
-        if any(_may_be(word, theirs) for word in words_of(f"{saved.name} {saved.query.get('words', '')}")):
+        if any(_may_be(word, personal_words) for word in words_of(f"{saved.name} {saved.query.get('words', '')}")):
             session.delete(saved)
 
 
-def _may_be(word: str, theirs: Collection[str]) -> bool:
+def _may_be(word: str, personal_words: Collection[str]) -> bool:
     # A search finds words by their beginning; one or two letters begin everything.
-    return word in theirs or (len(word) >= _SHORTEST_BEGINNING and any(name.startswith(word) for name in theirs))
+    return word in personal_words or (
+        len(word) >= _SHORTEST_BEGINNING and any(name.startswith(word) for name in personal_words)
+    )

@@ -31,8 +31,8 @@ def _unset_imprint(settings: Settings) -> dict[str, tuple[str, str]]:
     unset = brand().imprint.unset()
     if not unset or urlsplit(settings.site_url).hostname in LOCAL_HOSTS:
         return {}
-    told = f"brand/{BRAND_FILE}, imprint: {', '.join(unset)}; the law asks for it on a public site"
-    return {"imprint": ("missing", told)}
+    problem = f"brand/{BRAND_FILE}, imprint: {', '.join(unset)}; the law asks for it on a public site"
+    return {"imprint": ("missing", problem)}
 
 
 def check(as_json: AsJson = False) -> None:

@@ -88,12 +88,14 @@ def _summary(language: Language, found: list[Words]) -> str:
     texts = Counter(words.state for words in found)
     for words in found:
         counts[words.state] += words.count
-    said = f"{language.name}: {percentage(total - counts['missing'], total)} % of {counted(total, 'word')} translated"
+    summary = (
+        f"{language.name}: {percentage(total - counts['missing'], total)} % of {counted(total, 'word')} translated"
+    )
     for state, name in (("missing", "missing"), ("outdated", "outdated"), ("unmarked", "without a mark")):
         if texts[state]:
             share = percentage(counts[state], total)
-            said += f", {counted(texts[state], 'text')} {name} ({f'{share} %' if share else 'less than 1 %'})"
-    return said
+            summary += f", {counted(texts[state], 'text')} {name} ({f'{share} %' if share else 'less than 1 %'})"
+    return summary
 
 
 def translated(

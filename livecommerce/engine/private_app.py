@@ -55,7 +55,7 @@ class PrivateApp:
     def modules(self) -> list[tuple[str, str]]:
         """Return path and code of the modules through which the bundler finds the pages."""
         files = [page_file(path) for path in (self.path, *self.others)]
-        told = {"path": self.path, "entry": ENTRY, "pages": files}
+        config = {"path": self.path, "entry": ENTRY, "pages": files}
         entry = (
             f'import "$/{self.styles}";\n'
             f'import {{ showPage }} from "$/engine/runtime/private-app.js";\n'
@@ -63,7 +63,7 @@ class PrivateApp:
             f"showPage(Page, {json.dumps(ROOT_ID)});\n"
         )
         return [
-            ("engine/runtime/private-app-config.js", f"export const privateApp = {json.dumps(told)};\n"),
+            ("engine/runtime/private-app-config.js", f"export const privateApp = {json.dumps(config)};\n"),
             (ENTRY, entry),
         ]
 

@@ -76,8 +76,8 @@ def _said(inner: str, namespaces: Namespaces) -> str:
         count = node if isinstance(node, Number) else count
     is_english |= _check_grammar(node, "", match[1])
     if isinstance(node, Value | str | Decimal):
-        said = pseudo(str(node)) if is_english and language() is PSEUDO else str(node)
-        return _with_noun(said, count, forms) if forms else said
+        filled = pseudo(str(node)) if is_english and language() is PSEUDO else str(node)
+        return _with_noun(filled, count, forms) if forms else filled
     known = names_of(namespaces)
     if isinstance(node, Facts):
         below = [known_name for known_name in known if known_name.startswith(f"{match[1]}.")]
@@ -102,11 +102,11 @@ def _check_grammar(node: object, form: str, name: str) -> bool:
     return is_english
 
 
-def _with_noun(said: str, count: Number | None, written: list[str]) -> str:
+def _with_noun(figure: str, count: Number | None, written: list[str]) -> str:
     """Return a number with its noun in the right plural form.
 
     Args:
-        said: The number as text.
+        figure: The number as text.
         count: The number.
         written: The plural forms, such as `one = _ room`.
 
@@ -122,7 +122,7 @@ def _with_noun(said: str, count: Number | None, written: list[str]) -> str:
             f"{language().name} has the forms {', '.join(plural_forms())}; but this has {', '.join(forms)}"
         )
     noun = forms[plural_form(count.figure)]
-    return (pseudo(noun) if language() is PSEUDO else noun).replace("_", said)
+    return (pseudo(noun) if language() is PSEUDO else noun).replace("_", figure)
 
 
 def names_of(namespaces: Namespaces) -> list[str]:

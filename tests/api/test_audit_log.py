@@ -182,9 +182,9 @@ def test_every_act_of_a_command_is_in_the_log_and_no_name_with_it(
     assert log[1].details == {"before": "received", "status": "in_review"}
     assert log[4].details == {"count": 1, "filters": ["status=accepted"]}
     assert log[11].details == {"references": ["AAAAAAA3", "MMMMMMMM"]}
-    told = json.dumps([entry.model_dump(mode="json") for entry in log])
+    logged = json.dumps([entry.model_dump(mode="json") for entry in log])
     for personal in ("Ada", "ada1", "example.com", "studio", "Friday"):
-        assert personal not in told
+        assert personal not in logged
     with database.read() as session:
         assert broken_at(session) is None
 

@@ -92,8 +92,8 @@ def test_csv_starts_no_formula(operator: Operator, tmp_path: Path) -> None:
     assert names <= set(rows[0])
     assert rows[0]["categories_label"] == "Home, Beauty"
     assert "handle_label" not in rows[0]
-    said = operator.run("applications", "export", "--output", str(tmp_path / "out.csv"), "--kind", "affiliate")
-    assert said.strip() == f"8 applications written to {tmp_path}/out.csv"
+    printed = operator.run("applications", "export", "--output", str(tmp_path / "out.csv"), "--kind", "affiliate")
+    assert printed.strip() == f"8 applications written to {tmp_path}/out.csv"
     assert len(list(csv.DictReader((tmp_path / "out.csv").open(newline="")))) == 8
 
 
@@ -115,8 +115,8 @@ def sheet_of(file: Path) -> list[list[str]]:
 
 def test_excel_holds_the_values_as_texts(operator: Operator, tmp_path: Path) -> None:
     file = tmp_path / "out.xlsx"
-    said = operator.run("applications", "export", "--format", "xlsx", "--output", str(file))
-    assert said.strip() == f"8 applications written to {file}"
+    printed = operator.run("applications", "export", "--format", "xlsx", "--output", str(file))
+    assert printed.strip() == f"8 applications written to {file}"
     headings, *rows = sheet_of(file)
     assert headings[:3] == ["reference", "kind", "status"]
     assert [row[3] for row in rows] == FORMULAS
@@ -128,13 +128,13 @@ def test_excel_holds_the_values_as_texts(operator: Operator, tmp_path: Path) -> 
 @pytest.mark.parametrize("format", ["csv", "json", "xlsx"])
 @pytest.mark.parametrize("command", ["applications", "messages"])
 def test_a_path_that_cannot_be_written_is_one_line(operator: Operator, command: str, format: str) -> None:
-    said = operator.run(command, "export", "--format", format, "--output", "/nowhere/at/all", status=1)
-    assert said == "livecommerce: /nowhere/at/all cannot be written: No such file or directory"
+    printed = operator.run(command, "export", "--format", format, "--output", "/nowhere/at/all", status=1)
+    assert printed == "livecommerce: /nowhere/at/all cannot be written: No such file or directory"
 
 
 def test_what_is_kept_about_a_person_is_not_written_to_a_wrong_path_either(operator: Operator) -> None:
-    said = operator.run("people", "export", "p0@example.com", "--output", "/nowhere/at/all", status=1)
-    assert said == "livecommerce: /nowhere/at/all cannot be written: No such file or directory"
+    printed = operator.run("people", "export", "p0@example.com", "--output", "/nowhere/at/all", status=1)
+    assert printed == "livecommerce: /nowhere/at/all cannot be written: No such file or directory"
 
 
 @pytest.fixture
@@ -229,11 +229,11 @@ def test_long_texts_are_read_at_80_columns(
         row = {"kind": "affiliate", "email": "a@example.com", "name": "Ada", "answers": answers}
         session.add(Application(**row, reference="LNGAPPLN"))
     for command in ("messages list", "messages show LNGLNGLN", "applications show LNGAPPLN", "applications list"):
-        said = operator.run(*command.split())
-        assert all(len(line) <= 80 for line in said.splitlines()), command
+        printed = operator.run(*command.split())
+        assert all(len(line) <= 80 for line in printed.splitlines()), command
         if "list" not in command:
             # No word is broken.
-            assert " ".join(long.split()) in " ".join(said.split())
+            assert " ".join(long.split()) in " ".join(printed.split())
     assert "a.rather.long.address@example.com" in operator.run("messages", "list")
 
 
@@ -370,8 +370,8 @@ def test_messages_are_shown_done_and_exported(operator: Operator, database: Data
     assert (row["topic"], row["topic_label"], row["state"], row["name"]) == ("support", "Support", "open", "'=1+1")
     assert row["message"] == "First line. Second line."
     assert len(json.loads(operator.run("messages", "export", "--format", "json"))) == 3
-    said = operator.run("messages", "export", "--format", "xlsx", "--output", str(tmp_path / "m.xlsx"))
-    assert said == f"3 messages written to {tmp_path}/m.xlsx\n"
+    printed = operator.run("messages", "export", "--format", "xlsx", "--output", str(tmp_path / "m.xlsx"))
+    assert printed == f"3 messages written to {tmp_path}/m.xlsx\n"
     assert sheet_of(tmp_path / "m.xlsx")[1][:5] == ["AAAAAAA0", "press", "Press", "open", "=1+1"]
 
 
@@ -470,9 +470,9 @@ def test_the_sqlite_database_is_backed_up_and_restored(operator: Operator, datab
     assert "8" in operator.run("db", "backup", copy, "--force")
     assert "is in use; stop the site" in operator.run("db", "restore", copy, status=1)
     database.close()
-    said = operator.run("db", "restore", copy).splitlines()
-    assert said[0] == f"{tmp_path}/records.db was restored from {copy}; applications: 8, messages: 0"
-    assert said[1].startswith(f"its previous content is in {tmp_path}/records.db.")
+    printed = operator.run("db", "restore", copy).splitlines()
+    assert printed[0] == f"{tmp_path}/records.db was restored from {copy}; applications: 8, messages: 0"
+    assert printed[1].startswith(f"its previous content is in {tmp_path}/records.db.")
     assert len(operator.json("applications", "list")) == 8
 
 
@@ -525,9 +525,9 @@ def test_what_visitors_wrote_commands_no_terminal(operator: Operator, database: 
         )
     shown = ["messages list", "messages list --json", "applications list", "applications show WKDWKDWK"]
     for command in shown:
-        said = operator.run(*command.split())
-        assert "owned" in said, command
-        assert not any(mark in said for mark in "\x1b\x07\x9b\u202e")
+        printed = operator.run(*command.split())
+        assert "owned" in printed, command
+        assert not any(mark in printed for mark in "\x1b\x07\x9b\u202e")
 
 
 def test_records_and_exports_are_for_their_user_alone(tmp_path: Path) -> None:

@@ -56,11 +56,11 @@ def test_other_languages_are_answered_in_english(api: Api, language: str) -> Non
 def test_the_sender_has_a_mail_in_their_language_and_the_team_one_in_english(api: Api) -> None:
     assert api.post("/messages", MESSAGE, accept_language="de").status_code == 201
     (confirmation,) = api.outbox("message_received")
-    (theirs,) = api.outbox("message_received_team")
+    (team_mail,) = api.outbox("message_received_team")
     assert "Nachricht" in confirmation.subject
     assert '<html lang="de">' in confirmation.payload["html"]
-    assert theirs.subject.startswith("Message ")
-    assert '<html lang="en">' in theirs.payload["html"]
+    assert team_mail.subject.startswith("Message ")
+    assert '<html lang="en">' in team_mail.payload["html"]
 
 
 def submit(api: Api, code: str) -> Application:

@@ -33,13 +33,13 @@ FORM = {**MESSAGE, "name": ANSWER, "email": EMAIL, "message": f"I am {ANSWER}. C
 @pytest.fixture
 def secrets(capsys: pytest.CaptureFixture[str]) -> Generator[list[str]]:
     """Yield texts that must not be logged; checked after the test, in lines that are all JSON."""
-    told = [ANSWER, EMAIL, PASSWORD, TOKEN]
-    yield told
+    secret_texts = [ANSWER, EMAIL, PASSWORD, TOKEN]
+    yield secret_texts
     printed = capsys.readouterr()
     assert printed.out == ""
     assert [line for line in printed.err.splitlines() if not isinstance(json.loads(line), dict)] == []
     assert printed.err
-    assert [secret for secret in told if secret.casefold() in printed.err.casefold()] == []
+    assert [secret for secret in secret_texts if secret.casefold() in printed.err.casefold()] == []
 
 
 def test_of_calls_of_the_api(api: Api, secrets: list[str]) -> None:

@@ -161,12 +161,12 @@ WRONG: tuple[Callable[[Api, Phone], str], ...] = (
 
 @pytest.mark.usefixtures("recovery_codes")
 def test_what_is_wrong_is_refused_in_the_same_words(api: Api, phone: Phone) -> None:
-    said = set[tuple[int, str]]()
+    refusals = set[tuple[int, str]]()
     for wrong in WRONG:
         with pytest.raises(ApiError) as refused:
             wrong(api, phone)
-        said.add((refused.value.status, str(refused.value)))
-    assert said == {(401, "E-mail, password or code is not right. Please try again.")}
+        refusals.add((refused.value.status, str(refused.value)))
+    assert refusals == {(401, "E-mail, password or code is not right. Please try again.")}
     assert api.rows(MemberSession) == []
 
 
@@ -406,9 +406,9 @@ def shell(api: Api, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], str]:
 
 def test_an_operator_looks_after_members(api: Api, phone: Phone, shell: Callable[[str], str]) -> None:
     assert shell("list") == "No members; there is no desk until one is added.\n"
-    said = shell(f"add {EMAIL} --role decider")
+    printed = shell(f"add {EMAIL} --role decider")
     [mail] = api.outbox("member_link")
-    assert said == f"no mail server is set; the mail with the link: livecommerce outbox open {mail.id[:8]}\n"
+    assert printed == f"no mail server is set; the mail with the link: livecommerce outbox open {mail.id[:8]}\n"
     assert re.search(rf"1 +{EMAIL} +decider +waits for the mailed link", shell("list"))
     set_up(api, phone, mailed_token(api))
     assert shell(f"role {EMAIL} owner") == f"{EMAIL} is owner\n"

@@ -171,10 +171,10 @@ def addresses(database: Database) -> dict[str, dict[str, str]]:
         "reference": reference,
         "middle": f"{ROWS - 2_500}-{ROWS - 2_500}",
     }
-    told = {name: query.format(**names) for name, query in VIEWS.items()}
+    queries = {name: query.format(**names) for name, query in VIEWS.items()}
     return {
         name: dict(part.split("=") for part in query.replace("+", " ").split("&") if part)
-        for name, query in told.items()
+        for name, query in queries.items()
     }
 
 

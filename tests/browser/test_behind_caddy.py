@@ -200,8 +200,8 @@ def test_an_open_desk_goes_on_over_a_roll_out(
         row(desk, reference).click(timeout=BACK)
         desk.get_by_role("button", name="Approve").click()
         desk.get_by_role("button", name="Approve and send").click()
-        told = desk.get_by_role("status").filter(has_text=f"{reference} is approved.")
-        expect(told).to_be_visible(timeout=BACK)
+        notice = desk.get_by_role("status").filter(has_text=f"{reference} is approved.")
+        expect(notice).to_be_visible(timeout=BACK)
         assert desk.evaluate("window.isTheSame")
     decided = "SELECT actor, act FROM audit_log WHERE subject = %s"
     assert deployment.rows(decided, reference) == [(f"member:{member.number}", "application.accepted")]
@@ -219,9 +219,9 @@ def test_without_any_worker_it_says_what_to_do(deployment: Deployment, program: 
         )
         assert client.get("/about-us").status_code == 200
         assert web.get(f"{caddy.admin}/config/").status_code == 200
-    for told in (program_told, person_told):
-        assert told.status_code in {502, 503}
-        assert told.headers["retry-after"] == "5"
+    for response in (program_told, person_told):
+        assert response.status_code in {502, 503}
+        assert response.headers["retry-after"] == "5"
     assert program_told.json() == {"message": AWAY, "errors": {}}
     assert person_told.text == AWAY
 

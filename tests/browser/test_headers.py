@@ -63,8 +63,8 @@ def test_the_hosts_give_the_same_answers(server: str, static_host: str, site_url
     own, built_for = urlsplit(server).netloc, urlsplit(site_url).netloc
 
     def policy(answer: httpx.Response) -> str | None:
-        said = answer.headers.get("content-security-policy") if "html" in answer.headers["content-type"] else None
-        return said and said.replace(built_for, own)
+        header = answer.headers.get("content-security-policy") if "html" in answer.headers["content-type"] else None
+        return header and header.replace(built_for, own)
 
     for address in [
         *ADDRESSES,

@@ -76,9 +76,9 @@ def test_pages_name_their_other_languages_to_search_engines(address: str) -> Non
     for code, prefix in {"en": "", "de": "/de", "pl": "/pl"}.items():
         answer = web.get(f"{address}{prefix}/for-brands", follow_redirects=True)
         assert answer.headers["content-language"] == code
-        for other, its in {"en": "", "de": "/de", "pl": "/pl", "x-default": ""}.items():
+        for other, language_prefix in {"en": "", "de": "/de", "pl": "/pl", "x-default": ""}.items():
             assert f'hrefLang="{other}"' in answer.text
-            assert f"{its}/for-brands" in answer.text
+            assert f"{language_prefix}/for-brands" in answer.text
         assert f'{prefix}/for-brands" rel="canonical"' in answer.text
 
 

@@ -52,10 +52,10 @@ def test_nothing_on_any_page_is_left_in_english(folder: Path, known: set[str]) -
 
 def test_nothing_that_programs_read_is_left_in_english(folder: Path, known: set[str]) -> None:
     feed = etree.parse(folder / "feed.xml")
-    said = [title.text or "" for title in feed.iterfind(".//{*}title")]
-    said += [re.sub(r"\(https?://\S+\)", "", line) for line in (folder / "llms.txt").read_text().splitlines()]
-    assert len(said) > 20
-    assert left_in_english((("", text) for text in said), known) == []
+    texts = [title.text or "" for title in feed.iterfind(".//{*}title")]
+    texts += [re.sub(r"\(https?://\S+\)", "", line) for line in (folder / "llms.txt").read_text().splitlines()]
+    assert len(texts) > 20
+    assert left_in_english((("", text) for text in texts), known) == []
 
 
 def test_no_page_leads_to_the_pseudo_language_or_from_it_to_english(exported: Export, folder: Path) -> None:

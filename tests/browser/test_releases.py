@@ -107,8 +107,8 @@ class TestManifest:
         self, desktop: Page, allowed_messages: list[str], answer: str
     ) -> None:
         allowed_messages += ["Failed to load resource"]
-        said: list[str] = []
-        desktop.on("console", lambda message: said.append(message.text))
+        messages: list[str] = []
+        desktop.on("console", lambda message: messages.append(message.text))
 
         def reply(route: Route) -> None:
             if answer == "refused":
@@ -119,7 +119,7 @@ class TestManifest:
         desktop.route("**/builds/meta/*.json", reply)
         with desktop.expect_response("**/for-brands/_payload.json*"):
             alive(desktop, "/")
-        assert any("the manifest of this build could not be loaded" in text for text in said)
+        assert any("the manifest of this build could not be loaded" in text for text in messages)
         follow(desktop, "For Brands")
         expect(desktop).to_have_title(re.compile("^For Brands"))
 
@@ -155,8 +155,8 @@ class TestLookingForABuild:
         self, page: Page, lookups: list[str], documents: list[str], allowed_messages: list[str], answer: str
     ) -> None:
         allowed_messages += ["Failed to load resource"]
-        said: list[str] = []
-        page.on("console", lambda message: said.append(message.text))
+        messages: list[str] = []
+        page.on("console", lambda message: messages.append(message.text))
 
         def reply(route: Route) -> None:
             if answer == "refused":
@@ -168,7 +168,7 @@ class TestLookingForABuild:
         page.clock.install()
         alive(page, "/")
         page.clock.fast_forward("01:00:01")
-        settled(page, lambda: any("could not look for a new build" in text for text in said))
+        settled(page, lambda: any("could not look for a new build" in text for text in messages))
         follow(page, "For Brands")
         expect(page).to_have_title(re.compile("^For Brands"))
         assert len(documents) == 1

@@ -20,9 +20,9 @@ def refused(*arguments: str | Path) -> str:
 
 def test_how_it_is_called() -> None:
     for arguments in ([], ["release"], ["--no-build"], ["--no-build", "release", "settings"]):
-        told = refused(*arguments)
-        assert "deploy/install RELEASE SETTINGS" in told
-        assert "deploy/install --no-build RELEASE" in told
+        message = refused(*arguments)
+        assert "deploy/install RELEASE SETTINGS" in message
+        assert "deploy/install --no-build RELEASE" in message
 
 
 def test_a_release_is_never_changed(tmp_path: Path) -> None:

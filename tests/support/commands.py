@@ -13,5 +13,5 @@ def expect_command(arguments: Sequence[str]) -> None:
     Args:
         arguments: The arguments of `livecommerce`.
     """
-    told = CliRunner().invoke(app, [*arguments, "--help"])
-    assert told.exit_code == 0, told.output
+    result = CliRunner().invoke(app, [*arguments, "--help"])
+    assert result.exit_code == 0, result.output

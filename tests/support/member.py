@@ -90,11 +90,11 @@ class Member:
 def connecting(page: Page) -> Generator[list[WebSocket]]:
     """Wait at the end until the server has sent the account page its state; yield the websockets that it opens."""
     opened: list[WebSocket] = []
-    told: list[str | bytes] = []
+    frames: list[str | bytes] = []
 
     def listen(frame: str | bytes) -> None:
         if str(frame).startswith("42"):
-            told.append(frame)
+            frames.append(frame)
 
     def watch(socket: WebSocket) -> None:
         opened.append(socket)
@@ -102,7 +102,7 @@ def connecting(page: Page) -> Generator[list[WebSocket]]:
 
     page.on("websocket", watch)
     yield opened
-    settled(page, lambda: len(told) > 0)
+    settled(page, lambda: len(frames) > 0)
     page.remove_listener("websocket", watch)
 
 

@@ -37,7 +37,7 @@ def rebrand(project: Path) -> None:
         # The bundler merges equal files.
         (project / name).write_bytes(pillows_font() + bytes(more))
     links = [f"{name}={address}" for name, address in LINKS.items()]
-    told = [part for pair in OWN.items() for part in pair] + [part for link in links for part in ("--link", link)]
-    told += ["--logo", "logo.svg", "--display-font", "headings.woff2", "--text-font", "words.woff2"]
-    done = ran(["brand", "init", "--no-ask", *told], project, os.environ | {"PYTHONPATH": str(project)})
+    arguments = [part for pair in OWN.items() for part in pair] + [part for link in links for part in ("--link", link)]
+    arguments += ["--logo", "logo.svg", "--display-font", "headings.woff2", "--text-font", "words.woff2"]
+    done = ran(["brand", "init", "--no-ask", *arguments], project, os.environ | {"PYTHONPATH": str(project)})
     assert done.returncode == 0, done.stdout + done.stderr

@@ -46,11 +46,11 @@ class Unit:
 
     def values(self, directive: str, section: str = "Service") -> list[str]:
         """Return the values of a directive; an empty value clears those before it."""
-        said: list[str] = []
+        found: list[str] = []
         for where, name, value in self.lines:
             if (where, name) == (section, directive):
-                said = [*said, value] if value else []
-        return said
+                found = [*found, value] if value else []
+        return found
 
     def value(self, directive: str, section: str = "Service") -> str:
         """Return the last value of a directive; empty if there is none."""
@@ -125,9 +125,9 @@ class Machine:
 
     def environment(self, unit: Unit) -> dict[str, str]:
         """Return the environment of a unit's processes, without that of the tests."""
-        said = dict(line.split("=", 1) for line in unit.values("Environment"))
+        variables = dict(line.split("=", 1) for line in unit.values("Environment"))
         environment = {"PATH": PATH, "LANG": "C.UTF-8", "HOME": str(self.path("/var/lib/livecommerce"))}
-        environment |= {name: self._here(unit, value) for name, value in said.items()}
+        environment |= {name: self._here(unit, value) for name, value in variables.items()}
         for file in unit.values("EnvironmentFile"):
             environment |= read_environment(Path(self._here(unit, file)))
         return environment

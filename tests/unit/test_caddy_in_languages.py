@@ -111,8 +111,8 @@ def test_that_the_backend_is_away_is_said_in_the_language_of_the_form(
     headers = {"accept-language": accepted}
     program_told = caddy.post(f"/api/v1/messages{query}", headers=headers)
     person_told = caddy.post(f"/api/v1/messages{query}", headers={**headers, "accept": "text/html,*/*;q=0.8"})
-    for told in (program_told, person_told):
-        assert (told.status_code, told.headers["content-language"]) == (502, code)
+    for response in (program_told, person_told):
+        assert (response.status_code, response.headers["content-language"]) == (502, code)
     assert person_told.text.startswith(said)
     assert program_told.json() == {"message": person_told.text, "errors": {}}
 

@@ -34,14 +34,14 @@ def answering(response: httpx.Response | Exception, requests: list[httpx.Request
 
 def failure_of(client: Client) -> tuple[RequestFailedError, list[str]]:
     """Return the error of a failing call, and the visitor's messages before."""
-    told: list[str] = []
+    messages: list[str] = []
 
     async def tell(message: str) -> None:
-        told.append(message)
+        messages.append(message)
 
     with pytest.raises(RequestFailedError) as raised:
         run(client.call(HTTPMethod.POST, "/messages", body=MESSAGE, caller=Caller(tell=tell)))
-    return raised.value, told
+    return raised.value, messages
 
 
 def test_a_response_is_unwrapped_to_its_data() -> None:
@@ -100,9 +100,9 @@ def test_an_answer_may_take_thirty_seconds() -> None:
     ids=str,
 )
 def test_a_failure_is_told_and_then_raised(response: httpx.Response | Exception, status: int, message: str) -> None:
-    error, told = failure_of(answering(response))
+    error, messages = failure_of(answering(response))
     assert (error.status, error.message) == (status, message)
-    assert told == [message]
+    assert messages == [message]
 
 
 def test_a_failure_holds_the_errors_by_field() -> None:
@@ -116,9 +116,11 @@ def test_a_slow_answer_is_a_failure() -> None:
         await asyncio.Event().wait()
         raise AssertionError
 
-    error, told = failure_of(Client("https://x.example", timeout_seconds=0.01, transport=httpx.MockTransport(never)))
+    error, messages = failure_of(
+        Client("https://x.example", timeout_seconds=0.01, transport=httpx.MockTransport(never))
+    )
     assert error.status == 0
-    assert told == ["Request failed"]
+    assert messages == ["Request failed"]
 
 
 class TestEmbedded:

@@ -100,11 +100,11 @@ def _add_steps(kind: ApplicationKind) -> None:
 
     async def report(request: Request, platform: PlatformPart) -> Response:
         """Count how far forms are filled in, by day. Neither an address nor anything else of the visitor is stored."""
-        told = checked(StepReport, await sent_fields(request))
+        step_report = checked(StepReport, await sent_fields(request))
 
         def work() -> None:
             with platform.database.write() as session:
-                form_steps.count(session, kind, now().date(), begun=told.begun, finished=told.finished)
+                form_steps.count(session, kind, now().date(), begun=step_report.begun, finished=step_report.finished)
 
         await run_in_threadpool(work)
         return enveloped({"counted": True}, 202)

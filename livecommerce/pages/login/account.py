@@ -95,8 +95,8 @@ def _found(words: AccountWords, applications: Any, *, is_template: bool = False)
 def _application(words: AccountWords, application: Standing, *, is_template: bool) -> rx.Component:
     """Render a line of the list; the attributes of `application` are variables here."""
     kinds = [(kind, label) for kind, label in words.kinds.items()]
-    labels = [(status, said.label) for status, said in words.statuses.items()]
-    texts = [(status, said.text) for status, said in words.statuses.items()]
+    labels = [(status, status_words.label) for status, status_words in words.statuses.items()]
+    texts = [(status, status_words.text) for status, status_words in words.statuses.items()]
     return rx.el.li(
         rx.el.div(
             rx.el.p(

@@ -28,8 +28,8 @@ def about_in_words(entry: LogEntry, names: Names) -> tuple[str, str]:
 def details_in_words(entry: LogEntry, names: Names) -> str:
     """Return an entry's details: `Before: Received, Now: In review`."""
     words = desk_words().desk.log_details
-    told = {name: _value(name, value, names) for name, value in entry.details.items()}
-    return ", ".join(f"{words.get(name, name)}: {value}" for name, value in told.items() if value)
+    details = {name: _value(name, value, names) for name, value in entry.details.items()}
+    return ", ".join(f"{words.get(name, name)}: {value}" for name, value in details.items() if value)
 
 
 def _value(name: str, value: Any, names: Names) -> str:

@@ -77,8 +77,8 @@ def test_the_sites_websocket_knows_no_member(
     member_of(site, kept).log_in(page, site)
     decide = format_event_handler(Desk.event_handlers["set_status"])
     payload = {"reference": reference, "seen": "received", "status": "in_review"}
-    told = page.evaluate(SAY, [site.replace("http", "ws"), json.dumps({"name": decide, "payload": payload})])
-    assert re.search(r'"ended[^"]*": ?true', told)
+    outcome = page.evaluate(SAY, [site.replace("http", "ws"), json.dumps({"name": decide, "payload": payload})])
+    assert re.search(r'"ended[^"]*": ?true', outcome)
     answer = web.get(f"{desk}/desk/applications.json", cookies={DESK_COOKIE: decider.token})
     assert {application["reference"]: application["status"] for application in answer.json()}[reference] == "received"
 
