@@ -159,9 +159,9 @@ class Form(BaseModel):
         described = handler.resolve_ref_schema(handler(schema))
         for name, asked_question in cls.questions.items():
             if asked_question.when:
-                schema = described["properties"][name]
-                schema["description"] = f"{schema['description']} {_when_in_words(asked_question)}"
-                schema["x-asked-when" if asked_question.words.optional else "x-required-when"] = {
+                asked = described["properties"][name]
+                asked["description"] = f"{asked['description']} {_when_in_words(asked_question)}"
+                asked["x-asked-when" if asked_question.words.optional else "x-required-when"] = {
                     other: list(values) for other, values in asked_question.when.items()
                 }
         return described
@@ -254,7 +254,9 @@ def _refused(form: type[Form], problems: Mapping[str, str]) -> ValidationError:
 
 def _asked(form: type[Form], name: str, info: FieldInfo) -> Asked:
     words = next((item for item in info.metadata if isinstance(item, Question)), None)
-    answer = next((item for item in (*info.metadata, *_metadata(info.annotation)) if isinstance(item, AnswerType)), None)
+    answer = next(
+        (item for item in (*info.metadata, *_metadata(info.annotation)) if isinstance(item, AnswerType)), None
+    )
     if words is None or answer is None:
         raise TypeError(f"{form.__name__}.{name}: give it a kind of answer as type and a question as default")
     if words.may_be_absent != (NoneType in get_args(info.annotation)):

@@ -10,6 +10,7 @@ from livecommerce.content.for_talent import for_talent_content
 from livecommerce.languages import LANGUAGES, in_language
 from tests.support.pages import LAY_OUT
 
+
 def test_the_table_of_earnings_fits_its_card(page: Page) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
     for language in LANGUAGES:
