@@ -190,7 +190,7 @@ def test_two_thousand_hostile_requests_cost_little_and_break_nothing(
             if sent[0]["status"] == 500 or not {b"x-request-id", b"x-content-type-options"} <= set(headers):
                 failed.append((number, scope["path"], sent[0]["status"]))
 
-    asyncio.run(ask())
+    run(ask())
     assert (failed, slow) == ([], [])
 
 
@@ -214,13 +214,13 @@ def test_no_answer_repeats_the_host_of_a_request(hostile_site: ASGIApp, method: 
             scope["path"] for scope in asked if b"evil.example" in repr(await answer_of(hostile_site, scope)).encode()
         ]
 
-    assert asyncio.run(ask()) == []
+    assert run(ask()) == []
 
 
 def test_a_query_that_is_not_utf_8_reaches_the_log_in_of_the_desk(hostile_site: ASGIApp) -> None:
     scope = hostile_request(random.Random(1))
     asked: Scope = {**scope, "method": "GET", "path": "/desk", "query_string": b"words=\xff", "headers": LOCAL}
-    headers = dict(asyncio.run(answer_of(hostile_site, asked))[0]["headers"])
+    headers = dict(run(answer_of(hostile_site, asked))[0]["headers"])
     assert headers[b"location"] == b"/desk/log-in?next=%2Fdesk%3Fwords%3D%25FF"
 
 
@@ -344,7 +344,7 @@ def test_a_body_that_breaks_off_is_answered(site: httpx.Client) -> None:
         await with_site(with_api(PlainTextResponse("backend")))(scope, receive, send)
         return sent
 
-    assert asyncio.run(ask())[0]["status"] == 400
+    assert run(ask())[0]["status"] == 400
 
 
 def test_a_long_path_is_cut_in_the_log(site: httpx.Client, capsys: pytest.CaptureFixture[str]) -> None:

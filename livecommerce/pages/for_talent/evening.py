@@ -35,7 +35,7 @@ def _moment(moment: Moment, following: Moment | None) -> rx.Component:
                     [
                         rx.el.p(
                             moment.note,
-                            class_name="rounded-full bg-high px-3 text-sm font-semibold xs:whitespace-nowrap "
+                            class_name="rounded-full bg-high px-3 text-sm font-semibold sm:whitespace-nowrap "
                             "text-cool tabular-nums",
                         )
                     ]

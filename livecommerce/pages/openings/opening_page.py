@@ -23,7 +23,7 @@ from livecommerce.pages.openings.opening_row import opening_row
 TALENT_FORM = "/form/TalentForm"
 _BUTTON = (
     "inline-flex min-h-14 items-center justify-center gap-2 rounded-full bg-linear-to-r from-coral to-magenta px-8 "
-    "text-lg font-semibold xs:whitespace-nowrap text-ink transition duration-200 ease-out-soft hover:shadow-glow "
+    "text-lg font-semibold sm:whitespace-nowrap text-ink transition duration-200 ease-out-soft hover:shadow-glow "
     "hover:brightness-110 active:scale-98"
 )
 
