@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 from starlette.datastructures import Headers
+from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
@@ -135,3 +136,17 @@ def test_the_other_api_hears_who_asks_from_this_process_alone() -> None:
     site = app_client(proxy, base_url=SITE, address="203.0.113.9")
     site.get("/api/v1/sessions/current", headers={"x-forwarded-for": "6.6.6.6"})
     assert heard == [["203.0.113.9"]]
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
+def test_the_other_api_receives_the_body_of_every_method(method: str) -> None:
+    """Closing an account is a DELETE with the password in its body."""
+    received: list[bytes] = []
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        received.append(await Request(scope, receive).body())
+        await JSONResponse({})(scope, receive, send)
+
+    site = app_client(ApiProxy("http://api.example.com", httpx.ASGITransport(answer)), base_url=SITE)
+    assert site.request(method, f"{API_PATH}/sessions/current/account", json={"password": "Aa1"}).status_code == 200
+    assert received == [b'{"password":"Aa1"}']
