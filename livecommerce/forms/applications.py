@@ -93,11 +93,13 @@ class Application:
     Attributes:
         kind: Its name in addresses and records.
         steps: The steps; some are asked only after certain answers (`Step.when`).
+        one_page: Whether all steps are on one page.
         model: The whole application, flat: what the API takes. Questions that are not asked are dropped from it.
     """
 
     kind: ApplicationKind
     steps: tuple[type[Step], ...]
+    one_page: bool = False
     model: type[Form] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -107,6 +109,11 @@ class Application:
     def fields(self) -> tuple[Field, ...]:
         """All questions in the order of asking, each with the whole condition under which it is asked."""
         return fields_of(self.model)
+
+    @property
+    def summary_step(self) -> int:
+        """The place of the step that starts with a summary of the answers so far: the last; -1 on one page."""
+        return -1 if self.one_page else len(self.steps) - 1
 
     @property
     def step_names(self) -> tuple[str, ...]:
@@ -229,5 +236,5 @@ def _check_condition(where: str, condition: Condition, before: Mapping[str, Aske
 APPLICATIONS: dict[ApplicationKind, Application] = {
     "brand": Application("brand", BRAND_STEPS),
     "talent": Application("talent", TALENT_STEPS),
-    "affiliate": Application("affiliate", AFFILIATE_STEPS),
+    "affiliate": Application("affiliate", AFFILIATE_STEPS, one_page=True),
 }

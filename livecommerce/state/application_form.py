@@ -25,14 +25,11 @@ FORM_ID = APPLICATION_FORM_ID
 
 PATHS: dict[str, ApplicationKind] = {APPLICATION_PATHS[kind]: kind for kind in APPLICATIONS}
 """Kinds of application by path."""
-ONE_PAGE: list[str] = ["affiliate"]
-"""Applications on a single page, without steps."""
-
+ONE_PAGE: list[str] = [kind for kind, application in APPLICATIONS.items() if application.one_page]
 ALL_STEPS: dict[str, list[int]] = {
     kind: list(range(len(application.steps))) for kind, application in APPLICATIONS.items()
 }
-CHECKED_AT: dict[str, int] = {"brand": 5, "talent": 6}
-"""The step of a kind that starts with a summary of the answers so far."""
+SUMMARY_STEPS: dict[str, int] = {kind: application.summary_step for kind, application in APPLICATIONS.items()}
 FIRST_PATHS: dict[str, list[int]] = {
     kind: list(application.asked_steps({})) for kind, application in APPLICATIONS.items()
 }
@@ -221,7 +218,7 @@ class ApplicationForm(DraftForm):
 
     async def read_answers(self) -> None:
         """Fetch the summary of the current answers if the step shows it."""
-        if self.status != "writing" or self.step != CHECKED_AT.get(self.kind, -1):
+        if self.status != "writing" or self.step != SUMMARY_STEPS.get(self.kind, -1):
             return
         reply = await self.ask([self.step], form.values(FORM_ID))
         if reply.status == 200 and self.status == "writing":

@@ -17,7 +17,8 @@ from livecommerce.forms.form import Form, errors_of, fields_of, question
 from livecommerce.forms.message import MessageForm
 from livecommerce.forms.number import Number
 from livecommerce.forms.step import Head, Step
-from livecommerce.forms.text import Name
+from livecommerce.forms.text import Name, ShortText
+from livecommerce.state.application_form import SUMMARY_STEPS
 from tests.support.answers import answers
 
 KINDS: tuple[ApplicationKind, ...] = ("brand", "talent", "affiliate")
@@ -308,6 +309,21 @@ def test_answers_are_summed_up_in_words() -> None:
 def test_a_question_left_open_stands_in_the_summary_without_answer() -> None:
     lines = {line.name: line.answer for section in APPLICATIONS["brand"].summary({}) for line in section.lines}
     assert lines["handle"] == ""
+
+
+@pytest.mark.parametrize("kind", ["brand", "talent"])
+def test_the_summary_is_on_the_last_step_also_after_one_is_added(kind: ApplicationKind) -> None:
+    class Payout(Step):
+        head = Head("Payout")
+        iban: ShortText = question("IBAN")
+
+    steps = APPLICATIONS[kind].steps
+    last = steps[APPLICATIONS[kind].summary_step]
+    assert last is steps[-1]
+    assert not last.when
+    longer = Application(kind, (*steps[:-1], Payout, last))
+    assert longer.steps[longer.summary_step] is last
+    assert SUMMARY_STEPS[kind] == APPLICATIONS[kind].summary_step
 
 
 @pytest.mark.parametrize("kind", KINDS)

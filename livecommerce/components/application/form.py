@@ -27,9 +27,7 @@ from livecommerce.forms.form import fields_of
 from livecommerce.forms.step import Step
 from livecommerce.state.api_form import SUMMARY_ID
 from livecommerce.state.application_form import (
-    CHECKED_AT,
     FORM_ID,
-    ONE_PAGE,
     AnsweredQuestion,
     ApplicationForm,
     StepAnswers,
@@ -46,10 +44,10 @@ def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.C
         kind: The kind of application.
         content: The words around the questions.
     """
-    application, one_page = APPLICATIONS[kind], kind in ONE_PAGE
+    application, one_page = APPLICATIONS[kind], APPLICATIONS[kind].one_page
     is_sent, is_offered = _STATE.status == "sent", _STATE.status == "offered"
     steps = [
-        _step(step, place, one_page=one_page, is_check=CHECKED_AT.get(kind) == place)
+        _step(step, place, one_page=one_page, is_check=place == application.summary_step)
         for place, step in enumerate(application.steps)
     ]
     return island(
