@@ -15,7 +15,7 @@ from livecommerce.engine.form import Attempt, Draft, FieldProblem
 from livecommerce.engine.sources import RouteFlags, hydrated, navigated, page_change, submitted, typed
 from livecommerce.engine.state import event, on
 from livecommerce.engine.validated import validated
-from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, Finding
+from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, Finding, SummarySection
 from livecommerce.state import counts
 from livecommerce.state.api_form import API_ADDRESS
 from livecommerce.state.draft_form import DraftForm
@@ -41,23 +41,6 @@ STEP_OF: dict[str, dict[str, int]] = {
 
 
 @dataclass(frozen=True)
-class AnsweredQuestion:
-    """Question with its answer in words."""
-
-    question: str
-    answer: str
-
-
-@dataclass(frozen=True)
-class StepAnswers:
-    """Answers of a step in words."""
-
-    step: int
-    title: str
-    lines: list[AnsweredQuestion]
-
-
-@dataclass(frozen=True)
 class Receipt:
     """Confirmation of a received application.
 
@@ -70,7 +53,7 @@ class Receipt:
     reference: str
     email: str
     remote: bool
-    sections: list[StepAnswers]
+    sections: list[SummarySection]
     answers: dict[str, Any]
     language: str
 
@@ -85,7 +68,7 @@ class ApplicationForm(DraftForm):
     returning: bool = False
     draft_day: str = ""
     draft_step: int = 0
-    sections: list[StepAnswers] = []
+    sections: list[SummarySection] = []
     remote: bool = False
 
     @property
@@ -99,7 +82,7 @@ class ApplicationForm(DraftForm):
         return self.path[self.place] if self.place < len(self.path) else -1
 
     @property
-    def answered(self) -> list[StepAnswers]:
+    def answered(self) -> list[SummarySection]:
         """Return the other steps, with their answers in words."""
         return [section for section in self.sections if section.step != self.step]
 
@@ -222,7 +205,7 @@ class ApplicationForm(DraftForm):
             return
         reply = await self.ask([self.step], form.values(FORM_ID))
         if reply.status == 200 and self.status == "writing":
-            self.sections = validated(list[StepAnswers], reply.data["summary"])
+            self.sections = validated(list[SummarySection], reply.data["summary"])
 
     async def ask(self, steps: list[int], answers: dict[str, Any]) -> Reply:
         """Send the answers to these steps for validation; the response has a summary of the valid ones."""
@@ -232,7 +215,7 @@ class ApplicationForm(DraftForm):
         """Translate a receipt's answers to the page's language."""
         reply = await self.ask(self.path, receipt.answers)
         if reply.status == 200 and self.reference == receipt.reference:
-            self.sections = validated(list[StepAnswers], reply.data["summary"])
+            self.sections = validated(list[SummarySection], reply.data["summary"])
 
     def look_at_step(self) -> None:
         """Scroll to the step's heading and focus it."""
@@ -318,7 +301,7 @@ class ApplicationForm(DraftForm):
             return
         findings = validated(list[Finding], reply.data["findings"])
         self.path = validated(list[int], reply.data["asked_steps"])
-        self.sections = validated(list[StepAnswers], reply.data["summary"])
+        self.sections = validated(list[SummarySection], reply.data["summary"])
         if len(findings) > 0:
             self.show_findings(findings)
             return
@@ -344,7 +327,7 @@ class ApplicationForm(DraftForm):
             validated(str, reply.data["reference"]),
             validated(str, sent.answers.get("email", "")),
             remote,
-            validated(list[StepAnswers], sent.sections),
+            validated(list[SummarySection], sent.sections),
             sent.answers,
             dom.language_code(),
         )

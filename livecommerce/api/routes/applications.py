@@ -1,7 +1,5 @@
 """Endpoints that receive applications."""
 
-from dataclasses import asdict
-
 from fastapi import APIRouter, Request
 from sqlmodel import Session
 from starlette.concurrency import run_in_threadpool
@@ -127,13 +125,10 @@ def checked_answers(kind: ApplicationKind, form: CheckForm) -> Checked:
     """Return the result of checking incomplete answers."""
     application = APPLICATIONS[kind]
     steps = [place for place in form.steps if place < len(application.steps)]
-    sections = application.summary(application.good_answers(form.answers))
-    return Checked.model_validate(
-        {
-            "findings": [asdict(finding) for finding in application.check(steps, form.answers)],
-            "asked_steps": application.asked_steps(form.answers),
-            "summary": [section.as_data() for section in sections],
-        }
+    return Checked(
+        findings=list(application.check(steps, form.answers)),
+        asked_steps=list(application.asked_steps(form.answers)),
+        summary=list(application.summary(application.good_answers(form.answers))),
     )
 
 

@@ -22,16 +22,11 @@ from livecommerce.content.application import ApplicationContent
 from livecommerce.content.form_words import form_words
 from livecommerce.engine.islands import island
 from livecommerce.engine.later import shown_later
-from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
+from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, SummaryLine, SummarySection
 from livecommerce.forms.form import fields_of
 from livecommerce.forms.step import Step
 from livecommerce.state.api_form import SUMMARY_ID
-from livecommerce.state.application_form import (
-    FORM_ID,
-    AnsweredQuestion,
-    ApplicationForm,
-    StepAnswers,
-)
+from livecommerce.state.application_form import FORM_ID, ApplicationForm
 from livecommerce.wording import translate
 
 _STATE = cast(Any, ApplicationForm)
@@ -81,7 +76,7 @@ def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.C
 
 
 def _noscript_templates(content: ApplicationContent) -> rx.Component:
-    sections = cast(Any, rx.Var.create([StepAnswers(0, "?", [AnsweredQuestion("?", "")])]))
+    sections = cast(Any, rx.Var.create([SummarySection(0, "?", [SummaryLine("?", "")])]))
     return noscript_templates(FORM_ID, application_confirmation(content, sections=sections))
 
 
