@@ -68,6 +68,17 @@ class ApplicationReceipt(_Sent):
     received_at: Moment
 
 
+Summary = Annotated[
+    list[SummarySection], Field(max_length=MOST_STEPS, description="The answers of valid steps, in words.")
+]
+
+
+class SubmittedApplication(ApplicationReceipt):
+    """The receipt of a stored application, with its answers in words."""
+
+    summary: Summary
+
+
 class ConsentReceipt(_Sent):
     """The receipt of a recorded choice about cookies."""
 
@@ -117,9 +128,7 @@ class Checked(_Sent):
     asked_steps: Annotated[
         list[int], Field(max_length=MOST_STEPS, description="The places of the steps that these answers lead to.")
     ]
-    summary: Annotated[
-        list[SummarySection], Field(max_length=MOST_STEPS, description="The answers of valid steps, in words.")
-    ]
+    summary: Summary
 
 
 class MessageReceipt(_Sent):

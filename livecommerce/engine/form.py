@@ -58,12 +58,10 @@ class Attempt:
     Attributes:
         key: The draft's key.
         answers: The answers to send.
-        sections: The same in words.
     """
 
     key: str
     answers: dict[str, Any]
-    sections: list[Any]
 
 
 @browser_function("values", "form")
@@ -126,13 +124,12 @@ def keep_place(name: str, path: list[int], place: int, furthest: int) -> None:
 
 
 @browser_function("attempt", "form")
-def attempt(name: str, form_id: str, sections: Sequence[Any]) -> Attempt:
+def attempt(name: str, form_id: str) -> Attempt:
     """Return the pending submission, or make one of the fields' values and mark it as pending.
 
     Args:
         name: The name of the draft.
         form_id: The id of the form.
-        sections: The answers in words.
     """
     ...
 

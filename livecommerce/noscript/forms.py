@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from http import HTTPMethod
 from typing import Any
@@ -114,7 +114,7 @@ def _of_application(application: Application) -> NoScriptForm:
             "reference": data["reference"],
             "email": good["email"],
             "remote-tips": good.get("location") in REMOTE_LOCATIONS,
-            "answers": list(map(asdict, application.summary(good))),
+            "answers": data["summary"],
         }
 
     kind = application.kind

@@ -26,9 +26,6 @@ FORM_ID = APPLICATION_FORM_ID
 PATHS: dict[str, ApplicationKind] = {APPLICATION_PATHS[kind]: kind for kind in APPLICATIONS}
 """Kinds of application by path."""
 ONE_PAGE: list[str] = [kind for kind, application in APPLICATIONS.items() if application.one_page]
-ALL_STEPS: dict[str, list[int]] = {
-    kind: list(range(len(application.steps))) for kind, application in APPLICATIONS.items()
-}
 SUMMARY_STEPS: dict[str, int] = {kind: application.summary_step for kind, application in APPLICATIONS.items()}
 FIRST_PATHS: dict[str, list[int]] = {
     kind: list(application.asked_steps({})) for kind, application in APPLICATIONS.items()
@@ -271,20 +268,18 @@ class ApplicationForm(DraftForm):
 
     @on(submitted(FORM_ID))
     async def on_submit(self) -> None:
-        """Validate the step, after Continue, Submit, or Enter in a field."""
+        """Validate the step or submit the application, after Continue, Submit, or Enter in a field."""
         if self.kind == "" or self.status != "writing":
             return
-        await self.check()
+        if self.is_last:
+            await self.send()
+        else:
+            await self.check()
 
     async def check(self) -> None:
-        """Validate the step on the server, and continue if it is valid; from the last step, validate all."""
+        """Validate the step on the server, and continue if it is valid."""
         self.status = "checking"
-        steps = [self.step]
-        if self.is_last:
-            # A changed answer may add steps that are not on the path yet.
-            steps = list(ALL_STEPS[self.kind])
-        elif self.returning:
-            steps = self.path[: self.furthest]
+        steps = self.path[: self.furthest] if self.returning else [self.step]
         self.turn += 1
         turn = self.turn
         reply = await self.ask(steps, form.values(FORM_ID))
@@ -306,9 +301,6 @@ class ApplicationForm(DraftForm):
             self.show_findings(findings)
             return
         self.clear_problems()
-        if self.is_last:
-            await self.send()
-            return
         goal = self.furthest if self.returning else self.place + 1
         self.returning = False
         if goal > self.furthest:
@@ -327,25 +319,30 @@ class ApplicationForm(DraftForm):
             validated(str, reply.data["reference"]),
             validated(str, sent.answers.get("email", "")),
             remote,
-            validated(list[SummarySection], sent.sections),
+            validated(list[SummarySection], reply.data["summary"]),
             sent.answers,
             dom.language_code(),
         )
         form.keep_for_tab(f"receipt-{self.kind}", receipt)
+        self.clear_problems()
         self.show_receipt(receipt)
 
-    def refuse(self, reply: Reply) -> None:
+    async def refuse(self, reply: Reply) -> None:
         """Show the server's validation errors, at the first step concerned."""
         steps = STEP_OF[self.kind]
         names = [name for name in reply.errors if name in steps]
         if len(names) == 0:
             self.show_errors(reply)
+            return
+        if any(steps[name] not in self.path for name in names):
+            # An answer changed in another tab may have added steps.
+            checked = await self.ask([self.step], form.values(FORM_ID))
+            if checked.status == 200:
+                self.path = validated(list[int], checked.data["asked_steps"])
         self.show_findings([Finding(steps[name], name, reply.errors[name][0]) for name in names])
 
     def show_findings(self, findings: list[Finding]) -> None:
         """Show validation errors, at the first step concerned."""
-        if len(findings) == 0:
-            return
         places = [place for place in self.path if any(found.step == place for found in findings)]
         first = places[0] if len(places) > 0 else self.step
         problems = [

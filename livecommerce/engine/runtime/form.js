@@ -125,10 +125,10 @@ export function keepAnswers(name, id) {
 
 export const keepPlace = (name, path, place, furthest) => void change(name, { path, place, furthest });
 
-export function attempt(name, id, sections) {
+export function attempt(name, id) {
   const draft = device.readValue(keyOf(name));
   if (draft?.sent) return { key: draft.key, ...draft.sent };
-  const sent = { answers: values(id), sections };
+  const sent = { answers: values(id) };
   return { key: change(name, { sent }).key, ...sent };
 }
 
