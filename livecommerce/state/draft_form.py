@@ -117,7 +117,10 @@ class DraftForm(ApiForm, mixin=True):
             return
         if reply.status >= 400:
             self.status = "writing"
-            form.clear_pending(kind)
+            if self.has_draft:
+                form.clear_pending(kind)
+            else:
+                form.drop_draft(kind)
             await self.refuse(reply)
             return
         self.receive(reply, sent)
