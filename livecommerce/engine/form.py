@@ -4,7 +4,6 @@ The form is uncontrolled: its fields hold the typed values; a state reads them, 
 A draft is the form's data in this device's storage.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,12 +15,10 @@ class FieldProblem:
     """Validation error of a field.
 
     Attributes:
-        field: The name of the field.
-        target: The id of the element that a link to the error leads to.
+        target: The id of the element that a link to the error leads to: in a group, its first choice.
         message: How to correct the answer.
     """
 
-    field: str
     target: str
     message: str
 
@@ -86,19 +83,19 @@ def suggest(form_id: str, answers: dict[str, str]) -> None:
 
 
 @browser_function("showProblems", "form")
-def show_problems(form_id: str, problems: Sequence[FieldProblem]) -> None:
-    """Mark these fields as invalid, each with its message, and no others."""
+def show_problems(form_id: str, messages: dict[str, str]) -> list[FieldProblem]:
+    """Mark these fields as invalid, each with its message, and no others; return the lines of the error summary.
+
+    Args:
+        form_id: The id of the form.
+        messages: The messages by field name; an empty name means the whole form.
+    """
+    ...
 
 
 @browser_function("clearProblem", "form")
 def clear_problem(form_id: str, field: str) -> None:
     """Remove the error from a field that has just been changed and is not validated yet."""
-
-
-@browser_function("targetOf", "form")
-def target_of(form_id: str, field: str) -> str:
-    """Return the id of the element that a link to the field leads to: in a group, its first choice."""
-    ...
 
 
 @browser_function("loadDraft", "form")

@@ -11,7 +11,7 @@ from livecommerce.constants import (
     REMOTE_LOCATIONS,
 )
 from livecommerce.engine import dom, form
-from livecommerce.engine.form import Attempt, Draft, FieldProblem
+from livecommerce.engine.form import Attempt, Draft
 from livecommerce.engine.sources import RouteFlags, hydrated, navigated, page_change, submitted, typed
 from livecommerce.engine.state import event, on
 from livecommerce.engine.validated import validated
@@ -298,7 +298,7 @@ class ApplicationForm(DraftForm):
         self.path = validated(list[int], reply.data["asked_steps"])
         self.sections = validated(list[SummarySection], reply.data["summary"])
         if len(findings) > 0:
-            self.show_findings(findings)
+            self.show_at_step({finding.field: finding.message for finding in findings})
             return
         self.clear_problems()
         goal = self.furthest if self.returning else self.place + 1
@@ -339,21 +339,17 @@ class ApplicationForm(DraftForm):
             checked = await self.ask([self.step], form.values(FORM_ID))
             if checked.status == 200:
                 self.path = validated(list[int], checked.data["asked_steps"])
-        self.show_findings([Finding(steps[name], name, reply.errors[name][0]) for name in names])
+        self.show_at_step({name: reply.errors[name][0] for name in names})
 
-    def show_findings(self, findings: list[Finding]) -> None:
-        """Show validation errors, at the first step concerned."""
-        places = [place for place in self.path if any(found.step == place for found in findings)]
+    def show_at_step(self, messages: dict[str, str]) -> None:
+        """Show validation errors, by field name, at the first step concerned."""
+        steps = STEP_OF[self.kind]
+        places = [place for place in self.path if any(steps[name] == place for name in messages)]
         first = places[0] if len(places) > 0 else self.step
-        problems = [
-            FieldProblem(found.field, form.target_of(FORM_ID, found.field), found.message)
-            for found in findings
-            if found.step == first or self.kind in ONE_PAGE
-        ]
         if first != self.step and self.kind not in ONE_PAGE:
             self.place = len([place for place in self.path if place < first])
             form.show_step(self.place + 1, True)
-        self.show_problems(problems)
+        self.show_problems({name: messages[name] for name in messages if self.kind in ONE_PAGE or steps[name] == first})
 
     def show_receipt(self, receipt: Receipt) -> None:
         """Show the confirmation."""
