@@ -19,8 +19,8 @@ def answers_in_words(kind: str, answers: Mapping[str, Any]) -> list[tuple[str, s
 
 def answers_no_longer_asked(kind: str, answers: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Return answers to questions that the form no longer asks, at all or for these answers."""
-    questions = {question.name: question.label for question in APPLICATIONS[application_kind(kind)].fields}
-    asked = {line.name for section in sections_of(kind, answers) for line in section.lines}
+    application = APPLICATIONS[application_kind(kind)]
+    questions, asked = {field.name: field.label for field in application.fields}, application.asked_names(answers)
     return [(questions.get(name, name), _plain(answer)) for name, answer in answers.items() if name not in asked]
 
 

@@ -87,7 +87,11 @@ def submission(kind: str) -> Generator[Submission]:
 
 
 async def answered(
-    platform: Platform, call: Call, act: Callable[[Session], CallResponse], submitted: Submission | None = None
+    platform: Platform,
+    call: Call,
+    act: Callable[[Session], CallResponse],
+    submitted: Submission | None = None,
+    **derived: Any,
 ) -> JSONResponse:
     """Run a call once, off the event loop, wake the delivery of the outbox, and return the response.
 
@@ -96,9 +100,10 @@ async def answered(
         call: The call, as far as it can be repeated.
         act: Does what the call asks for.
         submitted: Receives the outcome: stored now or before.
+        derived: Further data of the response that follows from the form, and is not stored with the key.
     """
     answer = await run_in_threadpool(once, platform.database, call, act)
     if submitted:
         submitted.outcome = "repeated" if answer.repeated else "stored"
     platform.wake_delivery()
-    return enveloped(answer.data, answer.status)
+    return enveloped(answer.data | derived, answer.status)

@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse
 
 from livecommerce.constants import REFERENCE_ALPHABET, REFERENCE_LENGTH
-from livecommerce.forms.applications import ApplicationKind
+from livecommerce.forms.applications import MOST_STEPS, ApplicationKind, Finding, SummarySection
 from livecommerce.forms.message import Topic
 from livecommerce.forms.status import ApplicationStatus, Verdict
 from livecommerce.observability.metrics import Fault
@@ -44,7 +44,6 @@ Version = Annotated[
     ),
 ]
 
-MOST_STEPS = 20
 MOST_TOKENS = 500
 
 Data = TypeVar("Data")
@@ -67,6 +66,17 @@ class ApplicationReceipt(_Sent):
     kind: Kind
     status: Status
     received_at: Moment
+
+
+Summary = Annotated[
+    list[SummarySection], Field(max_length=MOST_STEPS, description="The answers of valid steps, in words.")
+]
+
+
+class SubmittedApplication(ApplicationReceipt):
+    """The receipt of a stored application, with its answers in words."""
+
+    summary: Summary
 
 
 class ConsentReceipt(_Sent):
@@ -111,39 +121,14 @@ class Counted(_Sent):
     counted: Annotated[bool, Field(description="Always true: a step that the form does not have is ignored.")]
 
 
-class FindingOut(_Sent):
-    """An error in an answer."""
-
-    step: Annotated[int, Field(ge=0, le=MOST_STEPS - 1, description="The place of its step.")]
-    field: Annotated[str, Field(max_length=60, description="The name of the question.")]
-    message: Annotated[str, Field(max_length=500, description="What to do about it.")]
-
-
-class LineOut(_Sent):
-    """A question and its answer in words."""
-
-    question: Annotated[str, Field(max_length=200, description="The question.")]
-    answer: Annotated[str, Field(max_length=10_000, description="The answer; empty if there is none.")]
-
-
-class SectionOut(_Sent):
-    """A step's answers in words."""
-
-    step: Annotated[int, Field(ge=0, le=MOST_STEPS - 1, description="The place of the step.")]
-    title: Annotated[str, Field(max_length=100, description="Its heading.")]
-    lines: Annotated[list[LineOut], Field(max_length=60, description="Its questions.")]
-
-
 class Checked(_Sent):
     """The result of a check."""
 
-    findings: Annotated[list[FindingOut], Field(max_length=200, description="Empty if there are no errors.")]
+    findings: Annotated[list[Finding], Field(max_length=200, description="Empty if there are no errors.")]
     asked_steps: Annotated[
         list[int], Field(max_length=MOST_STEPS, description="The places of the steps that these answers lead to.")
     ]
-    summary: Annotated[
-        list[SectionOut], Field(max_length=MOST_STEPS, description="The answers of valid steps, in words.")
-    ]
+    summary: Summary
 
 
 class MessageReceipt(_Sent):

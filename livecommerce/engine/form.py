@@ -4,7 +4,6 @@ The form is uncontrolled: its fields hold the typed values; a state reads them, 
 A draft is the form's data in this device's storage.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,12 +15,10 @@ class FieldProblem:
     """Validation error of a field.
 
     Attributes:
-        field: The name of the field.
-        target: The id of the element that a link to the error leads to.
+        target: The id of the element that a link to the error leads to: in a group, its first choice.
         message: How to correct the answer.
     """
 
-    field: str
     target: str
     message: str
 
@@ -58,12 +55,10 @@ class Attempt:
     Attributes:
         key: The draft's key.
         answers: The answers to send.
-        sections: The same in words.
     """
 
     key: str
     answers: dict[str, Any]
-    sections: list[Any]
 
 
 @browser_function("values", "form")
@@ -88,19 +83,19 @@ def suggest(form_id: str, answers: dict[str, str]) -> None:
 
 
 @browser_function("showProblems", "form")
-def show_problems(form_id: str, problems: Sequence[FieldProblem]) -> None:
-    """Mark these fields as invalid, each with its message, and no others."""
+def show_problems(form_id: str, messages: dict[str, str]) -> list[FieldProblem]:
+    """Mark these fields as invalid, each with its message, and no others; return the lines of the error summary.
+
+    Args:
+        form_id: The id of the form.
+        messages: The messages by field name; an empty name means the whole form.
+    """
+    ...
 
 
 @browser_function("clearProblem", "form")
 def clear_problem(form_id: str, field: str) -> None:
     """Remove the error from a field that has just been changed and is not validated yet."""
-
-
-@browser_function("targetOf", "form")
-def target_of(form_id: str, field: str) -> str:
-    """Return the id of the element that a link to the field leads to: in a group, its first choice."""
-    ...
 
 
 @browser_function("loadDraft", "form")
@@ -126,13 +121,12 @@ def keep_place(name: str, path: list[int], place: int, furthest: int) -> None:
 
 
 @browser_function("attempt", "form")
-def attempt(name: str, form_id: str, sections: Sequence[Any]) -> Attempt:
+def attempt(name: str, form_id: str) -> Attempt:
     """Return the pending submission, or make one of the fields' values and mark it as pending.
 
     Args:
         name: The name of the draft.
         form_id: The id of the form.
-        sections: The answers in words.
     """
     ...
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal, get_type_hints
 
+import pydantic
 from pydantic import ValidationError, create_model
 
 from livecommerce.forms.affiliate import AFFILIATE_STEPS
@@ -16,6 +17,7 @@ from livecommerce.forms.talent import TALENT_STEPS
 from livecommerce.wording import translate
 
 ApplicationKind = Literal["brand", "talent", "affiliate"]
+MOST_STEPS = 20
 
 
 @dataclass(frozen=True)
@@ -36,54 +38,33 @@ class Checked:
         return not self.errors
 
 
+_StepPlace = Annotated[int, pydantic.Field(ge=0, le=MOST_STEPS - 1, description="The place of the step, from 0.")]
+
+
 @dataclass(frozen=True)
 class Finding:
-    """An error in an answer.
+    """An error in an answer."""
 
-    Attributes:
-        step: The place of the step, from 0.
-        field: The name of the field.
-        message: The instruction for the visitor.
-    """
-
-    step: int
-    field: str
-    message: str
+    step: _StepPlace
+    field: Annotated[str, pydantic.Field(max_length=60, description="The name of the question.")]
+    message: Annotated[str, pydantic.Field(max_length=500, description="What to do about it.")]
 
 
 @dataclass(frozen=True)
 class SummaryLine:
-    """A question and its answer in words.
+    """A question and its answer in words."""
 
-    Attributes:
-        name: The name of the field.
-        question: The label.
-        answer: The answer in words; empty where an optional question was not answered.
-    """
-
-    name: str
-    question: str
-    answer: str
+    question: Annotated[str, pydantic.Field(max_length=200, description="The question.")]
+    answer: Annotated[str, pydantic.Field(max_length=10_000, description="The answer; empty if there is none.")]
 
 
 @dataclass(frozen=True)
 class SummarySection:
-    """The answers of one step in words.
+    """A step's answers in words."""
 
-    Attributes:
-        step: The place of the step among all steps of the application, from 0.
-        title: The heading.
-        lines: The asked questions with their answers.
-    """
-
-    step: int
-    title: str
-    lines: tuple[SummaryLine, ...]
-
-    def as_data(self) -> dict[str, Any]:
-        """Return the section as the API sends it and as pages show it."""
-        lines = [{"question": line.question, "answer": line.answer} for line in self.lines]
-        return {"step": self.step, "title": self.title, "lines": lines}
+    step: _StepPlace
+    title: Annotated[str, pydantic.Field(max_length=100, description="Its heading.")]
+    lines: Annotated[list[SummaryLine], pydantic.Field(max_length=60, description="The questions that are asked.")]
 
 
 @dataclass(frozen=True)
@@ -93,11 +74,13 @@ class Application:
     Attributes:
         kind: Its name in addresses and records.
         steps: The steps; some are asked only after certain answers (`Step.when`).
+        one_page: Whether all steps are on one page.
         model: The whole application, flat: what the API takes. Questions that are not asked are dropped from it.
     """
 
     kind: ApplicationKind
     steps: tuple[type[Step], ...]
+    one_page: bool = False
     model: type[Form] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -107,6 +90,11 @@ class Application:
     def fields(self) -> tuple[Field, ...]:
         """All questions in the order of asking, each with the whole condition under which it is asked."""
         return fields_of(self.model)
+
+    @property
+    def summary_step(self) -> int:
+        """The place of the step that starts with a summary of the answers so far: the last; -1 on one page."""
+        return -1 if self.one_page else len(self.steps) - 1
 
     @property
     def step_names(self) -> tuple[str, ...]:
@@ -171,7 +159,7 @@ class Application:
             SummarySection(
                 place,
                 translate(step.head.answered or step.head.title),
-                tuple(_line(question, answers) for name, question in step.questions.items() if name in names),
+                [_line(question, answers) for name, question in step.questions.items() if name in names],
             )
             for place, step in enumerate(self.steps)
         )
@@ -193,7 +181,7 @@ def _checked(form: type[Form], answers: Mapping[str, Any], earlier: Mapping[str,
 def _line(question: Asked, answers: Mapping[str, Any]) -> SummaryLine:
     answer = answers.get(question.name)
     words = "" if is_empty(answer) else question.answer.shown_among(answer, answers)
-    return SummaryLine(question.name, translate(question.words.label), words)
+    return SummaryLine(translate(question.words.label), words)
 
 
 def _whole(kind: str, steps: tuple[type[Step], ...]) -> type[Form]:
@@ -229,5 +217,5 @@ def _check_condition(where: str, condition: Condition, before: Mapping[str, Aske
 APPLICATIONS: dict[ApplicationKind, Application] = {
     "brand": Application("brand", BRAND_STEPS),
     "talent": Application("talent", TALENT_STEPS),
-    "affiliate": Application("affiliate", AFFILIATE_STEPS),
+    "affiliate": Application("affiliate", AFFILIATE_STEPS, one_page=True),
 }

@@ -114,7 +114,7 @@ def _of_application(application: Application) -> NoScriptForm:
             "reference": data["reference"],
             "email": good["email"],
             "remote-tips": good.get("location") in REMOTE_LOCATIONS,
-            "answers": [section.as_data() for section in application.summary(good)],
+            "answers": data["summary"],
         }
 
     kind = application.kind

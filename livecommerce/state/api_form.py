@@ -83,25 +83,20 @@ class ApiForm(BrowserState, mixin=True):
 
     def clear_problems(self) -> None:
         """Clear all validation errors."""
-        self.problems = []
-        form.show_problems(self.form_id, [])
+        self.problems = form.show_problems(self.form_id, {})
 
-    def show_problems(self, problems: list[FieldProblem]) -> None:
-        """Show validation errors at the fields and in the summary."""
+    def show_problems(self, messages: dict[str, str]) -> None:
+        """Show validation errors, by field name, at the fields and in the summary."""
         self.is_server_problem = False
-        self.problems = problems
-        form.show_problems(self.form_id, problems)
+        self.problems = form.show_problems(self.form_id, messages)
         dom.turn_to(self.summary_id, f"#{self.summary_id}")
 
     def show_errors(self, reply: Reply) -> None:
         """Show the validation errors of a response, by field or for the whole form."""
         if len(reply.errors) > 0:
-            self.show_problems(
-                [FieldProblem(name, form.target_of(self.form_id, name), reply.errors[name][0]) for name in reply.errors]
-            )
+            self.show_problems({name: reply.errors[name][0] for name in reply.errors})
         else:
-            message = reply.message if reply.message != "" else translate(FAILED)
-            self.show_problems([FieldProblem("", form.target_of(self.form_id, ""), message)])
+            self.show_problems({"": reply.message if reply.message != "" else translate(FAILED)})
             self.is_server_problem = reply.status not in [401, 422]
 
     def show_error(self, reply: Reply) -> None:

@@ -11,11 +11,11 @@ from livecommerce.constants import (
     REMOTE_LOCATIONS,
 )
 from livecommerce.engine import dom, form
-from livecommerce.engine.form import Attempt, Draft, FieldProblem
+from livecommerce.engine.form import Attempt, Draft
 from livecommerce.engine.sources import RouteFlags, hydrated, navigated, page_change, submitted, typed
 from livecommerce.engine.state import event, on
 from livecommerce.engine.validated import validated
-from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, Finding
+from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, Finding, SummarySection
 from livecommerce.state import counts
 from livecommerce.state.api_form import API_ADDRESS
 from livecommerce.state.draft_form import DraftForm
@@ -25,14 +25,8 @@ FORM_ID = APPLICATION_FORM_ID
 
 PATHS: dict[str, ApplicationKind] = {APPLICATION_PATHS[kind]: kind for kind in APPLICATIONS}
 """Kinds of application by path."""
-ONE_PAGE: list[str] = ["affiliate"]
-"""Applications on a single page, without steps."""
-
-ALL_STEPS: dict[str, list[int]] = {
-    kind: list(range(len(application.steps))) for kind, application in APPLICATIONS.items()
-}
-CHECKED_AT: dict[str, int] = {"brand": 5, "talent": 6}
-"""The step of a kind that starts with a summary of the answers so far."""
+ONE_PAGE: list[str] = [kind for kind, application in APPLICATIONS.items() if application.one_page]
+SUMMARY_STEPS: dict[str, int] = {kind: application.summary_step for kind, application in APPLICATIONS.items()}
 FIRST_PATHS: dict[str, list[int]] = {
     kind: list(application.asked_steps({})) for kind, application in APPLICATIONS.items()
 }
@@ -41,23 +35,6 @@ STEP_OF: dict[str, dict[str, int]] = {
     for kind, application in APPLICATIONS.items()
 }
 """Step of every question."""
-
-
-@dataclass(frozen=True)
-class AnsweredQuestion:
-    """Question with its answer in words."""
-
-    question: str
-    answer: str
-
-
-@dataclass(frozen=True)
-class StepAnswers:
-    """Answers of a step in words."""
-
-    step: int
-    title: str
-    lines: list[AnsweredQuestion]
 
 
 @dataclass(frozen=True)
@@ -73,7 +50,7 @@ class Receipt:
     reference: str
     email: str
     remote: bool
-    sections: list[StepAnswers]
+    sections: list[SummarySection]
     answers: dict[str, Any]
     language: str
 
@@ -88,7 +65,7 @@ class ApplicationForm(DraftForm):
     returning: bool = False
     draft_day: str = ""
     draft_step: int = 0
-    sections: list[StepAnswers] = []
+    sections: list[SummarySection] = []
     remote: bool = False
 
     @property
@@ -102,7 +79,7 @@ class ApplicationForm(DraftForm):
         return self.path[self.place] if self.place < len(self.path) else -1
 
     @property
-    def answered(self) -> list[StepAnswers]:
+    def answered(self) -> list[SummarySection]:
         """Return the other steps, with their answers in words."""
         return [section for section in self.sections if section.step != self.step]
 
@@ -221,11 +198,11 @@ class ApplicationForm(DraftForm):
 
     async def read_answers(self) -> None:
         """Fetch the summary of the current answers if the step shows it."""
-        if self.status != "writing" or self.step != CHECKED_AT.get(self.kind, -1):
+        if self.status != "writing" or self.step != SUMMARY_STEPS.get(self.kind, -1):
             return
         reply = await self.ask([self.step], form.values(FORM_ID))
         if reply.status == 200 and self.status == "writing":
-            self.sections = validated(list[StepAnswers], reply.data["summary"])
+            self.sections = validated(list[SummarySection], reply.data["summary"])
 
     async def ask(self, steps: list[int], answers: dict[str, Any]) -> Reply:
         """Send the answers to these steps for validation; the response has a summary of the valid ones."""
@@ -235,7 +212,7 @@ class ApplicationForm(DraftForm):
         """Translate a receipt's answers to the page's language."""
         reply = await self.ask(self.path, receipt.answers)
         if reply.status == 200 and self.reference == receipt.reference:
-            self.sections = validated(list[StepAnswers], reply.data["summary"])
+            self.sections = validated(list[SummarySection], reply.data["summary"])
 
     def look_at_step(self) -> None:
         """Scroll to the step's heading and focus it."""
@@ -291,20 +268,18 @@ class ApplicationForm(DraftForm):
 
     @on(submitted(FORM_ID))
     async def on_submit(self) -> None:
-        """Validate the step, after Continue, Submit, or Enter in a field."""
+        """Validate the step or submit the application, after Continue, Submit, or Enter in a field."""
         if self.kind == "" or self.status != "writing":
             return
-        await self.check()
+        if self.is_last:
+            await self.send()
+        else:
+            await self.check()
 
     async def check(self) -> None:
-        """Validate the step on the server, and continue if it is valid; from the last step, validate all."""
+        """Validate the step on the server, and continue if it is valid."""
         self.status = "checking"
-        steps = [self.step]
-        if self.is_last:
-            # A changed answer may add steps that are not on the path yet.
-            steps = list(ALL_STEPS[self.kind])
-        elif self.returning:
-            steps = self.path[: self.furthest]
+        steps = self.path[: self.furthest] if self.returning else [self.step]
         self.turn += 1
         turn = self.turn
         reply = await self.ask(steps, form.values(FORM_ID))
@@ -321,14 +296,11 @@ class ApplicationForm(DraftForm):
             return
         findings = validated(list[Finding], reply.data["findings"])
         self.path = validated(list[int], reply.data["asked_steps"])
-        self.sections = validated(list[StepAnswers], reply.data["summary"])
+        self.sections = validated(list[SummarySection], reply.data["summary"])
         if len(findings) > 0:
-            self.show_findings(findings)
+            self.show_at_step({finding.field: finding.message for finding in findings})
             return
         self.clear_problems()
-        if self.is_last:
-            await self.send()
-            return
         goal = self.furthest if self.returning else self.place + 1
         self.returning = False
         if goal > self.furthest:
@@ -347,36 +319,37 @@ class ApplicationForm(DraftForm):
             validated(str, reply.data["reference"]),
             validated(str, sent.answers.get("email", "")),
             remote,
-            validated(list[StepAnswers], sent.sections),
+            validated(list[SummarySection], reply.data["summary"]),
             sent.answers,
             dom.language_code(),
         )
         form.keep_for_tab(f"receipt-{self.kind}", receipt)
+        self.clear_problems()
         self.show_receipt(receipt)
 
-    def refuse(self, reply: Reply) -> None:
+    async def refuse(self, reply: Reply) -> None:
         """Show the server's validation errors, at the first step concerned."""
         steps = STEP_OF[self.kind]
         names = [name for name in reply.errors if name in steps]
         if len(names) == 0:
             self.show_errors(reply)
-        self.show_findings([Finding(steps[name], name, reply.errors[name][0]) for name in names])
-
-    def show_findings(self, findings: list[Finding]) -> None:
-        """Show validation errors, at the first step concerned."""
-        if len(findings) == 0:
             return
-        places = [place for place in self.path if any(found.step == place for found in findings)]
+        if any(steps[name] not in self.path for name in names):
+            # An answer changed in another tab may have added steps.
+            checked = await self.ask([self.step], form.values(FORM_ID))
+            if checked.status == 200:
+                self.path = validated(list[int], checked.data["asked_steps"])
+        self.show_at_step({name: reply.errors[name][0] for name in names})
+
+    def show_at_step(self, messages: dict[str, str]) -> None:
+        """Show validation errors, by field name, at the first step concerned."""
+        steps = STEP_OF[self.kind]
+        places = [place for place in self.path if any(steps[name] == place for name in messages)]
         first = places[0] if len(places) > 0 else self.step
-        problems = [
-            FieldProblem(found.field, form.target_of(FORM_ID, found.field), found.message)
-            for found in findings
-            if found.step == first or self.kind in ONE_PAGE
-        ]
         if first != self.step and self.kind not in ONE_PAGE:
             self.place = len([place for place in self.path if place < first])
             form.show_step(self.place + 1, True)
-        self.show_problems(problems)
+        self.show_problems({name: messages[name] for name in messages if self.kind in ONE_PAGE or steps[name] == first})
 
     def show_receipt(self, receipt: Receipt) -> None:
         """Show the confirmation."""

@@ -1,7 +1,5 @@
 """Base of the forms with a draft: answers stay on this device until the form has been stored exactly once."""
 
-from typing import Any
-
 from livecommerce.browser_words import register_client_messages
 from livecommerce.constants import DRAFT_DAYS
 from livecommerce.content.form_words import form_words
@@ -26,7 +24,6 @@ class DraftForm(ApiForm, mixin=True):
         kind: The name of the draft of the page's form; empty if it has none.
         has_draft: Whether there is a draft.
         was_deleted: Whether the draft was deleted and can be restored.
-        sections: The answers in words, for the confirmation.
         reference: The reference of the received form.
         email: The recipient of the confirmation mail.
     """
@@ -34,7 +31,6 @@ class DraftForm(ApiForm, mixin=True):
     kind: str = ""
     has_draft: bool = False
     was_deleted: bool = False
-    sections: list[Any] = []
     reference: str = ""
     email: str = ""
 
@@ -67,7 +63,7 @@ class DraftForm(ApiForm, mixin=True):
         """Store and show the receipt of a received form."""
         raise NotImplementedError
 
-    def refuse(self, reply: Reply) -> None:
+    async def refuse(self, reply: Reply) -> None:
         """Show the server's validation errors of the whole form."""
         self.show_errors(reply)
 
@@ -113,7 +109,7 @@ class DraftForm(ApiForm, mixin=True):
 
     async def send(self) -> None:
         """Submit the form, or continue a pending submission."""
-        sent: Attempt = form.attempt(self.kind, self.form_id, self.sections)
+        sent: Attempt = form.attempt(self.kind, self.form_id)
         self.status = "sending"
         kind = self.kind
         reply: Reply = await self.submit_with_retry(self.call, sent.answers, sent.key)
@@ -121,8 +117,11 @@ class DraftForm(ApiForm, mixin=True):
             return
         if reply.status >= 400:
             self.status = "writing"
-            form.clear_pending(kind)
-            self.refuse(reply)
+            if self.has_draft:
+                form.clear_pending(kind)
+            else:
+                form.drop_draft(kind)
+            await self.refuse(reply)
             return
         self.receive(reply, sent)
         form.drop_draft(self.kind)

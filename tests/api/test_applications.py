@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from livecommerce.api.tables import Application
+from livecommerce.api.tables import Application, IdempotencyKey
 from livecommerce.constants import HONEYPOT_FIELD
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, stored
 from tests.api.conftest import Api, problem
@@ -88,6 +88,17 @@ def test_the_same_key_is_the_same_application(api: Api, kind: ApplicationKind, b
     assert (first.status_code, first.text) == (again.status_code, again.text)
     assert len(api.rows(Application)) == 1
     assert len(api.outbox("application_received")) == 1
+
+
+def test_the_receipt_has_the_answers_in_words_and_the_stored_key_does_not(
+    api: Api, kind: ApplicationKind, body: dict[str, Any]
+) -> None:
+    receipt = api.post(f"/applications/{kind}", body, idempotency_key="one").json()["data"]
+    steps = list(range(len(APPLICATIONS[kind].steps)))
+    check = api.post(f"/applications/{kind}/checks", {"steps": steps, "answers": body}).json()["data"]
+    assert receipt["summary"] == check["summary"]
+    (key,) = api.rows(IdempotencyKey)
+    assert "summary" not in str(key.model_dump())
 
 
 def test_robots_are_heard_and_forgotten(api: Api, kind: ApplicationKind, body: dict[str, Any]) -> None:

@@ -199,7 +199,7 @@ def test_two_tabs_fill_in_one_application(brand: Applicant) -> None:
 def test_where_the_browser_keeps_nothing_the_form_works_the_same(
     context: BrowserContext, records: Path, allowed_messages: list[str], refused: list[str]
 ) -> None:
-    allowed_messages += ["nothing can be kept on this device", "Failed to save scroll positions"]
+    allowed_messages += ["nothing can be kept on this device", "Failed to save scroll positions", "422"]
     for storage in refused:
         context.add_init_script(
             f"""Object.defineProperty(window, "{storage}", {{

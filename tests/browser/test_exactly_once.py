@@ -41,6 +41,16 @@ def loses_its_first(count: int) -> Callable[[Route], None]:
     return answer
 
 
+def test_one_post_validates_and_submits(filled: Applicant, records: Path) -> None:
+    posts: list[str] = []
+    filled.page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    filled.submit()
+    expect_once(records, filled)
+    sent = [address.partition("/api/v1")[2] for address in posts if not address.endswith("/steps")]
+    assert sent == ["/applications/affiliate"]
+    expect(filled.page.locator("#outcome")).to_contain_text("Hopping Lane")
+
+
 def test_a_double_click(filled: Applicant, records: Path) -> None:
     filled.page.get_by_role("button", name="Submit").dblclick()
     expect_once(records, filled)

@@ -17,7 +17,8 @@ from livecommerce.forms.form import Form, errors_of, fields_of, question
 from livecommerce.forms.message import MessageForm
 from livecommerce.forms.number import Number
 from livecommerce.forms.step import Head, Step
-from livecommerce.forms.text import Name
+from livecommerce.forms.text import Name, ShortText
+from livecommerce.state.application_form import SUMMARY_STEPS
 from tests.support.answers import answers
 
 KINDS: tuple[ApplicationKind, ...] = ("brand", "talent", "affiliate")
@@ -61,9 +62,11 @@ def test_valid_applications_are_taken_and_read_the_same_again(kind: ApplicationK
     again = application.validate(json.loads(json.dumps(checked.answers)))
     assert again == checked
     assert application.model.model_validate_json(json.dumps(raw)) == application.model.model_validate(raw)
-    lines = {line.name: line.answer for section in application.summary(checked.answers) for line in section.lines}
-    assert set(lines) == application.asked_names(checked.answers)
-    assert all(lines[name] for name in raw)
+    labels = {field.name: field.label for field in application.fields}
+    names = application.asked_names(checked.answers)
+    lines = [line for section in application.summary(checked.answers) for line in section.lines]
+    assert [line.question for line in lines] == [labels[name] for name in labels if name in names]
+    assert {labels[name] for name in raw} <= {line.question for line in lines if line.answer}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -306,8 +309,23 @@ def test_answers_are_summed_up_in_words() -> None:
 
 
 def test_a_question_left_open_stands_in_the_summary_without_answer() -> None:
-    lines = {line.name: line.answer for section in APPLICATIONS["brand"].summary({}) for line in section.lines}
-    assert lines["handle"] == ""
+    lines = {line.question: line.answer for section in APPLICATIONS["brand"].summary({}) for line in section.lines}
+    assert lines[APPLICATIONS["brand"].model.questions["handle"].words.label] == ""
+
+
+@pytest.mark.parametrize("kind", ["brand", "talent"])
+def test_the_summary_is_on_the_last_step_also_after_one_is_added(kind: ApplicationKind) -> None:
+    class Payout(Step):
+        head = Head("Payout")
+        iban: ShortText = question("IBAN")
+
+    steps = APPLICATIONS[kind].steps
+    last = steps[APPLICATIONS[kind].summary_step]
+    assert last is steps[-1]
+    assert not last.when
+    longer = Application(kind, (*steps[:-1], Payout, last))
+    assert longer.steps[longer.summary_step] is last
+    assert SUMMARY_STEPS[kind] == APPLICATIONS[kind].summary_step
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -93,10 +93,10 @@ class TestWords:
         stored = APPLICATIONS["talent"].validate_step(3, {"location": "studio"})
         assert stored.answers == {"location": "studio"}
         [section] = APPLICATIONS["affiliate"].summary({"content": "both", "followers": 1200})[1:2]
-        shown = {line.name: (line.question, line.answer) for line in section.lines}
+        shown = {line.question: line.answer for line in section.lines}
         assert section.title == "«Your channel»"
-        assert shown["content"] == ("«What do you make?»", "«Both»")
-        assert shown["followers"] == ("«Followers»", "1.200")
+        assert shown["«What do you make?»"] == "«Both»"
+        assert shown["«Followers»"] == "1.200"
 
     def test_a_schema_is_english(self) -> None:
         assert "«" not in str(APPLICATIONS["talent"].model.model_json_schema())

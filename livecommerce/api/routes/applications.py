@@ -18,13 +18,14 @@ from livecommerce.api.envelope import (
     Counted,
     Envelope,
     StepReport,
+    SubmittedApplication,
     enveloped,
 )
 from livecommerce.api.idempotency import Call, CallResponse
 from livecommerce.api.references import new_reference
 from livecommerce.api.tables import Application, now
 from livecommerce.constants import API_PATH
-from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
+from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, stored
 
 router = APIRouter(prefix=f"{API_PATH}/applications", tags=["applications"])
 
@@ -49,16 +50,17 @@ def _add(kind: ApplicationKind) -> None:
             fields = await sent_fields(request)
             trapped = is_trapped(fields)
             form = checked(model, fields)
+            summary = list(map(asdict, APPLICATIONS[kind].summary(stored(form))))
             if trapped:
                 submitted.outcome = "trapped"
                 pretended = {"reference": new_reference(), "kind": kind, "status": "received"}
-                return enveloped({**pretended, "received_at": now().isoformat()}, 201)
+                return enveloped({**pretended, "received_at": now().isoformat(), "summary": summary}, 201)
 
             def act(session: Session) -> CallResponse:
                 application = applications.submit(session, platform.settings, kind, form)
                 return CallResponse(201, receipt(application).model_dump())
 
-            return await answered(platform, Call(name, key, form), act, submitted)
+            return await answered(platform, Call(name, key, form), act, submitted, summary=summary)
 
     router.add_api_route(
         f"/{kind}",
@@ -67,7 +69,7 @@ def _add(kind: ApplicationKind) -> None:
         name=f"submit_{kind}_application",
         summary=f"Submit the application of {applications.APPLICANTS[kind]}",
         status_code=201,
-        response_model=Envelope[ApplicationReceipt],
+        response_model=Envelope[SubmittedApplication],
         responses=sending(),
         openapi_extra=takes(model),
         dependencies=[counted(name)],
@@ -127,13 +129,10 @@ def checked_answers(kind: ApplicationKind, form: CheckForm) -> Checked:
     """Return the result of checking incomplete answers."""
     application = APPLICATIONS[kind]
     steps = [place for place in form.steps if place < len(application.steps)]
-    sections = application.summary(application.good_answers(form.answers))
-    return Checked.model_validate(
-        {
-            "findings": [asdict(finding) for finding in application.check(steps, form.answers)],
-            "asked_steps": application.asked_steps(form.answers),
-            "summary": [section.as_data() for section in sections],
-        }
+    return Checked(
+        findings=list(application.check(steps, form.answers)),
+        asked_steps=list(application.asked_steps(form.answers)),
+        summary=list(application.summary(application.good_answers(form.answers))),
     )
 
 

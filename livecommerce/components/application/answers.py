@@ -5,7 +5,8 @@ from typing import Any, cast
 import reflex as rx
 
 from livecommerce.content.form_words import form_words
-from livecommerce.state.application_form import AnsweredQuestion, ApplicationForm, StepAnswers
+from livecommerce.forms.applications import SummaryLine, SummarySection
+from livecommerce.state.application_form import ApplicationForm
 
 _STATE = cast(Any, ApplicationForm)
 
@@ -19,7 +20,7 @@ def answers_list(sections: Any, *, change: bool = False) -> rx.Component:
     """
     words = form_words()
 
-    def line(answered: AnsweredQuestion) -> rx.Component:
+    def line(answered: SummaryLine) -> rx.Component:
         return rx.el.div(
             rx.el.dt(answered.question, data_question="", class_name="text-[0.9375rem] leading-6 text-muted"),
             rx.el.dd(
@@ -30,7 +31,7 @@ def answers_list(sections: Any, *, change: bool = False) -> rx.Component:
             class_name="grid gap-x-6 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]",
         )
 
-    def section(part: StepAnswers) -> rx.Component:
+    def section(part: SummarySection) -> rx.Component:
         lead = rx.el.a(
             words.change,
             rx.el.span(" ", part.title, class_name="sr-only"),

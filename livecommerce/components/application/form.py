@@ -22,18 +22,11 @@ from livecommerce.content.application import ApplicationContent
 from livecommerce.content.form_words import form_words
 from livecommerce.engine.islands import island
 from livecommerce.engine.later import shown_later
-from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
+from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, SummaryLine, SummarySection
 from livecommerce.forms.form import fields_of
 from livecommerce.forms.step import Step
 from livecommerce.state.api_form import SUMMARY_ID
-from livecommerce.state.application_form import (
-    CHECKED_AT,
-    FORM_ID,
-    ONE_PAGE,
-    AnsweredQuestion,
-    ApplicationForm,
-    StepAnswers,
-)
+from livecommerce.state.application_form import FORM_ID, ApplicationForm
 from livecommerce.wording import translate
 
 _STATE = cast(Any, ApplicationForm)
@@ -46,10 +39,10 @@ def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.C
         kind: The kind of application.
         content: The words around the questions.
     """
-    application, one_page = APPLICATIONS[kind], kind in ONE_PAGE
+    application, one_page = APPLICATIONS[kind], APPLICATIONS[kind].one_page
     is_sent, is_offered = _STATE.status == "sent", _STATE.status == "offered"
     steps = [
-        _step(step, place, one_page=one_page, is_check=CHECKED_AT.get(kind) == place)
+        _step(step, place, one_page=one_page, is_check=place == application.summary_step)
         for place, step in enumerate(application.steps)
     ]
     return island(
@@ -83,7 +76,7 @@ def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.C
 
 
 def _noscript_templates(content: ApplicationContent) -> rx.Component:
-    sections = cast(Any, rx.Var.create([StepAnswers(0, "?", [AnsweredQuestion("?", "")])]))
+    sections = cast(Any, rx.Var.create([SummarySection(0, "?", [SummaryLine("?", "")])]))
     return noscript_templates(FORM_ID, application_confirmation(content, sections=sections))
 
 

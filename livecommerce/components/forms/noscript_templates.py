@@ -22,7 +22,7 @@ def noscript_templates(form_id: str, outcome: rx.Component, *, summary_id: str =
         outcome: The confirmation.
         summary_id: The id of the error summary.
     """
-    problems = cast(Any, rx.Var.create([FieldProblem("", "", "?")]))
+    problems = cast(Any, rx.Var.create([FieldProblem("", "?")]))
     templates = rx.el.noscript(
         rx.el.div(error_summary(problems, element_id=summary_id), data_template="problems"),
         rx.el.div(outcome, data_template="outcome"),

@@ -61,21 +61,20 @@ const elementOf = (id, name) => {
   return group ?? form?.elements.namedItem(name);
 };
 
-export function targetOf(id, name) {
-  const element = elementOf(id, name);
+function targetOf(id, element) {
   const first = element instanceof HTMLFieldSetElement ? element.querySelector("input") : element;
   return first?.id ?? id;
 }
 
-export function showProblems(id, problems) {
+export function showProblems(id, messages) {
   const form = document.getElementById(id);
   form?.querySelectorAll("[aria-invalid=true]").forEach((element) => mark(element, ""));
-  for (const { field, message } of problems) {
+  return Object.entries(messages).map(([field, message]) => {
     const element = elementOf(id, field);
-    if (!element) continue;
-    mark(element, message);
-    element.querySelectorAll?.("input[aria-invalid]").forEach((input) => input.setAttribute("aria-invalid", "true"));
-  }
+    if (element) mark(element, message);
+    element?.querySelectorAll?.("input[aria-invalid]").forEach((input) => input.setAttribute("aria-invalid", "true"));
+    return { target: targetOf(id, element), message };
+  });
 }
 
 export function clearProblem(id, field) {
@@ -125,10 +124,10 @@ export function keepAnswers(name, id) {
 
 export const keepPlace = (name, path, place, furthest) => void change(name, { path, place, furthest });
 
-export function attempt(name, id, sections) {
+export function attempt(name, id) {
   const draft = device.readValue(keyOf(name));
   if (draft?.sent) return { key: draft.key, ...draft.sent };
-  const sent = { answers: values(id), sections };
+  const sent = { answers: values(id) };
   return { key: change(name, { sent }).key, ...sent };
 }
 

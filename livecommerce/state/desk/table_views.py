@@ -18,7 +18,6 @@ from livecommerce.formatting import language_name
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
 from livecommerce.forms.status import STATUSES
 from livecommerce.settings import get_settings
-from livecommerce.state.application_form import ONE_PAGE
 from livecommerce.state.desk.bars import bars
 from livecommerce.state.desk.log_words import about_in_words, act_in_words, details_in_words
 from livecommerce.state.desk.names import Names
@@ -202,7 +201,7 @@ def _steps(session: Session, kind: ApplicationKind) -> Sheet:
     words, form = desk_words().desk, APPLICATIONS[kind]
     reached = form_steps.reached(session, kind, (now() - timedelta(weeks=WEEKS)).date())
     columns = [words.columns[name] for name in ("step", "begun", "finished", "left")]
-    names = [words.whole_form if kind in ONE_PAGE else translate(form.steps[step.step].head.title) for step in reached]
+    names = [words.whole_form if form.one_page else translate(form.steps[step.step].head.title) for step in reached]
     series = {columns[2]: [step.finished for step in reached], columns[3]: [step.left for step in reached]}
     return Sheet(
         words.by_step.format(kind=words.kinds[kind]),
