@@ -6,7 +6,7 @@ from pydantic import Field as Bounds
 from pydantic import model_validator
 
 from livecommerce.content.application import PointList
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
 from livecommerce.content.shared import LinkText
 from livecommerce.forms.applications import ApplicationKind
 from livecommerce.forms.status import ApplicationStatus
@@ -134,16 +134,6 @@ class CloseAccountContent(Content):
     done_link: LinkText
 
 
-def close_account_content() -> CloseAccountContent:
-    """Return the words of `/saas/close-account`."""
-    return load_yaml("close_account.yaml", CloseAccountContent)
-
-
-def login_content() -> LoginContent:
-    """Return the words of `/login`."""
-    return load_yaml("login.yaml", LoginContent)
-
-
-def activate_content() -> ActivateContent:
-    """Return the words of `/saas/activate`."""
-    return load_yaml("activate.yaml", ActivateContent)
+close_account_content = declare_words("close_account.yaml", CloseAccountContent)
+login_content = declare_words("login.yaml", LoginContent)
+activate_content = declare_words("activate.yaml", ActivateContent)

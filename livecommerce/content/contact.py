@@ -2,7 +2,7 @@
 
 from pydantic import Field as Bounds
 
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
 from livecommerce.content.shared import City
 from livecommerce.translations import SameText
 
@@ -79,6 +79,4 @@ class ContactContent(Content):
     studios: StudioContacts
 
 
-def contact_content() -> ContactContent:
-    """Return the words of the page."""
-    return load_yaml("contact.yaml", ContactContent)
+contact_content = declare_words("contact.yaml", ContactContent)

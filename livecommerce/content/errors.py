@@ -2,7 +2,7 @@
 
 from pydantic import Field as Bounds
 
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
 from livecommerce.translations import SameText
 
 
@@ -33,6 +33,4 @@ class ErrorsContent(Content):
     preview_ended: ErrorContent
 
 
-def errors_content() -> ErrorsContent:
-    """Return the words of `errors.yaml`."""
-    return load_yaml("errors.yaml", ErrorsContent)
+errors_content = declare_words("errors.yaml", ErrorsContent)

@@ -5,7 +5,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from livecommerce.content.audience import Closing, Comparison, Opening, Steps
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
 from livecommerce.content.shared import BandHead, Faq
 
 
@@ -200,6 +200,4 @@ class ForBrands(Content):
     closing: Closing
 
 
-def for_brands_content() -> ForBrands:
-    """Return the words of `/for-brands`."""
-    return load_yaml("for_brands.yaml", ForBrands)
+for_brands_content = declare_words("for_brands.yaml", ForBrands)

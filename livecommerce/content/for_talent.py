@@ -5,7 +5,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from livecommerce.content.audience import Closing, Comparison, Opening, Steps
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
 from livecommerce.content.shared import BandHead, Faq, LinkText
 
 
@@ -186,6 +186,4 @@ class ForTalent(Content):
     closing: Closing
 
 
-def for_talent_content() -> ForTalent:
-    """Return the words of `/for-talent`."""
-    return load_yaml("for_talent.yaml", ForTalent)
+for_talent_content = declare_words("for_talent.yaml", ForTalent)

@@ -3,7 +3,7 @@
 from pydantic import Field
 
 from livecommerce.brand.loading import brand
-from livecommerce.content.loading import Content, load_yaml, registered_office
+from livecommerce.content.loading import Content, declare_words, registered_office
 from livecommerce.settings import get_settings
 
 
@@ -36,9 +36,7 @@ class ImprintContent(Content):
     notes: tuple[str, ...] = Field(min_length=1, max_length=4)
 
 
-def imprint_content() -> ImprintContent:
-    """Return the words of `imprint.yaml`."""
-    return load_yaml("imprint.yaml", ImprintContent)
+imprint_content = declare_words("imprint.yaml", ImprintContent)
 
 
 def imprint_lines(labels: ImprintLabels) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from livecommerce.content.consent import OptionalFeature, consent_content, cookie_tables, is_in_use
 from livecommerce.content.form_words import form_words
-from livecommerce.content.loading import Content, content_dir, content_name, load_yaml
+from livecommerce.content.loading import Content, content_dir, content_name, declare_words
 from livecommerce.content.markdown import Heading, MarkdownSource, read_document, render
 from livecommerce.content.meta import Meta, branded, meta_with, shortened
 from livecommerce.languages import cache_by_language
@@ -187,9 +187,7 @@ LEGAL_FILES: dict[str, Callable[[], LegalDocument]] = {"privacy": privacy, "term
 """The legal texts by the names of their files."""
 
 
-def legal_content() -> LegalPage:
-    """Return the words around the legal texts."""
-    return load_yaml("legal.yaml", LegalPage)
+legal_content = declare_words("legal.yaml", LegalPage)
 
 
 def page_titles() -> dict[str, str]:

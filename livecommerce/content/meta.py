@@ -4,7 +4,7 @@ from datetime import date
 
 from pydantic import Field
 
-from livecommerce.content.loading import Content, content_name, load_yaml
+from livecommerce.content.loading import Content, content_name, declare_words
 from livecommerce.languages import PSEUDO, language
 from livecommerce.settings import get_settings
 from livecommerce.typed_yaml import ContentError
@@ -31,9 +31,7 @@ class MetaTable(Content):
     routes: dict[str, Meta]
 
 
-def meta_table() -> MetaTable:
-    """Return the entries of `meta.yaml`."""
-    return load_yaml("meta.yaml", MetaTable)
+meta_table = declare_words("meta.yaml", MetaTable)
 
 
 def meta_of(path: str) -> Meta:

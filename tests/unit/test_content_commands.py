@@ -204,7 +204,13 @@ def test_a_new_page_is_a_page_of_the_site_and_lacks_only_its_translation(root: P
     package = tmp_path / "livecommerce"
     copy_project(root, tmp_path, "livecommerce", "rxconfig.py")
     written = new_page("/open-roles", package)
-    assert package / "pages" / "open_roles" / "page.py" in written
+    assert {str(path.relative_to(package)) for path in written} == {
+        "content/en/meta.yaml",
+        "content/en/open_roles.yaml",
+        "content/open_roles.py",
+        "pages/open_roles/__init__.py",
+        "pages/open_roles/page.py",
+    }
     shown = (
         "from livecommerce.routes import routes; "
         "print(*(route.name for route in routes() if route.path == '/open-roles'))"
