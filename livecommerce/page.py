@@ -2,15 +2,25 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
 import reflex as rx
 from reflex.event import EventType
 
 from livecommerce.components.blocks.band import Theme
+from livecommerce.content.meta import Meta
 from livecommerce.content.shared import Cover, Faq
 
 FooterColumn = Literal["PLATFORM", "COMPANY", "LEGAL"]
+
+
+class PageWords(Protocol):
+    """Words with the title and description of their page."""
+
+    @property
+    def meta(self) -> Meta:
+        """Title and description."""
+        ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,6 +30,7 @@ class Page:
     Attributes:
         path: Its path, without a trailing slash and without the language's prefix.
         page: The page function, which builds the content between header and footer.
+        words: Returns the words that have its title and description.
         place: Its place among the pages, for navigation and lists; collections are last of those at 60.
         theme: The header's theme at the top of the page, the theme of its first band.
         show_header: Whether the page has the header.
@@ -40,6 +51,7 @@ class Page:
 
     path: str
     page: Callable[[], rx.Component]
+    words: Callable[[], PageWords]
     place: int = 60
     theme: Theme = "dark"
     show_header: bool = True

@@ -30,9 +30,9 @@ from livecommerce.content.collections import collections
 from livecommerce.content.consent import consent_content
 from livecommerce.content.entries import AnyEntry, EntryFront
 from livecommerce.content.errors import errors_content
-from livecommerce.content.legal import LEGAL_PATH, legal_address, privacy, terms
+from livecommerce.content.legal import LEGAL_PATH, LegalDocument, legal_address, privacy, terms
 from livecommerce.content.lists import EntryList, lists_of
-from livecommerce.content.meta import Meta, meta_of
+from livecommerce.content.meta import Meta
 from livecommerce.content.progress import is_mostly_english
 from livecommerce.content.shell import shell_words
 from livecommerce.engine.sources import RouteFlags
@@ -80,7 +80,6 @@ class Route(Page):
 
     Attributes:
         language: The language of the page; by default the current language.
-        own_meta: Title and description, if they are not in `meta.yaml`.
         entry: The entry of a collection that the page shows.
         listing: The collection, if this is the first page of its list.
         details: Returns the schema.org data of its entry, given the URL of its picture.
@@ -91,7 +90,6 @@ class Route(Page):
     """
 
     language: Language = field(default_factory=language)
-    own_meta: Meta | None = None
     entry: AnyEntry | None = None
     listing: AnyCollection | None = None
     details: Callable[[str], Node] | None = None
@@ -127,7 +125,7 @@ class Route(Page):
     @_in_own_language
     def meta(self) -> Meta:
         """Return the page's title and description."""
-        return self.own_meta or meta_of(self.path)
+        return self.words().meta
 
     @property
     @_in_own_language
@@ -243,16 +241,21 @@ def _collection_routes(collection: AnyCollection) -> Iterator[Route]:
     for shown in lists_of(collection):
         yield _list_route(shown, design, trail)
     for entry in collection.entries():
-        yield Route(
-            path=entry.path,
-            page=design.entry_page(entry),
-            own_meta=entry.meta,
-            entry=entry,
-            details=partial(design.structured, entry),
-            cover=entry.front.cover,
-            trail=trail,
-            crumb=entry.title,
-        )
+        yield _entry_route(entry, design, trail)
+
+
+def _entry_route(entry: AnyEntry, design: Design[Any], trail: tuple[Crumb, ...]) -> Route:
+    """Return the route of an entry."""
+    return Route(
+        path=entry.path,
+        page=design.entry_page(entry),
+        words=lambda: entry,
+        entry=entry,
+        details=partial(design.structured, entry),
+        cover=entry.front.cover,
+        trail=trail,
+        crumb=entry.title,
+    )
 
 
 def _list_route(shown: EntryList[EntryFront], design: Design[Any], trail: tuple[Crumb, ...]) -> Route:
@@ -260,7 +263,7 @@ def _list_route(shown: EntryList[EntryFront], design: Design[Any], trail: tuple[
     return Route(
         path=shown.path,
         page=design.list_page(shown),
-        own_meta=shown.meta,
+        words=lambda: shown,
         listing=shown.collection if shown.is_first else None,
         # Further pages of a list would match every word of their entries.
         searched=shown.is_first,
@@ -356,18 +359,20 @@ def error_routes() -> tuple[Route, ...]:
     They are for unknown paths (404), for a proxy while the site is down (500), and for ended previews (410).
     """
     return (
-        Route(path="/404", page=not_found_page, indexed=False),
-        Route(path="/500", page=server_error_page, indexed=False),
-        Route(path="/410", page=preview_ended_page, indexed=False),
+        Route(path="/404", page=not_found_page, words=lambda: errors_content().not_found, indexed=False),
+        Route(path="/500", page=server_error_page, words=lambda: errors_content().server_error, indexed=False),
+        Route(path="/410", page=preview_ended_page, words=lambda: errors_content().preview_ended, indexed=False),
     )
 
 
 def legal_texts() -> tuple[Route, ...]:
     """Return a route for each legal text in the current language, which only previews use."""
-    return tuple(
-        Route(path=legal_address(document), page=legal_text_page(document), own_meta=document.meta, drawn_as=LEGAL_PATH)
-        for document in (privacy(), terms())
-    )
+    return _legal_text(privacy), _legal_text(terms)
+
+
+def _legal_text(read: Callable[[], LegalDocument]) -> Route:
+    document = read()
+    return Route(path=legal_address(document), page=legal_text_page(document), words=read, drawn_as=LEGAL_PATH)
 
 
 def _preview_route(asked: str) -> Route:
@@ -385,7 +390,6 @@ def _preview_route(asked: str) -> Route:
         shown,
         path=address.removeprefix(shown.language.prefix),
         page=preview_page(shown.page, address.rpartition("/")[2]),
-        own_meta=shown.meta,
         drawn_as=shown.drawn_as or shown.path,
         indexed=False,
         listed=False,

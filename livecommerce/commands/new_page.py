@@ -1,4 +1,4 @@
-"""Start a page: its words, their schema, its Python and its metadata."""
+"""Start a page: its words, their schema and its Python."""
 
 import keyword
 import re
@@ -10,10 +10,13 @@ from string import Template
 from livecommerce.errors import PlainError
 
 _ADDRESS = re.compile(r"/[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_NEXT_META = "  /404:\n"
 
 _WORDS = Template("""\
-# The words of the page $address.
+# The words of the page $address; of `meta`, the day of the last change worth telling.
+meta:
+  title: "$name | {brand}"
+  description: "Say in 50 to 170 characters what somebody finds on this page: search engines and previews show it."
+  updated: $today
 eyebrow: "$name"
 title: "$name"
 lead: "Say in one or two sentences what somebody finds on this page, and for whom it is."
@@ -28,6 +31,7 @@ _SCHEMA = Template('''\
 from pydantic import Field
 
 from livecommerce.content.loading import Content, declare_words
+from livecommerce.content.meta import PageContent
 
 
 class ${camel}Section(Content):
@@ -37,7 +41,7 @@ class ${camel}Section(Content):
     text: str = Field(min_length=20, max_length=1200)
 
 
-class ${camel}Content(Content):
+class ${camel}Content(PageContent):
     """The words of the page."""
 
     eyebrow: str = Field(min_length=2, max_length=40)
@@ -61,7 +65,7 @@ from livecommerce.page import Page
 
 def route() -> Page:
     """Declare the page."""
-    return Page(path="$address", page=${module}_page)
+    return Page(path="$address", page=${module}_page, words=${module}_content)
 
 
 def ${module}_page() -> rx.Component:
@@ -85,13 +89,6 @@ def ${module}_page() -> rx.Component:
         band(rx.el.div(*sections, class_name="grid gap-16"), theme="light"),
     )
 ''')
-
-_META = Template("""\
-  $address:
-    title: "$name | {brand}"
-    description: "Say in 50 to 170 characters what somebody finds on this page: search engines and previews show it."
-    updated: $today
-""")
 
 
 @dataclass(frozen=True)
@@ -137,14 +134,12 @@ def new_page(address: str, package: Path) -> list[Path]:
         package / "pages" / names.module / "__init__.py": "",
         package / "pages" / names.module / "page.py": names.fill_in(_PAGE),
     }
-    meta = package / "content" / "en" / "meta.yaml"
-    titles = meta.read_text(encoding="utf-8")
-    taken = [*(path for path in new if path.exists()), *([meta] if f"\n  {address}:\n" in titles else [])]
+    pages = (package / "pages").glob("*/page.py")
+    taken = [path for path in new if path.exists()] or [
+        path for path in pages if f'path="{address}"' in path.read_text(encoding="utf-8")
+    ]
     if taken:
         raise PlainError(f"there is a page at {address} already, or a file of its name: {taken[0]}")
-    if titles.count(_NEXT_META) != 1:
-        raise PlainError(f"{meta.name}: {_NEXT_META.strip()!r} must occur exactly once; add the page by hand")
-    new[meta] = titles.replace(_NEXT_META, names.fill_in(_META) + _NEXT_META)
     for path, text in new.items():
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")

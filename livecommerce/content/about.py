@@ -5,6 +5,7 @@ from typing import Annotated, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from livecommerce.content.loading import Content, declare_words
+from livecommerce.content.meta import PageContent
 from livecommerce.content.people import PersonName
 from livecommerce.content.shared import BandHead, City, Figure, LinkText
 from livecommerce.formatting import plural_form
@@ -126,7 +127,7 @@ class Wall(BandHead):
     openings: LinkText
 
 
-class AboutContent(Content):
+class AboutContent(PageContent):
     """The words of the page, except for those about the people."""
 
     hero: AboutHero

@@ -7,6 +7,7 @@ from pydantic import model_validator
 
 from livecommerce.content.application import PointList
 from livecommerce.content.loading import Content, declare_words
+from livecommerce.content.meta import PageContent
 from livecommerce.content.shared import LinkText
 from livecommerce.forms.applications import ApplicationKind
 from livecommerce.forms.status import ApplicationStatus
@@ -90,7 +91,7 @@ class Schedule(Content):
     shows: tuple[ScheduledShow, ...] = Bounds(min_length=1, max_length=6)
 
 
-class LoginContent(Content):
+class LoginContent(PageContent):
     """The words of `/login`."""
 
     form: FormHead
@@ -102,7 +103,7 @@ class LoginContent(Content):
     schedule: Schedule
 
 
-class ActivateContent(Content):
+class ActivateContent(PageContent):
     """The words of `/saas/activate`."""
 
     form: FormHead
@@ -117,7 +118,7 @@ class ActivateContent(Content):
     inside: PointList
 
 
-class CloseAccountContent(Content):
+class CloseAccountContent(PageContent):
     """The words of `/saas/close-account`.
 
     Attributes:

@@ -3,6 +3,7 @@
 from pydantic import Field as Bounds
 
 from livecommerce.content.loading import Content, declare_words
+from livecommerce.content.meta import PageContent
 from livecommerce.content.shared import LinkText
 from livecommerce.translations import SameText
 
@@ -43,7 +44,7 @@ class Outcome(Content):
     next: LinkText
 
 
-class ApplicationContent(Content):
+class ApplicationContent(PageContent):
     """The words around the questions of an application.
 
     Attributes:

@@ -3,6 +3,7 @@
 from pydantic import Field as Bounds
 
 from livecommerce.content.loading import Content, declare_words
+from livecommerce.content.meta import PageContent
 from livecommerce.translations import SameText
 
 
@@ -15,7 +16,7 @@ class WayOn(Content):
     href: SameText = Bounds(max_length=200)
 
 
-class ErrorContent(Content):
+class ErrorContent(PageContent):
     """The words of an error page."""
 
     eyebrow: str = Bounds(min_length=2, max_length=40)

@@ -6,6 +6,7 @@ from pydantic import Field, model_validator
 
 from livecommerce.content.audience import Closing, Comparison, Opening, Steps
 from livecommerce.content.loading import Content, declare_words
+from livecommerce.content.meta import PageContent
 from livecommerce.content.shared import BandHead, Faq, LinkText
 
 
@@ -170,7 +171,7 @@ class Requirements(BandHead):
         return self
 
 
-class ForTalent(Content):
+class ForTalent(PageContent):
     """The page for talent, top to bottom."""
 
     opening: Opening

@@ -6,6 +6,7 @@ from pydantic import Field, model_validator
 
 from livecommerce.content.entries import SLUG
 from livecommerce.content.loading import Content, declare_words
+from livecommerce.content.meta import PageContent
 from livecommerce.content.shared import BandHead, BrandName, Faq, Figure, LinkText, LookName
 from livecommerce.translations import SameText
 
@@ -320,7 +321,7 @@ class Ready(Content):
     doors: list[Door] = Field(min_length=3, max_length=3)
 
 
-class HomeContent(Content):
+class HomeContent(PageContent):
     """The whole page, band by band."""
 
     hero: Hero

@@ -4,6 +4,7 @@ from pydantic import Field
 
 from livecommerce.brand.loading import brand
 from livecommerce.content.loading import Content, declare_words, registered_office
+from livecommerce.content.meta import PageContent
 from livecommerce.settings import get_settings
 
 
@@ -21,7 +22,7 @@ class ImprintLabels(Content):
     phone: str = Field(min_length=3, max_length=60)
 
 
-class ImprintContent(Content):
+class ImprintContent(PageContent):
     """The words of the page.
 
     Attributes:

@@ -11,7 +11,7 @@ from livecommerce.content.consent import OptionalFeature, consent_content, cooki
 from livecommerce.content.form_words import form_words
 from livecommerce.content.loading import Content, content_dir, content_name, declare_words
 from livecommerce.content.markdown import Heading, MarkdownSource, read_document, render
-from livecommerce.content.meta import Meta, branded, meta_with, shortened
+from livecommerce.content.meta import Meta, PageContent, branded, meta_with, shortened
 from livecommerce.languages import cache_by_language
 from livecommerce.settings import get_settings
 from livecommerce.translations import SameText
@@ -76,7 +76,7 @@ class ConsentRules(Content):
     remembered: str = Field(min_length=20, max_length=240)
 
 
-class LegalPage(Content):
+class LegalPage(PageContent):
     """The words around the legal texts."""
 
     version: str = Field(min_length=1, max_length=30)

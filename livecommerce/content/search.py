@@ -2,11 +2,12 @@
 
 from pydantic import Field
 
-from livecommerce.content.loading import Content, declare_words
+from livecommerce.content.loading import declare_words
+from livecommerce.content.meta import PageContent
 from livecommerce.content.shared import LinkText
 
 
-class SearchContent(Content):
+class SearchContent(PageContent):
     """The words of the search.
 
     Attributes:

@@ -19,6 +19,7 @@ def route() -> Page:
     return Page(
         path="/about-us",
         page=about_page,
+        words=about_content,
         place=40,
         cover="grid",
         desktop_label=translate(_("About")),

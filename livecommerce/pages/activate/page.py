@@ -35,7 +35,13 @@ _NEW_CODE = cast(Any, NewCode)
 def route() -> Page:
     """Declare the page."""
     return Page(
-        path="/saas/activate", page=activate_page, place=150, show_header=False, show_footer=False, listed=False
+        path="/saas/activate",
+        page=activate_page,
+        words=activate_content,
+        place=150,
+        show_header=False,
+        show_footer=False,
+        listed=False,
     )
 
 

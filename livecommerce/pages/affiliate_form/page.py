@@ -12,7 +12,7 @@ from livecommerce.page import Page
 
 def route() -> Page:
     """Declare the page."""
-    return Page(path="/form/AffiliateForm", page=affiliate_form_page, place=140)
+    return Page(path="/form/AffiliateForm", page=affiliate_form_page, words=affiliate_form_content, place=140)
 
 
 def affiliate_form_page() -> rx.Component:

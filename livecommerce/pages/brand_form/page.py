@@ -13,7 +13,9 @@ from livecommerce.page import Page
 
 def route() -> Page:
     """Declare the page."""
-    return Page(path="/form", page=brand_form_page, place=120, show_header=False, show_footer=False)
+    return Page(
+        path="/form", page=brand_form_page, words=brand_form_content, place=120, show_header=False, show_footer=False
+    )
 
 
 def brand_form_page() -> rx.Component:

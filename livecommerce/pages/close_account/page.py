@@ -23,7 +23,13 @@ _STATE = cast(Any, CloseAccount)
 def route() -> Page:
     """Declare the page."""
     return Page(
-        path=CLOSE_ACCOUNT_PATH, page=close_account_page, place=160, show_header=False, show_footer=False, listed=False
+        path=CLOSE_ACCOUNT_PATH,
+        page=close_account_page,
+        words=close_account_content,
+        place=160,
+        show_header=False,
+        show_footer=False,
+        listed=False,
     )
 
 

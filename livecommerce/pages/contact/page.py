@@ -14,6 +14,7 @@ def route() -> Page:
     return Page(
         path="/contact-us",
         page=contact_page,
+        words=contact_content,
         place=50,
         cover="ripples",
         menu_label=translate(_("Contact")),

@@ -22,6 +22,7 @@ def route() -> Page:
     return Page(
         path="/for-brands",
         page=for_brands_page,
+        words=for_brands_content,
         place=30,
         faq=lambda: for_brands_content().faq,
         cover="bars",

@@ -22,6 +22,7 @@ def route() -> Page:
     return Page(
         path="/for-talent",
         page=for_talent_page,
+        words=for_talent_content,
         place=20,
         faq=lambda: for_talent_content().faq,
         cover="orbits",

@@ -22,6 +22,7 @@ def route() -> Page:
     return Page(
         path="/",
         page=home_page,
+        words=home_content,
         place=10,
         desktop_label=translate(_("Home")),
         menu_label=translate(_("Home")),

@@ -16,6 +16,7 @@ def route() -> Page:
     return Page(
         path=IMPRINT_PATH,
         page=imprint_page,
+        words=imprint_content,
         place=100,
         searched=False,
         footer_label=imprint_content().footer,

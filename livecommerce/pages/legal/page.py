@@ -16,7 +16,7 @@ from livecommerce.wording import _, translate
 
 def route() -> Page:
     """Declare the page."""
-    return Page(path=LEGAL_PATH, page=legal_page, place=90, head_by_query=True)
+    return Page(path=LEGAL_PATH, page=legal_page, words=legal_content, place=90, head_by_query=True)
 
 
 def legal_page() -> rx.Component:

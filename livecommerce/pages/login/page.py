@@ -25,6 +25,7 @@ def route() -> Page:
     return Page(
         path=LOGIN_PATH,
         page=login_page,
+        words=login_content,
         place=110,
         show_header=False,
         show_footer=False,

@@ -11,7 +11,7 @@ from livecommerce.state.search_field import SearchField
 
 def route() -> Page:
     """Declare the page."""
-    return Page(path="/search", page=search_page, place=80, listed=False)
+    return Page(path="/search", page=search_page, words=search_content, place=80, listed=False)
 
 
 def search_page() -> rx.Component:

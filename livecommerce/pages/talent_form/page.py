@@ -12,7 +12,7 @@ from livecommerce.page import Page
 
 def route() -> Page:
     """Declare the page."""
-    return Page(path="/form/TalentForm", page=talent_form_page, place=130)
+    return Page(path="/form/TalentForm", page=talent_form_page, words=talent_form_content, place=130)
 
 
 def talent_form_page() -> rx.Component:
