@@ -283,9 +283,8 @@ def _declarations() -> tuple[Callable[[], Page], ...]:
 
 
 def _pages() -> list[Route]:
-    """Return the pages that declare themselves, in order."""
-    declared = sorted((declare() for declare in _declarations()), key=lambda page: page.place)
-    return [Route(**vars(page)) for page in declared]
+    """Return the pages that declare themselves."""
+    return [Route(**vars(declare())) for declare in _declarations()]
 
 
 @cache_by_language
