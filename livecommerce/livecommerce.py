@@ -11,13 +11,8 @@ from livecommerce.engine.compat.private import answer_exact_paths
 from livecommerce.export.desk import has_desk
 from livecommerce.export.development_index import with_search
 from livecommerce.frame import frame
-from livecommerce.routes import (
-    DESK_PAGES,
-    built_routes,
-    connected_routes,
-    error_routes,
-    in_every_language,
-)
+from livecommerce.pages.desk.pages import DESK_PAGES
+from livecommerce.routes import built_routes, connected_routes, error_routes, in_every_language
 from livecommerce.serving.asgi import api_lifespan, with_api, with_site
 from livecommerce.serving.desk_mails import desk_mails
 from livecommerce.serving.desk_server import DeskServer

@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cache, partial, wraps
-from typing import Any, Literal, TypeVar
+from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from typing import Any, TypeVar
 
 import reflex as rx
-from reflex.event import EventType
 
-from livecommerce.components.blocks.band import Theme
+from livecommerce import pages
 from livecommerce.components.collection.design import Design
 from livecommerce.components.collection.house_design import house_design
 from livecommerce.components.metadata.head import HeadTag, page_head
@@ -23,29 +25,15 @@ from livecommerce.components.metadata.structured_data import (
     web_page,
     website,
 )
-from livecommerce.constants import (
-    CLOSE_ACCOUNT_PATH,
-    DESK_LOG_IN_PATH,
-    DESK_PATH,
-    DESK_SET_UP_PATH,
-    DESK_WELCOME_PATH,
-    IMPRINT_PATH,
-)
 from livecommerce.content.collection import AnyCollection
 from livecommerce.content.collections import collections
 from livecommerce.content.consent import consent_content
-from livecommerce.content.desk import desk_words
 from livecommerce.content.entries import AnyEntry, EntryFront
 from livecommerce.content.errors import errors_content
-from livecommerce.content.for_brands import for_brands_content
-from livecommerce.content.for_talent import for_talent_content
-from livecommerce.content.home import home_content
-from livecommerce.content.imprint import imprint_content
-from livecommerce.content.legal import LEGAL_PATH, legal_address, privacy, terms
+from livecommerce.content.legal import LEGAL_PATH, LegalDocument, legal_address, privacy, terms
 from livecommerce.content.lists import EntryList, lists_of
-from livecommerce.content.meta import Meta, meta_of
+from livecommerce.content.meta import Meta
 from livecommerce.content.progress import is_mostly_english
-from livecommerce.content.shared import Cover, Faq
 from livecommerce.content.shell import shell_words
 from livecommerce.engine.sources import RouteFlags
 from livecommerce.errors import PlainError
@@ -59,37 +47,18 @@ from livecommerce.languages import (
     language_of_address,
     locale_url,
 )
-from livecommerce.pages.about.page import about_page
-from livecommerce.pages.activate.page import activate_page
-from livecommerce.pages.affiliate_form.page import affiliate_form_page
+from livecommerce.page import FooterColumn, Page
 from livecommerce.pages.blog.design import BLOG_DESIGN
-from livecommerce.pages.brand_form.page import brand_form_page
 from livecommerce.pages.case_studies.design import CASE_STUDY_DESIGN
-from livecommerce.pages.close_account.page import close_account_page
-from livecommerce.pages.contact.page import contact_page
-from livecommerce.pages.desk.log_in import desk_log_in_page
-from livecommerce.pages.desk.page import desk_page
-from livecommerce.pages.desk.set_up import desk_set_up_page
-from livecommerce.pages.desk.welcome import desk_welcome_page
 from livecommerce.pages.errors.not_found import not_found_page
 from livecommerce.pages.errors.preview_ended import preview_ended_page
 from livecommerce.pages.errors.server_error import server_error_page
-from livecommerce.pages.for_brands.page import for_brands_page
-from livecommerce.pages.for_talent.page import for_talent_page
-from livecommerce.pages.home.page import home_page
-from livecommerce.pages.imprint.page import imprint_page
-from livecommerce.pages.legal.page import legal_page, legal_text_page
-from livecommerce.pages.login.page import login_page
+from livecommerce.pages.legal.page import legal_text_page
 from livecommerce.pages.openings.design import OPENING_DESIGN
 from livecommerce.pages.preview.page import preview_page
-from livecommerce.pages.search.page import search_page
-from livecommerce.pages.talent_form.page import talent_form_page
 from livecommerce.settings import get_settings
-from livecommerce.state.account_updates import AccountUpdates
-from livecommerce.state.desk.desk import Desk
 from livecommerce.wording import _, is_catalogue_whole, translate
 
-FooterColumn = Literal["PLATFORM", "COMPANY", "LEGAL"]
 Read = TypeVar("Read")
 Made = TypeVar("Made")
 
@@ -106,63 +75,27 @@ def _in_own_language(read: Callable[["Route"], Read]) -> Callable[["Route"], Rea
 
 
 @dataclass(frozen=True, kw_only=True)
-class Route:
-    """Page of the site.
+class Route(Page):
+    """Page in its language, an entry or list of a collection, or a preview.
 
     Attributes:
-        path: Its path, without a trailing slash and without the language's prefix.
         language: The language of the page; by default the current language.
-        page: The page function, which builds the content between header and footer.
-        theme: The header's theme at the top of the page, the theme of its first band.
-        show_header: Whether the page has the header.
-        show_footer: Whether the page has the footer.
-        desktop_label: Its name in the desktop header, if it is listed there.
-        menu_label: Its name in the mobile menu, if it is listed there.
-        footer_label: Its name in the footer, if it is listed there.
-        footer_column: The column of the footer that lists it.
-        server_state: Whether the whole page needs server state, and so a websocket.
-        on_connect: The event of a server state to run whenever the page, or a part of it, connects.
-        indexed: Whether search engines may list it.
-        listed: Whether the sitemap, `llms.txt` and the site's own search name it.
-        own_meta: Title and description, if they are not in `meta.yaml`.
         entry: The entry of a collection that the page shows.
         listing: The collection, if this is the first page of its list.
         details: Returns the schema.org data of its entry, given the URL of its picture.
-        searched: Whether the site's own search finds it.
-        faq: The questions that the page answers.
-        cover: The drawing of its preview.
         drawn_as: The path of the page whose preview it shares; its own if empty.
         trail: The breadcrumbs between the home page and this one.
         crumb: Its own breadcrumb; by default the beginning of its title.
         is_preview: Whether it is the preview of another page, without structured data.
-        head_by_query: Whether the query selects what the page shows, so that the build writes a head for each.
     """
 
-    path: str
-    page: Callable[[], rx.Component]
     language: Language = field(default_factory=language)
-    theme: Theme = "dark"
-    show_header: bool = True
-    show_footer: bool = True
-    desktop_label: str = ""
-    menu_label: str = ""
-    footer_label: str = ""
-    footer_column: FooterColumn | None = None
-    server_state: bool = False
-    on_connect: EventType[()] | None = None
-    indexed: bool = True
-    listed: bool = True
-    own_meta: Meta | None = None
     entry: AnyEntry | None = None
     listing: AnyCollection | None = None
     details: Callable[[str], Node] | None = None
-    searched: bool = True
-    faq: Callable[[], Faq] | None = None
-    cover: Cover = "beams"
     drawn_as: str = ""
     trail: tuple[Crumb, ...] = ()
     crumb: str = ""
-    head_by_query: bool = False
     is_preview: bool = False
 
     @property
@@ -192,7 +125,7 @@ class Route:
     @_in_own_language
     def meta(self) -> Meta:
         """Return the page's title and description."""
-        return self.own_meta or meta_of(self.path)
+        return self.words().meta
 
     @property
     @_in_own_language
@@ -308,16 +241,21 @@ def _collection_routes(collection: AnyCollection) -> Iterator[Route]:
     for shown in lists_of(collection):
         yield _list_route(shown, design, trail)
     for entry in collection.entries():
-        yield Route(
-            path=entry.path,
-            page=design.entry_page(entry),
-            own_meta=entry.meta,
-            entry=entry,
-            details=partial(design.structured, entry),
-            cover=entry.front.cover,
-            trail=trail,
-            crumb=entry.title,
-        )
+        yield _entry_route(entry, design, trail)
+
+
+def _entry_route(entry: AnyEntry, design: Design[Any], trail: tuple[Crumb, ...]) -> Route:
+    """Return the route of an entry."""
+    return Route(
+        path=entry.path,
+        page=design.entry_page(entry),
+        words=lambda: entry,
+        entry=entry,
+        details=partial(design.structured, entry),
+        cover=entry.front.cover,
+        trail=trail,
+        crumb=entry.title,
+    )
 
 
 def _list_route(shown: EntryList[EntryFront], design: Design[Any], trail: tuple[Crumb, ...]) -> Route:
@@ -325,7 +263,7 @@ def _list_route(shown: EntryList[EntryFront], design: Design[Any], trail: tuple[
     return Route(
         path=shown.path,
         page=design.list_page(shown),
-        own_meta=shown.meta,
+        words=lambda: shown,
         listing=shown.collection if shown.is_first else None,
         # Further pages of a list would match every word of their entries.
         searched=shown.is_first,
@@ -336,89 +274,24 @@ def _list_route(shown: EntryList[EntryFront], design: Design[Any], trail: tuple[
     )
 
 
+@cache
+def _declarations() -> tuple[Callable[[], Page], ...]:
+    """Return `route` of every `pages/<page>/page.py` that has one; the desk and previews do not."""
+    names = sorted(f"{pages.__name__}.{folder.name}.page" for folder in iter_modules(pages.__path__))
+    modules = [import_module(name) for name in names if find_spec(name)]
+    return tuple(module.route for module in modules if hasattr(module, "route"))
+
+
+def _pages() -> list[Route]:
+    """Return the pages that declare themselves."""
+    return [Route(**vars(declare())) for declare in _declarations()]
+
+
 @cache_by_language
 def routes() -> tuple[Route, ...]:
     """Return every page of the site in the current language."""
-    return (
-        Route(
-            path="/",
-            page=home_page,
-            desktop_label=translate(_("Home")),
-            menu_label=translate(_("Home")),
-            faq=lambda: home_content().faq,
-            cover="beams",
-        ),
-        Route(
-            path="/for-talent",
-            page=for_talent_page,
-            faq=lambda: for_talent_content().faq,
-            cover="orbits",
-            desktop_label=translate(_("For Talent")),
-            menu_label=translate(_("For Talent")),
-            footer_label=translate(_("For Talent")),
-            footer_column="PLATFORM",
-        ),
-        Route(
-            path="/for-brands",
-            page=for_brands_page,
-            faq=lambda: for_brands_content().faq,
-            cover="bars",
-            desktop_label=translate(_("For Brands")),
-            menu_label=translate(_("For Brands")),
-            footer_label=translate(_("For Brands")),
-            footer_column="PLATFORM",
-        ),
-        Route(
-            path="/about-us",
-            page=about_page,
-            cover="grid",
-            desktop_label=translate(_("About")),
-            menu_label=translate(_("About Us")),
-            footer_label=translate(_("About")),
-            footer_column="COMPANY",
-        ),
-        Route(
-            path="/contact-us",
-            page=contact_page,
-            cover="ripples",
-            menu_label=translate(_("Contact")),
-            footer_label=translate(_("Contact Us")),
-            footer_column="COMPANY",
-        ),
-        *(route for collection in collections() for route in _collection_routes(collection)),
-        Route(path="/search", page=search_page, listed=False),
-        Route(path=LEGAL_PATH, page=legal_page, head_by_query=True),
-        Route(
-            path=IMPRINT_PATH,
-            page=imprint_page,
-            searched=False,
-            footer_label=imprint_content().footer,
-            footer_column="LEGAL",
-        ),
-        _log_in(),
-        Route(path="/form", page=brand_form_page, show_header=False, show_footer=False),
-        Route(path="/form/TalentForm", page=talent_form_page),
-        Route(path="/form/AffiliateForm", page=affiliate_form_page),
-        Route(path="/saas/activate", page=activate_page, show_header=False, show_footer=False, listed=False),
-        Route(
-            path=CLOSE_ACCOUNT_PATH,
-            page=close_account_page,
-            show_header=False,
-            show_footer=False,
-            listed=False,
-        ),
-    )
-
-
-def _log_in() -> Route:
-    return Route(
-        path="/login",
-        page=login_page,
-        show_header=False,
-        show_footer=False,
-        on_connect=AccountUpdates.watch,
-        listed=False,
-    )
+    found = [*_pages(), *(route for collection in collections() for route in _collection_routes(collection))]
+    return tuple(sorted(found, key=lambda route: route.place))
 
 
 def in_every_language(of_one: Callable[[], Iterable[Made]]) -> tuple[Made, ...]:
@@ -485,18 +358,20 @@ def error_routes() -> tuple[Route, ...]:
     They are for unknown paths (404), for a proxy while the site is down (500), and for ended previews (410).
     """
     return (
-        Route(path="/404", page=not_found_page, indexed=False),
-        Route(path="/500", page=server_error_page, indexed=False),
-        Route(path="/410", page=preview_ended_page, indexed=False),
+        Route(path="/404", page=not_found_page, words=lambda: errors_content().not_found, indexed=False),
+        Route(path="/500", page=server_error_page, words=lambda: errors_content().server_error, indexed=False),
+        Route(path="/410", page=preview_ended_page, words=lambda: errors_content().preview_ended, indexed=False),
     )
 
 
 def legal_texts() -> tuple[Route, ...]:
     """Return a route for each legal text in the current language, which only previews use."""
-    return tuple(
-        Route(path=legal_address(document), page=legal_text_page(document), own_meta=document.meta, drawn_as=LEGAL_PATH)
-        for document in (privacy(), terms())
-    )
+    return _legal_text(privacy), _legal_text(terms)
+
+
+def _legal_text(read: Callable[[], LegalDocument]) -> Route:
+    document = read()
+    return Route(path=legal_address(document), page=legal_text_page(document), words=read, drawn_as=LEGAL_PATH)
 
 
 def _preview_route(asked: str) -> Route:
@@ -514,7 +389,6 @@ def _preview_route(asked: str) -> Route:
         shown,
         path=address.removeprefix(shown.language.prefix),
         page=preview_page(shown.page, address.rpartition("/")[2]),
-        own_meta=shown.meta,
         drawn_as=shown.drawn_as or shown.path,
         indexed=False,
         listed=False,
@@ -536,32 +410,8 @@ def built_routes() -> tuple[Route, ...]:
 
 def connected_routes() -> tuple[Route, ...]:
     """Return the routes with an event on connect, the only ones that a server process needs."""
-    return in_every_language(lambda: [_log_in()])
+    return in_every_language(lambda: [route for route in _pages() if route.on_connect])
 
-
-@dataclass(frozen=True)
-class DeskPage:
-    """Page of the desk, which is not part of the site: it is not listed, and is served apart (`export/desk.py`).
-
-    Attributes:
-        path: Its path.
-        page: The page function.
-        title: The title of its document.
-        on_connect: The events to run whenever it connects.
-    """
-
-    path: str
-    page: Callable[[], rx.Component]
-    title: str
-    on_connect: Any = None
-
-
-DESK_PAGES: tuple[DeskPage, ...] = (
-    DeskPage(DESK_PATH, desk_page, desk_words().page_title, (Desk.open, Desk.watch)),
-    DeskPage(DESK_LOG_IN_PATH, desk_log_in_page, desk_words().log_in.page_title),
-    DeskPage(DESK_WELCOME_PATH, desk_welcome_page, desk_words().welcome.page_title),
-    DeskPage(DESK_SET_UP_PATH, desk_set_up_page, desk_words().set_up.page_title),
-)
 
 FooterLinks = tuple[str, tuple[tuple[str, str, bool], ...]]
 
@@ -573,22 +423,22 @@ def footer_columns() -> tuple[FooterLinks, ...]:
         (translate(_("Terms")), legal_address(terms()), True),
     )
 
-    def pages(column: FooterColumn) -> tuple[tuple[str, str, bool], ...]:
+    def listed(column: FooterColumn) -> tuple[tuple[str, str, bool], ...]:
         return tuple((route.footer_label, route.path, False) for route in routes() if route.footer_column == column)
 
     return (
-        (translate(_("PLATFORM")), pages("PLATFORM")),
-        (translate(_("COMPANY")), pages("COMPANY")),
-        (translate(_("LEGAL")), (*texts, *pages("LEGAL"))),
+        (translate(_("PLATFORM")), listed("PLATFORM")),
+        (translate(_("COMPANY")), listed("COMPANY")),
+        (translate(_("LEGAL")), (*texts, *listed("LEGAL"))),
     )
 
 
 def listed_addresses() -> dict[str, date | None]:
     """Return every path of the sitemap in the current language, with the day of its last change if known."""
     listed = [route for route in routes() if route.listed and route.path not in unfinished_paths()]
-    pages = {route.path: route.meta.updated for route in listed if not route.head_by_query}
+    found = {route.path: route.meta.updated for route in listed if not route.head_by_query}
     texts = (privacy(), terms()) if any(route.head_by_query for route in listed) else ()
-    return pages | {legal_address(document): document.date for document in texts}
+    return found | {legal_address(document): document.date for document in texts}
 
 
 def summarized_pages() -> list[tuple[str, str, Meta]]:

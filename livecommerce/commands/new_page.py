@@ -1,8 +1,7 @@
-"""Start a page: its words, their schema, its Python, its metadata and its line in the route table."""
+"""Start a page: its words, their schema and its Python."""
 
 import keyword
 import re
-import textwrap
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -11,13 +10,13 @@ from string import Template
 from livecommerce.errors import PlainError
 
 _ADDRESS = re.compile(r"/[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_PAGE_IMPORT, _CONTENT_IMPORT = "from livecommerce.pages.", "from livecommerce.content."
-_SCHEMAS = "YAML_FILES: dict[str, type[Content]] = {\n"
-_NEXT_ROUTE = 'Route(path="/search", '
-_NEXT_META = "  /404:\n"
 
 _WORDS = Template("""\
-# The words of the page $address.
+# The words of the page $address; of `meta`, the day of the last change worth telling.
+meta:
+  title: "$name | {brand}"
+  description: "Say in 50 to 170 characters what somebody finds on this page: search engines and previews show it."
+  updated: $today
 eyebrow: "$name"
 title: "$name"
 lead: "Say in one or two sentences what somebody finds on this page, and for whom it is."
@@ -31,7 +30,8 @@ _SCHEMA = Template('''\
 
 from pydantic import Field
 
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
+from livecommerce.content.meta import PageContent
 
 
 class ${camel}Section(Content):
@@ -41,7 +41,7 @@ class ${camel}Section(Content):
     text: str = Field(min_length=20, max_length=1200)
 
 
-class ${camel}Content(Content):
+class ${camel}Content(PageContent):
     """The words of the page."""
 
     eyebrow: str = Field(min_length=2, max_length=40)
@@ -50,9 +50,7 @@ class ${camel}Content(Content):
     sections: tuple[${camel}Section, ...] = Field(min_length=1, max_length=12)
 
 
-def ${module}_content() -> ${camel}Content:
-    """Return the words of `$module.yaml`."""
-    return load_yaml("$module.yaml", ${camel}Content)
+${module}_content = declare_words("$module.yaml", ${camel}Content)
 ''')
 
 _PAGE = Template('''\
@@ -62,6 +60,12 @@ import reflex as rx
 
 from livecommerce.components.blocks.band import band
 from livecommerce.content.$module import ${module}_content
+from livecommerce.page import Page
+
+
+def route() -> Page:
+    """Declare the page."""
+    return Page(path="$address", page=${module}_page, words=${module}_content)
 
 
 def ${module}_page() -> rx.Component:
@@ -85,13 +89,6 @@ def ${module}_page() -> rx.Component:
         band(rx.el.div(*sections, class_name="grid gap-16"), theme="light"),
     )
 ''')
-
-_META = Template("""\
-  $address:
-    title: "$name | {brand}"
-    description: "Say in 50 to 170 characters what somebody finds on this page: search engines and previews show it."
-    updated: $today
-""")
 
 
 @dataclass(frozen=True)
@@ -137,57 +134,13 @@ def new_page(address: str, package: Path) -> list[Path]:
         package / "pages" / names.module / "__init__.py": "",
         package / "pages" / names.module / "page.py": names.fill_in(_PAGE),
     }
-    routes, meta = package / "routes.py", package / "content" / "en" / "meta.yaml"
-    checking = package / "content" / "checking.py"
-    changed = {
-        routes: _with_route(routes.read_text(encoding="utf-8"), names),
-        checking: _with_schema(checking.read_text(encoding="utf-8"), names),
-        meta: _inserted(meta.read_text(encoding="utf-8"), names.fill_in(_META), before=_NEXT_META, file=meta),
-    }
-    taken = [path for path in new if path.exists()]
-    if taken or f'path="{address}"' in routes.read_text(encoding="utf-8"):
-        raise PlainError(
-            f"there is a page at {address} already, or a file of its name: {taken[0] if taken else routes}"
-        )
-    for path, text in (new | changed).items():
+    pages = (package / "pages").glob("*/page.py")
+    taken = [path for path in new if path.exists()] or [
+        path for path in pages if f'path="{address}"' in path.read_text(encoding="utf-8")
+    ]
+    if taken:
+        raise PlainError(f"there is a page at {address} already, or a file of its name: {taken[0]}")
+    for path, text in new.items():
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    return [*new, *changed]
-
-
-def _with_route(table: str, names: _Names) -> str:
-    """Return the route table with the page imported, in order, and a line for it before that of the search."""
-    page = f"{names.module}_page"
-    table = _imported(table, f"{_PAGE_IMPORT}{names.module}.page import {page}\n", among=_PAGE_IMPORT)
-    route = f'Route(path="{names.address}", page={page}),\n'
-    return _inserted(table, route, before=_NEXT_ROUTE, file=Path("routes.py"))
-
-
-def _with_schema(checks: str, names: _Names) -> str:
-    """Return the source of `content check` with the words of the page."""
-    schema = f"{names.camel}Content"
-    checks = _imported(checks, f"{_CONTENT_IMPORT}{names.module} import {schema}\n", among=_CONTENT_IMPORT)
-    head, mark, rest = checks.partition(_SCHEMAS)
-    listed, end, others = rest.partition("}\n")
-    if not mark or not end:
-        raise PlainError(f"checking.py: {_SCHEMAS.strip()!r} is missing; add the page by hand")
-    schemas = sorted([*listed.splitlines(keepends=True), f'    "{names.module}.yaml": {schema},\n'])
-    return f"{head}{mark}{''.join(schemas)}{end}{others}"
-
-
-def _imported(source: str, own: str, *, among: str) -> str:
-    """Return a module with one more import, in order."""
-    lines = source.splitlines(keepends=True)
-    others = [position for position, line in enumerate(lines) if line.startswith(among)]
-    lines.insert(next((position for position in others if lines[position] > own), others[-1] + 1), own)
-    return "".join(lines)
-
-
-def _inserted(text: str, part: str, *, before: str, file: Path) -> str:
-    """Return the text with lines inserted before the only one with `before`, as far indented as that one."""
-    if text.count(before) != 1:
-        raise PlainError(f"{file.name}: {before.strip()!r} must occur exactly once; add the page by hand")
-    start = text.rindex("\n", 0, text.index(before)) + 1
-    line = text[start : text.index("\n", start)]
-    indent = line[: len(line) - len(line.lstrip())] if before == before.lstrip() else ""
-    return text[:start] + textwrap.indent(part, indent) + text[start:]
+    return list(new)

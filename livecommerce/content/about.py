@@ -4,7 +4,8 @@ from typing import Annotated, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
+from livecommerce.content.meta import PageContent
 from livecommerce.content.people import PersonName
 from livecommerce.content.shared import BandHead, City, Figure, LinkText
 from livecommerce.formatting import plural_form
@@ -126,7 +127,7 @@ class Wall(BandHead):
     openings: LinkText
 
 
-class AboutContent(Content):
+class AboutContent(PageContent):
     """The words of the page, except for those about the people."""
 
     hero: AboutHero
@@ -138,6 +139,4 @@ class AboutContent(Content):
     onward: Onward
 
 
-def about_content() -> AboutContent:
-    """Return the words of the page."""
-    return load_yaml("about.yaml", AboutContent)
+about_content = declare_words("about.yaml", AboutContent)

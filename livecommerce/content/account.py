@@ -6,7 +6,8 @@ from pydantic import Field as Bounds
 from pydantic import model_validator
 
 from livecommerce.content.application import PointList
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
+from livecommerce.content.meta import PageContent
 from livecommerce.content.shared import LinkText
 from livecommerce.forms.applications import ApplicationKind
 from livecommerce.forms.status import ApplicationStatus
@@ -90,7 +91,7 @@ class Schedule(Content):
     shows: tuple[ScheduledShow, ...] = Bounds(min_length=1, max_length=6)
 
 
-class LoginContent(Content):
+class LoginContent(PageContent):
     """The words of `/login`."""
 
     form: FormHead
@@ -102,7 +103,7 @@ class LoginContent(Content):
     schedule: Schedule
 
 
-class ActivateContent(Content):
+class ActivateContent(PageContent):
     """The words of `/saas/activate`."""
 
     form: FormHead
@@ -117,7 +118,7 @@ class ActivateContent(Content):
     inside: PointList
 
 
-class CloseAccountContent(Content):
+class CloseAccountContent(PageContent):
     """The words of `/saas/close-account`.
 
     Attributes:
@@ -134,16 +135,6 @@ class CloseAccountContent(Content):
     done_link: LinkText
 
 
-def close_account_content() -> CloseAccountContent:
-    """Return the words of `/saas/close-account`."""
-    return load_yaml("close_account.yaml", CloseAccountContent)
-
-
-def login_content() -> LoginContent:
-    """Return the words of `/login`."""
-    return load_yaml("login.yaml", LoginContent)
-
-
-def activate_content() -> ActivateContent:
-    """Return the words of `/saas/activate`."""
-    return load_yaml("activate.yaml", ActivateContent)
+close_account_content = declare_words("close_account.yaml", CloseAccountContent)
+login_content = declare_words("login.yaml", LoginContent)
+activate_content = declare_words("activate.yaml", ActivateContent)

@@ -2,7 +2,8 @@
 
 from pydantic import Field as Bounds
 
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
+from livecommerce.content.meta import PageContent
 from livecommerce.content.shared import LinkText
 from livecommerce.translations import SameText
 
@@ -43,7 +44,7 @@ class Outcome(Content):
     next: LinkText
 
 
-class ApplicationContent(Content):
+class ApplicationContent(PageContent):
     """The words around the questions of an application.
 
     Attributes:
@@ -61,16 +62,6 @@ class ApplicationContent(Content):
     remote_tips: PointList | None = None
 
 
-def brand_form_content() -> ApplicationContent:
-    """Return the words of `/form`."""
-    return load_yaml("brand_form.yaml", ApplicationContent)
-
-
-def talent_form_content() -> ApplicationContent:
-    """Return the words of `/form/TalentForm`."""
-    return load_yaml("talent_form.yaml", ApplicationContent)
-
-
-def affiliate_form_content() -> ApplicationContent:
-    """Return the words of `/form/AffiliateForm`."""
-    return load_yaml("affiliate_form.yaml", ApplicationContent)
+brand_form_content = declare_words("brand_form.yaml", ApplicationContent)
+talent_form_content = declare_words("talent_form.yaml", ApplicationContent)
+affiliate_form_content = declare_words("affiliate_form.yaml", ApplicationContent)

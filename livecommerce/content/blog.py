@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from livecommerce.content.audience import Closing
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
 from livecommerce.translations import SameText
 
 
@@ -99,6 +99,4 @@ class BlogContent(Content):
     post: PostWords
 
 
-def blog_content() -> BlogContent:
-    """Return the words around the posts."""
-    return load_yaml("blog.yaml", BlogContent)
+blog_content = declare_words("blog.yaml", BlogContent)

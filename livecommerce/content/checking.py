@@ -6,38 +6,22 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from urllib.parse import parse_qs, urlsplit
 
 import yaml
 from email_validator import EmailNotValidError, validate_email
 
-from livecommerce.content.about import AboutContent
-from livecommerce.content.account import ActivateContent, CloseAccountContent, LoginContent
-from livecommerce.content.application import ApplicationContent
-from livecommerce.content.blog import BlogContent
+from livecommerce import content
 from livecommerce.content.collection import LIST_FILE, ListWords
 from livecommerce.content.collections import collections
-from livecommerce.content.collections.case_studies import CaseStudyWords
-from livecommerce.content.collections.openings import OpeningWords
-from livecommerce.content.consent import ConsentContent
-from livecommerce.content.contact import ContactContent
-from livecommerce.content.desk import DeskWords
 from livecommerce.content.entries import EntryFront
-from livecommerce.content.errors import ErrorsContent
-from livecommerce.content.for_brands import ForBrands
-from livecommerce.content.for_talent import ForTalent
-from livecommerce.content.form_words import FormWords
-from livecommerce.content.home import HomeContent
-from livecommerce.content.imprint import ImprintContent
-from livecommerce.content.legal import LegalFrontMatter, LegalPage, legal_dir
-from livecommerce.content.loading import Content, content_dir, content_name, load_yaml
+from livecommerce.content.legal import LegalFrontMatter, legal_dir
+from livecommerce.content.loading import YAML_FILES, Content, content_dir, content_name, load_yaml
 from livecommerce.content.markdown import MarkdownSource, parse, read_document, render
-from livecommerce.content.meta import MetaTable
-from livecommerce.content.people import People
-from livecommerce.content.preview import PreviewContent
-from livecommerce.content.search import SearchContent
-from livecommerce.content.shell import ShellWords
 from livecommerce.content.slugs import slug_of
 from livecommerce.languages import ENGLISH, language
 from livecommerce.typed_yaml import ContentError, read_text, yaml_nodes
@@ -215,34 +199,15 @@ def problems_of(error: ContentError) -> list[ContentProblem]:
     return [ContentProblem(file, int(line), reason.strip()) for file, line, reason in parts]
 
 
-YAML_FILES: dict[str, type[Content]] = {
-    "about.yaml": AboutContent,
-    "activate.yaml": ActivateContent,
-    "close_account.yaml": CloseAccountContent,
-    "affiliate_form.yaml": ApplicationContent,
-    "blog.yaml": BlogContent,
-    "brand_form.yaml": ApplicationContent,
-    "case_studies.yaml": CaseStudyWords,
-    "consent.yaml": ConsentContent,
-    "contact.yaml": ContactContent,
-    "desk.yaml": DeskWords,
-    "errors.yaml": ErrorsContent,
-    "for_brands.yaml": ForBrands,
-    "for_talent.yaml": ForTalent,
-    "form_words.yaml": FormWords,
-    "home.yaml": HomeContent,
-    "legal.yaml": LegalPage,
-    "login.yaml": LoginContent,
-    "meta.yaml": MetaTable,
-    "openings.yaml": OpeningWords,
-    "people.yaml": People,
-    "preview.yaml": PreviewContent,
-    "imprint.yaml": ImprintContent,
-    "search.yaml": SearchContent,
-    "shell.yaml": ShellWords,
-    "talent_form.yaml": ApplicationContent,
-}
-"""The schema of each YAML file."""
+@cache
+def yaml_files() -> dict[str, type[Content]]:
+    """Return the schema of each YAML file, as the modules of this package and of the collections declare them."""
+    collections()
+    for module in iter_modules(content.__path__):
+        import_module(f"{content.__name__}.{module.name}")
+    return dict(sorted(YAML_FILES.items()))
+
+
 ENGLISH_ALONE = frozenset({"desk.yaml"})
 """The words for the team, which are in English only, whatever the site's languages."""
 
@@ -250,7 +215,7 @@ ENGLISH_ALONE = frozenset({"desk.yaml"})
 def check_words() -> list[ContentProblem]:
     """Return all problems in the YAML files, where the build stops at the first."""
     problems: list[ContentProblem] = []
-    for name, schema in YAML_FILES.items():
+    for name, schema in yaml_files().items():
         if name in ENGLISH_ALONE and language() is not ENGLISH:
             continue
         try:
@@ -342,7 +307,7 @@ def check_links(site: Site) -> list[ContentProblem]:
         except ContentError:
             continue
         look(links_of(source), ids)
-    for name in YAML_FILES:
+    for name in yaml_files():
         try:
             look(links_of_yaml(content_dir() / name), frozenset())
         except (yaml.YAMLError, ContentError):

@@ -5,7 +5,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
 from livecommerce.content.shared import LinkText
 from livecommerce.content.vendors import VENDORS, VendorName
 from livecommerce.settings import get_settings
@@ -105,9 +105,7 @@ class ConsentContent(Content):
     categories: tuple[Category, ...] = Field(min_length=1, max_length=6)
 
 
-def consent_content() -> ConsentContent:
-    """Return the words of `consent.yaml`."""
-    return load_yaml("consent.yaml", ConsentContent)
+consent_content = declare_words("consent.yaml", ConsentContent)
 
 
 def banner_words() -> ConsentContent:

@@ -2,7 +2,8 @@
 
 from pydantic import Field as Bounds
 
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
+from livecommerce.content.meta import PageContent
 from livecommerce.content.shared import City
 from livecommerce.translations import SameText
 
@@ -70,7 +71,7 @@ class StudioContacts(Content):
     items: tuple[StudioContact, ...] = Bounds(min_length=1, max_length=6)
 
 
-class ContactContent(Content):
+class ContactContent(PageContent):
     """The words of the page."""
 
     intro: ContactIntro
@@ -79,6 +80,4 @@ class ContactContent(Content):
     studios: StudioContacts
 
 
-def contact_content() -> ContactContent:
-    """Return the words of the page."""
-    return load_yaml("contact.yaml", ContactContent)
+contact_content = declare_words("contact.yaml", ContactContent)

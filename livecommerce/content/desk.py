@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field as Bounds
 
 from livecommerce.content.account import FormHead
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
 from livecommerce.forms.message import Topic
 from livecommerce.languages import ENGLISH, in_language
 
@@ -308,7 +308,10 @@ class DeskWords(Content):
     desk: InsideWords
 
 
+_desk_words = declare_words("desk.yaml", DeskWords)
+
+
 def desk_words() -> DeskWords:
     """Return the words of `desk.yaml`: in English for the team, whatever the site's languages."""
     with in_language(ENGLISH.code):
-        return load_yaml("desk.yaml", DeskWords)
+        return _desk_words()

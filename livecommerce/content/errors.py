@@ -2,7 +2,8 @@
 
 from pydantic import Field as Bounds
 
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
+from livecommerce.content.meta import PageContent
 from livecommerce.translations import SameText
 
 
@@ -15,7 +16,7 @@ class WayOn(Content):
     href: SameText = Bounds(max_length=200)
 
 
-class ErrorContent(Content):
+class ErrorContent(PageContent):
     """The words of an error page."""
 
     eyebrow: str = Bounds(min_length=2, max_length=40)
@@ -33,6 +34,4 @@ class ErrorsContent(Content):
     preview_ended: ErrorContent
 
 
-def errors_content() -> ErrorsContent:
-    """Return the words of `errors.yaml`."""
-    return load_yaml("errors.yaml", ErrorsContent)
+errors_content = declare_words("errors.yaml", ErrorsContent)

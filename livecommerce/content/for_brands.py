@@ -5,7 +5,8 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from livecommerce.content.audience import Closing, Comparison, Opening, Steps
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
+from livecommerce.content.meta import PageContent
 from livecommerce.content.shared import BandHead, Faq
 
 
@@ -184,7 +185,7 @@ class FirstShow(Steps):
     days: list[int] = Field(min_length=4, max_length=4)
 
 
-class ForBrands(Content):
+class ForBrands(PageContent):
     """The page for brands, top to bottom."""
 
     opening: Opening
@@ -200,6 +201,4 @@ class ForBrands(Content):
     closing: Closing
 
 
-def for_brands_content() -> ForBrands:
-    """Return the words of `/for-brands`."""
-    return load_yaml("for_brands.yaml", ForBrands)
+for_brands_content = declare_words("for_brands.yaml", ForBrands)

@@ -5,7 +5,8 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from livecommerce.content.audience import Closing, Comparison, Opening, Steps
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
+from livecommerce.content.meta import PageContent
 from livecommerce.content.shared import BandHead, Faq, LinkText
 
 
@@ -170,7 +171,7 @@ class Requirements(BandHead):
         return self
 
 
-class ForTalent(Content):
+class ForTalent(PageContent):
     """The page for talent, top to bottom."""
 
     opening: Opening
@@ -186,6 +187,4 @@ class ForTalent(Content):
     closing: Closing
 
 
-def for_talent_content() -> ForTalent:
-    """Return the words of `/for-talent`."""
-    return load_yaml("for_talent.yaml", ForTalent)
+for_talent_content = declare_words("for_talent.yaml", ForTalent)

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
 from livecommerce.translations import SameText
 
 
@@ -73,6 +73,4 @@ class FormWords(Content):
     frame: FrameWords
 
 
-def form_words() -> FormWords:
-    """Return the words of `form_words.yaml`."""
-    return load_yaml("form_words.yaml", FormWords)
+form_words = declare_words("form_words.yaml", FormWords)

@@ -5,7 +5,8 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from livecommerce.content.entries import SLUG
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
+from livecommerce.content.meta import PageContent
 from livecommerce.content.shared import BandHead, BrandName, Faq, Figure, LinkText, LookName
 from livecommerce.translations import SameText
 
@@ -320,7 +321,7 @@ class Ready(Content):
     doors: list[Door] = Field(min_length=3, max_length=3)
 
 
-class HomeContent(Content):
+class HomeContent(PageContent):
     """The whole page, band by band."""
 
     hero: Hero
@@ -335,10 +336,4 @@ class HomeContent(Content):
     ready: Ready
 
 
-def home_content() -> HomeContent:
-    """Return the words of the home page.
-
-    Raises:
-        ContentError: `home.yaml` is invalid.
-    """
-    return load_yaml("home.yaml", HomeContent)
+home_content = declare_words("home.yaml", HomeContent)

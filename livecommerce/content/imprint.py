@@ -3,7 +3,8 @@
 from pydantic import Field
 
 from livecommerce.brand.loading import brand
-from livecommerce.content.loading import Content, load_yaml, registered_office
+from livecommerce.content.loading import Content, declare_words, registered_office
+from livecommerce.content.meta import PageContent
 from livecommerce.settings import get_settings
 
 
@@ -21,7 +22,7 @@ class ImprintLabels(Content):
     phone: str = Field(min_length=3, max_length=60)
 
 
-class ImprintContent(Content):
+class ImprintContent(PageContent):
     """The words of the page.
 
     Attributes:
@@ -36,9 +37,7 @@ class ImprintContent(Content):
     notes: tuple[str, ...] = Field(min_length=1, max_length=4)
 
 
-def imprint_content() -> ImprintContent:
-    """Return the words of `imprint.yaml`."""
-    return load_yaml("imprint.yaml", ImprintContent)
+imprint_content = declare_words("imprint.yaml", ImprintContent)
 
 
 def imprint_lines(labels: ImprintLabels) -> list[tuple[str, str]]:

@@ -9,9 +9,9 @@ from pydantic import Field
 
 from livecommerce.content.consent import OptionalFeature, consent_content, cookie_tables, is_in_use
 from livecommerce.content.form_words import form_words
-from livecommerce.content.loading import Content, content_dir, content_name, load_yaml
+from livecommerce.content.loading import Content, content_dir, content_name, declare_words
 from livecommerce.content.markdown import Heading, MarkdownSource, read_document, render
-from livecommerce.content.meta import Meta, branded, meta_with, shortened
+from livecommerce.content.meta import Meta, PageContent, branded, meta_with, shortened
 from livecommerce.languages import cache_by_language
 from livecommerce.settings import get_settings
 from livecommerce.translations import SameText
@@ -76,7 +76,7 @@ class ConsentRules(Content):
     remembered: str = Field(min_length=20, max_length=240)
 
 
-class LegalPage(Content):
+class LegalPage(PageContent):
     """The words around the legal texts."""
 
     version: str = Field(min_length=1, max_length=30)
@@ -187,9 +187,7 @@ LEGAL_FILES: dict[str, Callable[[], LegalDocument]] = {"privacy": privacy, "term
 """The legal texts by the names of their files."""
 
 
-def legal_content() -> LegalPage:
-    """Return the words around the legal texts."""
-    return load_yaml("legal.yaml", LegalPage)
+legal_content = declare_words("legal.yaml", LegalPage)
 
 
 def page_titles() -> dict[str, str]:

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any, Generic, cast
+from typing import Any, Generic, TypeVar, cast
 
 from pydantic import BaseModel, ConfigDict
 
@@ -65,6 +66,9 @@ class Content(BaseModel):
     """The base of every content schema: immutable, without unknown keys."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
+
+
+Words = TypeVar("Words", bound=Content)
 
 
 SETTINGS_IN_TEXTS = (
@@ -236,6 +240,16 @@ def load_yaml(file_name: str, schema: type[Schema]) -> Schema:
         with in_language(ENGLISH.code):
             original = Original(_text_of(file_name), load_yaml(file_name, schema))
     return parse_yaml(_text_of(file_name), schema, name=content_name(file_name), original=original)
+
+
+YAML_FILES: dict[str, type[Content]] = {}
+"""The schema of each YAML file whose module is imported; `checking.yaml_files` imports all."""
+
+
+def declare_words(file_name: str, schema: type[Words]) -> Callable[[], Words]:
+    """Declare the schema of a YAML file, and return the function that loads its words in the current language."""
+    YAML_FILES[file_name] = schema
+    return partial(load_yaml, file_name, schema)
 
 
 def _text_of(file_name: str) -> str:

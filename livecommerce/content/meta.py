@@ -4,10 +4,9 @@ from datetime import date
 
 from pydantic import Field
 
-from livecommerce.content.loading import Content, content_name, load_yaml
+from livecommerce.content.loading import Content
 from livecommerce.languages import PSEUDO, language
 from livecommerce.settings import get_settings
-from livecommerce.typed_yaml import ContentError
 
 TITLE_LIMIT = 70
 DESCRIPTION_LIMIT = 170
@@ -25,27 +24,10 @@ class Meta(Content):
     updated: date | None = None
 
 
-class MetaTable(Content):
-    """The metadata of every route, by path."""
+class PageContent(Content):
+    """The words of a page, with its title and description."""
 
-    routes: dict[str, Meta]
-
-
-def meta_table() -> MetaTable:
-    """Return the entries of `meta.yaml`."""
-    return load_yaml("meta.yaml", MetaTable)
-
-
-def meta_of(path: str) -> Meta:
-    """Return the metadata of the page at this path.
-
-    Raises:
-        ContentError: `meta.yaml` is invalid, or has no entry for the path.
-    """
-    routes = meta_table().routes
-    if path not in routes:
-        raise ContentError(f"{content_name('meta.yaml')}:1: routes: there is no entry for {path}")
-    return routes[path]
+    meta: Meta
 
 
 def meta_with(*, title: str, description: str, updated: date | None) -> Meta:

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
 from livecommerce.translations import SameText
 
 Skin = Literal["porcelain", "peach", "honey", "almond", "chestnut", "espresso"]
@@ -44,9 +44,12 @@ class People(Content):
     people: tuple[TeamProfile, ...] = Field(min_length=1, max_length=24)
 
 
+_people = declare_words("people.yaml", People)
+
+
 def people() -> tuple[TeamProfile, ...]:
     """Return the team, in display order."""
-    return load_yaml("people.yaml", People).people
+    return _people().people
 
 
 def person_named(name: str) -> TeamProfile:

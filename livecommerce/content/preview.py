@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
 
 
 class PreviewContent(Content):
@@ -25,6 +25,4 @@ class PreviewContent(Content):
     commented_text: str = Field(min_length=10, max_length=200)
 
 
-def preview_content() -> PreviewContent:
-    """Return the words of `preview.yaml`."""
-    return load_yaml("preview.yaml", PreviewContent)
+preview_content = declare_words("preview.yaml", PreviewContent)

@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po
 from pydantic import BaseModel
 
 from livecommerce import wording
-from livecommerce.content.checking import ENGLISH_ALONE, YAML_FILES
+from livecommerce.content.checking import ENGLISH_ALONE, yaml_files
 from livecommerce.content.collection import LIST_FILE
 from livecommerce.content.collections import collections
 from livecommerce.content.legal import LegalFrontMatter, legal_dir
@@ -93,7 +93,7 @@ def sources() -> Iterator[TranslationSource]:
     Raises:
         ContentError: A file cannot be read.
     """
-    for name, schema in YAML_FILES.items():
+    for name, schema in yaml_files().items():
         if name not in ENGLISH_ALONE:
             yield _yaml_source(name, schema)
     yield _facts_source()

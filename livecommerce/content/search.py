@@ -2,11 +2,12 @@
 
 from pydantic import Field
 
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import declare_words
+from livecommerce.content.meta import PageContent
 from livecommerce.content.shared import LinkText
 
 
-class SearchContent(Content):
+class SearchContent(PageContent):
     """The words of the search.
 
     Attributes:
@@ -37,6 +38,4 @@ class SearchContent(Content):
     ways: tuple[LinkText, ...] = Field(min_length=1, max_length=6)
 
 
-def search_content() -> SearchContent:
-    """Return the words of `search.yaml`."""
-    return load_yaml("search.yaml", SearchContent)
+search_content = declare_words("search.yaml", SearchContent)

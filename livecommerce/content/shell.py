@@ -1,6 +1,6 @@
 """The words of the header and the footer."""
 
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
 from livecommerce.content.shared import LinkText
 
 
@@ -61,6 +61,4 @@ class ShellWords(Content):
     languages: LanguageWords
 
 
-def shell_words() -> ShellWords:
-    """Return the words of `shell.yaml`."""
-    return load_yaml("shell.yaml", ShellWords)
+shell_words = declare_words("shell.yaml", ShellWords)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from livecommerce.components.metadata.head import HeadTag, page_head, structured_data
 from livecommerce.components.metadata.structured_data import Crumb, breadcrumbs, web_page
+from livecommerce.content.errors import errors_content
 from livecommerce.content.legal import LEGAL_PATH, UNKNOWN_ID, legal_address, privacy, terms
-from livecommerce.content.meta import Meta, meta_of
+from livecommerce.content.meta import Meta
 from livecommerce.engine.compat.edits import ReflexChangedError, replace_once
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 from livecommerce.languages import in_language, locale_url
@@ -79,5 +80,5 @@ def _add_variants(pages: Pages, route: "Route") -> None:
     for document in (privacy(), terms()):
         number = str(document.id)
         add(f"{folder}/id={number}.html", legal_address(document), document.meta, number)
-    add(f"{folder}/id=.html", LEGAL_PATH, meta_of("/404"), UNKNOWN_ID, indexed=False)
-    add(f"{folder}.html", LEGAL_PATH, meta_of(LEGAL_PATH))
+    add(f"{folder}/id=.html", LEGAL_PATH, errors_content().not_found.meta, UNKNOWN_ID, indexed=False)
+    add(f"{folder}.html", LEGAL_PATH, route.meta)

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from livecommerce.content.collection import AnyCollection
-from livecommerce.content.meta import Meta, meta_of
+from livecommerce.content.home import home_content
+from livecommerce.content.meta import Meta
 from livecommerce.languages import locale_url
 from livecommerce.settings import Settings
 from livecommerce.wording import _, translate
@@ -41,5 +42,5 @@ def llms_txt(pages: Iterable[tuple[str, str, Meta]], collections: Iterable[AnyCo
             f"- [{sitemap}]({settings.site_url}/sitemap.xml): {addresses}",
         ],
     }
-    head = f"# {settings.brand}\n\n> {meta_of('/').description}\n"
+    head = f"# {settings.brand}\n\n> {home_content().meta.description}\n"
     return head + "".join(f"\n## {name}\n\n" + "\n".join(lines) + "\n" for name, lines in sections.items())

@@ -16,7 +16,7 @@ from livecommerce.brand.loading import brand
 from livecommerce.brand.look import PALETTE
 from livecommerce.content.collections import collections
 from livecommerce.content.collections.posts import COLLECTION as POSTS
-from livecommerce.content.meta import meta_of
+from livecommerce.content.home import home_content
 from livecommerce.engine.compat.edits import ReflexChangedError, replace_once
 from livecommerce.engine.errors import BuildError
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
@@ -118,7 +118,7 @@ def web_manifest() -> str:
         "id": locale_url("/"),
         "name": brand_name,
         "short_name": brand_name,
-        "description": meta_of("/").description,
+        "description": home_content().meta.description,
         "lang": language().code,
         "start_url": locale_url("/"),
         "scope": "/",

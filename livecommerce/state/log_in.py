@@ -12,7 +12,6 @@ from livecommerce.constants import (
     SESSION_MARK,
 )
 from livecommerce.content.account import login_content
-from livecommerce.content.meta import meta_of
 from livecommerce.engine import dom, form
 from livecommerce.engine.sources import (
     RouteFlags,
@@ -39,7 +38,7 @@ FORM_ID = LOGIN_FORM_ID
 TOP_ID = f"{FORM_ID}-top"
 ACCOUNT_TITLE_ID = "account-title"
 CURRENT = f"{api_address()}/sessions/current"
-LOGIN_TITLE = register_client_messages(lambda: meta_of(LOGIN_PATH).title)
+LOGIN_TITLE = register_client_messages(lambda: login_content().meta.title)
 ACCOUNT_TITLE = register_client_messages(lambda: login_content().account.page_title)
 SESSION_OVER = register_client_messages(lambda: login_content().account.session_over)
 LOGGED_OUT = register_client_messages(lambda: login_content().account.logged_out)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from pydantic import Field
 
+from livecommerce import pages
 from livecommerce.content import checking
 from livecommerce.content.loading import Content, content_dir, load_yaml, parse_yaml
 from livecommerce.routes import error_routes, in_every_language, routes
@@ -91,7 +92,7 @@ def test_every_yaml_file_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     problems = checking.check_words()
     load_yaml.cache_clear()
     there = {path.name for path in content_dir().glob("*.yaml")}
-    assert read == there, f"content/checking.py: name the schema of {', '.join(there - read)} in YAML_FILES"
+    assert read == there, f"no module of content/ declares the schema of {', '.join(there - read)}"
     assert {problem.file for problem in problems} == {f"content/en/{name}" for name in read}
 
 
@@ -99,6 +100,14 @@ def test_every_route_has_its_words() -> None:
     for route in routes() + in_every_language(error_routes):
         assert route.meta.title
         assert route.meta.description
+
+
+def test_every_page_of_a_package_is_declared_once() -> None:
+    packages = {path.parent.name for path in Path(pages.__path__[0]).glob("*/page.py")}
+    declared = {route.page.__module__.split(".")[-2] for route in routes() if route.page.__module__.endswith(".page")}
+    assert packages - declared == {"desk", "preview"}
+    paths = [route.path for route in routes()]
+    assert len(paths) == len(set(paths))
 
 
 def test_every_content_file_can_be_read(root: Path) -> None:

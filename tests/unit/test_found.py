@@ -88,7 +88,7 @@ def test_the_sitemap_fits_its_schema_and_says_what_has_changed() -> None:
     assert changed[f"{SITE}/legal?id=18"] == privacy().date.isoformat()
     assert changed[f"{SITE}/blog"] == max(post.changed for post in posts()).isoformat()
     undated = [address for address, day in changed.items() if day is None]
-    assert undated == [], f"content/meta.yaml: `updated` is missing for {undated}"
+    assert undated == [], f"content/en: `meta.updated` is missing for {undated}"
 
 
 def test_the_sitemap_escapes_addresses() -> None:

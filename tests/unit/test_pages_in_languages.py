@@ -10,7 +10,8 @@ from lxml import etree
 from livecommerce.api.request_language import accepted
 from livecommerce.browser_words import browser_words, register_client_messages
 from livecommerce.components.metadata.head import page_head
-from livecommerce.content.meta import meta_of
+from livecommerce.content.application import brand_form_content
+from livecommerce.content.home import home_content
 from livecommerce.engine.errors import BuildError
 from livecommerce.export.site_files import ListedPage, sitemap
 from livecommerce.languages import LANGUAGES, in_language, language, language_of_address, locale_url
@@ -59,7 +60,7 @@ def test_a_page_is_told_of_in_its_language_wherever_it_is_asked(code: str) -> No
         home = next(route for route in routes() if route.path == "/")
     assert language().code == "en"
     with in_language(code):
-        assert home.meta == meta_of("/")
+        assert home.meta == home_content().meta
     assert home.meta != IN_ENGLISH[0].meta
     assert home.card.file_name != IN_ENGLISH[0].card.file_name
     assert [node["inLanguage"] for node in home.structured if "inLanguage" in node] == [code, code]
@@ -77,7 +78,7 @@ def test_labels_of_the_frame_are_translated(code: str) -> None:
 
 def test_the_head_names_the_page_in_each_language_and_one_for_all_others() -> None:
     with in_language("de"):
-        tags = page_head("/de/form", meta_of("/form"), TRANSLATIONS)
+        tags = page_head("/de/form", brand_form_content().meta, TRANSLATIONS)
     named = {tag.attributes["hrefLang"]: tag.attributes["href"] for tag in tags if "hrefLang" in tag.attributes}
     assert {code: address.partition("//")[2].partition("/")[2] for code, address in named.items()} == {
         "en": "form",
@@ -94,7 +95,7 @@ def test_the_head_names_the_page_in_each_language_and_one_for_all_others() -> No
 
 def test_the_head_names_the_languages_that_do_not_have_the_page() -> None:
     def named(missing: list[str]) -> list[str]:
-        tags = page_head("/form", meta_of("/form"), {}, missing=missing)
+        tags = page_head("/form", brand_form_content().meta, {}, missing=missing)
         return [tag.attributes["content"] for tag in tags if tag.attributes.get("name") == "missing-languages"]
 
     assert (named(["de", "pl"]), named([])) == (["de pl"], [])

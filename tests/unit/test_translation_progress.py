@@ -65,7 +65,7 @@ def test_every_language_says_everything_that_the_english_says_today(code: str) -
 @pytest.mark.parametrize(
     ("file", "old", "new", "place"),
     [
-        ("en/contact.yaml", "title: ", "title: Now, ", ("content/de/contact.yaml", "intro.title", "outdated")),
+        ("en/contact.yaml", "title: ", "title: Now, ", ("content/de/contact.yaml", "meta.title", "outdated")),
         ("en/mails/accepted.md", "Subject: ", "Subject: Now: ", ("content/de/mails/accepted.md", "text", "outdated")),
         ("en/legal/terms.md", "\n## ", "\n## Now: ", ("content/de/legal/terms.md", "text", "outdated")),
         ("en/posts/casting-a-host.md", "\ntitle: ", "\ntitle: Now or never #", None),
@@ -97,7 +97,7 @@ def test_a_text_is_up_to_date_when_its_file_is_marked_and_not_before(edit: Edit)
     with in_language("de"):
         assert mark_as_translated([]) == []
         assert len(left_in_german()) == 1
-        assert mark_as_translated(["contact.yaml"]) == ["content/de/contact.yaml: intro.title"]
+        assert mark_as_translated(["contact.yaml"]) == ["content/de/contact.yaml: meta.title"]
     assert left_in_german() == []
 
 
@@ -143,7 +143,7 @@ class TestCommands:
         result = self.run("check", "de")
         assert result.exit_code == 1
         first, *_, last = result.output.splitlines()[1:]
-        assert first.endswith("intro.title: is outdated: the English has changed")
+        assert first.endswith("meta.title: is outdated: the English has changed")
         assert last.endswith("translated, 1 text outdated (less than 1 %)")
         assert self.run("translated", "de", str(CONTENT_DIR / "de" / "contact.yaml")).exit_code == 0
         assert self.run("check", "de").exit_code == 0

@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from livecommerce.content.collection import Collection
 from livecommerce.content.entries import Entry, EntryFront
-from livecommerce.content.loading import Content, content_name, load_yaml
+from livecommerce.content.loading import Content, content_name, declare_words
 from livecommerce.content.shared import BrandName, Figure, LinkText, LookName
 from livecommerce.facts.loading import facts
 from livecommerce.formatting import euros, euros_in_short, exactly, share, thousands
@@ -111,9 +111,7 @@ class CaseStudyWords(Content):
     aside: LinkText
 
 
-def case_study_words() -> CaseStudyWords:
-    """Return the words of `case_studies.yaml`."""
-    return load_yaml("case_studies.yaml", CaseStudyWords)
+case_study_words = declare_words("case_studies.yaml", CaseStudyWords)
 
 
 CaseStudy = Entry[CaseStudyFront]

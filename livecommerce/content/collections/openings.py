@@ -7,7 +7,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from livecommerce.content.collection import Collection
 from livecommerce.content.entries import Entry, EntryFront
-from livecommerce.content.loading import Content, load_yaml
+from livecommerce.content.loading import Content, declare_words
 from livecommerce.content.people import PersonName, TeamProfile, people, person_named
 from livecommerce.facts.loading import facts
 from livecommerce.facts.models import StudioFacts
@@ -124,9 +124,7 @@ class OpeningWords(Content):
     others: str = Field(min_length=3, max_length=40)
 
 
-def opening_words() -> OpeningWords:
-    """Return the words of `openings.yaml`."""
-    return load_yaml("openings.yaml", OpeningWords)
+opening_words = declare_words("openings.yaml", OpeningWords)
 
 
 Opening = Entry[OpeningFront]

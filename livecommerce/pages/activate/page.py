@@ -14,6 +14,7 @@ from livecommerce.components.shell.split_frame import frame_head, split_frame
 from livecommerce.content.account import ActivateContent, activate_content
 from livecommerce.content.form_words import form_words
 from livecommerce.forms.account import ActivationCodeForm, ActivationForm
+from livecommerce.page import Page
 from livecommerce.state.activation import (
     DONE_ID,
     FORM_ID,
@@ -29,6 +30,19 @@ from livecommerce.state.activation import (
 
 _STATE = cast(Any, Activation)
 _NEW_CODE = cast(Any, NewCode)
+
+
+def route() -> Page:
+    """Declare the page."""
+    return Page(
+        path="/saas/activate",
+        page=activate_page,
+        words=activate_content,
+        place=150,
+        show_header=False,
+        show_footer=False,
+        listed=False,
+    )
 
 
 def activate_page() -> rx.Component:

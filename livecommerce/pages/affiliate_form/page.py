@@ -7,6 +7,12 @@ from livecommerce.components.application.form import application_form
 from livecommerce.components.application.hero import application_hero
 from livecommerce.components.illustrations.stage import stage
 from livecommerce.content.application import affiliate_form_content
+from livecommerce.page import Page
+
+
+def route() -> Page:
+    """Declare the page."""
+    return Page(path="/form/AffiliateForm", page=affiliate_form_page, words=affiliate_form_content, place=140)
 
 
 def affiliate_form_page() -> rx.Component:

@@ -8,6 +8,14 @@ from livecommerce.components.application.until_sent import around_steps, title_u
 from livecommerce.components.illustrations.stage import stage
 from livecommerce.components.shell.split_frame import frame_head, split_frame
 from livecommerce.content.application import brand_form_content
+from livecommerce.page import Page
+
+
+def route() -> Page:
+    """Declare the page."""
+    return Page(
+        path="/form", page=brand_form_page, words=brand_form_content, place=120, show_header=False, show_footer=False
+    )
 
 
 def brand_form_page() -> rx.Component:

@@ -11,12 +11,26 @@ from livecommerce.components.forms.account_form import account_form
 from livecommerce.components.forms.noscript_templates import noscript_templates
 from livecommerce.components.illustrations.drawing import drawing
 from livecommerce.components.shell.split_frame import frame_head, split_frame
-from livecommerce.constants import CLOSE_ACCOUNT_FORM_ID
+from livecommerce.constants import CLOSE_ACCOUNT_FORM_ID, CLOSE_ACCOUNT_PATH
 from livecommerce.content.account import CloseAccountContent, close_account_content
 from livecommerce.forms.account import CloseAccountForm
+from livecommerce.page import Page
 from livecommerce.state.close_account import DONE_ID, TOP_ID, CloseAccount
 
 _STATE = cast(Any, CloseAccount)
+
+
+def route() -> Page:
+    """Declare the page."""
+    return Page(
+        path=CLOSE_ACCOUNT_PATH,
+        page=close_account_page,
+        words=close_account_content,
+        place=160,
+        show_header=False,
+        show_footer=False,
+        listed=False,
+    )
 
 
 def close_account_page() -> rx.Component:

@@ -3,8 +3,24 @@
 import reflex as rx
 
 from livecommerce.content.contact import contact_content
+from livecommerce.page import Page
 from livecommerce.pages.contact.hero import contact_hero
 from livecommerce.pages.contact.studios import studios
+from livecommerce.wording import _, translate
+
+
+def route() -> Page:
+    """Declare the page."""
+    return Page(
+        path="/contact-us",
+        page=contact_page,
+        words=contact_content,
+        place=50,
+        cover="ripples",
+        menu_label=translate(_("Contact")),
+        footer_label=translate(_("Contact Us")),
+        footer_column="COMPANY",
+    )
 
 
 def contact_page() -> rx.Component:

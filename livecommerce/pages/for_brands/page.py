@@ -6,6 +6,7 @@ from livecommerce.components.blocks.closing import closing
 from livecommerce.components.blocks.comparison import comparison
 from livecommerce.components.blocks.faq import faq
 from livecommerce.content.for_brands import for_brands_content
+from livecommerce.page import Page
 from livecommerce.pages.for_brands.campaign_report import campaign_report
 from livecommerce.pages.for_brands.first_show import first_show
 from livecommerce.pages.for_brands.live_team import live_team
@@ -13,6 +14,23 @@ from livecommerce.pages.for_brands.pricing import pricing
 from livecommerce.pages.for_brands.sales_funnel import sales_funnel
 from livecommerce.pages.for_brands.services import services
 from livecommerce.pages.for_brands.weekly_report import weekly_report
+from livecommerce.wording import _, translate
+
+
+def route() -> Page:
+    """Declare the page."""
+    return Page(
+        path="/for-brands",
+        page=for_brands_page,
+        words=for_brands_content,
+        place=30,
+        faq=lambda: for_brands_content().faq,
+        cover="bars",
+        desktop_label=translate(_("For Brands")),
+        menu_label=translate(_("For Brands")),
+        footer_label=translate(_("For Brands")),
+        footer_column="PLATFORM",
+    )
 
 
 def for_brands_page() -> rx.Component:

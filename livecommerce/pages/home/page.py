@@ -4,6 +4,7 @@ import reflex as rx
 
 from livecommerce.components.blocks.faq import faq
 from livecommerce.content.home import home_content
+from livecommerce.page import Page
 from livecommerce.pages.home.brand_logos import brand_logos
 from livecommerce.pages.home.case_studies import case_studies
 from livecommerce.pages.home.hero import home_hero
@@ -13,6 +14,20 @@ from livecommerce.pages.home.ready_to_sell import ready_to_sell
 from livecommerce.pages.home.show_timeline import show_timeline
 from livecommerce.pages.home.studio_tour import studio_tour
 from livecommerce.pages.home.voices import voices
+from livecommerce.wording import _, translate
+
+
+def route() -> Page:
+    """Declare the page."""
+    return Page(
+        path="/",
+        page=home_page,
+        words=home_content,
+        place=10,
+        desktop_label=translate(_("Home")),
+        menu_label=translate(_("Home")),
+        faq=lambda: home_content().faq,
+    )
 
 
 def home_page() -> rx.Component:

@@ -4,9 +4,24 @@ import reflex as rx
 
 from livecommerce.brand.loading import brand
 from livecommerce.components.blocks.band import band
+from livecommerce.constants import IMPRINT_PATH
 from livecommerce.content.imprint import imprint_content, imprint_lines
+from livecommerce.page import Page
 
 _LINK_CLASS = "text-cool hover:underline"
+
+
+def route() -> Page:
+    """Declare the page."""
+    return Page(
+        path=IMPRINT_PATH,
+        page=imprint_page,
+        words=imprint_content,
+        place=100,
+        searched=False,
+        footer_label=imprint_content().footer,
+        footer_column="LEGAL",
+    )
 
 
 def imprint_page() -> rx.Component:

@@ -9,12 +9,29 @@ from livecommerce.components.forms.account_form import account_form
 from livecommerce.components.forms.noscript_templates import noscript_templates
 from livecommerce.components.illustrations.drawing import drawing
 from livecommerce.components.shell.split_frame import frame_head, split_frame
+from livecommerce.constants import LOGIN_PATH
 from livecommerce.content.account import Newcomers, Schedule, login_content
 from livecommerce.forms.account import LoginForm
+from livecommerce.page import Page
 from livecommerce.pages.login.account import account, account_template
+from livecommerce.state.account_updates import AccountUpdates
 from livecommerce.state.log_in import FORM_ID, TOP_ID, LogIn
 
 _STATE = cast(Any, LogIn)
+
+
+def route() -> Page:
+    """Declare the page."""
+    return Page(
+        path=LOGIN_PATH,
+        page=login_page,
+        words=login_content,
+        place=110,
+        show_header=False,
+        show_footer=False,
+        on_connect=AccountUpdates.watch,
+        listed=False,
+    )
 
 
 def login_page() -> rx.Component:
