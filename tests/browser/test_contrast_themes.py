@@ -79,7 +79,7 @@ def test_the_bars_of_charts_are_seen(contrast: Page) -> None:
 
 @pytest.mark.parametrize(
     ("path", "marks", "count"),
-    [("/", "main ul > li > span[aria-hidden='true']:empty", 2), ("/for-talent", "tbody span[aria-hidden]:empty", 5)],
+    [("/", "main ul > li > span[aria-hidden='true']:empty", 2), ("/for-talent", "tbody span[aria-hidden]:empty", 4)],
 )
 def test_the_colours_of_legends_are_seen(contrast: Page, path: str, marks: str, count: int) -> None:
     alive(contrast, path)
@@ -93,3 +93,25 @@ def test_the_colours_of_legends_are_seen(contrast: Page, path: str, marks: str, 
 def test_the_chosen_days_of_a_calendar_look_different(contrast: Page, path: str, cells: str) -> None:
     alive(contrast, path)
     assert len({ground(cell) for cell in contrast.locator(cells).all()}) > 1
+
+
+@pytest.mark.parametrize(
+    ("path", "drawn"),
+    [
+        ("/for-brands", "main .grid-cols-10 > span"),
+        ("/for-brands", "main li > [aria-hidden='true'] > .relative > span"),
+        ("/for-talent", "main li > [aria-hidden='true'].relative > span"),
+    ],
+)
+def test_what_is_drawn_with_grounds_keeps_its_colours(contrast: Page, path: str, drawn: str) -> None:
+    alive(contrast, path)
+    kept: list[str] = contrast.locator(drawn).evaluate_all(
+        "spans => spans.map((span) => getComputedStyle(span).forcedColorAdjust)"
+    )
+    assert kept and set(kept) == {"none"}
+
+
+def test_an_underlined_link_has_no_edge_that_runs_through_its_text(contrast: Page) -> None:
+    alive(contrast, "/for-brands")
+    link = contrast.locator("main a.underline.min-h-11").first
+    assert link.evaluate("link => getComputedStyle(link).borderTopWidth") == "0px"

@@ -13,7 +13,7 @@ from livecommerce.content.home import SHOW_MINUTES, Clip, Moment, Role, ShowTime
 
 _ROW = "desktop:grid desktop:grid-cols-[11rem_minmax(0,1fr)] desktop:gap-x-6"
 _TONES = {
-    "hot": "bg-linear-to-r from-coral to-magenta text-ink",
+    "hot": "bg-linear-to-r from-coral to-magenta text-ink forced-colors:border",
     "warm": "border border-magenta/50 bg-magenta/15 text-text",
     "cool": "border border-violet/60 bg-violet/25 text-text",
     "quiet": "border border-line bg-high text-text",
