@@ -1,12 +1,11 @@
 """In a contrast theme, without backgrounds, controls and their states remain distinguishable."""
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from livecommerce.content.home import home_content
 from tests.browser.conftest import alive
-
-GROUND = "element => getComputedStyle(element).backgroundColor"
+from tests.support.system_colours import ground, system_colour
 
 
 @pytest.fixture
@@ -15,19 +14,6 @@ def contrast(page: Page) -> Page:
     page.emulate_media(forced_colors="active", reduced_motion="reduce")
     page.set_viewport_size({"width": 390, "height": 844})
     return page
-
-
-def ground(element: Locator) -> str:
-    return element.evaluate(GROUND)
-
-
-def system_colour(page: Page, name: str) -> str:
-    """Return the computed value of a system colour."""
-    return page.evaluate(
-        "name => { const probe = document.createElement('i'); probe.style.setProperty('color', name);"
-        "document.body.append(probe); const colour = getComputedStyle(probe).color; probe.remove(); return colour }",
-        name,
-    )
 
 
 def test_the_bars_of_the_menu_button_are_seen(contrast: Page) -> None:
@@ -89,3 +75,43 @@ def test_the_bars_of_charts_are_seen(contrast: Page) -> None:
     assert all("gradient" in bar.evaluate("bar => getComputedStyle(bar).backgroundImage") for bar in bars.all())
     tracks = contrast.locator(".bg-violet.h-full")
     assert all(ground(track) != canvas for track in tracks.all())
+
+
+@pytest.mark.parametrize(
+    ("path", "marks", "count"),
+    [("/", "main ul > li > span[aria-hidden='true']:empty", 2), ("/for-talent", "tbody span[aria-hidden]:empty", 4)],
+)
+def test_the_colours_of_legends_are_seen(contrast: Page, path: str, marks: str, count: int) -> None:
+    alive(contrast, path)
+    grounds = [ground(mark) for mark in contrast.locator(marks).all()]
+    assert len(set(grounds) - {system_colour(contrast, "Canvas")}) == count
+
+
+@pytest.mark.parametrize(
+    ("path", "cells"), [("/", "main .grid > span.h-5"), ("/for-brands", "main .grid-cols-15 > span")]
+)
+def test_the_chosen_days_of_a_calendar_look_different(contrast: Page, path: str, cells: str) -> None:
+    alive(contrast, path)
+    assert len({ground(cell) for cell in contrast.locator(cells).all()}) > 1
+
+
+@pytest.mark.parametrize(
+    ("path", "drawn"),
+    [
+        ("/for-brands", "main .grid-cols-10 > span"),
+        ("/for-brands", "main li > [aria-hidden='true'] > .relative > span"),
+        ("/for-talent", "main li > [aria-hidden='true'].relative > span"),
+    ],
+)
+def test_what_is_drawn_with_grounds_keeps_its_colours(contrast: Page, path: str, drawn: str) -> None:
+    alive(contrast, path)
+    kept: list[str] = contrast.locator(drawn).evaluate_all(
+        "spans => spans.map((span) => getComputedStyle(span).forcedColorAdjust)"
+    )
+    assert kept and set(kept) == {"none"}
+
+
+def test_an_underlined_link_has_no_edge_that_runs_through_its_text(contrast: Page) -> None:
+    alive(contrast, "/for-brands")
+    link = contrast.locator("main a.underline.min-h-11").first
+    assert link.evaluate("link => getComputedStyle(link).borderTopWidth") == "0px"

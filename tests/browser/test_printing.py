@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from livecommerce.content.home import home_content
+from tests.support.pages import ARTICLE
 
 
 @pytest.fixture
@@ -26,3 +27,19 @@ def test_the_grounds_of_charts_and_quotations_are_printed(paper: Page, path: str
     assert paper.evaluate(
         "[...document.querySelectorAll('main *')].every((node) => getComputedStyle(node).printColorAdjust === 'exact')"
     )
+
+
+def test_nothing_dark_is_printed_behind_the_names_of_cities(paper: Page) -> None:
+    paper.goto("/")
+    fades = paper.locator(".studio-glow .bg-linear-to-t")
+    assert fades.count() == 3
+    assert all(
+        "rgb(255, 255, 255)" in fade.evaluate("fade => getComputedStyle(fade).backgroundImage") for fade in fades.all()
+    )
+
+
+def test_an_article_takes_the_width_of_the_paper_and_ends_without_an_offer(paper: Page) -> None:
+    paper.set_viewport_size({"width": 660, "height": 933})
+    paper.goto(ARTICLE)
+    assert paper.locator("main h1").evaluate("title => title.offsetWidth / innerWidth") > 0.9
+    assert paper.locator("main .from-coral.to-magenta h2").is_hidden()

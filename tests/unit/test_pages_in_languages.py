@@ -11,10 +11,12 @@ from livecommerce.api.request_language import accepted
 from livecommerce.browser_words import browser_words, register_client_messages
 from livecommerce.components.metadata.head import page_head
 from livecommerce.content.application import brand_form_content
+from livecommerce.content.for_brands import for_brands_content
 from livecommerce.content.home import home_content
 from livecommerce.engine.errors import BuildError
 from livecommerce.export.site_files import ListedPage, sitemap
 from livecommerce.languages import LANGUAGES, in_language, language, language_of_address, locale_url
+from livecommerce.pages.for_brands.sales_funnel import sales_funnel
 from livecommerce.routes import footer_columns, routes
 
 SITE = "https://www.example.com"
@@ -159,3 +161,9 @@ def test_what_the_site_says_in_the_browser_can_be_said_in_each_language(code: st
 
 def _code() -> str:
     return language().code if language().code in {"en", "de"} else "en"
+
+
+@pytest.mark.parametrize(("code", "quotient"), [("en", "13.8"), ("de", "13,8"), ("pl", "13,8")])
+def test_the_orders_for_every_sample_are_written_as_in_the_language(code: str, quotient: str) -> None:
+    with in_language(code):
+        assert quotient in str(sales_funnel(for_brands_content().funnel))

@@ -9,11 +9,11 @@ Size = Literal["medium", "large"]
 
 _BASE = (
     "inline-flex items-center justify-center gap-2 rounded-full font-semibold text-center sm:whitespace-nowrap "
-    "cursor-pointer transition duration-200 ease-out-soft disabled:opacity-50 disabled:cursor-not-allowed "
-    "forced-colors:border forced-colors:border-current"
+    "cursor-pointer transition duration-200 ease-out-soft disabled:opacity-50 disabled:cursor-not-allowed"
 )
 _VARIANTS: dict[Variant, str] = {
-    "hot": "bg-linear-to-r from-coral to-magenta text-ink hover:shadow-glow hover:brightness-110 active:scale-98",
+    "hot": "bg-linear-to-r from-coral to-magenta text-ink hover:shadow-glow hover:brightness-110 active:scale-98 "
+    "forced-colors:border forced-colors:border-current",
     "quiet": "border border-line bg-raised text-text hover:border-current active:scale-98",
     "plain": "text-text underline decoration-2 decoration-hot underline-offset-8 hover:decoration-current",
 }

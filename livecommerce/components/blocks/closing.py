@@ -23,7 +23,7 @@ def _stage(content: Closing) -> rx.Component:
             class_name="absolute -bottom-20 left-1/2 -z-10 w-[75rem] max-w-none -translate-x-1/2 desktop:-bottom-28",
         ),
         theme="dark",
-        class_name="overflow-y-clip",
+        class_name="overflow-y-clip print:hidden",
     )
 
 
@@ -46,6 +46,7 @@ def _poster(content: Closing) -> rx.Component:
             "desktop:px-20 desktop:py-28",
         ),
         theme="light",
+        class_name="print:hidden",
     )
 
 

@@ -140,7 +140,7 @@ def _conversion(content: Campaign) -> rx.Component:
                     )
                     for dot in range(dots)
                 ],
-                class_name="mt-5 grid max-w-64 grid-cols-10 gap-1.5",
+                class_name="mt-5 grid max-w-64 grid-cols-10 gap-1.5 forced-color-adjust-none",
             ),
             rx.el.p(content.conversion_note, class_name="mt-4 text-sm text-muted"),
         ),

@@ -1,6 +1,7 @@
 """The sales funnel, from samples to orders."""
 
 import math
+from decimal import Decimal
 from itertools import pairwise
 
 import reflex as rx
@@ -9,7 +10,7 @@ from livecommerce.components.blocks.band import Theme, band, band_head
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.components.illustrations.chart import chart, fade
 from livecommerce.content.for_brands import Funnel, Stage
-from livecommerce.formatting import euros, percent, thousands
+from livecommerce.formatting import decimal, euros, percent, thousands
 from livecommerce.pages.for_brands.curve import Point, line, move
 
 _svg = rx.el.svg
@@ -135,7 +136,7 @@ def sales_funnel(content: Funnel, *, theme: Theme = "light") -> rx.Component:
             ),
             rx.el.dl(
                 _outcome(euros(gmv), content.gmv_label),
-                _outcome(f"{orders / samples:.1f}", content.per_sample_label),
+                _outcome(decimal(Decimal(orders) / samples, 1), content.per_sample_label),
                 _outcome(euros(gmv * content.commission), content.commission_label),
                 class_name="mt-14 grid gap-8 sm:grid-cols-3 desktop:mt-20",
             ),

@@ -18,7 +18,7 @@ def _meter(level: int) -> rx.Component:
             class_name=f"absolute inset-0 bg-linear-to-t from-violet from-40% via-magenta via-75% to-coral {_SEGMENTS} "
             f"[clip-path:inset({100 - 100 * level / _LEVELS:.0f}%_0_0_0)]"
         ),
-        class_name="relative h-28 desktop:h-40 w-5",
+        class_name="relative h-28 desktop:h-40 w-5 forced-color-adjust-none",
     )
 
 
@@ -31,7 +31,7 @@ def _fader(level: int) -> rx.Component:
             "rounded-md border border-line "
             f"bg-linear-to-b from-ink-line to-ink-high shadow-card bottom-[{100 * level / _LEVELS:.0f}%]",
         ),
-        class_name="relative h-28 desktop:h-40 flex-1",
+        class_name="relative h-28 desktop:h-40 flex-1 forced-color-adjust-none",
     )
 
 

@@ -25,7 +25,9 @@ def _share_bar(content: Earnings) -> rx.Component:
 
 def _part(row: Earning, colour: str) -> rx.Component:
     return rx.el.span(
-        rx.el.span(aria_hidden="true", class_name=f"mt-2 size-2.5 shrink-0 rounded-full {colour}"),
+        rx.el.span(
+            aria_hidden="true", class_name=f"mt-2 size-2.5 shrink-0 rounded-full forced-color-adjust-none {colour}"
+        ),
         rx.el.span(row.part, rx.el.span(row.span, class_name="block text-sm font-normal text-muted")),
         class_name="flex gap-3 max-sm:gap-2",
     )

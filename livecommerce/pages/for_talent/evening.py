@@ -15,7 +15,7 @@ def _rail(moment: Moment, *, last: bool, next_on_air: bool) -> rx.Component:
         *([] if last else [rx.el.span(class_name=f"absolute top-3 -bottom-3 left-1/2 -translate-x-1/2 {line}")]),
         rx.el.span(class_name=f"absolute top-3 left-1/2 size-3.5 -translate-1/2 rounded-full border-2 {dot}"),
         aria_hidden="true",
-        class_name="relative max-xs:col-start-1 max-xs:row-span-2 max-xs:row-start-1",
+        class_name="relative max-xs:col-start-1 max-xs:row-span-2 max-xs:row-start-1 forced-color-adjust-none",
     )
 
 

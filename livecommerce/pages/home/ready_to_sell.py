@@ -49,7 +49,7 @@ def _door(c: Door) -> rx.Component:
         ),
         rx.el.p(c.name, class_name="mt-6 text-eyebrow font-semibold text-hot"),
         rx.el.h3(c.title, class_name="mt-2 text-3xl leading-tight font-bold"),
-        rx.el.p(c.text, class_name="mt-3 max-w-72 grow text-muted"),
+        rx.el.p(c.text, class_name="mt-3 max-w-72 grow text-balance text-muted"),
         rx.el.p(c.fact, class_name="mt-6 text-sm font-semibold text-cool"),
         button_link(
             c.link.label, icon("arrow-right", size=18), href=c.link.href, size="large", class_name="mt-5 w-full"

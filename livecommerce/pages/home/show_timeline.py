@@ -7,12 +7,13 @@ from livecommerce.components.blocks.band import band, band_head
 from livecommerce.components.blocks.figure_list import figure_list
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.reveal import reveal
+from livecommerce.components.blocks.shelf import SHELF
 from livecommerce.components.illustrations.chart import paint
 from livecommerce.content.home import SHOW_MINUTES, Clip, Moment, Role, ShowTimeline
 
 _ROW = "desktop:grid desktop:grid-cols-[11rem_minmax(0,1fr)] desktop:gap-x-6"
 _TONES = {
-    "hot": "bg-linear-to-r from-coral to-magenta text-ink",
+    "hot": "bg-linear-to-r from-coral to-magenta text-ink forced-colors:border",
     "warm": "border border-magenta/50 bg-magenta/15 text-text",
     "cool": "border border-violet/60 bg-violet/25 text-text",
     "quiet": "border border-line bg-high text-text",
@@ -28,7 +29,10 @@ def show_timeline(c: ShowTimeline) -> rx.Component:
             reveal(
                 *(_track(role, c.start) for role in c.roles),
                 amount=0.1,
-                class_name="mt-10 flex flex-col gap-8 desktop:mt-2 desktop:gap-0",
+                tag="ul",
+                tab_index=0,
+                aria_label=c.head.title,
+                class_name=f"mt-10 flex flex-col gap-8 max-sm:flex-row desktop:mt-2 desktop:gap-0 {SHELF}",
             ),
         ),
         figure_list(c.result, class_name="mt-14 border-t border-line pt-8 desktop:gap-x-16 [&_dd]:text-4xl"),
@@ -59,12 +63,12 @@ def _curves(c: ShowTimeline) -> rx.Component:
     return rx.el.div(
         rx.el.ul(
             rx.el.li(
-                rx.el.span(aria_hidden="true", class_name="h-1 w-5 rounded-full bg-cool"),
+                rx.el.span(aria_hidden="true", class_name="h-1 w-5 rounded-full bg-cool forced-color-adjust-none"),
                 c.viewers_label,
                 class_name="flex items-center gap-2.5",
             ),
             rx.el.li(
-                rx.el.span(aria_hidden="true", class_name="h-3.5 w-2 rounded-sm bg-magenta"),
+                rx.el.span(aria_hidden="true", class_name="h-3.5 w-2 rounded-sm bg-magenta forced-color-adjust-none"),
                 c.orders_label,
                 class_name="flex items-center gap-2.5",
             ),
@@ -136,7 +140,7 @@ def _moment(c: Moment) -> rx.Component:
 
 
 def _track(role: Role, start: str) -> rx.Component:
-    return rx.el.div(
+    return rx.el.li(
         rx.el.div(
             rx.el.h3(
                 icon(role.icon, size=20, class_name="text-hot"),

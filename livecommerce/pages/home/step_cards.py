@@ -139,7 +139,10 @@ def _slots(c: SlotsCard) -> rx.Component:
         *(
             rx.el.span(text)
             if text
-            else rx.el.span(class_name="h-5 w-full rounded " + ("bg-magenta" if index in c.chosen else "bg-high"))
+            else rx.el.span(
+                class_name="h-5 w-full rounded forced-color-adjust-none "
+                + ("bg-magenta" if index in c.chosen else "bg-high")
+            )
             for index, text in _cells(c.rows, week)
         ),
         aria_hidden="true",

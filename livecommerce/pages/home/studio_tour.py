@@ -40,7 +40,7 @@ def _studio(c: TourStudio, step: str) -> rx.Component:
             ),
             rx.el.div(
                 aria_hidden="true",
-                class_name="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-ink to-transparent",
+                class_name="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-band to-transparent",
             ),
             class_name="picture-ground relative aspect-4/3 overflow-hidden rounded-t-card sm:max-desktop:row-span-4 "
             "sm:max-desktop:rounded-card desktop:aspect-4/5",

@@ -66,7 +66,7 @@ def _head(opening: Opening) -> rx.Component:
                 front.cover,
                 class_name="aspect-8/5 w-full rounded-card shadow-stage desktop:aspect-6/5 print:hidden",
             ),
-            class_name="mt-6 grid items-center gap-10 sm:grid-cols-[7fr_5fr] desktop:gap-16",
+            class_name="mt-6 grid items-center gap-10 sm:grid-cols-[7fr_5fr] desktop:gap-16 print:block",
         ),
         theme="dark",
         first=True,

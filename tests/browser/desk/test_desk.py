@@ -15,6 +15,7 @@ from tests.support import web
 from tests.support.accessibility import violations
 from tests.support.desk import SOON, Desks, TeamMember, apply, row, send, team_member
 from tests.support.member import records_open, unused_address
+from tests.support.system_colours import ground, system_colour
 
 
 def stored(records: Path, reference: str) -> Application:
@@ -436,3 +437,13 @@ def test_numbers_say_where_forms_are_left_beside_what_their_colours_mean(desks: 
     assert finished >= 1
     assert left == begun - finished
     expect(page.locator(".legend").first).to_contain_text("BrandTalentAffiliateMessages")
+
+
+def test_in_a_contrast_theme_the_open_view_and_item_look_different(desks: Desks, server: str) -> None:
+    reference = apply(server)
+    page = desks.open("reader", f"/desk?item={reference}")
+    page.emulate_media(forced_colors="active")
+    expect(row(page, reference)).to_have_attribute("aria-current", "true")
+    view = page.get_by_role("navigation", name="Desk").locator("[aria-current='page']")
+    for shown in (row(page, reference), view):
+        assert ground(shown) == system_colour(page, "Highlight")
