@@ -59,6 +59,7 @@ from livecommerce.languages import (
     language_of_address,
     locale_url,
 )
+from livecommerce.languages.messages import _, is_catalogue_whole, translate
 from livecommerce.pages.about.page import about_page
 from livecommerce.pages.activate.page import activate_page
 from livecommerce.pages.affiliate_form.page import affiliate_form_page
@@ -87,7 +88,6 @@ from livecommerce.pages.talent_form.page import talent_form_page
 from livecommerce.settings import get_settings
 from livecommerce.state.account_updates import AccountUpdates
 from livecommerce.state.desk.desk import Desk
-from livecommerce.wording import _, is_catalogue_whole, translate
 
 FooterColumn = Literal["PLATFORM", "COMPANY", "LEGAL"]
 Read = TypeVar("Read")

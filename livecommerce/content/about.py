@@ -7,7 +7,7 @@ from pydantic import Field, StringConstraints, model_validator
 from livecommerce.content.loading import Content, load_yaml
 from livecommerce.content.people import PersonName
 from livecommerce.content.shared import BandHead, City, Figure, LinkText
-from livecommerce.formatting import plural_form
+from livecommerce.languages.formatting import plural_form
 
 AddressLine = Annotated[str, StringConstraints(min_length=3, max_length=60)]
 

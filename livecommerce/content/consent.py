@@ -8,9 +8,9 @@ from pydantic import Field, model_validator
 from livecommerce.content.loading import Content, load_yaml
 from livecommerce.content.shared import LinkText
 from livecommerce.content.vendors import VENDORS, VendorName
+from livecommerce.languages.messages import _, translate
+from livecommerce.languages.translated_yaml import SameText
 from livecommerce.settings import get_settings
-from livecommerce.translations import SameText
-from livecommerce.wording import _, translate
 
 _KINDS = {"local storage": _("local storage"), "session storage": _("session storage")}
 """The readers' words for storage other than cookies."""

@@ -4,7 +4,7 @@ from pydantic import Field as Bounds
 
 from livecommerce.content.loading import Content, load_yaml
 from livecommerce.content.shared import City
-from livecommerce.translations import SameText
+from livecommerce.languages.translated_yaml import SameText
 
 
 class ContactIntro(Content):

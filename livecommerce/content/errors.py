@@ -3,7 +3,7 @@
 from pydantic import Field as Bounds
 
 from livecommerce.content.loading import Content, load_yaml
-from livecommerce.translations import SameText
+from livecommerce.languages.translated_yaml import SameText
 
 
 class WayOn(Content):

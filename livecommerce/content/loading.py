@@ -25,7 +25,6 @@ from livecommerce.facts.loading import facts
 from livecommerce.facts.models import AllFacts
 from livecommerce.facts.references import Namespaces, fill_in_facts
 from livecommerce.facts.values import Facts
-from livecommerce.formatting import country_name
 from livecommerce.languages import (
     ENGLISH,
     PSEUDO,
@@ -35,9 +34,10 @@ from livecommerce.languages import (
     locale_url,
     note_file,
 )
-from livecommerce.pseudo import pseudo
+from livecommerce.languages.formatting import country_name
+from livecommerce.languages.pseudo import pseudo
+from livecommerce.languages.translated_yaml import WITHOUT_THE_LANGUAGE, has_letters, merged, reworded
 from livecommerce.settings import get_settings
-from livecommerce.translations import WITHOUT_THE_LANGUAGE, has_letters, merged, reworded
 from livecommerce.typed_yaml import ContentError, Schema, read_text, read_yaml, yaml_data
 
 CONTENT_DIR = Path(__file__).parent

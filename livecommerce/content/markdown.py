@@ -36,7 +36,7 @@ from livecommerce.content.loading import (
 )
 from livecommerce.content.pictures import IMAGES_DIR, picture
 from livecommerce.languages import ENGLISH, PSEUDO, in_language, language, locale_url
-from livecommerce.pseudo import pseudo
+from livecommerce.languages.pseudo import pseudo
 from livecommerce.settings import get_settings
 from livecommerce.typed_yaml import ContentError, read_text
 

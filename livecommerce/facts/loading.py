@@ -7,8 +7,8 @@ from livecommerce.errors import show_plain_errors
 from livecommerce.facts.models import AllFacts
 from livecommerce.facts.values import Facts
 from livecommerce.languages import ENGLISH, PSEUDO, cache_by_language, in_language, language, note_file
-from livecommerce.pseudo import pseudo
-from livecommerce.translations import merged, reworded
+from livecommerce.languages.pseudo import pseudo
+from livecommerce.languages.translated_yaml import merged, reworded
 from livecommerce.typed_yaml import ContentError, read_text, read_yaml, yaml_data
 
 FACTS_DIR = Path(__file__).parent

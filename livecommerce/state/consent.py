@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from livecommerce.api_address import api_address
-from livecommerce.browser_words import register_client_messages
 from livecommerce.constants import (
     API_PATH,
     CONSENT_COOKIE_DAYS,
@@ -19,6 +18,7 @@ from livecommerce.engine.sources import hydrated, key, message, navigated, resto
 from livecommerce.engine.state import BrowserState, event, on
 from livecommerce.engine.words import translate
 from livecommerce.forms.consent import ConsentAction
+from livecommerce.languages.browser_messages import register_client_messages
 from livecommerce.settings import Settings, get_settings
 from livecommerce.state import consent_log, refusal, vendor_scripts
 

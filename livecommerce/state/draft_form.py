@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from livecommerce.browser_words import register_client_messages
 from livecommerce.constants import DRAFT_DAYS
 from livecommerce.content.form_words import form_words
 from livecommerce.engine import dom, form
@@ -10,6 +9,7 @@ from livecommerce.engine.form import Attempt, Draft
 from livecommerce.engine.sources import kept_elsewhere
 from livecommerce.engine.state import event, on
 from livecommerce.engine.words import translate
+from livecommerce.languages.browser_messages import register_client_messages
 from livecommerce.state.api_form import ApiForm
 from livecommerce.state.notifications import Notifications
 from livecommerce.state.platform_api import Reply

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from livecommerce.api_address import api_address
-from livecommerce.browser_words import register_client_messages
 from livecommerce.constants import (
     HTTP_TIMEOUT_MS,
     LOGIN_FORM_ID,
@@ -28,6 +27,7 @@ from livecommerce.engine.sources import (
 from livecommerce.engine.state import on
 from livecommerce.engine.validated import validated
 from livecommerce.engine.words import translate
+from livecommerce.languages.browser_messages import register_client_messages
 from livecommerce.state import platform_api
 from livecommerce.state.account_form import AccountForm
 from livecommerce.state.api_form import RETRY_MS

@@ -8,12 +8,12 @@ import pytest
 from lxml import etree
 
 from livecommerce.api.request_language import accepted
-from livecommerce.browser_words import browser_words, register_client_messages
 from livecommerce.components.metadata.head import page_head
 from livecommerce.content.meta import meta_of
 from livecommerce.engine.errors import BuildError
 from livecommerce.export.site_files import ListedPage, sitemap
 from livecommerce.languages import LANGUAGES, in_language, language, language_of_address, locale_url
+from livecommerce.languages.browser_messages import browser_words, register_client_messages
 from livecommerce.routes import footer_columns, routes
 
 SITE = "https://www.example.com"
@@ -145,7 +145,7 @@ def test_what_the_browser_says_is_in_the_table_of_the_language() -> None:
 
 
 def test_one_text_cannot_be_said_in_two_ways(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("livecommerce.browser_words._told", [])
+    monkeypatch.setattr("livecommerce.languages.browser_messages._told", [])
     register_client_messages(lambda: {"en": ["Close", "Close"], "de": ["Nah", "Schließen"]}[_code()])
     with pytest.raises(BuildError, match="'Close' can be said in one way alone"):
         browser_words("de")

@@ -25,6 +25,7 @@ from livecommerce.engine.later import shown_later
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
 from livecommerce.forms.form import fields_of
 from livecommerce.forms.step import Step
+from livecommerce.languages.messages import translate
 from livecommerce.state.api_form import SUMMARY_ID
 from livecommerce.state.application_form import (
     CHECKED_AT,
@@ -34,7 +35,6 @@ from livecommerce.state.application_form import (
     ApplicationForm,
     StepAnswers,
 )
-from livecommerce.wording import translate
 
 _STATE = cast(Any, ApplicationForm)
 

@@ -6,9 +6,9 @@ from typing import Any, TypeVar, cast
 
 from pydantic import BaseModel
 
-from livecommerce.browser_words import register_client_messages
 from livecommerce.engine.words import locale_url, translated_text
-from livecommerce.translations import field_has_words
+from livecommerce.languages.browser_messages import register_client_messages
+from livecommerce.languages.translated_yaml import field_has_words
 
 Words = TypeVar("Words")
 

@@ -14,7 +14,7 @@ from pydantic import BaseModel
 
 from livecommerce.engine.errors import BuildError
 from livecommerce.languages import ENGLISH, in_language
-from livecommerce.wording import translate
+from livecommerce.languages.messages import translate
 
 Words = TypeVar("Words")
 

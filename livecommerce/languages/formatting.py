@@ -15,7 +15,7 @@ from babel.lists import format_list
 from babel.numbers import format_decimal
 
 from livecommerce.languages import PSEUDO, language
-from livecommerce.pseudo import pseudo
+from livecommerce.languages.pseudo import pseudo
 
 _BOUND = "\N{NO-BREAK SPACE}"
 _LAST = "\N{DELETE}"
