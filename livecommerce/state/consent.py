@@ -11,12 +11,11 @@ from livecommerce.constants import (
     COOKIE_BANNER_DELAY_MS,
     REFUSAL_DAYS,
 )
-from livecommerce.content.consent import Category, consent_content, shown_words_hash
+from livecommerce.content.consent import Category, consent_content, shown_words_hashes
 from livecommerce.content.vendors import VENDORS, VendorName
 from livecommerce.engine import dom
 from livecommerce.engine.sources import hydrated, key, message, navigated, restored
 from livecommerce.engine.state import BrowserState, event, on
-from livecommerce.engine.words import translate
 from livecommerce.forms.consent import ConsentAction
 from livecommerce.languages.browser_messages import register_client_messages
 from livecommerce.settings import Settings, get_settings
@@ -100,7 +99,7 @@ def vendors_in_use(settings: Settings) -> list[Vendor]:
 
 
 VERSION = get_settings().consent_version
-WORDS = register_client_messages(lambda: shown_words_hash(consent_content()))
+WORDS: dict[str, str] = shown_words_hashes()
 ASKS_FIRST = get_settings().consent_ask_first
 """Whether optional categories start switched off, Accept All switches them on, and a refusal is remembered."""
 LOG_ADDRESS = api_address(f"{API_PATH}/consents") if get_settings().consent_log else ""
@@ -198,8 +197,8 @@ class Consent(BrowserState):
         if LOG_ADDRESS == "":
             return
         visitor = None if action == "reject_all" else self.visitor()
-        agreed = self.agreed()
-        choice = {"visitor": visitor, "version": VERSION, "words": translate(WORDS), "action": action, "agreed": agreed}
+        words, agreed = WORDS[dom.language_code()], self.agreed()
+        choice = {"visitor": visitor, "version": VERSION, "words": words, "action": action, "agreed": agreed}
         consent_log.report(LOG_ADDRESS, choice)
 
     def visitor(self) -> str:
