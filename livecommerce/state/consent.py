@@ -17,7 +17,7 @@ from livecommerce.engine import dom
 from livecommerce.engine.sources import hydrated, key, message, navigated, restored
 from livecommerce.engine.state import BrowserState, event, on
 from livecommerce.forms.consent import ConsentAction
-from livecommerce.languages.browser_messages import register_client_messages
+from livecommerce.languages.browser_messages import register_browser_messages
 from livecommerce.settings import Settings, get_settings
 from livecommerce.state import consent_log, refusal, vendor_scripts
 
@@ -106,7 +106,7 @@ LOG_ADDRESS = api_address(f"{API_PATH}/consents") if get_settings().consent_log 
 """Endpoint of the consent log; empty if choices are not recorded."""
 
 
-register_client_messages(lambda: [(category.label, category.description) for category in consent_content().categories])
+register_browser_messages(lambda: [(category.label, category.description) for category in consent_content().categories])
 
 
 class Consent(BrowserState):

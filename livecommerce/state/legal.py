@@ -5,9 +5,9 @@ from livecommerce.engine import dom
 from livecommerce.engine.sources import hydrated, navigated
 from livecommerce.engine.state import BrowserState, on
 from livecommerce.engine.words import translate
-from livecommerce.languages.browser_messages import register_client_messages
+from livecommerce.languages.browser_messages import register_browser_messages
 
-TITLES: dict[str, str] = register_client_messages(page_titles)
+TITLES: dict[str, str] = register_browser_messages(page_titles)
 
 
 class Legal(BrowserState):
