@@ -36,7 +36,7 @@ from livecommerce.languages import (
 )
 from livecommerce.languages.formatting import country_name
 from livecommerce.languages.pseudo import pseudo
-from livecommerce.languages.translated_yaml import WITHOUT_THE_LANGUAGE, has_letters, merged, reworded
+from livecommerce.languages.translated_yaml import WITHOUT_THE_LANGUAGE, has_letters, is_left_out, merged, reworded
 from livecommerce.settings import get_settings
 from livecommerce.typed_yaml import ContentError, Schema, read_text, read_yaml, yaml_data
 
@@ -238,11 +238,6 @@ def _text_of(file_name: str) -> str:
             f"{language().code}` and {WITHOUT_THE_LANGUAGE}"
         )
     return read_text(path, content_name(path))
-
-
-def is_left_out(path: Path) -> bool:
-    """Return whether a file may be missing, so that its words appear in English."""
-    return not language().is_complete and not path.exists()
 
 
 def english_path(path: Path) -> Path:
