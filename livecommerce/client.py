@@ -18,9 +18,9 @@ from livecommerce.api.request_log import RequestLog
 from livecommerce.api_address import is_api_path
 from livecommerce.constants import API_PATH, HTTP_TIMEOUT_MS, REQUEST_FAILED
 from livecommerce.languages import ENGLISH, language
+from livecommerce.languages.messages import translate
 from livecommerce.observability.request_id import HEADER, current_request_id
 from livecommerce.settings import get_settings
-from livecommerce.wording import translate
 
 log = structlog.stdlib.get_logger()
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from livecommerce.wording import _
+from livecommerce.languages.messages import _
 
 MOBILE_BREAKPOINT_PX: Final = 992
 HTTP_TIMEOUT_MS: Final = 30_000

@@ -47,6 +47,7 @@ from livecommerce.languages import (
     language_of_address,
     locale_url,
 )
+from livecommerce.languages.messages import _, is_catalogue_whole, translate
 from livecommerce.page import FooterColumn, Page
 from livecommerce.pages.blog.design import BLOG_DESIGN
 from livecommerce.pages.case_studies.design import CASE_STUDY_DESIGN
@@ -57,7 +58,6 @@ from livecommerce.pages.legal.page import legal_text_page
 from livecommerce.pages.openings.design import OPENING_DESIGN
 from livecommerce.pages.preview.page import preview_page
 from livecommerce.settings import get_settings
-from livecommerce.wording import _, is_catalogue_whole, translate
 
 Read = TypeVar("Read")
 Made = TypeVar("Made")

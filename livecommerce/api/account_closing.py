@@ -8,8 +8,8 @@ from livecommerce.api.mail import write_mail
 from livecommerce.api.outbox import put_mail, put_webhook
 from livecommerce.api.tables import now
 from livecommerce.constants import BACKUP_DAYS
-from livecommerce.formatting import day_of_reader
 from livecommerce.languages import in_language
+from livecommerce.languages.formatting import day_of_reader
 from livecommerce.settings import Settings
 
 

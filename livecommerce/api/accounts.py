@@ -17,12 +17,12 @@ from livecommerce.api.tables import Account, ActivationCode, LoginSession, now
 from livecommerce.api.written_mail import Secret
 from livecommerce.constants import ACTIVATE_PATH, ACTIVATION_CODE_HOURS, ACTIVATION_CODE_TRIES
 from livecommerce.errors import PlainError
-from livecommerce.formatting import day_of_reader, moment_of_reader
 from livecommerce.forms.account import ActivationForm
 from livecommerce.forms.email_address import canonical_email
 from livecommerce.languages import ENGLISH, in_language, language, locale_url
+from livecommerce.languages.formatting import day_of_reader, moment_of_reader
+from livecommerce.languages.messages import _
 from livecommerce.settings import Settings
-from livecommerce.wording import _
 
 WRONG_CODE = _("This code does not fit this address, or its time is over. Ask for a new one below.")
 CODE_MAILS_PER_HOUR = 10

@@ -11,13 +11,13 @@ from livecommerce.api.references import new_reference, typed_reference
 from livecommerce.api.search_index import index_application
 from livecommerce.api.tables import Application, ApplicationNote, now
 from livecommerce.errors import PlainError
-from livecommerce.formatting import day_of_reader, language_name, moment_of_reader
 from livecommerce.forms.applications import ApplicationKind, stored
 from livecommerce.forms.form import Form
 from livecommerce.forms.status import ApplicationStatus
 from livecommerce.languages import ENGLISH, in_language, language
+from livecommerce.languages.formatting import day_of_reader, language_name, moment_of_reader
+from livecommerce.languages.messages import pgettext
 from livecommerce.settings import Settings
-from livecommerce.wording import pgettext
 
 APPLICANTS: dict[ApplicationKind, str] = {
     # Translators: “Your application as a brand”; also in brackets behind a word.

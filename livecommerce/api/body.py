@@ -11,7 +11,7 @@ from starlette.requests import ClientDisconnect
 from livecommerce.api.problems import BODY, NO_OBJECT, ApiError, invalid, refused
 from livecommerce.constants import HONEYPOT_FIELD, REQUEST_LIMIT_BYTES
 from livecommerce.forms.form import Form as Asking
-from livecommerce.wording import _, translate
+from livecommerce.languages.messages import _, translate
 
 Form = TypeVar("Form", bound=BaseModel)
 

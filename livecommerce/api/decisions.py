@@ -23,10 +23,10 @@ from livecommerce.api.tables import Account, ActivationCode, Application, Decisi
 from livecommerce.api.written_mail import Mail
 from livecommerce.constants import APPLICATION_PATHS, LOGIN_PATH, REAPPLY_DAYS
 from livecommerce.errors import PlainError
-from livecommerce.formatting import day_of_reader
 from livecommerce.forms.invisible import without_invisible
 from livecommerce.forms.status import ApplicationStatus
 from livecommerce.languages import in_language, locale_url
+from livecommerce.languages.formatting import day_of_reader
 from livecommerce.settings import Settings
 
 DECIDED: frozenset[ApplicationStatus] = frozenset({"accepted", "declined"})

@@ -16,7 +16,7 @@ from livecommerce.api.passwords import hashed, matches
 from livecommerce.api.problems import ApiError
 from livecommerce.api.tables import IdempotencyKey, now
 from livecommerce.constants import IDEMPOTENCY_KEY_HOURS
-from livecommerce.wording import _
+from livecommerce.languages.messages import _
 
 TRIES = 5
 """The number of attempts of a call that meets its duplicate, or draws a reference that is taken."""

@@ -18,15 +18,15 @@ from livecommerce.content.loading import (
     content_dir,
     content_name,
     english_path,
-    is_left_out,
     registered_office,
 )
 from livecommerce.facts.references import fill_in_facts
 from livecommerce.languages import ENGLISH, PSEUDO, cache_by_language, files_read, in_language, language, locale_url
-from livecommerce.pseudo import pseudo
+from livecommerce.languages.messages import translate
+from livecommerce.languages.pseudo import pseudo
+from livecommerce.languages.translated_yaml import is_left_out
 from livecommerce.settings import Settings
 from livecommerce.typed_yaml import read_text
-from livecommerce.wording import translate
 
 TEAM_MAILS = Path(__file__).parent / "mails"
 """The templates of mails to the team, in English, and the layout of all; those to others are content."""

@@ -10,9 +10,9 @@ from livecommerce.api.references import new_reference, typed_reference
 from livecommerce.api.search_index import index_message
 from livecommerce.api.tables import Message, MessageNote, now
 from livecommerce.errors import PlainError
-from livecommerce.formatting import day_of_reader, language_name, moment_of_reader
 from livecommerce.forms.message import MessageForm
 from livecommerce.languages import ENGLISH, in_language, language
+from livecommerce.languages.formatting import day_of_reader, language_name, moment_of_reader
 from livecommerce.settings import Settings
 
 

@@ -6,7 +6,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from livecommerce.api.problems import ApiError
-from livecommerce.wording import _
+from livecommerce.languages.messages import _
 
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 _OWN_PAGE = {"same-origin", "none"}

@@ -7,8 +7,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
 from starlette.responses import JSONResponse
 
+from livecommerce.languages.messages import _, ngettext, translate
 from livecommerce.observability.request_id import current_request_id
-from livecommerce.wording import _, ngettext, translate
 
 MOST_ERRORS = 50
 """The maximum number of fields named; a body may have errors in thousands."""

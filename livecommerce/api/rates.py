@@ -14,8 +14,8 @@ from limits.strategies import MovingWindowRateLimiter
 
 from livecommerce.api.problems import ApiError
 from livecommerce.constants import ACTIVATION_CODE_TRIES, LOGIN_FAILURES
+from livecommerce.languages.messages import ngettext
 from livecommerce.observability.metrics import Limit, metrics
-from livecommerce.wording import ngettext
 
 log = structlog.stdlib.get_logger()
 

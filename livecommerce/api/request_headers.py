@@ -6,7 +6,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from livecommerce.api.cookies import COOKIES
 from livecommerce.api.problems import ApiError
-from livecommerce.wording import _
+from livecommerce.languages.messages import _
 
 COOKIE_LIMIT_BYTES = 4_096
 HEADERS_LIMIT_BYTES = 16_384

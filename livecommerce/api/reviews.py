@@ -8,9 +8,9 @@ from livecommerce.api.problems import ApiError
 from livecommerce.api.tables import Review, now
 from livecommerce.forms.review import ReviewForm
 from livecommerce.languages import language_of_address
+from livecommerce.languages.messages import _
 from livecommerce.published import previews
 from livecommerce.published.preview_address import NoPreviewError, read_address
-from livecommerce.wording import _
 
 OVER = _("This preview has ended. Ask whoever sent you its address for another one.")
 

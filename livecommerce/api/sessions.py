@@ -10,7 +10,7 @@ from livecommerce.api.problems import ApiError
 from livecommerce.api.references import is_token, new_token, token_hash
 from livecommerce.api.tables import Account, LoginSession, now
 from livecommerce.constants import SESSION_DAYS, SESSION_LONGEST_DAYS
-from livecommerce.wording import _
+from livecommerce.languages.messages import _
 
 RENEW_AFTER = timedelta(days=1)
 """A session that is used is prolonged, but written at most this often."""

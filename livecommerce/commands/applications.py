@@ -21,10 +21,10 @@ from livecommerce.desk.exports import export_applications, with_notes
 from livecommerce.desk.inbox import View, applications_in
 from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
-from livecommerce.formatting import language_name, moment_in_words
 from livecommerce.forms.applications import ApplicationKind
 from livecommerce.forms.invisible import is_blank
 from livecommerce.forms.status import ApplicationStatus
+from livecommerce.languages.formatting import language_name, moment_in_words
 from livecommerce.settings import get_settings
 
 app = typer.Typer(no_args_is_help=True)

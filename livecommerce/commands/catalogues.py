@@ -7,16 +7,23 @@ from string import Formatter
 from typing import cast
 
 import typer
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import write_po
 
-from livecommerce import wording
 from livecommerce.commands.output import counted, print_line
 from livecommerce.languages import ENGLISH, LANGUAGES
+from livecommerce.languages.messages import (
+    LOCALES_DIR,
+    catalogue_name,
+    catalogue_path,
+    is_translated,
+    messages_of,
+    read_catalogue,
+)
 
 _PACKAGE = Path(__file__).parent.parent
-_IMPORT = "from livecommerce.wording import"
+_IMPORT = "from livecommerce.languages.messages import"
 _NOTE = "Translators:"
 """The prefix of comments for translators."""
 _HEADER = "# The words of the code. `livecommerce content update` renews the messages."
@@ -38,7 +45,7 @@ def extracted() -> Catalog:
 
 def extract() -> None:
     """Write every message of the code to a template, locales/messages.pot, from which any tool begins a language."""
-    path = wording.LOCALES_DIR / "messages.pot"
+    path = LOCALES_DIR / "messages.pot"
     path.parent.mkdir(parents=True, exist_ok=True)
     template = extracted()
     with path.open("wb") as file:
@@ -50,10 +57,9 @@ def update() -> None:
     """Bring the catalogue of every language up to the code: new messages are empty, changed ones marked as fuzzy."""
     template = extracted()
     for code in _translated():
-        path = wording.catalogue_path(code)
-        catalogue = (
-            _read(code) if path.exists() else Catalog(code, project=_PACKAGE.name, header_comment=_HEADER, fuzzy=False)
-        )
+        path = catalogue_path(code)
+        new = Catalog(code, project=_PACKAGE.name, header_comment=_HEADER, fuzzy=False)
+        catalogue = read_catalogue(code) if path.exists() else new
         catalogue.update(template, update_creation_date=False)
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as file:
@@ -66,7 +72,7 @@ def compile_catalogues() -> None:
     found: list[str] = []
     for code in _translated():
         found += problems(code)
-        print_line(f"{code}: {_done(_read(code))}")
+        print_line(f"{code}: {_done(read_catalogue(code))}")
     for problem in found:
         print_line(problem)
     if found:
@@ -79,10 +85,8 @@ def unknown_messages(code: str) -> int:
     Args:
         code: The code of the language, of `LANGUAGES`.
     """
-    path = wording.catalogue_path(code)
-    catalogue = _read(code) if path.exists() else Catalog(code)
-    known = {(message.id, message.context) for message in _messages(catalogue)}
-    return sum((message.id, message.context) not in known for message in _messages(extracted()))
+    known = {(message.id, message.context) for message in messages_of(read_catalogue(code))}
+    return sum((message.id, message.context) not in known for message in messages_of(extracted()))
 
 
 def problems(code: str) -> Iterator[str]:
@@ -91,8 +95,8 @@ def problems(code: str) -> Iterator[str]:
     Args:
         code: The code of the language, of `LANGUAGES`.
     """
-    name = wording.catalogue_path(code).relative_to(wording.LOCALES_DIR.parent)
-    for message in _messages(_read(code)):
+    name = catalogue_name(code)
+    for message in messages_of(read_catalogue(code)):
         for translation in filter(None, _texts(message.string)):
             if problem := _problem(_texts(message.id), translation):
                 yield f"{name}:{message.lineno}: {problem}"
@@ -125,19 +129,10 @@ def _texts(text: object) -> tuple[str, ...]:
     return tuple(cast(Sequence[str], text)) if isinstance(text, list | tuple) else (str(text or ""),)
 
 
-def _messages(catalogue: Catalog) -> Iterator[Message]:
-    return (message for message in catalogue if message.id)
-
-
-def _read(code: str) -> Catalog:
-    with wording.catalogue_path(code).open("rb") as file:
-        return read_po(file, locale=code, abort_invalid=True)
-
-
 def _translated() -> Iterator[str]:
     return (code for code in LANGUAGES if code != ENGLISH.code)
 
 
 def _done(catalogue: Catalog) -> str:
-    done = sum(map(wording.is_translated, _messages(catalogue)))
+    done = sum(map(is_translated, messages_of(catalogue)))
     return f"{done} of {counted(len(catalogue), 'message')} translated"

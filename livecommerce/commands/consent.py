@@ -6,11 +6,9 @@ import typer
 
 from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import AsJson, print_rows
-from livecommerce.content.consent import consent_content, shown_words_hash
+from livecommerce.content.consent import shown_words_hashes
 from livecommerce.desk import people
 from livecommerce.desk.rights import shell_actor
-from livecommerce.languages import in_language
-from livecommerce.settings import get_settings
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -29,22 +27,13 @@ def main() -> None:
     """Make it a group, although it has one command."""
 
 
-def _current_words() -> set[str]:
-    """Return the hashes of this release's words, in every language of the site."""
-    found: set[str] = set()
-    for code in get_settings().languages:
-        with in_language(code):
-            found.add(shown_words_hash(consent_content()))
-    return found
-
-
 @app.command()
 def show(
     id: Annotated[str, typer.Argument(metavar="ID", help="The value of the visitor's cookie consent_id.")],
     as_json: AsJson = False,
 ) -> None:
     """Show the recorded choices of an id, oldest first."""
-    current = _current_words()
+    current = shown_words_hashes().values()
     with opened_database() as database, database.read() as session:
         rows = [
             {

@@ -14,8 +14,8 @@ from livecommerce.desk import messages
 from livecommerce.desk.exports import export_messages, message_data
 from livecommerce.desk.inbox import View, messages_in
 from livecommerce.desk.rights import shell_actor
-from livecommerce.formatting import language_name, moment_in_words
 from livecommerce.forms.message import Topic
+from livecommerce.languages.formatting import language_name, moment_in_words
 
 app = typer.Typer(no_args_is_help=True)
 

@@ -17,8 +17,8 @@ from livecommerce.content.legal import LEGAL_FILES, legal_address
 from livecommerce.desk import reviews as desk_reviews
 from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
-from livecommerce.formatting import moment_in_words
 from livecommerce.languages import ENGLISH, LANGUAGES, in_language, locale_url
+from livecommerce.languages.formatting import moment_in_words
 from livecommerce.published import previews
 from livecommerce.published.preview_address import new_address
 from livecommerce.settings import PREFIX, get_settings

@@ -10,7 +10,6 @@ import typer
 from babel import Locale, UnknownLocaleError
 from babel.core import get_global
 
-from livecommerce import wording
 from livecommerce.commands import catalogues
 from livecommerce.commands.output import counted, print_line
 from livecommerce.content.progress import (
@@ -23,6 +22,7 @@ from livecommerce.content.progress import (
 )
 from livecommerce.errors import PlainError
 from livecommerce.languages import ENGLISH, LANGUAGES, LANGUAGES_FILE, PSEUDO, Language, in_language
+from livecommerce.languages.messages import catalogue_name
 
 _HEAD = "# The English text is above each key. A key without a value is shown in English.\n"
 _REASONS = {
@@ -64,7 +64,7 @@ def report(language: Language, *, in_full: bool, told: Collection[str] = ()) -> 
     print_line(_summary(language, found))
     unknown = catalogues.unknown_messages(language.code)
     if unknown:
-        file = wording.catalogue_path(language.code).relative_to(wording.LOCALES_DIR.parent)
+        file = catalogue_name(language.code)
         print_line(f"{file}: {counted(unknown, 'message')} of the code not in it: `livecommerce content update`")
     is_whole = not unknown and all(words.may_be_missing and words.state == "missing" for words in left)
     return is_whole or not language.is_complete

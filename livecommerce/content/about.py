@@ -8,7 +8,7 @@ from livecommerce.content.loading import Content, declare_words
 from livecommerce.content.meta import PageContent
 from livecommerce.content.people import PersonName
 from livecommerce.content.shared import BandHead, City, Figure, LinkText
-from livecommerce.formatting import plural_form
+from livecommerce.languages.formatting import plural_form
 
 AddressLine = Annotated[str, StringConstraints(min_length=3, max_length=60)]
 

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from livecommerce.content.loading import Content
 from livecommerce.content.shared import BandHead, LinkText
-from livecommerce.translations import SameText
+from livecommerce.languages.translated_yaml import SameText
 
 Picture = Literal["studio", "home"]
 

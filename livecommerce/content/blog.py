@@ -6,7 +6,7 @@ from pydantic import Field, StringConstraints
 
 from livecommerce.content.audience import Closing
 from livecommerce.content.loading import Content, declare_words
-from livecommerce.translations import SameText
+from livecommerce.languages.translated_yaml import SameText
 
 
 class BlogMore(Content):

@@ -8,9 +8,10 @@ from pydantic import Field, model_validator
 from livecommerce.content.loading import Content, declare_words
 from livecommerce.content.shared import LinkText
 from livecommerce.content.vendors import VENDORS, VendorName
+from livecommerce.languages import in_language
+from livecommerce.languages.messages import _, translate
+from livecommerce.languages.translated_yaml import SameText
 from livecommerce.settings import get_settings
-from livecommerce.translations import SameText
-from livecommerce.wording import _, translate
 
 _KINDS = {"local storage": _("local storage"), "session storage": _("session storage")}
 """The readers' words for storage other than cookies."""
@@ -119,6 +120,15 @@ def shown_words_hash(content: ConsentContent) -> str:
     """Return the SHA-256 of every word that a visitor can read before choosing."""
     shown = content.model_dump_json(exclude={"table": True, "categories": {"__all__": {"cookies"}}})
     return hashlib.sha256(shown.encode()).hexdigest()
+
+
+def shown_words_hashes() -> dict[str, str]:
+    """Return the hash of the words in each language of the site, by its code."""
+    found: dict[str, str] = {}
+    for code in get_settings().languages:
+        with in_language(code):
+            found[code] = shown_words_hash(consent_content())
+    return found
 
 
 def is_in_use(feature: OptionalFeature | None) -> bool:

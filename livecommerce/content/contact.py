@@ -5,7 +5,7 @@ from pydantic import Field as Bounds
 from livecommerce.content.loading import Content, declare_words
 from livecommerce.content.meta import PageContent
 from livecommerce.content.shared import City
-from livecommerce.translations import SameText
+from livecommerce.languages.translated_yaml import SameText
 
 
 class ContactIntro(Content):

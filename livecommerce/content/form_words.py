@@ -3,7 +3,7 @@
 from pydantic import Field
 
 from livecommerce.content.loading import Content, declare_words
-from livecommerce.translations import SameText
+from livecommerce.languages.translated_yaml import SameText
 
 
 class FrameWords(Content):

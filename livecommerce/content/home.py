@@ -8,7 +8,7 @@ from livecommerce.content.entries import SLUG
 from livecommerce.content.loading import Content, declare_words
 from livecommerce.content.meta import PageContent
 from livecommerce.content.shared import BandHead, BrandName, Faq, Figure, LinkText, LookName
-from livecommerce.translations import SameText
+from livecommerce.languages.translated_yaml import SameText
 
 Label = Annotated[str, Field(min_length=1, max_length=60)]
 Sentence = Annotated[str, Field(min_length=10, max_length=320)]

@@ -13,9 +13,9 @@ from livecommerce.content.loading import Content, content_dir, content_name, dec
 from livecommerce.content.markdown import Heading, MarkdownSource, read_document, render
 from livecommerce.content.meta import Meta, PageContent, branded, meta_with, shortened
 from livecommerce.languages import cache_by_language
+from livecommerce.languages.messages import _, translate
+from livecommerce.languages.translated_yaml import SameText
 from livecommerce.settings import get_settings
-from livecommerce.translations import SameText
-from livecommerce.wording import _, translate
 
 PRIVACY_ID = 18
 TERMS_ID = 17

@@ -26,7 +26,6 @@ from livecommerce.facts.loading import facts
 from livecommerce.facts.models import AllFacts
 from livecommerce.facts.references import Namespaces, fill_in_facts
 from livecommerce.facts.values import Facts
-from livecommerce.formatting import country_name
 from livecommerce.languages import (
     ENGLISH,
     PSEUDO,
@@ -36,9 +35,10 @@ from livecommerce.languages import (
     locale_url,
     note_file,
 )
-from livecommerce.pseudo import pseudo
+from livecommerce.languages.formatting import country_name
+from livecommerce.languages.pseudo import pseudo
+from livecommerce.languages.translated_yaml import WITHOUT_THE_LANGUAGE, has_letters, is_left_out, merged, reworded
 from livecommerce.settings import get_settings
-from livecommerce.translations import WITHOUT_THE_LANGUAGE, has_letters, merged, reworded
 from livecommerce.typed_yaml import ContentError, Schema, read_text, read_yaml, yaml_data
 
 CONTENT_DIR = Path(__file__).parent
@@ -112,30 +112,20 @@ def fill_in_names(text: str) -> str:
     return text
 
 
-def _changed(value: Any, change: Callable[[str], str]) -> Any:
-    """Return the value with every string in it changed."""
+def _changed(value: Any, change: Callable[[str, str], str], key: str = "") -> Any:
+    """Return the value with every string in it changed; `change` takes the nearest key and the string."""
     if isinstance(value, str):
-        return change(value)
+        return change(key, value)
     if isinstance(value, list):
-        return [_changed(item, change) for item in cast(list[Any], value)]
+        return [_changed(item, change, key) for item in cast(list[Any], value)]
     if isinstance(value, dict):
-        return {key: _changed(item, change) for key, item in cast(dict[Any, Any], value).items()}
+        return {name: _changed(item, change, str(name)) for name, item in cast(dict[Any, Any], value).items()}
     return value
 
 
 def _own_link(key: str, value: str) -> str:
+    """Return a link, under a key that ends in `href`, to the page of the current language; other texts as they are."""
     return locale_url(value) if key.endswith("href") else value
-
-
-def _with_own_links(value: Any, key: str = "") -> Any:
-    """Return the value with its links, under keys that end in `href`, to the pages of the current language."""
-    if isinstance(value, str):
-        return _own_link(key, value)
-    if isinstance(value, list):
-        return [_with_own_links(item, key) for item in cast(list[Any], value)]
-    if isinstance(value, dict):
-        return {name: _with_own_links(item, str(name)) for name, item in cast(dict[Any, Any], value).items()}
-    return value
 
 
 def _facts_named(name: str) -> Callable[[], Facts]:
@@ -168,7 +158,7 @@ def is_for_translators(data: Any) -> bool:
     if has_letters(data):
         return True
     try:
-        _changed(data, lambda text: fill_in(text, name=""))
+        _changed(data, lambda _, text: fill_in(text, name=""))
     except ContentError:
         return True
     return False
@@ -203,7 +193,7 @@ def parse_yaml(
         return reworded(yaml_data(text), english, lambda words: fill_in(pseudo(words), name=name), _own_link)
 
     def fill(data: Any) -> Any:
-        return _changed(data, lambda string: fill_in(string, name=name, first_line=first_line))
+        return _changed(data, lambda _, text: fill_in(text, name=name, first_line=first_line))
 
     def in_english(data: Any) -> Any:
         if not is_for_translators(data):
@@ -219,7 +209,7 @@ def parse_yaml(
         return fill(merged(data, yaml_data(original.text), original.model, in_english=otherwise))
 
     def change_links(data: Any) -> Any:
-        return _with_own_links(change(data))
+        return _changed(change(data), _own_link)
 
     if not language().is_complete:
         note_file(name, is_whole=True)
@@ -262,11 +252,6 @@ def _text_of(file_name: str) -> str:
             f"{language().code}` and {WITHOUT_THE_LANGUAGE}"
         )
     return read_text(path, content_name(path))
-
-
-def is_left_out(path: Path) -> bool:
-    """Return whether a file may be missing, so that its words appear in English."""
-    return not language().is_complete and not path.exists()
 
 
 def english_path(path: Path) -> Path:

@@ -31,12 +31,12 @@ from livecommerce.content.loading import (
     content_name,
     english_path,
     fill_in,
-    is_left_out,
     parse_yaml,
 )
 from livecommerce.content.pictures import IMAGES_DIR, picture
 from livecommerce.languages import ENGLISH, PSEUDO, in_language, language, locale_url
-from livecommerce.pseudo import pseudo
+from livecommerce.languages.pseudo import pseudo
+from livecommerce.languages.translated_yaml import is_left_out
 from livecommerce.settings import get_settings
 from livecommerce.typed_yaml import ContentError, read_text
 

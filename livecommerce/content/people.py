@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from livecommerce.content.loading import Content, declare_words
-from livecommerce.translations import SameText
+from livecommerce.languages.translated_yaml import SameText
 
 Skin = Literal["porcelain", "peach", "honey", "almond", "chestnut", "espresso"]
 Hair = Literal["crop", "bob", "afro", "bun", "long", "curls", "bald", "quiff", "scarf"]

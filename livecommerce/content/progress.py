@@ -13,10 +13,8 @@ from pathlib import Path
 from typing import Any, Literal, cast
 
 import yaml
-from babel.messages.pofile import read_po
 from pydantic import BaseModel
 
-from livecommerce import wording
 from livecommerce.content.checking import ENGLISH_ALONE, yaml_files
 from livecommerce.content.collection import LIST_FILE
 from livecommerce.content.collections import collections
@@ -25,7 +23,8 @@ from livecommerce.content.loading import content_dir, content_name, is_for_trans
 from livecommerce.content.markdown import DocumentParts, document_parts, read_document
 from livecommerce.facts.loading import english_data, facts, words_path
 from livecommerce.languages import ENGLISH, cache_by_language, in_language, language
-from livecommerce.translations import at_place, template, words_by_place
+from livecommerce.languages.messages import catalogue_name, is_translated, messages_of, read_catalogue
+from livecommerce.languages.translated_yaml import at_place, template, words_by_place
 from livecommerce.typed_yaml import ContentError, Place, lines_of, read_text, yaml_data
 
 MARKS_FILE = "translated.json"
@@ -249,15 +248,10 @@ def _state(is_said: bool, mark: str | None, english: Any) -> State:
 
 def _messages() -> Iterator[Words]:
     """Yield the words of the code in the catalogue."""
-    path = wording.catalogue_path(language().code)
-    if not path.exists():
-        return
-    file = path.relative_to(wording.LOCALES_DIR.parent).as_posix()
-    with path.open("rb") as opened:
-        messages = [message for message in read_po(opened, locale=language().code) if message.id]
-    for message in messages:
+    file = catalogue_name(language().code)
+    for message in messages_of(read_catalogue(language().code)):
         text = message.id if isinstance(message.id, str) else message.id[0]
-        state = "translated" if wording.is_translated(message) else "outdated" if message.fuzzy else "missing"
+        state = "translated" if is_translated(message) else "outdated" if message.fuzzy else "missing"
         yield Words(CATALOGUE, file, message.lineno or 1, f"“{text}”", count_of(text), state, False)
 
 

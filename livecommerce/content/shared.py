@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from livecommerce.content.loading import Content
-from livecommerce.translations import SameText
+from livecommerce.languages.translated_yaml import SameText
 
 LookName = Literal["ama", "bela", "chidi", "dario", "esra", "farah", "georg", "hugo", "ida", "jules"]
 City = Literal["london", "berlin", "warsaw"]

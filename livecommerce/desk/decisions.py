@@ -15,9 +15,9 @@ from livecommerce.desk.audit_log import write_log
 from livecommerce.desk.conflicts import require_unchanged
 from livecommerce.desk.rights import Actor
 from livecommerce.errors import PlainError
-from livecommerce.formatting import language_name, listed
 from livecommerce.forms.invisible import is_blank
 from livecommerce.forms.status import ApplicationStatus
+from livecommerce.languages.formatting import language_name, listed
 from livecommerce.settings import Settings
 
 HOLD: Final = timedelta(seconds=DESK_UNDO_SECONDS)

@@ -23,10 +23,10 @@ from livecommerce.desk.audit_log import logged
 from livecommerce.desk.items import Item, act_on, find
 from livecommerce.desk.rights import Actor
 from livecommerce.errors import PlainError
-from livecommerce.formatting import day_of_reader
 from livecommerce.forms.invisible import is_blank
 from livecommerce.forms.message import Topic
 from livecommerce.languages import LANGUAGES, in_language
+from livecommerce.languages.formatting import day_of_reader
 from livecommerce.settings import Settings
 
 KIND: Final = "reply"

@@ -10,7 +10,7 @@ from sqlmodel import Session
 
 from livecommerce.api.tables import LONGEST_TIME_ZONE, Member
 from livecommerce.desk.rights import Actor
-from livecommerce.formatting import date_in_words
+from livecommerce.languages.formatting import date_in_words
 
 UTC = "UTC"
 _ZONE: ContextVar[str] = ContextVar("time zone of the desk", default=UTC)

@@ -17,12 +17,12 @@ from livecommerce.engine.compat.edits import replace_once
 from livecommerce.engine.html_pass import BuiltPage, HtmlStep, Pages
 from livecommerce.export.site_files import ERROR_SOURCE
 from livecommerce.languages import in_language, language_of_address, language_of_code, with_prefix
+from livecommerce.languages.messages import _, translate
 from livecommerce.serving.content_policy import page_policy
 from livecommerce.serving.headers import AN_HOUR, IMMUTABLE, REVALIDATE
 from livecommerce.serving.redirects import site_redirects
 from livecommerce.serving.static_site import ERROR_PAGE, HOST_FILES, MEDIA_TYPES
 from livecommerce.settings import Settings, get_settings
-from livecommerce.wording import _, translate
 
 MOST_RULES = 100
 """The number of rules that Cloudflare Pages reads from a `_headers` file."""

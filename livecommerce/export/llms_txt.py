@@ -6,8 +6,8 @@ from livecommerce.content.collection import AnyCollection
 from livecommerce.content.home import home_content
 from livecommerce.content.meta import Meta
 from livecommerce.languages import locale_url
+from livecommerce.languages.messages import _, translate
 from livecommerce.settings import Settings
-from livecommerce.wording import _, translate
 
 
 def llms_txt(pages: Iterable[tuple[str, str, Meta]], collections: Iterable[AnyCollection], settings: Settings) -> str:

@@ -1,11 +1,11 @@
 """The engine's view of the route table."""
 
-from livecommerce.browser_words import browser_words
 from livecommerce.content.collections import collections
 from livecommerce.engine.payloads import PageSummary
 from livecommerce.engine.sources import RouteFlags
 from livecommerce.engine.words import PageLanguage
 from livecommerce.languages import language_of_code
+from livecommerce.languages.browser_messages import browser_messages
 from livecommerce.settings import get_settings
 
 
@@ -40,7 +40,7 @@ def page_languages() -> list[PageLanguage]:
             language.name,
             language.locale.replace("_", "-"),
             language.prefix,
-            browser_words(language.code),
+            browser_messages(language.code),
             language in listed,
         )
         for language in found

@@ -7,8 +7,8 @@ from livecommerce.errors import show_plain_errors
 from livecommerce.facts.models import AllFacts
 from livecommerce.facts.values import Facts
 from livecommerce.languages import ENGLISH, PSEUDO, cache_by_language, in_language, language, note_file
-from livecommerce.pseudo import pseudo
-from livecommerce.translations import merged, reworded
+from livecommerce.languages.pseudo import pseudo
+from livecommerce.languages.translated_yaml import is_left_out, merged, reworded
 from livecommerce.typed_yaml import ContentError, read_text, read_yaml, yaml_data
 
 FACTS_DIR = Path(__file__).parent
@@ -41,15 +41,13 @@ def _translated(folder: Path) -> AllFacts:
     Raises:
         ContentError: The file is missing, or does not fit the English ones.
     """
+    with in_language(ENGLISH.code):
+        english = facts()
     if language() is PSEUDO:
-        with in_language(ENGLISH.code):
-            english = facts()
         return reworded(english_data(folder), english, pseudo)
     name = f"facts/words/{language().code}.yaml"
     path = words_path(folder)
-    text = "" if not language().is_complete and not path.exists() else read_text(path, name)
-    with in_language(ENGLISH.code):
-        english = facts()
+    text = "" if is_left_out(path) else read_text(path, name)
 
     def in_english(words: str) -> str:
         note_file(name, is_whole=False)

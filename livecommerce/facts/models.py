@@ -21,8 +21,8 @@ from livecommerce.facts.values import (
     Weekday,
     in_words,
 )
-from livecommerce.formatting import euros_in_short, from_to, listed
-from livecommerce.translations import SameText
+from livecommerce.languages.formatting import euros_in_short, from_to, listed
+from livecommerce.languages.translated_yaml import SameText
 
 Text = Annotated[str, StringConstraints(min_length=2, max_length=80)]
 Same = Annotated[SameText, StringConstraints(min_length=2, max_length=80)]

@@ -6,9 +6,9 @@ from decimal import Decimal
 from difflib import get_close_matches
 
 from livecommerce.facts.values import Facts, Number, Value
-from livecommerce.formatting import plural_form, plural_forms
 from livecommerce.languages import ENGLISH, PSEUDO, language
-from livecommerce.pseudo import pseudo
+from livecommerce.languages.formatting import plural_form, plural_forms
+from livecommerce.languages.pseudo import pseudo
 from livecommerce.typed_yaml import ContentError
 
 Namespaces = Mapping[str, Callable[[], Facts]]

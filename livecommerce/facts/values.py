@@ -9,7 +9,8 @@ from typing import Any, ClassVar, Literal, cast, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from livecommerce.formatting import (
+from livecommerce.languages import language
+from livecommerce.languages.formatting import (
     country_name,
     decimal,
     exactly,
@@ -20,8 +21,7 @@ from livecommerce.formatting import (
     thousands,
     weekday_in_words,
 )
-from livecommerce.languages import language
-from livecommerce.translations import SameText
+from livecommerce.languages.translated_yaml import SameText
 
 _WORDS = {
     "en": (

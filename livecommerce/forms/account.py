@@ -3,7 +3,7 @@
 from livecommerce.forms.contact_details import Email
 from livecommerce.forms.credentials import NEW_PASSWORD_MIN_LENGTH, ActivationCode, NewPassword, Password
 from livecommerce.forms.form import Form, question
-from livecommerce.wording import _
+from livecommerce.languages.messages import _
 
 
 class LoginForm(Form):

@@ -10,7 +10,7 @@ from livecommerce.forms.form import question
 from livecommerce.forms.number import Count
 from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import Name, Postcode, ShortText
-from livecommerce.wording import _, ngettext
+from livecommerce.languages.messages import _, ngettext
 
 _TALENT, _SAMPLES = facts().talent, facts().samples
 

@@ -12,7 +12,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from livecommerce.forms.field import Choice, FieldKind, InputMode
-from livecommerce.wording import translate
+from livecommerce.languages.messages import translate
 
 
 def refusal(message: str) -> PydanticCustomError:

@@ -14,7 +14,7 @@ from livecommerce.forms.field import Field
 from livecommerce.forms.form import EARLIER, Asked, Errors, Form, errors_of, fields_of, is_empty
 from livecommerce.forms.step import Step
 from livecommerce.forms.talent import TALENT_STEPS
-from livecommerce.wording import translate
+from livecommerce.languages.messages import translate
 
 ApplicationKind = Literal["brand", "talent", "affiliate"]
 MOST_STEPS = 20

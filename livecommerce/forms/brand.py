@@ -17,7 +17,7 @@ from livecommerce.forms.number import Count, Money, Percent, with_currency
 from livecommerce.forms.profile_link import AmazonLink, PageLink
 from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import LongText, Name, ShortText
-from livecommerce.wording import Phrase, _, pgettext
+from livecommerce.languages.messages import Phrase, _, pgettext
 
 _BUDGETS = [band.budget for band in facts().prices.bands]
 """The smallest budgets of the price list's bands."""

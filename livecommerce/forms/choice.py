@@ -12,7 +12,7 @@ from livecommerce.forms.condition import TICKED
 from livecommerce.forms.countries import countries
 from livecommerce.forms.field import Choice, FieldKind
 from livecommerce.forms.invisible import without_invisible
-from livecommerce.wording import _, ngettext, translate
+from livecommerce.languages.messages import _, ngettext, translate
 
 Labels = Mapping[str, str | tuple[str, str]]
 """Stored values with their labels, or with label and hint."""

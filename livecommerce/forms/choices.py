@@ -5,7 +5,7 @@ from typing import Annotated
 from livecommerce.facts import models
 from livecommerce.facts.loading import facts
 from livecommerce.forms.choice import OneOf, Several
-from livecommerce.wording import Phrase, _, ngettext, pgettext
+from livecommerce.languages.messages import Phrase, _, ngettext, pgettext
 
 CATEGORY_LABELS = {
     "beauty": _("Beauty"),

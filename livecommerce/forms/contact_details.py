@@ -14,7 +14,7 @@ from livecommerce.forms.answer import AnswerType, refusal
 from livecommerce.forms.email_address import EMAIL_MAX_LENGTH, canonical_email
 from livecommerce.forms.field import FieldKind
 from livecommerce.forms.text import line_of, within
-from livecommerce.wording import _
+from livecommerce.languages.messages import _
 
 _EMAIL_WANTED = _("Enter an e-mail address such as name@company.com")
 _HANDLE = re.compile(r"[a-z0-9_.]{2,24}", re.IGNORECASE)

@@ -5,8 +5,8 @@ from typing import Any
 
 import pycountry
 
-from livecommerce.formatting import country_name, sort_key
 from livecommerce.languages import ENGLISH, cache_by_language, language
+from livecommerce.languages.formatting import country_name, sort_key
 
 _PLAINER_NAMES = {
     "BQ": "Caribbean Netherlands",

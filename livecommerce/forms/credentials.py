@@ -12,7 +12,7 @@ from zxcvbn_rs_py import zxcvbn
 from livecommerce.forms.answer import AnswerType, refusal
 from livecommerce.forms.field import FieldKind
 from livecommerce.forms.text import Text, line_of, secret_of, within, without_controls
-from livecommerce.wording import _, ngettext
+from livecommerce.languages.messages import _, ngettext
 
 NEW_PASSWORD_MIN_LENGTH = 12
 CODE_LENGTH = 8

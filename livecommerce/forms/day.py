@@ -10,12 +10,12 @@ from babel.dates import get_month_names
 from pydantic.json_schema import JsonSchemaValue
 from typing_extensions import override
 
-from livecommerce.formatting import date_in_words
 from livecommerce.forms.answer import AnswerType, refusal
 from livecommerce.forms.field import FieldKind
 from livecommerce.forms.text import line_of, within
 from livecommerce.languages import LANGUAGES
-from livecommerce.wording import _
+from livecommerce.languages.formatting import date_in_words
+from livecommerce.languages.messages import _
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})", re.ASCII)
 _NUMBERS = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})", re.ASCII)

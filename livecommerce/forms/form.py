@@ -31,7 +31,7 @@ from livecommerce.forms.condition import Condition, asked
 from livecommerce.forms.field import Field, FieldLink, Width
 from livecommerce.forms.invisible import is_blank
 from livecommerce.languages import locale_url
-from livecommerce.wording import _, translate
+from livecommerce.languages.messages import _, translate
 
 Errors = dict[str, list[str]]
 """Validation errors: messages for the visitor by field name."""

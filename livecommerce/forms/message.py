@@ -6,7 +6,7 @@ from livecommerce.forms.choice import OneOf
 from livecommerce.forms.contact_details import Email
 from livecommerce.forms.form import Form, question
 from livecommerce.forms.text import LongText, Name
-from livecommerce.wording import _
+from livecommerce.languages.messages import _
 
 Topic = Literal["brand", "talent", "press", "support"]
 TOPICS: tuple[Topic, ...] = get_args(Topic)

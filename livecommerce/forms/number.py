@@ -8,10 +8,10 @@ from typing import Annotated, Any
 from pydantic.json_schema import JsonSchemaValue
 from typing_extensions import override
 
-from livecommerce.formatting import exactly
 from livecommerce.forms.answer import AnswerType, refusal
 from livecommerce.forms.text import line_of, within
-from livecommerce.wording import _, ngettext
+from livecommerce.languages.formatting import exactly
+from livecommerce.languages.messages import _, ngettext
 
 _SIGNS = re.compile(r"^[€£$]|[€£$%]$")
 _FIGURES = re.compile(

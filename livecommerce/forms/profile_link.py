@@ -12,7 +12,7 @@ from typing_extensions import override
 from livecommerce.forms.answer import refusal
 from livecommerce.forms.contact_details import WebAddress
 from livecommerce.forms.text import line_of
-from livecommerce.wording import _
+from livecommerce.languages.messages import _
 
 _SHARED = re.compile(
     r"(?:v[mt]\.tiktok\.com|amzn\.[a-z]+|a\.co|youtu\.be|on\.soundcloud\.com|pin\.it|fb\.me|fb\.watch)(?:/|$)"

@@ -6,7 +6,7 @@ from livecommerce.forms.choice import OneOf
 from livecommerce.forms.form import Form, question
 from livecommerce.forms.status import Verdict
 from livecommerce.forms.text import LongText, Name, Text
-from livecommerce.wording import _
+from livecommerce.languages.messages import _
 
 VerdictChoice = Annotated[
     Verdict,

@@ -11,7 +11,7 @@ from livecommerce.forms.number import Number
 from livecommerce.forms.profile_link import InstagramLink, PageLink, TwitchLink, YouTubeLink
 from livecommerce.forms.step import Head, Step
 from livecommerce.forms.text import LongText, Name, ShortText
-from livecommerce.wording import _, ngettext, pgettext
+from livecommerce.languages.messages import _, ngettext, pgettext
 
 _PAY, _SHOWS, _TALENT = facts().pay, facts().shows, facts().talent
 

@@ -12,7 +12,7 @@ from typing_extensions import override
 from livecommerce.forms.answer import AnswerType, refusal
 from livecommerce.forms.invisible import without_invisible
 from livecommerce.languages import ENGLISH, language
-from livecommerce.wording import _, ngettext, translate
+from livecommerce.languages.messages import _, ngettext, translate
 
 _NOT_TEXT = _("Write this answer as text.")
 _UNREADABLE = _("Remove the characters that cannot be read. Typing the answer anew helps.")

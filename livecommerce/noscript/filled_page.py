@@ -9,7 +9,7 @@ from urllib.parse import urljoin
 from lxml import html
 from lxml.html import HtmlElement
 
-from livecommerce.wording import _, translate
+from livecommerce.languages.messages import _, translate
 
 _NOT_IN_DOCUMENTS = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 

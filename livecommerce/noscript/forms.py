@@ -26,12 +26,12 @@ from livecommerce.constants import (
     REVIEW_FORM_ID,
 )
 from livecommerce.content.account import login_content
-from livecommerce.formatting import day_of_reader
 from livecommerce.forms.account import ActivationCodeForm, ActivationForm, CloseAccountForm, LoginForm
 from livecommerce.forms.applications import APPLICATIONS, Application
 from livecommerce.forms.form import Form
 from livecommerce.forms.message import MessageForm
 from livecommerce.forms.review import ReviewForm
+from livecommerce.languages.formatting import day_of_reader
 from livecommerce.noscript.filled_page import Values
 from livecommerce.published.preview_address import PREVIEW_PATH
 

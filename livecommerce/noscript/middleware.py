@@ -21,10 +21,10 @@ from livecommerce.client import KEY_HEADER, Caller, RequestFailedError, Success,
 from livecommerce.constants import API_PATH, LOGIN_PATH
 from livecommerce.content.account import login_content
 from livecommerce.languages import locale_url
+from livecommerce.languages.messages import _, translate
 from livecommerce.noscript.filled_page import FilledPage
 from livecommerce.noscript.forms import MOST_FIELDS, NOSCRIPT_FORMS, Answers, NoScriptForm, page_of_posts
 from livecommerce.settings import Settings
-from livecommerce.wording import _, translate
 
 FORM_BODY = "application/x-www-form-urlencoded"
 TOO_MANY = 429

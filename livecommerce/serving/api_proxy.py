@@ -10,8 +10,8 @@ from livecommerce.api.body import read_body
 from livecommerce.api.cookies import sent_cookies
 from livecommerce.api_address import is_api_path
 from livecommerce.constants import HTTP_TIMEOUT_MS, REQUEST_FAILED
+from livecommerce.languages.messages import _, translate
 from livecommerce.observability.request_id import HEADER, current_request_id
-from livecommerce.wording import _, translate
 
 _OF_THIS_HOP = {
     "host",

@@ -3,19 +3,19 @@
 from typing import Any, Literal
 
 from livecommerce.api_address import api_address
-from livecommerce.browser_words import register_client_messages
 from livecommerce.constants import HTTP_TIMEOUT_MS, REQUEST_FAILED
 from livecommerce.engine import dom, form
 from livecommerce.engine.form import FieldProblem
 from livecommerce.engine.state import BrowserState
 from livecommerce.engine.words import translate
+from livecommerce.languages.browser_messages import register_browser_messages
 from livecommerce.state import platform_api
 from livecommerce.state.notifications import Notifications
 from livecommerce.state.platform_api import Reply
 
 API_ADDRESS = api_address()
 SUMMARY_ID = "problems"
-FAILED = register_client_messages(lambda: REQUEST_FAILED)
+FAILED = register_browser_messages(lambda: REQUEST_FAILED)
 RETRY_MS = 3_000
 """Delay before a request without response is retried."""
 

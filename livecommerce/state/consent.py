@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from livecommerce.api_address import api_address
-from livecommerce.browser_words import register_client_messages
 from livecommerce.constants import (
     API_PATH,
     CONSENT_COOKIE_DAYS,
@@ -12,13 +11,13 @@ from livecommerce.constants import (
     COOKIE_BANNER_DELAY_MS,
     REFUSAL_DAYS,
 )
-from livecommerce.content.consent import Category, consent_content, shown_words_hash
+from livecommerce.content.consent import Category, consent_content, shown_words_hashes
 from livecommerce.content.vendors import VENDORS, VendorName
 from livecommerce.engine import dom
 from livecommerce.engine.sources import hydrated, key, message, navigated, restored
 from livecommerce.engine.state import BrowserState, event, on
-from livecommerce.engine.words import translate
 from livecommerce.forms.consent import ConsentAction
+from livecommerce.languages.browser_messages import register_browser_messages
 from livecommerce.settings import Settings, get_settings
 from livecommerce.state import consent_log, refusal, vendor_scripts
 
@@ -100,14 +99,14 @@ def vendors_in_use(settings: Settings) -> list[Vendor]:
 
 
 VERSION = get_settings().consent_version
-WORDS = register_client_messages(lambda: shown_words_hash(consent_content()))
+WORDS: dict[str, str] = shown_words_hashes()
 ASKS_FIRST = get_settings().consent_ask_first
 """Whether optional categories start switched off, Accept All switches them on, and a refusal is remembered."""
 LOG_ADDRESS = api_address(f"{API_PATH}/consents") if get_settings().consent_log else ""
 """Endpoint of the consent log; empty if choices are not recorded."""
 
 
-register_client_messages(lambda: [(category.label, category.description) for category in consent_content().categories])
+register_browser_messages(lambda: [(category.label, category.description) for category in consent_content().categories])
 
 
 class Consent(BrowserState):
@@ -198,8 +197,8 @@ class Consent(BrowserState):
         if LOG_ADDRESS == "":
             return
         visitor = None if action == "reject_all" else self.visitor()
-        agreed = self.agreed()
-        choice = {"visitor": visitor, "version": VERSION, "words": translate(WORDS), "action": action, "agreed": agreed}
+        words, agreed = WORDS[dom.language_code()], self.agreed()
+        choice = {"visitor": visitor, "version": VERSION, "words": words, "action": action, "agreed": agreed}
         consent_log.report(LOG_ADDRESS, choice)
 
     def visitor(self) -> str:

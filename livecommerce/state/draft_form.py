@@ -1,6 +1,5 @@
 """Base of the forms with a draft: answers stay on this device until the form has been stored exactly once."""
 
-from livecommerce.browser_words import register_client_messages
 from livecommerce.constants import DRAFT_DAYS
 from livecommerce.content.form_words import form_words
 from livecommerce.engine import dom, form
@@ -8,13 +7,14 @@ from livecommerce.engine.form import Attempt, Draft
 from livecommerce.engine.sources import kept_elsewhere
 from livecommerce.engine.state import event, on
 from livecommerce.engine.words import translate
+from livecommerce.languages.browser_messages import register_browser_messages
 from livecommerce.state.api_form import ApiForm
 from livecommerce.state.notifications import Notifications
 from livecommerce.state.platform_api import Reply
 
 OUTCOME_ID = "outcome"
-DELETED = register_client_messages(lambda: form_words().draft_deleted)
-ENDED_ELSEWHERE = register_client_messages(lambda: form_words().ended_elsewhere)
+DELETED = register_browser_messages(lambda: form_words().draft_deleted)
+ENDED_ELSEWHERE = register_browser_messages(lambda: form_words().ended_elsewhere)
 
 
 class DraftForm(ApiForm, mixin=True):

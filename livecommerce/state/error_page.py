@@ -1,16 +1,16 @@
 """Error object of spec §3, shown by the error page."""
 
-from livecommerce.browser_words import register_client_messages
 from livecommerce.engine import dom
 from livecommerce.engine.sources import RouteFlags, hydrated, page_change
 from livecommerce.engine.state import BrowserState, on
 from livecommerce.engine.words import address_of, translate
-from livecommerce.wording import _
+from livecommerce.languages.browser_messages import register_browser_messages
+from livecommerce.languages.messages import _
 
-FAILED = register_client_messages(lambda: _("Internal Server Error"))
-NOT_FOUND = register_client_messages(lambda: _("Page Not Found"))
-NOTHING_HERE = register_client_messages(lambda: _("Page not found"))
-NOTHING_AT = register_client_messages(lambda: _("Page not found: {path}"))
+FAILED = register_browser_messages(lambda: _("Internal Server Error"))
+NOT_FOUND = register_browser_messages(lambda: _("Page Not Found"))
+NOTHING_HERE = register_browser_messages(lambda: _("Page not found"))
+NOTHING_AT = register_browser_messages(lambda: _("Page not found: {path}"))
 
 
 class ErrorPage(BrowserState):

@@ -1,13 +1,13 @@
 """Legal text on the legal page."""
 
-from livecommerce.browser_words import register_client_messages
 from livecommerce.content.legal import LEGAL_PATH, UNKNOWN_ID, page_titles
 from livecommerce.engine import dom
 from livecommerce.engine.sources import hydrated, navigated
 from livecommerce.engine.state import BrowserState, on
 from livecommerce.engine.words import translate
+from livecommerce.languages.browser_messages import register_browser_messages
 
-TITLES: dict[str, str] = register_client_messages(page_titles)
+TITLES: dict[str, str] = register_browser_messages(page_titles)
 
 
 class Legal(BrowserState):

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from livecommerce.api_address import api_address
-from livecommerce.browser_words import register_client_messages
 from livecommerce.constants import (
     HTTP_TIMEOUT_MS,
     LOGIN_FORM_ID,
@@ -27,6 +26,7 @@ from livecommerce.engine.sources import (
 from livecommerce.engine.state import on
 from livecommerce.engine.validated import validated
 from livecommerce.engine.words import translate
+from livecommerce.languages.browser_messages import register_browser_messages
 from livecommerce.state import platform_api
 from livecommerce.state.account_form import AccountForm
 from livecommerce.state.api_form import RETRY_MS
@@ -38,13 +38,13 @@ FORM_ID = LOGIN_FORM_ID
 TOP_ID = f"{FORM_ID}-top"
 ACCOUNT_TITLE_ID = "account-title"
 CURRENT = f"{api_address()}/sessions/current"
-LOGIN_TITLE = register_client_messages(lambda: login_content().meta.title)
-ACCOUNT_TITLE = register_client_messages(lambda: login_content().account.page_title)
-SESSION_OVER = register_client_messages(lambda: login_content().account.session_over)
-LOGGED_OUT = register_client_messages(lambda: login_content().account.logged_out)
-STILL_IN = register_client_messages(lambda: login_content().account.still_in)
-CHANGED = register_client_messages(lambda: login_content().account.changed)
-STATUS_WORDS: dict[str, str] = register_client_messages(
+LOGIN_TITLE = register_browser_messages(lambda: login_content().meta.title)
+ACCOUNT_TITLE = register_browser_messages(lambda: login_content().account.page_title)
+SESSION_OVER = register_browser_messages(lambda: login_content().account.session_over)
+LOGGED_OUT = register_browser_messages(lambda: login_content().account.logged_out)
+STILL_IN = register_browser_messages(lambda: login_content().account.still_in)
+CHANGED = register_browser_messages(lambda: login_content().account.changed)
+STATUS_WORDS: dict[str, str] = register_browser_messages(
     lambda: {status: f"{words.label}. {words.text}" for status, words in login_content().account.statuses.items()}
 )
 

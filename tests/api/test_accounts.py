@@ -14,7 +14,7 @@ from livecommerce.api.rates import Rates
 from livecommerce.api.references import new_token, token_hash
 from livecommerce.api.tables import Account, ActivationCode, Application, IdempotencyKey, LoginSession, OutboxItem, now
 from livecommerce.errors import PlainError
-from livecommerce.formatting import date_in_words
+from livecommerce.languages.formatting import date_in_words
 from tests.api.conftest import SITE, Api, problem, settings_of, uncounted
 
 EMAIL, PASSWORD, OTHER = "ada@example.com", "lamp river candle 42", "anchor violet stone 77"

@@ -11,8 +11,8 @@ from livecommerce.desk import decisions as desk
 from livecommerce.desk.exports import export_applications, export_messages
 from livecommerce.desk.inbox import View
 from livecommerce.desk.rights import shell_actor
-from livecommerce.formatting import date_in_words, moment_of_reader
 from livecommerce.languages import in_language
+from livecommerce.languages.formatting import date_in_words, moment_of_reader
 from livecommerce.settings import Settings
 from tests.api.conftest import BEFORE_DATABASE, MESSAGE, SITE, Api, problem, settings_of
 from tests.support.applicant import AFFILIATE

@@ -4,7 +4,7 @@ import pytest
 
 from livecommerce.forms.applications import APPLICATIONS
 from livecommerce.languages import in_language
-from livecommerce.wording import translate
+from livecommerce.languages.messages import translate
 from tests.api.conftest import Api
 
 

@@ -30,10 +30,10 @@ def add_fourth(package: Path) -> None:
         package: The folder `livecommerce` of a copy.
     """
     shutil.copytree(package / "content" / "de", package / "content" / FOURTH)
-    shutil.copytree(package / "locales" / "de", package / "locales" / FOURTH)
+    shutil.copytree(package / "languages" / "locales" / "de", package / "languages" / "locales" / FOURTH)
     words = package / "facts" / "words"
     shutil.copyfile(words / "de.yaml", words / f"{FOURTH}.yaml")
-    with (package / "languages.yaml").open("a", encoding="utf-8") as file:
+    with (package / "languages" / "languages.yaml").open("a", encoding="utf-8") as file:
         file.write(f"{FOURTH}: {{name: Français, locale: fr_FR}}\n")
 
 

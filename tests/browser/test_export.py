@@ -24,9 +24,9 @@ from livecommerce.content.account import activate_content, login_content
 from livecommerce.content.consent import consent_content
 from livecommerce.content.contact import contact_content
 from livecommerce.content.form_words import form_words
-from livecommerce.formatting import date_in_words
 from livecommerce.forms.applications import ApplicationKind
 from livecommerce.languages import ENGLISH, LANGUAGES, in_language
+from livecommerce.languages.formatting import date_in_words
 from tests.api.conftest import settings_of
 from tests.browser.conftest import Process, alive, settled
 from tests.support import web

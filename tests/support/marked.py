@@ -6,7 +6,6 @@ from gettext import NullTranslations
 import pytest
 from typing_extensions import override
 
-from livecommerce import wording
 from livecommerce.languages import in_language
 
 
@@ -30,10 +29,10 @@ class Marked(NullTranslations):
 def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Replace German by English words in marks."""
 
-    def catalogue(_code: str) -> Marked:
+    def translations_of(_code: str) -> Marked:
         return Marked()
 
-    monkeypatch.setattr(wording, "catalogue", catalogue)
+    monkeypatch.setattr("livecommerce.languages.messages.translations_of", translations_of)
     with in_language("de"):
         yield
 

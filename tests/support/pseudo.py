@@ -10,7 +10,7 @@ from livecommerce.components.illustrations.drawing import read
 from livecommerce.content.shared import BrandName
 from livecommerce.facts.loading import facts
 from livecommerce.languages import LANGUAGES
-from livecommerce.pseudo import pseudo
+from livecommerce.languages.pseudo import pseudo
 
 COMPANIES = ("TikTok Shop", "TikTok", "Amazon", "Facebook", "Instagram", "LinkedIn", "Twitch", "YouTube")
 UNITS = ("h", "UTC")

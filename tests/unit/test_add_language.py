@@ -115,11 +115,11 @@ def test_everything_a_translator_fills_in_is_there_and_what_is_the_same_is_not(p
     post = (content / "fr" / "posts" / "casting-a-host.md").read_text(encoding="utf-8")
     assert "\ntitle:\n" in post
     assert "cover" not in post
-    with (project / "livecommerce" / "locales" / "fr" / "LC_MESSAGES" / "messages.po").open("rb") as file:
+    with (project / "livecommerce" / "languages" / "locales" / "fr" / "LC_MESSAGES" / "messages.po").open("rb") as file:
         catalogue = read_po(file)
     assert catalogue.num_plurals == 2
     assert not any(message.string for message in catalogue if message.id and isinstance(message.string, str))
-    added = read_languages(project / "livecommerce" / "languages.yaml")["fr"]
+    added = read_languages(project / "livecommerce" / "languages" / "languages.yaml")["fr"]
     assert (added.name, added.locale, added.is_complete) == ("Français", "fr_FR", False)
 
 
@@ -143,7 +143,7 @@ def test_a_page_is_listed_when_all_of_its_words_are_translated(project: Path) ->
     package = project / "livecommerce"
     for path in (*(package / "content" / "fr").glob("*.yaml"), package / "facts" / "words" / "fr.yaml"):
         path.write_text(fill_in(path.read_text(encoding="utf-8")), encoding="utf-8")
-    catalogue = package / "locales" / "fr" / "LC_MESSAGES" / "messages.po"
+    catalogue = package / "languages" / "locales" / "fr" / "LC_MESSAGES" / "messages.po"
     with catalogue.open("rb") as file:
         messages = read_po(file, locale="fr")
     for message in messages:

@@ -19,7 +19,7 @@ from livecommerce.content.collections.case_studies import CaseStudy, CaseStudyFr
 from livecommerce.content.collections.openings import COLLECTION as OPENINGS
 from livecommerce.content.collections.openings import Opening, OpeningFront, openings
 from livecommerce.export.feed import feed
-from livecommerce.formatting import euros_in_short
+from livecommerce.languages.formatting import euros_in_short
 from livecommerce.routes import listed_addresses, routes
 from livecommerce.settings import get_settings
 from tests.conftest import ROOT
@@ -141,7 +141,7 @@ from livecommerce.content.collections import collections
 from livecommerce.export.feed import feed
 from livecommerce.export.llms_txt import llms_txt
 from livecommerce.export.search_index import indexed_routes
-from livecommerce.formatting import euros_in_short
+from livecommerce.languages.formatting import euros_in_short
 from livecommerce.routes import listed_addresses, routes, summarized_pages
 from livecommerce.settings import get_settings
 

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from livecommerce.content.consent import Category, consent_content, shown_words_hash
 from livecommerce.engine import dom
+from livecommerce.languages import in_language
 from livecommerce.settings import Settings, get_settings
 from livecommerce.state import consent as consent_state
 from livecommerce.state import consent_log, refusal, vendor_scripts
@@ -28,6 +29,7 @@ class Device:
     told: list[str] = field(default_factory=list[str])
     bot: bool = False
     private: bool = False
+    language: str = "en"
 
     def cookie(self, name: str) -> str:
         return self.cookies.get(name, "")
@@ -40,6 +42,9 @@ class Device:
 
     def store(self, key: str, value: str) -> None:
         self.kept[key] = value
+
+    def language_code(self) -> str:
+        return self.language
 
     def start_vendor(self, name: str, account: str, script: str) -> None:
         self.running.add(name)
@@ -164,12 +169,21 @@ def test_with_the_log_every_choice_is_reported(device: Device, monkeypatch: pyte
     state.accept_all()
     assert device.cookies["consent_id"] == "f" * 32 + " 365"
     device.cookies["consent_id"] = "a" * 32
+    device.language = "de"
     state.toggle("performance")
     state.confirm()
-    shown = {"version": VERSION, "words": shown_words_hash(consent_content())}
+    english = shown_words_hash(consent_content())
+    with in_language("de"):
+        german = shown_words_hash(consent_content())
     assert log.reports == [
-        {**shown, "visitor": "f" * 32, "action": "accept_all", "agreed": ["necessary", "performance"]},
-        {**shown, "visitor": "a" * 32, "action": "confirm", "agreed": ["necessary"]},
+        {
+            "version": VERSION,
+            "words": english,
+            "visitor": "f" * 32,
+            "action": "accept_all",
+            "agreed": ["necessary", "performance"],
+        },
+        {"version": VERSION, "words": german, "visitor": "a" * 32, "action": "confirm", "agreed": ["necessary"]},
     ]
 
 

@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime
 import pytest
 
 from livecommerce.content.loading import fill_in
-from livecommerce.formatting import date_in_words, day_of_reader, language_name, moment_of_reader, percent
 from livecommerce.languages import in_language
+from livecommerce.languages.formatting import date_in_words, day_of_reader, language_name, moment_of_reader, percent
 from livecommerce.typed_yaml import ContentError
 
 FACTS = (

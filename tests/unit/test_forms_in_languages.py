@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from livecommerce import wording
 from livecommerce.facts.loading import facts
 from livecommerce.forms.account import ActivationCodeForm, ActivationForm, LoginForm
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
@@ -16,6 +15,7 @@ from livecommerce.forms.message import MessageForm
 from livecommerce.forms.number import parse_number
 from livecommerce.forms.review import ReviewForm
 from livecommerce.languages import LANGUAGES, in_language
+from livecommerce.languages.messages import translate
 from tests.support.marked import is_marked
 
 STEPS = [step for application in APPLICATIONS.values() for step in application.steps]
@@ -29,7 +29,7 @@ def words_of(form: type[Form]) -> Iterator[str]:
         yield from (field.label, field.hint, field.link.label if field.link else "")
         if field.kind != "country":
             yield from (words for choice in field.choices for words in (choice.label, choice.hint))
-    yield from (wording.translate(asked.missing) for asked in form.questions.values())
+    yield from (translate(asked.missing) for asked in form.questions.values())
 
 
 @pytest.mark.usefixtures("marked")
@@ -43,7 +43,7 @@ class TestWords:
     @pytest.mark.parametrize("step", STEPS)
     def test_every_heading_is_said_in_the_language(self, step: Any) -> None:
         heads = (step.head.title, step.head.lead, step.head.short, step.head.answered)
-        assert all(is_marked(wording.translate(words)) for words in heads if words)
+        assert all(is_marked(translate(words)) for words in heads if words)
 
     @pytest.mark.parametrize("kind", APPLICATIONS)
     def test_every_missing_answer_is_asked_for_in_the_language(self, kind: ApplicationKind) -> None:

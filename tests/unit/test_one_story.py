@@ -165,7 +165,7 @@ RULED_OUT: dict[str, dict[str, str]] = {
 
 def texts(code: str) -> list[Path]:
     """Return what visitors and applicants read: content, and the words of the forms."""
-    catalogue = CONTENT_DIR.parent / "locales" / code / "LC_MESSAGES" / "messages.po"
+    catalogue = CONTENT_DIR.parent / "languages" / "locales" / code / "LC_MESSAGES" / "messages.po"
     forms = [CONTENT_DIR.parent / "forms" / f"{name}.py" for name in ("brand", "talent", "affiliate", "frame")]
     words = [path for path in forms if path.is_file()] if code == "en" else [catalogue]
     folder = CONTENT_DIR / code

@@ -8,7 +8,6 @@ import pytest
 from lxml import etree
 
 from livecommerce.api.request_language import accepted
-from livecommerce.browser_words import browser_words, register_client_messages
 from livecommerce.components.metadata.head import page_head
 from livecommerce.content.application import brand_form_content
 from livecommerce.content.for_brands import for_brands_content
@@ -16,6 +15,7 @@ from livecommerce.content.home import home_content
 from livecommerce.engine.errors import BuildError
 from livecommerce.export.site_files import ListedPage, sitemap
 from livecommerce.languages import LANGUAGES, in_language, language, language_of_address, locale_url
+from livecommerce.languages.browser_messages import browser_messages, register_browser_messages
 from livecommerce.pages.for_brands.sales_funnel import sales_funnel
 from livecommerce.routes import footer_columns, routes
 
@@ -137,26 +137,26 @@ def test_the_language_of_an_answer_is_the_one_that_is_liked_best(header: str, co
 
 
 def test_what_the_browser_says_is_in_the_table_of_the_language() -> None:
-    words = register_client_messages(
+    words = register_browser_messages(
         lambda: {"en": ("A lamp", "/lamps", "OK"), "de": ("Eine Leuchte", "/de/lamps", "OK")}[_code()]
     )
     assert words[0] == "A lamp"
-    table = browser_words("de")
+    table = browser_messages("de")
     assert table["A lamp"] == "Eine Leuchte"
     assert not {"/lamps", "OK"} & table.keys()
-    assert browser_words("en") == {}
+    assert browser_messages("en") == {}
 
 
 def test_one_text_cannot_be_said_in_two_ways(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("livecommerce.browser_words._told", [])
-    register_client_messages(lambda: {"en": ["Close", "Close"], "de": ["Nah", "Schließen"]}[_code()])
+    monkeypatch.setattr("livecommerce.languages.browser_messages._registered", [])
+    register_browser_messages(lambda: {"en": ["Close", "Close"], "de": ["Nah", "Schließen"]}[_code()])
     with pytest.raises(BuildError, match="'Close' can be said in one way alone"):
-        browser_words("de")
+        browser_messages("de")
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_what_the_site_says_in_the_browser_can_be_said_in_each_language(code: str) -> None:
-    assert len(browser_words(code)) > 10
+    assert len(browser_messages(code)) > 10
 
 
 def _code() -> str:

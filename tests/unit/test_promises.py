@@ -133,7 +133,15 @@ def test_every_period_with_a_reason_is_still_typed_out() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_no_question_and_no_message_types_out_a_period(code: str) -> None:
-    catalogue = ROOT / "livecommerce" / "locales" / ("de" if code == "en" else code) / "LC_MESSAGES" / "messages.po"
+    catalogue = (
+        ROOT
+        / "livecommerce"
+        / "languages"
+        / "locales"
+        / ("de" if code == "en" else code)
+        / "LC_MESSAGES"
+        / "messages.po"
+    )
     kind = "msgid" if code == "en" else "msgstr"
     lines = re.findall(rf'^{kind}(?:\[\d\])? (".*"(?:\n".*")*)', catalogue.read_text(encoding="utf-8"), re.MULTILINE)
     typed = [

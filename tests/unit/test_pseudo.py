@@ -16,9 +16,9 @@ from livecommerce.content.loading import content_dir, registered_office
 from livecommerce.content.people import people
 from livecommerce.facts.loading import facts
 from livecommerce.languages import PSEUDO, in_language
-from livecommerce.pseudo import pseudo
+from livecommerce.languages.messages import _, ngettext, translate
+from livecommerce.languages.pseudo import pseudo
 from livecommerce.settings import SettingsError, get_settings
-from livecommerce.wording import _, ngettext, translate
 from tests.support.pseudo import is_translated, names
 
 MAILS = sorted((content_dir() / "mails").glob("*.md"))

@@ -14,7 +14,7 @@ from livecommerce.content.for_brands import for_brands_content
 from livecommerce.content.for_talent import for_talent_content
 from livecommerce.content.home import PayslipCard, home_content
 from livecommerce.facts.loading import facts
-from livecommerce.formatting import euros, percent
+from livecommerce.languages.formatting import euros, percent
 
 PAY, SHOWS = facts().pay.example, facts().shows
 SHARE = PAY.commission.number / 100

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from livecommerce import wording
 from livecommerce.commands import catalogues
 from livecommerce.commands.content import app
 from livecommerce.content.loading import CONTENT_DIR, load_yaml
 from livecommerce.content.progress import Words, mark_as_translated, progress
 from livecommerce.errors import PlainError
 from livecommerce.languages import LANGUAGES, in_language
+from livecommerce.languages.messages import LOCALES_DIR, catalogue_path
 from livecommerce.settings import Settings
 
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
@@ -119,9 +119,9 @@ def test_what_is_new_is_marked_without_naming_its_file_and_what_is_gone_is_forgo
 def test_a_message_that_is_a_guess_is_outdated_and_an_empty_one_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shutil.copytree(wording.LOCALES_DIR, tmp_path / "locales")
-    monkeypatch.setattr(wording, "LOCALES_DIR", tmp_path / "locales")
-    path = wording.catalogue_path("de")
+    shutil.copytree(LOCALES_DIR, tmp_path / "locales")
+    monkeypatch.setattr("livecommerce.languages.messages.LOCALES_DIR", tmp_path / "locales")
+    path = catalogue_path("de")
     text = path.read_text(encoding="utf-8")
     text += '\n#, fuzzy\nmsgid "A guess"\nmsgstr "Geraten"\n\nmsgid "A gap"\nmsgstr ""\n'
     path.write_text(text, encoding="utf-8")

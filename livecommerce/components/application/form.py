@@ -25,9 +25,9 @@ from livecommerce.engine.later import shown_later
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind, SummaryLine, SummarySection
 from livecommerce.forms.form import fields_of
 from livecommerce.forms.step import Step
+from livecommerce.languages.messages import translate
 from livecommerce.state.api_form import SUMMARY_ID
 from livecommerce.state.application_form import FORM_ID, ApplicationForm
-from livecommerce.wording import translate
 
 _STATE = cast(Any, ApplicationForm)
 

@@ -10,8 +10,8 @@ from livecommerce.components.blocks.link import plain_link
 from livecommerce.content.blog import blog_content
 from livecommerce.content.entries import AnyEntry
 from livecommerce.engine.islands import shared
-from livecommerce.formatting import date_in_words, moment_in_words
 from livecommerce.languages import cache_by_language, locale_url
+from livecommerce.languages.formatting import date_in_words, moment_in_words
 
 
 @cache_by_language

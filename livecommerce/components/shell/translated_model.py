@@ -6,9 +6,9 @@ from typing import Any, TypeVar, cast
 
 from pydantic import BaseModel
 
-from livecommerce.browser_words import register_client_messages
 from livecommerce.engine.words import locale_url, translated_text
-from livecommerce.translations import field_has_words
+from livecommerce.languages.browser_messages import register_browser_messages
+from livecommerce.languages.translated_yaml import field_has_words
 
 Words = TypeVar("Words")
 
@@ -21,7 +21,7 @@ def translated_model(load: Callable[[], Words]) -> Words:
     Args:
         load: Returns the words in the current language.
     """
-    return cast(Words, _translated(register_client_messages(load)))
+    return cast(Words, _translated(register_browser_messages(load)))
 
 
 def _translated(value: Any) -> Any:

@@ -11,9 +11,9 @@ from livecommerce.content.entries import Entry, EntryFront
 from livecommerce.content.loading import Content, content_name, declare_words
 from livecommerce.content.shared import BrandName, Figure, LinkText, LookName
 from livecommerce.facts.loading import facts
-from livecommerce.formatting import euros, euros_in_short, exactly, share, thousands
 from livecommerce.languages import language
-from livecommerce.translations import SameText
+from livecommerce.languages.formatting import euros, euros_in_short, exactly, share, thousands
+from livecommerce.languages.translated_yaml import SameText
 from livecommerce.typed_yaml import ContentError
 
 

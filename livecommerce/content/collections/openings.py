@@ -11,8 +11,8 @@ from livecommerce.content.loading import Content, declare_words
 from livecommerce.content.people import PersonName, TeamProfile, people, person_named
 from livecommerce.facts.loading import facts
 from livecommerce.facts.models import StudioFacts
-from livecommerce.formatting import in_euros, thousands
-from livecommerce.translations import SameText
+from livecommerce.languages.formatting import in_euros, thousands
+from livecommerce.languages.translated_yaml import SameText
 
 Place = Literal["london", "berlin", "warsaw", "home"]
 Employment = Literal["FULL_TIME", "PART_TIME", "CONTRACTOR"]

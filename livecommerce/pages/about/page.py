@@ -4,6 +4,7 @@ import reflex as rx
 
 from livecommerce.content.about import about_content
 from livecommerce.content.people import people
+from livecommerce.languages.messages import _, translate
 from livecommerce.page import Page
 from livecommerce.pages.about.hero import about_hero
 from livecommerce.pages.about.people_wall import people_wall
@@ -11,7 +12,6 @@ from livecommerce.pages.about.principles import principles
 from livecommerce.pages.about.story_timeline import story_timeline
 from livecommerce.pages.about.studio_cards import studio_cards
 from livecommerce.pages.about.table_invitation import table_invitation
-from livecommerce.wording import _, translate
 
 
 def route() -> Page:

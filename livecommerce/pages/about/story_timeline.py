@@ -6,7 +6,7 @@ from livecommerce.brand.look import PALETTE
 from livecommerce.components.blocks.band import band, band_head
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.content.about import Story, Year
-from livecommerce.formatting import thousands
+from livecommerce.languages.formatting import thousands
 
 _TALLEST = 145
 """The height of the tallest column, in percent of its width."""

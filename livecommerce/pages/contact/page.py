@@ -3,10 +3,10 @@
 import reflex as rx
 
 from livecommerce.content.contact import contact_content
+from livecommerce.languages.messages import _, translate
 from livecommerce.page import Page
 from livecommerce.pages.contact.hero import contact_hero
 from livecommerce.pages.contact.studios import studios
-from livecommerce.wording import _, translate
 
 
 def route() -> Page:

@@ -9,11 +9,11 @@ from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.link import plain_link
 from livecommerce.constants import DESK_PATH
 from livecommerce.content.desk import desk_words
-from livecommerce.formatting import language_name
 from livecommerce.forms.applications import APPLICATIONS
 from livecommerce.forms.countries import countries
 from livecommerce.forms.status import STATUSES
 from livecommerce.languages import LANGUAGES
+from livecommerce.languages.formatting import language_name
 from livecommerce.pages.desk.drafts import draft_field, unsent
 from livecommerce.state.desk.desk import LONGEST_REASON, Desk
 from livecommerce.state.desk.view_models import Colleague, DeskRow, Tab

@@ -7,8 +7,8 @@ import reflex as rx
 from livecommerce.api.tables import LONGEST_TEMPLATE_NAME
 from livecommerce.content.desk import desk_words
 from livecommerce.desk.replies import LONGEST_REPLY
-from livecommerce.formatting import language_name
 from livecommerce.languages import LANGUAGES
+from livecommerce.languages.formatting import language_name
 from livecommerce.pages.desk.drafts import draft_field
 from livecommerce.pages.desk.listing import pages
 from livecommerce.pages.desk.people import people

@@ -7,7 +7,7 @@ from livecommerce.components.blocks.opening import opening_lead, opening_title
 from livecommerce.components.illustrations.chart import chart, fade
 from livecommerce.content.audience import Opening
 from livecommerce.content.for_brands import Campaign, Peak, Product
-from livecommerce.formatting import euros, percent, thousands
+from livecommerce.languages.formatting import euros, percent, thousands
 from livecommerce.pages.for_brands.curve import line, move, smooth
 
 _svg = rx.el.svg

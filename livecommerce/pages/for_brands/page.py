@@ -6,6 +6,7 @@ from livecommerce.components.blocks.closing import closing
 from livecommerce.components.blocks.comparison import comparison
 from livecommerce.components.blocks.faq import faq
 from livecommerce.content.for_brands import for_brands_content
+from livecommerce.languages.messages import _, translate
 from livecommerce.page import Page
 from livecommerce.pages.for_brands.campaign_report import campaign_report
 from livecommerce.pages.for_brands.first_show import first_show
@@ -14,7 +15,6 @@ from livecommerce.pages.for_brands.pricing import pricing
 from livecommerce.pages.for_brands.sales_funnel import sales_funnel
 from livecommerce.pages.for_brands.services import services
 from livecommerce.pages.for_brands.weekly_report import weekly_report
-from livecommerce.wording import _, translate
 
 
 def route() -> Page:

@@ -10,7 +10,7 @@ from livecommerce.components.blocks.band import Theme, band, band_head
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.components.illustrations.chart import chart, fade
 from livecommerce.content.for_brands import Funnel, Stage
-from livecommerce.formatting import decimal, euros, percent, thousands
+from livecommerce.languages.formatting import decimal, euros, percent, thousands
 from livecommerce.pages.for_brands.curve import Point, line, move
 
 _svg = rx.el.svg

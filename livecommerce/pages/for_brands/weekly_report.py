@@ -7,7 +7,7 @@ from livecommerce.components.blocks.data_table import Column, data_table
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.components.illustrations.portrait import portrait
 from livecommerce.content.for_brands import ReportedShow, WeeklyReport
-from livecommerce.formatting import euros, percent, thousands
+from livecommerce.languages.formatting import euros, percent, thousands
 
 
 def _sold(show: ReportedShow, most: int) -> rx.Component:

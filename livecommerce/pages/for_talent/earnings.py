@@ -7,7 +7,7 @@ from livecommerce.components.blocks.data_table import Column, data_table
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.content.for_talent import Earning, Earnings
-from livecommerce.formatting import euros
+from livecommerce.languages.formatting import euros
 
 _COLOURS = ["bg-violet", "bg-violet-on-ink", "bg-magenta", "bg-coral", "bg-ink"]
 

@@ -7,6 +7,7 @@ from livecommerce.components.blocks.comparison import comparison
 from livecommerce.components.blocks.faq import faq
 from livecommerce.components.blocks.steps import steps
 from livecommerce.content.for_talent import for_talent_content
+from livecommerce.languages.messages import _, translate
 from livecommerce.page import Page
 from livecommerce.pages.for_talent.affiliate_offer import affiliate_offer
 from livecommerce.pages.for_talent.benefits import benefits
@@ -14,7 +15,6 @@ from livecommerce.pages.for_talent.earnings import earnings
 from livecommerce.pages.for_talent.evening import evening
 from livecommerce.pages.for_talent.requirements import requirements
 from livecommerce.pages.for_talent.tonight import tonight
-from livecommerce.wording import _, translate
 
 
 def route() -> Page:

@@ -4,6 +4,7 @@ import reflex as rx
 
 from livecommerce.components.blocks.faq import faq
 from livecommerce.content.home import home_content
+from livecommerce.languages.messages import _, translate
 from livecommerce.page import Page
 from livecommerce.pages.home.brand_logos import brand_logos
 from livecommerce.pages.home.case_studies import case_studies
@@ -14,7 +15,6 @@ from livecommerce.pages.home.ready_to_sell import ready_to_sell
 from livecommerce.pages.home.show_timeline import show_timeline
 from livecommerce.pages.home.studio_tour import studio_tour
 from livecommerce.pages.home.voices import voices
-from livecommerce.wording import _, translate
 
 
 def route() -> Page:

@@ -8,8 +8,8 @@ from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.link import plain_link
 from livecommerce.components.blocks.prose import prose
 from livecommerce.content.legal import LegalDocument, LegalPage, legal_address
-from livecommerce.formatting import date_in_words
 from livecommerce.languages import locale_url
+from livecommerce.languages.formatting import date_in_words
 
 
 def legal_document(document: LegalDocument, other: LegalDocument, words: LegalPage) -> rx.Component:

@@ -8,10 +8,10 @@ from livecommerce.components.blocks.error_page import error_page
 from livecommerce.components.illustrations.stage import searched_stage
 from livecommerce.content.errors import errors_content
 from livecommerce.content.legal import LEGAL_PATH, UNKNOWN_ID, LegalDocument, legal_content, privacy, terms
+from livecommerce.languages.messages import _, translate
 from livecommerce.page import Page
 from livecommerce.pages.legal.document import legal_document
 from livecommerce.pages.legal.selection import legal_selection
-from livecommerce.wording import _, translate
 
 
 def route() -> Page:

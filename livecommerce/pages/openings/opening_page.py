@@ -16,8 +16,8 @@ from livecommerce.components.illustrations.cover_art import cover_art
 from livecommerce.components.illustrations.portrait import portrait
 from livecommerce.content.collection import related
 from livecommerce.content.collections.openings import COLLECTION, Opening, opening_words, openings
-from livecommerce.formatting import date_in_words
 from livecommerce.languages import locale_url
+from livecommerce.languages.formatting import date_in_words
 from livecommerce.pages.openings.opening_row import opening_row
 
 TALENT_FORM = "/form/TalentForm"

@@ -9,7 +9,7 @@ from reflex_components_core.base.fragment import Fragment
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.link import plain_link
 from livecommerce.content.preview import PreviewContent, preview_content
-from livecommerce.formatting import moment_of_reader
+from livecommerce.languages.formatting import moment_of_reader
 from livecommerce.pages.preview.review_form import REVIEW_ID, review_form
 from livecommerce.published.preview_address import read_address
 from livecommerce.published.previews import NOT_OF_THE_PAGE

@@ -35,9 +35,9 @@ from livecommerce.desk.inbox import View, number_of
 from livecommerce.desk.log_in import LoggedIn
 from livecommerce.engine.private_state import PrivateState
 from livecommerce.errors import PlainError
-from livecommerce.formatting import date_in_words
 from livecommerce.forms.invisible import without_invisible
 from livecommerce.forms.status import STATUSES
+from livecommerce.languages.formatting import date_in_words
 from livecommerce.state.connection import is_connected, note_query, noted_query, watched_once
 from livecommerce.state.desk.names import Names
 from livecommerce.state.desk.news import NEWS

@@ -6,8 +6,8 @@ from typing import Any, cast
 from livecommerce.api.tables import LogEntry
 from livecommerce.constants import DESK_PATH
 from livecommerce.content.desk import desk_words
-from livecommerce.formatting import language_name
 from livecommerce.forms.countries import countries
+from livecommerce.languages.formatting import language_name
 from livecommerce.state.desk.names import Names
 
 

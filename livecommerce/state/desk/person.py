@@ -10,7 +10,7 @@ from livecommerce.content.desk import desk_words
 from livecommerce.desk import people
 from livecommerce.desk.log_in import LoggedIn
 from livecommerce.desk.time_zone import desk_moment
-from livecommerce.formatting import language_name
+from livecommerce.languages.formatting import language_name
 from livecommerce.state.desk.tables import Cell, Sheet, SheetLine
 
 _CONSENT_COLUMNS = ("chosen", "pressed", "agreed", "policy", "words_shown")

@@ -14,15 +14,15 @@ from livecommerce.desk.inbox import number_of
 from livecommerce.desk.log_in import LoggedIn
 from livecommerce.desk.rights import Right
 from livecommerce.desk.time_zone import desk_moment
-from livecommerce.formatting import language_name
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
 from livecommerce.forms.status import STATUSES
+from livecommerce.languages.formatting import language_name
+from livecommerce.languages.messages import translate
 from livecommerce.settings import get_settings
 from livecommerce.state.desk.bars import bars
 from livecommerce.state.desk.log_words import about_in_words, act_in_words, details_in_words
 from livecommerce.state.desk.names import Names
 from livecommerce.state.desk.tables import Cell, Sheet, SheetAct, SheetLine
-from livecommerce.wording import translate
 
 LINES = 100
 WEEKS = 12

@@ -22,8 +22,8 @@ from livecommerce.desk.items import Marks
 from livecommerce.desk.messages import KnownMessage
 from livecommerce.desk.replies import team_mailbox
 from livecommerce.desk.time_zone import desk_moment, desk_moment_in_short, desk_moment_with_zone
-from livecommerce.formatting import language_name
 from livecommerce.languages import ENGLISH
+from livecommerce.languages.formatting import language_name
 from livecommerce.settings import Settings
 from livecommerce.state.desk.names import Names
 

@@ -14,8 +14,8 @@ from babel.dates import format_date, get_day_names, get_timezone_location
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
-from livecommerce.languages import PSEUDO, language
-from livecommerce.pseudo import pseudo
+from livecommerce.languages import PSEUDO, cache_by_language, language
+from livecommerce.languages.pseudo import pseudo
 
 _BOUND = "\N{NO-BREAK SPACE}"
 _LAST = "\N{DELETE}"
@@ -62,7 +62,7 @@ def _style() -> _Style:
 @cache
 def _style_of_cldr(code: str) -> _Style:
     """Return the style of a language without house style."""
-    locale = Locale.parse(code)
+    locale = _locale(code)
     money, percent = locale.currency_formats["standard"], locale.percent_formats[None]
     short = locale.compact_decimal_formats["short"]["other"]
     thousand, million = (short[size].suffix[0].replace("'", "").strip() for size in ("1000", "1000000"))
@@ -91,14 +91,10 @@ def plural_form(count: int) -> str:
     return _locale(language().locale).plural_form(count)
 
 
+@cache_by_language
 def plural_forms() -> tuple[str, ...]:
     """Return the plural categories of integers, such as `one` and `other`."""
-    return _plural_forms(language().locale)
-
-
-@cache
-def _plural_forms(code: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(map(_locale(code).plural_form, (1, 2, *range(100)))))
+    return tuple(dict.fromkeys(map(plural_form, (1, 2, *range(100)))))
 
 
 _locale = cache(Locale.parse)

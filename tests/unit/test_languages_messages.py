@@ -4,18 +4,26 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
 from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
-from livecommerce import wording
 from livecommerce.commands import catalogues
 from livecommerce.commands.content import app
 from livecommerce.facts.loading import facts
-from livecommerce.formatting import plural_forms
 from livecommerce.languages import LANGUAGES, in_language
-from livecommerce.wording import Phrase, _, ngettext, pgettext, translate
+from livecommerce.languages.formatting import plural_forms
+from livecommerce.languages.messages import (
+    Phrase,
+    _,
+    catalogue_path,
+    messages_of,
+    ngettext,
+    pgettext,
+    read_catalogue,
+    translate,
+    translations_of,
+)
 
 GERMAN = r"""
 msgid ""
@@ -51,13 +59,14 @@ TRANSLATED = [code for code in LANGUAGES if code != "en"]
 @pytest.fixture
 def locales(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return a folder of catalogues with a few words of German."""
-    monkeypatch.setattr(wording, "LOCALES_DIR", tmp_path / "locales")
-    path = wording.catalogue_path("de")
+    monkeypatch.setattr("livecommerce.languages.messages.LOCALES_DIR", tmp_path / "locales")
+    monkeypatch.setattr("livecommerce.commands.catalogues.LOCALES_DIR", tmp_path / "locales")
+    path = catalogue_path("de")
     path.parent.mkdir(parents=True)
     path.write_text(GERMAN, encoding="utf-8")
-    wording.catalogue.cache_clear()
+    translations_of.cache_clear()
     yield tmp_path / "locales"
-    wording.catalogue.cache_clear()
+    translations_of.cache_clear()
 
 
 @pytest.mark.usefixtures("locales")
@@ -115,16 +124,13 @@ class TestCatalogues:
 
     @pytest.mark.parametrize("code", TRANSLATED)
     def test_every_message_of_the_code_is_in_the_catalogue(self, code: str) -> None:
-        with wording.catalogue_path(code).open("rb") as file:
-            catalogue = read_po(file)
-        keys = {(message.id, message.context) for message in catalogue if message.id}
-        in_code = {(message.id, message.context) for message in catalogues.extracted() if message.id}
+        keys = {(message.id, message.context) for message in messages_of(read_catalogue(code))}
+        in_code = {(message.id, message.context) for message in messages_of(catalogues.extracted())}
         assert keys == in_code, "`livecommerce content update` brings the catalogues up to the code"
 
     @pytest.mark.parametrize("code", TRANSLATED)
     def test_a_catalogue_has_as_many_forms_as_its_language(self, code: str) -> None:
-        with wording.catalogue_path(code).open("rb") as file:
-            assert read_po(file).num_plurals == len(plural_forms_of(code))
+        assert read_catalogue(code).num_plurals == len(plural_forms_of(code))
 
 
 def plural_forms_of(code: str) -> tuple[str, ...]:
@@ -148,8 +154,7 @@ class TestCommands:
         assert status == 0
         messages = len(catalogues.extracted())
         assert f"pl/LC_MESSAGES/messages.po: 0 of {messages} message" in output
-        with wording.catalogue_path("pl").open("rb") as file:
-            assert len(read_po(file)) == messages
+        assert len(read_catalogue("pl")) == messages
 
     @pytest.mark.parametrize(
         ("translation", "problem"),
@@ -162,7 +167,7 @@ class TestCommands:
     def test_compile_names_a_broken_translation_by_line(self, locales: Path, translation: str, problem: str) -> None:
         self.run("update")
         text = GERMAN.replace("Bitte ausfüllen: {label}", translation)
-        wording.catalogue_path("de").write_text(text, encoding="utf-8")
+        catalogue_path("de").write_text(text, encoding="utf-8")
         status, output = self.run("compile")
         assert status == 1
         assert f"locales/de/LC_MESSAGES/messages.po:10: “{translation}” {problem}" in output

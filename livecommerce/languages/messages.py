@@ -11,18 +11,18 @@ A phrase is a `str` in English, so schemas, documents and logs have it in Englis
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
+from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
 from typing import Self, cast
 
-from babel.messages.catalog import Message
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from livecommerce.formatting import exactly
 from livecommerce.languages import ENGLISH, PSEUDO, in_language, language
-from livecommerce.pseudo import pseudo
+from livecommerce.languages.formatting import exactly
+from livecommerce.languages.pseudo import pseudo
 
 LOCALES_DIR = Path(__file__).parent / "locales"
 
@@ -52,22 +52,6 @@ class Phrase(str):
             phrase = cls(_filled(plural if plural and values["count"] != 1 else msgid, values))
         phrase.msgid, phrase.plural, phrase.context, phrase.values = msgid, plural, context, values
         return phrase
-
-    def in_current_language(self) -> str:
-        """Return the translation to the current language; the English text if there is none."""
-        if language() is ENGLISH:
-            return str(self)
-        if language() is PSEUDO:
-            is_plural = self.plural and self.values["count"] != 1
-            return _filled(pseudo(self.plural if is_plural else self.msgid), self.values)
-        translations = catalogue(language().code)
-        if self.plural:
-            message = translations.ngettext(self.msgid, self.plural, cast(int, self.values["count"]))
-        elif self.context:
-            message = translations.pgettext(self.context, self.msgid)
-        else:
-            message = translations.gettext(self.msgid)
-        return _filled(message, self.values)
 
 
 def _(msgid: str, **values: object) -> Phrase:
@@ -106,7 +90,21 @@ def ngettext(singular: str, plural: str, count: int, **values: object) -> Phrase
 
 def translate(text: str) -> str:
     """Translate a text to the current language; texts that are not phrases are returned unchanged."""
-    return text.in_current_language() if isinstance(text, Phrase) else text
+    if not isinstance(text, Phrase):
+        return text
+    if language() is ENGLISH:
+        return str(text)
+    if language() is PSEUDO:
+        is_plural = text.plural and text.values["count"] != 1
+        return _filled(pseudo(text.plural if is_plural else text.msgid), text.values)
+    translations = translations_of(language().code)
+    if text.plural:
+        message = translations.ngettext(text.msgid, text.plural, cast(int, text.values["count"]))
+    elif text.context:
+        message = translations.pgettext(text.context, text.msgid)
+    else:
+        message = translations.gettext(text.msgid)
+    return _filled(message, text.values)
 
 
 def _filled(message: str, values: Mapping[str, object]) -> str:
@@ -130,6 +128,33 @@ def catalogue_path(code: str) -> Path:
     return LOCALES_DIR / code / "LC_MESSAGES" / "messages.po"
 
 
+def catalogue_name(code: str) -> str:
+    """Return the name of a language's catalogue in messages: `locales/de/LC_MESSAGES/messages.po`.
+
+    Args:
+        code: The code of the language, of `LANGUAGES`.
+    """
+    return catalogue_path(code).relative_to(LOCALES_DIR.parent).as_posix()
+
+
+def read_catalogue(code: str) -> Catalog:
+    """Return the catalogue of a language; empty if it has no file.
+
+    Args:
+        code: The code of the language, of `LANGUAGES`.
+    """
+    path = catalogue_path(code)
+    if not path.exists():
+        return Catalog(code)
+    with path.open("rb") as file:
+        return read_po(file, locale=code, abort_invalid=True)
+
+
+def messages_of(catalogue: Catalog) -> list[Message]:
+    """Return the messages of a catalogue, without its header."""
+    return [message for message in catalogue if message.id]
+
+
 def is_translated(message: Message) -> bool:
     """Return whether a message has all its plural forms and is not fuzzy.
 
@@ -146,25 +171,18 @@ def is_catalogue_whole(code: str) -> bool:
     Args:
         code: The code of the language, of `LANGUAGES`.
     """
-    path = catalogue_path(code)
-    if not path.exists():
-        return False
-    with path.open("rb") as file:
-        return all(is_translated(message) for message in read_po(file, locale=code) if message.id)
+    messages = messages_of(read_catalogue(code))
+    return bool(messages) and all(map(is_translated, messages))
 
 
 @cache
-def catalogue(code: str) -> NullTranslations:
-    """Return the translations of a language, without fuzzy ones; empty if it has no file.
+def translations_of(code: str) -> GNUTranslations:
+    """Return the translations of a language, without fuzzy ones.
 
     Args:
         code: The code of the language, of `LANGUAGES`.
     """
-    path = catalogue_path(code)
-    if not path.exists():
-        return NullTranslations()
     compiled = BytesIO()
-    with path.open("rb") as file:
-        write_mo(compiled, read_po(file, locale=code, abort_invalid=True))
+    write_mo(compiled, read_catalogue(code))
     compiled.seek(0)
     return GNUTranslations(compiled)

@@ -3,7 +3,7 @@
 The states and the frame around the pages are compiled once for all languages: they have their words in English and look
 up the translation in the page's table (`engine/words.py`). The tables have the words that are registered here:
 
-    DELETED = register_client_messages(lambda: form_words().draft_deleted)
+    DELETED = register_browser_messages(lambda: form_words().draft_deleted)
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,25 +14,25 @@ from pydantic import BaseModel
 
 from livecommerce.engine.errors import BuildError
 from livecommerce.languages import ENGLISH, in_language
-from livecommerce.wording import translate
+from livecommerce.languages.messages import translate
 
 Words = TypeVar("Words")
 
-_told: list[Callable[[], object]] = []
+_registered: list[Callable[[], object]] = []
 
 
-def register_client_messages(load: Callable[[], Words]) -> Words:
+def register_browser_messages(load: Callable[[], Words]) -> Words:
     """Register words for the tables and return them in English.
 
     Args:
         load: Returns them in the current language: a text, or texts in lists, dicts and models.
     """
-    _told.append(load)
+    _registered.append(load)
     with in_language(ENGLISH.code):
         return load()
 
 
-def browser_words(code: str) -> dict[str, str]:
+def browser_messages(code: str) -> dict[str, str]:
     """Return the table of a language: translations by English text.
 
     Paths and untranslated texts are left out.
@@ -44,7 +44,7 @@ def browser_words(code: str) -> dict[str, str]:
         BuildError: A text has two translations.
     """
     table: dict[str, str] = {}
-    for load in _told:
+    for load in _registered:
         with in_language(ENGLISH.code):
             english = dict(_texts(load()))
         with in_language(code):
