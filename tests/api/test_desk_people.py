@@ -4,9 +4,13 @@ import pytest
 
 from livecommerce.api.database import Database
 from livecommerce.api.tables import ConsentRecord, Erasure, LogEntry, Message, now
+from livecommerce.content.consent import shown_words_hashes
 from livecommerce.desk import people
+from livecommerce.desk.log_in import LoggedIn
 from livecommerce.desk.rights import ForbiddenError, Role, member_actor
 from livecommerce.errors import PlainError
+from livecommerce.languages import LANGUAGES
+from livecommerce.state.desk.person import consent_sheet
 from tests.api.conftest import MESSAGE, Api
 
 DECIDER, OWNER, READER = (member_actor(number, role) for number, role in enumerate(("decider", "owner", "reader"), 1))
@@ -89,3 +93,16 @@ def test_choices_about_cookies_are_found_by_the_id_of_the_visitor(database: Data
         assert found.action == "reject_all"
         with pytest.raises(PlainError, match="no choice is recorded"):
             people.consent_record(session, DECIDER, "e" * 32)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_choice_on_words_of_this_release_is_known_in_every_language(database: Database, code: str) -> None:
+    visitor = f"visitor-{code}"
+    chosen = {"action": "accept_all", "agreed": [], "version": "1", "chosen_at": now()}
+    with database.write() as session:
+        session.add(ConsentRecord(visitor=visitor, words=shown_words_hashes()[code], **chosen))
+        session.add(ConsentRecord(visitor=visitor, words="0" * 64, **chosen))
+    member = LoggedIn(DECIDER, "", "", "decider", "", wants_mail=False, is_due=False)
+    with database.read() as session:
+        lines = consent_sheet(session, member, visitor).lines
+    assert [line.cells[-1].text for line in lines] == ["Those of this release", "Earlier ones, SHA-256 000000000000…"]

@@ -86,7 +86,8 @@ def test_a_record_keeps_the_language_of_its_first_request(api: Api) -> None:
     for path, body in (("/applications/affiliate", APPLICATION), ("/messages", MESSAGE)):
         first = api.post(path, body, accept_language="de", idempotency_key="k")
         again = api.post(f"{path}?language=pl", body, idempotency_key="k")
-        assert again.json() == first.json()
+        # Questions in the summary of an application are in the reader's language.
+        assert again.json()["data"] | {"summary": None} == first.json()["data"] | {"summary": None}
     [application], [message] = api.rows(Application), api.rows(Message)
     assert (application.language, message.language) == ("de", "de")
     assert len(api.outbox("application_received")) == len(api.outbox("message_received")) == 1

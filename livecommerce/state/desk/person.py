@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from sqlmodel import Session
 
 from livecommerce.api.tables import ConsentRecord
-from livecommerce.content.consent import consent_content, shown_words_hash
+from livecommerce.content.consent import shown_words_hashes
 from livecommerce.content.desk import desk_words
 from livecommerce.desk import people
 from livecommerce.desk.log_in import LoggedIn
@@ -63,9 +63,9 @@ def consent_sheet(session: Session, who: LoggedIn, visitor: str) -> Sheet:
         ForbiddenError: The member may not see them.
         PlainError: There are none.
     """
-    words, current = desk_words().desk, shown_words_hash(consent_content())
+    words, current = desk_words().desk, shown_words_hashes().values()
     lines = [
-        _choice(choice, is_current=choice.words == current)
+        _choice(choice, is_current=choice.words in current)
         for choice in people.consent_record(session, who.actor, visitor)
     ]
     return Sheet(visitor.strip(), [words.columns[name] for name in _CONSENT_COLUMNS], lines, stacks=True)
