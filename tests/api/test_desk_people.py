@@ -1,5 +1,7 @@
 """The desk's services for a person's data, and the rights that they need."""
 
+from typing import Any
+
 import pytest
 
 from livecommerce.api.database import Database
@@ -98,7 +100,7 @@ def test_choices_about_cookies_are_found_by_the_id_of_the_visitor(database: Data
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_choice_on_words_of_this_release_is_known_in_every_language(database: Database, code: str) -> None:
     visitor = f"visitor-{code}"
-    chosen = {"action": "accept_all", "agreed": [], "version": "1", "chosen_at": now()}
+    chosen: dict[str, Any] = {"action": "accept_all", "agreed": [], "version": "1", "chosen_at": now()}
     with database.write() as session:
         session.add(ConsentRecord(visitor=visitor, words=shown_words_hashes()[code], **chosen))
         session.add(ConsentRecord(visitor=visitor, words="0" * 64, **chosen))
