@@ -41,7 +41,7 @@ def indexable(title: str, body: str, code: str) -> str:
 
 
 class _Service(PagefindService):
-    """Pagefind's service, which responds before it has written its files, and would be killed then."""
+    """Pagefind's service, which would be killed while it still writes files."""
 
     @override
     async def close(self) -> None:
@@ -77,9 +77,21 @@ async def write_index(pages: Mapping[str, str], folder: Path) -> None:
                 page.write_text(html, encoding="utf-8")
             await index.add_directory(pages_folder)
         await index.write_files(output_path=str(folder))
+        await wait_until_written(folder)
     for pattern in _UNUSED:
         for path in folder.glob(pattern):
             path.unlink()
+
+
+async def wait_until_written(folder: Path) -> None:
+    """Wait until no file of the index is empty: Pagefind's service responds before it has written them.
+
+    Raises:
+        TimeoutError: A file is still empty after `WRITTEN_WITHIN_SECONDS`.
+    """
+    async with asyncio.timeout(WRITTEN_WITHIN_SECONDS):
+        while not all(path.stat().st_size for path in folder.rglob("*")):
+            await asyncio.sleep(0.05)
 
 
 def indexed_routes() -> "list[Route]":
