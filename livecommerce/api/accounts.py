@@ -221,39 +221,6 @@ def end_sessions(session: Session, account: Account) -> None:
     session.exec(update(LoginSession).where(*mine).values(revoked_at=now()))
 
 
-def disable(session: Session, email: str) -> Account:
-    """Close an account: log it out everywhere, and let no password or code open it.
-
-    Raises:
-        PlainError: There is no such account.
-    """
-    account = _existing(session, email)
-    account.disabled, account.updated_at = True, now()
-    end_sessions(session, account)
-    close_codes(session, account)
-    return account
-
-
-def enable(session: Session, email: str) -> Account:
-    """Open a disabled account again, with its previous password; its owner has to log in again.
-
-    Raises:
-        PlainError: There is no such account, or it is open.
-    """
-    account = _existing(session, email)
-    if not account.disabled:
-        raise PlainError(f"{account.email} is not disabled")
-    account.disabled, account.updated_at = False, now()
-    return account
-
-
-def _existing(session: Session, email: str) -> Account:
-    account = account_of(session, email)
-    if account is None:
-        raise PlainError(f"no account has the address {email}; see: livecommerce accounts list")
-    return account
-
-
 def require_own_password(account: Account, password: str) -> None:
     """Refuse a password that is not that of a logged-in account.
 

@@ -1,4 +1,4 @@
-"""Receiving and reading applications. Decisions are in `decisions.py`."""
+"""Receiving and reading applications."""
 
 from typing import Any
 
@@ -7,13 +7,11 @@ from sqlmodel import Session, col, func, select
 from livecommerce.api.answers import answers_in_words
 from livecommerce.api.mail import write_mail
 from livecommerce.api.outbox import put_confirmation, put_mail, put_webhook
-from livecommerce.api.references import new_reference, typed_reference
-from livecommerce.api.search_index import index_application
-from livecommerce.api.tables import Application, ApplicationNote, now
-from livecommerce.errors import PlainError
+from livecommerce.api.references import new_reference
+from livecommerce.api.search_index import index
+from livecommerce.api.tables import Application
 from livecommerce.forms.applications import ApplicationKind, stored
 from livecommerce.forms.form import Form
-from livecommerce.forms.status import ApplicationStatus
 from livecommerce.languages import ENGLISH, in_language, language
 from livecommerce.languages.formatting import day_of_reader, language_name, moment_of_reader
 from livecommerce.languages.messages import pgettext
@@ -42,7 +40,7 @@ def submit(session: Session, settings: Settings, kind: ApplicationKind, form: Fo
         answers=answers,
         language=language().code,
     )
-    index_application(application, [])
+    index(application)
     session.add(application)
     words: dict[str, Any] = {
         "reference": application.reference,
@@ -79,33 +77,6 @@ def as_data(application: Application) -> dict[str, Any]:
     }
 
 
-def find_application(session: Session, reference: str, *, for_change: bool = True) -> Application:
-    """Return the application of a reference, in any case; locked for a change unless it is only read.
-
-    Raises:
-        PlainError: There is none.
-    """
-    wanted = typed_reference(reference)
-    query = select(Application).where(Application.reference == wanted)
-    application = session.exec(query.with_for_update() if for_change else query).first()
-    if application is None:
-        raise PlainError(f"there is no application {wanted}; see: livecommerce applications list")
-    return application
-
-
-def notes_on(session: Session, application: Application) -> list[ApplicationNote]:
-    """Return the team's notes on an application, oldest first."""
-    query = select(ApplicationNote).where(ApplicationNote.application_id == application.id)
-    return list(session.exec(query.order_by(col(ApplicationNote.id))).all())
-
-
-def add_note(session: Session, application: Application, text: str, *, actor: str) -> None:
-    """Keep a note on an application, for the team alone; it is deleted with the application."""
-    session.add(ApplicationNote(application_id=application.id or 0, actor=actor, text=text))
-    session.flush()
-    index_application(application, [note.text for note in notes_on(session, application)])
-
-
 def applications_of(session: Session, *emails: str) -> list[Application]:
     """Return the applications from these addresses, newest first.
 
@@ -115,14 +86,3 @@ def applications_of(session: Session, *emails: str) -> list[Application]:
     """
     query = select(Application).where(func.lower(Application.email).in_(emails))
     return list(session.exec(query.order_by(col(Application.created_at).desc(), col(Application.id).desc())).all())
-
-
-def set_status(session: Session, reference: str, status: ApplicationStatus) -> Application:
-    """Set the status of an application, without notifying anybody.
-
-    Raises:
-        PlainError: There is no such application.
-    """
-    application = find_application(session, reference)
-    application.status, application.updated_at = status, now()
-    return application

@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from livecommerce.api.mail import write_mail
 from livecommerce.api.outbox import put_confirmation, put_mail, put_webhook
-from livecommerce.api.references import new_reference, typed_reference
-from livecommerce.api.search_index import index_message
-from livecommerce.api.tables import Message, MessageNote, now
-from livecommerce.errors import PlainError
+from livecommerce.api.references import new_reference
+from livecommerce.api.search_index import index
+from livecommerce.api.tables import Message
 from livecommerce.forms.message import MessageForm
 from livecommerce.languages import ENGLISH, in_language, language
 from livecommerce.languages.formatting import day_of_reader, language_name, moment_of_reader
@@ -29,7 +28,7 @@ def receive(session: Session, settings: Settings, form: MessageForm) -> Message:
         message=form.message,
         language=language().code,
     )
-    index_message(message, [])
+    index(message)
     session.add(message)
     words: dict[str, Any] = {
         "reference": message.reference,
@@ -63,43 +62,3 @@ def as_data(message: Message) -> dict[str, Any]:
         "message": message.message,
         "received_at": message.created_at.isoformat(),
     }
-
-
-def find_message(session: Session, reference: str, *, for_change: bool = True) -> Message:
-    """Return the message of a reference, in any case; locked for a change unless it is only read.
-
-    Raises:
-        PlainError: There is none.
-    """
-    wanted = typed_reference(reference)
-    query = select(Message).where(Message.reference == wanted)
-    message = session.exec(query.with_for_update() if for_change else query).first()
-    if message is None:
-        raise PlainError(f"there is no message {wanted}; see: livecommerce messages list")
-    return message
-
-
-def notes_on(session: Session, message: Message) -> list[MessageNote]:
-    """Return the team's notes on a message, oldest first."""
-    query = select(MessageNote).where(MessageNote.message_id == message.id)
-    return list(session.exec(query.order_by(col(MessageNote.id))).all())
-
-
-def add_note(session: Session, message: Message, text: str, *, actor: str) -> None:
-    """Keep a note on a message, for the team alone; it is deleted with the message."""
-    session.add(MessageNote(message_id=message.id or 0, actor=actor, text=text))
-    session.flush()
-    index_message(message, [note.text for note in notes_on(session, message)])
-
-
-def mark(session: Session, reference: str, *, done: bool) -> Message:
-    """Mark a message as done, or open again, without notifying anybody.
-
-    Raises:
-        PlainError: There is no such message, or it is marked so already.
-    """
-    message = find_message(session, reference)
-    if (message.done_at is not None) == done:
-        raise PlainError(f"{message.reference} is {'done' if done else 'open'} already")
-    message.done_at = now() if done else None
-    return message

@@ -173,7 +173,7 @@ def _put(
         state="kept" if kept else "pending",
         about=about,
         due_at=now() + hold,
-        give_up_at=_a_day_from_now(),
+        give_up_at=a_day_from_now(),
     )
     session.add(item)
     return item
@@ -203,7 +203,8 @@ def mailed_lately(session: Session, recipient: str, kinds: Collection[str]) -> i
     return session.exec(query).one()
 
 
-def _a_day_from_now() -> datetime:
+def a_day_from_now() -> datetime:
+    """Return the time at which an item that is queued now is given up."""
     return now() + timedelta(hours=OUTBOX_GIVE_UP_HOURS)
 
 
@@ -259,12 +260,3 @@ def _note(session: Session, item: OutboxItem, values: dict[str, Any], was: Outbo
         col(OutboxItem.attempts) == item.attempts,
     )
     session.exec(update(OutboxItem).where(*mine).values(**values))
-
-
-def retry(session: Session, ids: list[str]) -> int:
-    """Queue items again for another day if they are kept, dead or pending; return their number."""
-    chosen = update(OutboxItem).where(
-        col(OutboxItem.id).in_(ids), col(OutboxItem.state).in_(["dead", "kept", "pending"])
-    )
-    again = chosen.values(state="pending", due_at=now(), give_up_at=_a_day_from_now()).returning(col(OutboxItem.id))
-    return len(session.scalars(again).all())

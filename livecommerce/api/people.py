@@ -131,19 +131,8 @@ def _addresses(item: OutboxItem) -> Iterator[object]:
         yield data.get("email")  # pyright: ignore[reportUnknownMemberType]
 
 
-def erase_person(session: Session, email: str) -> Erasure:
-    """Delete everything that `find_person` finds, and record the erasure without the person.
-
-    After the transaction, `Database.wipe_deleted` takes the rows out of the files.
-
-    Raises:
-        PlainError: There is none.
-    """
-    return erase_found(session, find_person(session, email))
-
-
 def erase_found(session: Session, found: PersonalData) -> Erasure:
-    """Delete what `find_person` has found, for a caller that has it already; see `erase_person`."""
+    """Delete what `find_person` has found, and saved views that may name the person; record it without them."""
     _forget_saved_views(session, found)
     for _, rows in found.tables():
         for row in rows:

@@ -1,8 +1,6 @@
 """Reviews of previews."""
 
-from typing import Any
-
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from livecommerce.api.problems import ApiError
 from livecommerce.api.tables import Review, now
@@ -40,29 +38,3 @@ def receive(session: Session, form: ReviewForm) -> Review:
     session.add(review)
     session.flush()
     return review
-
-
-def list_reviews(session: Session, path: str = "", *, limit: int | None = None) -> list[Review]:
-    """Return the reviews, newest first.
-
-    Args:
-        session: The session of the database.
-        path: The address of the page; empty for all pages.
-        limit: The maximum number; None for all.
-    """
-    query = select(Review).order_by(col(Review.id).desc()).limit(limit)
-    return list(session.exec(query.where(Review.path == path) if path else query))
-
-
-def as_data(review: Review) -> dict[str, Any]:
-    """Return a review for programs."""
-    return {
-        "path": review.path,
-        "title": review.title,
-        "name": review.name,
-        "verdict": review.verdict,
-        "comment": review.comment,
-        "received_at": review.created_at.isoformat(),
-        "preview": review.preview,
-        "language": review.language,
-    }

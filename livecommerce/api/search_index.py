@@ -16,7 +16,7 @@ from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from livecommerce.api.answers import answers_in_words, answers_no_longer_asked
-from livecommerce.api.tables import Application, ApplicationNote, Message, MessageNote
+from livecommerce.api.tables import Application, ApplicationNote, Message, MessageNote, Note
 from livecommerce.languages import ENGLISH, in_language
 
 _WORD = re.compile("[a-z0-9]+")
@@ -35,22 +35,28 @@ def words_of(text: str) -> list[str]:
     return [word[:_LONGEST_WORD] for word in _WORD.findall(anyascii(apart).lower())]
 
 
-def index_application(application: Application, notes: Iterable[str]) -> None:
-    """Update the search text and filters of an application, with labels as the team reads them.
+def notes_on(session: Session, item: Application | Message) -> Sequence[Note]:
+    """Return the team's notes on an application or a message, oldest first."""
+    if isinstance(item, Application):
+        on_application = select(ApplicationNote).where(ApplicationNote.application_id == item.id)
+        return session.exec(on_application.order_by(col(ApplicationNote.id))).all()
+    on_message = select(MessageNote).where(MessageNote.message_id == item.id)
+    return session.exec(on_message.order_by(col(MessageNote.id))).all()
 
-    Args:
-        application: The application as it is now.
-        notes: All notes on it.
+
+def index(item: Application | Message, notes: Iterable[Note] = ()) -> None:
+    """Update the search text of an item and of all notes on it; of an application with labels as the team reads them.
+
+    The country of an application, by which the desk filters, is updated as well.
     """
+    texts = [note.text for note in notes]
+    if isinstance(item, Message):
+        item.search_text = _indexed([item.reference, item.name, item.email, item.message, *texts])
+        return
     with in_language(ENGLISH.code):
-        application.search_text = _indexed(text for _, text in searched_texts(application, notes))
-    country = application.answers.get("country")
-    application.country = country if isinstance(country, str) and len(country) == 2 else None
-
-
-def index_message(message: Message, notes: Iterable[str]) -> None:
-    """Update the search text of a message and all notes on it."""
-    message.search_text = _indexed([message.reference, message.name, message.email, message.message, *notes])
+        item.search_text = _indexed(text for _, text in searched_texts(item, texts))
+    country = item.answers.get("country")
+    item.country = country if isinstance(country, str) and len(country) == 2 else None
 
 
 def forget_deleted(session: Session) -> None:
@@ -64,14 +70,10 @@ def forget_deleted(session: Session) -> None:
 
 def index_unindexed(session: Session) -> bool:
     """Index a batch of rows without search text, such as those of earlier releases; return whether there were any."""
-    applications = _unindexed(session, Application)
-    for application in applications:
-        index_application(application, _notes_on(session, application))
-    messages = _unindexed(session, Message)
-    for message in messages:
-        query = select(MessageNote.text).where(MessageNote.message_id == message.id)
-        index_message(message, session.exec(query.order_by(col(MessageNote.id))).all())
-    return bool(applications or messages)
+    items = [*_unindexed(session, Application), *_unindexed(session, Message)]
+    for item in items:
+        index(item, notes_on(session, item))
+    return bool(items)
 
 
 def searched_texts(application: Application, notes: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -130,8 +132,3 @@ def _codes(answers: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 def _unindexed(session: Session, table: type[Any]) -> Sequence[Any]:
     query = select(table).where(col(table.search_text).is_(None)).limit(_BATCH)
     return session.exec(query.with_for_update(skip_locked=True)).all()
-
-
-def _notes_on(session: Session, application: Application) -> list[str]:
-    query = select(ApplicationNote.text).where(ApplicationNote.application_id == application.id)
-    return list(session.exec(query.order_by(col(ApplicationNote.id))).all())

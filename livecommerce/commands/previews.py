@@ -8,13 +8,12 @@ from typing import Annotated
 
 import typer
 
-from livecommerce.api import reviews
 from livecommerce.commands.building import build_beside
 from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import AsJson, counted, print_line, print_rows
 from livecommerce.content.collections import collections
 from livecommerce.content.legal import LEGAL_FILES, legal_address
-from livecommerce.desk import reviews as desk_reviews
+from livecommerce.desk import reviews
 from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
 from livecommerce.languages import ENGLISH, LANGUAGES, in_language, locale_url
@@ -132,6 +131,6 @@ def list_reviews(
     """List the reviews of previews, newest first."""
     path = _page_named(target)[0] if target else ""
     with opened_database() as database, database.read() as session:
-        rows = [reviews.as_data(review) for review in desk_reviews.list_reviews(session, shell_actor(), path)]
+        rows = [reviews.as_data(review) for review in reviews.list_reviews(session, shell_actor(), path)]
     columns = {"received_at": "Received", "path": "Page", "name": "Who", "verdict": "Verdict", "comment": "Comment"}
     print_rows(rows, columns, nothing="No reviews.", as_json=as_json)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from livecommerce.api import applications
 from livecommerce.api.answers import answers_no_longer_asked, sections_of
-from livecommerce.api.decisions import last_decision
 from livecommerce.api.tables import Application, Decision
 from livecommerce.desk.conflicts import Change, last_change
 from livecommerce.desk.context import Context, context_of
+from livecommerce.desk.decisions import last_decision
+from livecommerce.desk.items import find_in
 from livecommerce.desk.rights import Actor
 from livecommerce.forms.applications import SummarySection
 
@@ -42,7 +42,7 @@ def look_at(session: Session, actor: Actor, reference: str) -> Known:
         PlainError: There is no such application.
     """
     actor.require("read")
-    application = applications.find_application(session, reference, for_change=False)
+    application = find_in(session, Application, reference, for_change=False)
     return Known(
         **vars(context_of(session, actor, application)),
         application=application,

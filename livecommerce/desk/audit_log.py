@@ -13,19 +13,6 @@ from livecommerce.desk.rights import Actor, Right
 _BATCH = 1000
 
 
-def write_log(session: Session, actor: Actor, act: Act, subject: str = "", **details: int | str | list[str]) -> None:
-    """Add an entry in the transaction of the action; call it last, because others then wait.
-
-    Args:
-        session: The transaction.
-        actor: The actor.
-        act: The action.
-        subject: The reference or number of its object. Never data that has to be erased with a person.
-        details: Further details, under the same rule.
-    """
-    add_entry(session, actor.key, act, subject, **details)
-
-
 @dataclass
 class Entry:
     """The log entry of an action, written once the action is done.
@@ -48,7 +35,7 @@ def logged(session: Session, actor: Actor, right: Right, act: Act, subject: str 
     """
     actor.require(right)
     yield (entry := Entry(subject))
-    write_log(session, actor, act, entry.subject, **entry.details)
+    add_entry(session, actor.key, act, entry.subject, **entry.details)
 
 
 def entries(session: Session, actor: Actor, *, before: int | None = None, limit: int = 50) -> Sequence[LogEntry]:

@@ -7,8 +7,9 @@ from typing import Literal
 
 from sqlmodel import Session, col, func, select
 
-from livecommerce.api import applications, messages
 from livecommerce.api.accounts import account_of
+from livecommerce.api.applications import applications_of
+from livecommerce.api.search_index import notes_on
 from livecommerce.api.tables import Account, Application, LogEntry, Message, Note, OutboxItem
 from livecommerce.desk.audit_log import entries_on
 from livecommerce.desk.items import Item, reminder_of
@@ -63,18 +64,12 @@ def context_of(session: Session, actor: Actor, item: Item) -> Context:
     written = session.exec(
         select(Message).where(func.lower(Message.email) == email).order_by(col(Message.created_at).desc())
     )
-    notes: Sequence[Note] = (
-        applications.notes_on(session, item) if isinstance(item, Application) else messages.notes_on(session, item)
-    )
+    notes = notes_on(session, item)
     deliveries = session.exec(
         select(OutboxItem).where(OutboxItem.about == item.reference).order_by(col(OutboxItem.created_at))
     ).all()
     return Context(
-        others=[
-            application
-            for application in applications.applications_of(session, email)
-            if application.reference != item.reference
-        ],
+        others=[other for other in applications_of(session, email) if other.reference != item.reference],
         messages=[message for message in written if message.reference != item.reference],
         account=account_of(session, email),
         notes=notes,

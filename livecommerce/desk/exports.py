@@ -13,8 +13,9 @@ from sqlmodel import Session, col, func, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from livecommerce.api import applications, messages
+from livecommerce.api.audit_log import add_entry
+from livecommerce.api.search_index import notes_on
 from livecommerce.api.tables import Application, Message
-from livecommerce.desk.audit_log import write_log
 from livecommerce.desk.inbox import View, applications_in, messages_in
 from livecommerce.desk.rights import Actor
 from livecommerce.forms.applications import APPLICATIONS, ApplicationKind
@@ -111,15 +112,12 @@ def log_export(session: Session, actor: Actor, view: View, what: str, total: int
     """Log an export with its filters, but without the search: that may be a name."""
     filters = view.model_copy(update={"words": ""}).as_query()
     act = "applications.exported" if what == "applications" else "messages.exported"
-    write_log(session, actor, act, count=total, filters=[f"{name}={value}" for name, value in filters.items()])
+    add_entry(session, actor.key, act, count=total, filters=[f"{name}={value}" for name, value in filters.items()])
 
 
 def with_notes(session: Session, application: Application) -> Record:
     """Return an application for programs, with the team's notes."""
-    notes = [
-        {"text": note.text, "created_at": note.created_at.isoformat()}
-        for note in applications.notes_on(session, application)
-    ]
+    notes = [{"text": note.text, "created_at": note.created_at.isoformat()} for note in notes_on(session, application)]
     return applications.as_data(application) | {"notes": notes}
 
 

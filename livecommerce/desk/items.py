@@ -4,15 +4,15 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Final
+from typing import Final, TypeVar
 
 from sqlmodel import Session, col, delete, func, select
 
-from livecommerce.api import applications, messages
 from livecommerce.api.audit_log import Act
 from livecommerce.api.mail import Verbatim, write_mail
 from livecommerce.api.outbox import put_mail
 from livecommerce.api.references import typed_reference
+from livecommerce.api.search_index import index, notes_on
 from livecommerce.api.tables import (
     Application,
     ApplicationNote,
@@ -32,6 +32,7 @@ from livecommerce.forms.invisible import is_blank, without_invisible
 from livecommerce.settings import Settings
 
 Item = Application | Message
+AnItem = TypeVar("AnItem", bound=Application | Message)
 _FURTHEST: Final = timedelta(days=366)
 _MENTION = re.compile(r"(?<!\w)@")
 
@@ -57,10 +58,23 @@ def find(session: Session, reference: str, *, for_change: bool = True) -> Item:
     Raises:
         PlainError: There is neither.
     """
+    is_message = session.exec(select(Message.id).where(Message.reference == typed_reference(reference))).first()
+    return find_in(session, Message if is_message else Application, reference, for_change=for_change)
+
+
+def find_in(session: Session, table: type[AnItem], reference: str, *, for_change: bool = True) -> AnItem:
+    """Return the row of a reference, in any case; locked for a change unless it is only read.
+
+    Raises:
+        PlainError: There is none.
+    """
     wanted = typed_reference(reference)
-    if session.exec(select(Message.id).where(Message.reference == wanted)).first():
-        return messages.find_message(session, wanted, for_change=for_change)
-    return applications.find_application(session, wanted, for_change=for_change)
+    query = select(table).where(table.reference == wanted)
+    item = session.exec(query.with_for_update() if for_change else query).first()
+    if item is None:
+        what = "application" if table is Application else "message"
+        raise PlainError(f"there is no {what} {wanted}; see: livecommerce {what}s list")
+    return item
 
 
 def note(session: Session, settings: Settings, actor: Actor, reference: str, text: str) -> Item:
@@ -75,11 +89,13 @@ def note(session: Session, settings: Settings, actor: Actor, reference: str, tex
         raise PlainError("the note is empty")
     item = find(session, reference)
     with logged(session, actor, "note", act_on(item, "noted"), item.reference) as entry:
-        kept = without_invisible(text).strip()
+        kept, number = without_invisible(text).strip(), item.id or 0
         if isinstance(item, Application):
-            applications.add_note(session, item, kept, actor=actor.key)
+            session.add(ApplicationNote(application_id=number, actor=actor.key, text=kept))
         else:
-            messages.add_note(session, item, kept, actor=actor.key)
+            session.add(MessageNote(message_id=number, actor=actor.key, text=kept))
+        session.flush()
+        index(item, notes_on(session, item))
         mentioned = mentions(text, session.exec(select(Member).where(col(Member.disabled).is_(False))).all())
         for member in mentioned:
             if member.id != actor.member_id:

@@ -7,6 +7,7 @@ from typing import Final
 import structlog
 from sqlmodel import Session, col, delete, select, update
 
+from livecommerce.api.audit_log import add_entry
 from livecommerce.api.database import Database
 from livecommerce.api.passwords import hashed, matches
 from livecommerce.api.problems import ApiError
@@ -14,7 +15,6 @@ from livecommerce.api.rates import Rates, TooOftenError
 from livecommerce.api.references import is_token, new_token, token_hash
 from livecommerce.api.tables import Member, MemberLink, MemberSession, Role, now
 from livecommerce.constants import DESK_IDLE_MINUTES, DESK_SESSION_HOURS
-from livecommerce.desk.audit_log import write_log
 from livecommerce.desk.items import shown_name
 from livecommerce.desk.rights import Actor, member_actor
 from livecommerce.desk.second_factor import (
@@ -129,7 +129,7 @@ def set_up(database: Database, settings: Settings, token: str, password: str, co
         member.password_hash, member.totp_secret, member.totp_step = password_hash, link.totp_secret, step
         member.updated_at = now()
         codes = draw_recovery_codes(session, member)
-        write_log(session, _actor(member), "member.activated", f"member {member.id}")
+        add_entry(session, _actor(member).key, "member.activated", f"member {member.id}")
         return codes
 
 
@@ -207,7 +207,7 @@ def log_out(session: Session, token: str) -> None:
     who = find(session, token)
     session.exec(delete(MemberSession).where(col(MemberSession.token_hash) == token_hash(token)))
     if who:
-        write_log(session, who.actor, "member.logged_out", f"member {who.actor.member_id}")
+        add_entry(session, who.actor.key, "member.logged_out", f"member {who.actor.member_id}")
 
 
 def _log_in(database: Database, settings: Settings, rates: Rates, *, email: str, password: str, code: str) -> str:
@@ -227,7 +227,7 @@ def _log_in(database: Database, settings: Settings, rates: Rates, *, email: str,
         session.add(MemberSession(member_id=member.id or 0, token_hash=token_hash(token)))
         session.exec(update(Member).where(col(Member.id) == member.id).values(last_login_at=now()))
         act = "member.logged_in" if by_code else "member.recovery_code_used"
-        write_log(session, _actor(member), act, f"member {member.id}")
+        add_entry(session, _actor(member).key, act, f"member {member.id}")
     rates.second_factor_succeeded(str(member.id))
     return token
 

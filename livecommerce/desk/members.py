@@ -21,7 +21,7 @@ from livecommerce.api.tables import (
 from livecommerce.api.turns import take_turn
 from livecommerce.api.written_mail import Secret
 from livecommerce.constants import DESK_LINK_HOURS, DESK_PATH
-from livecommerce.desk.audit_log import logged, write_log
+from livecommerce.desk.audit_log import logged
 from livecommerce.desk.items import can_take_care, shown_name
 from livecommerce.desk.rights import Actor, ForbiddenError
 from livecommerce.desk.second_factor import new_secret
@@ -117,19 +117,18 @@ def invite(session: Session, settings: Settings, actor: Actor, email: str, role:
         ForbiddenError: The actor lacks the right.
         PlainError: The address is invalid, or has a member; or a setting is missing.
     """
-    actor.require("members")
-    try:
-        address = canonical_email(email)
-    except ValueError as error:
-        raise PlainError(f"nobody can be a member under {email}: {error}") from None
-    take_turn(session, _TURN)
-    if _member_of(session, address):
-        raise PlainError(f"{address} is a member already; for a new link: livecommerce members reset {address}")
-    session.add(member := Member(email=address, role=role))
-    session.flush()
-    mail = _mail_link(session, settings, member)
-    write_log(session, actor, "member.invited", f"member {member.id}", role=role)
-    return mail
+    with logged(session, actor, "members", "member.invited") as entry:
+        try:
+            address = canonical_email(email)
+        except ValueError as error:
+            raise PlainError(f"nobody can be a member under {email}: {error}") from None
+        take_turn(session, _TURN)
+        if _member_of(session, address):
+            raise PlainError(f"{address} is a member already; for a new link: livecommerce members reset {address}")
+        session.add(member := Member(email=address, role=role))
+        session.flush()
+        entry.subject, entry.details = f"member {member.id}", {"role": role}
+        return _mail_link(session, settings, member)
 
 
 def reset(session: Session, settings: Settings, actor: Actor, email: str) -> OutboxItem:
@@ -142,16 +141,15 @@ def reset(session: Session, settings: Settings, actor: Actor, email: str) -> Out
         ForbiddenError: The actor lacks the right.
         PlainError: There is no such member, or they are disabled; or a setting is missing.
     """
-    actor.require("members")
-    member = find_member(session, email)
-    if member.disabled:
-        raise PlainError(f"{member.email} is disabled; enable them first")
-    member.password_hash, member.totp_secret, member.updated_at = None, None, now()
-    session.exec(delete(RecoveryCode).where(col(RecoveryCode.member_id) == member.id))
-    _end_access(session, member)
-    mail = _mail_link(session, settings, member)
-    write_log(session, actor, "member.reset", f"member {member.id}")
-    return mail
+    with logged(session, actor, "members", "member.reset") as entry:
+        member = find_member(session, email)
+        if member.disabled:
+            raise PlainError(f"{member.email} is disabled; enable them first")
+        member.password_hash, member.totp_secret, member.updated_at = None, None, now()
+        session.exec(delete(RecoveryCode).where(col(RecoveryCode.member_id) == member.id))
+        _end_access(session, member)
+        entry.subject = f"member {member.id}"
+        return _mail_link(session, settings, member)
 
 
 def set_role(session: Session, actor: Actor, email: str, role: Role) -> Member:
@@ -161,15 +159,14 @@ def set_role(session: Session, actor: Actor, email: str, role: Role) -> Member:
         ForbiddenError: The actor lacks the right, or would leave the desk without an owner.
         PlainError: There is no such member, or they have the role.
     """
-    actor.require("members")
-    take_turn(session, _TURN)
-    member = find_member(session, email)
-    if member.role == role:
-        raise PlainError(f"{member.email} is {role} already")
-    before = member.role
-    member.role, member.updated_at = role, now()
-    _require_an_owner(session, actor)
-    write_log(session, actor, "member.role_set", f"member {member.id}", before=before, role=role)
+    with logged(session, actor, "members", "member.role_set") as entry:
+        take_turn(session, _TURN)
+        member = find_member(session, email)
+        if member.role == role:
+            raise PlainError(f"{member.email} is {role} already")
+        entry.subject, entry.details = f"member {member.id}", {"before": member.role, "role": role}
+        member.role, member.updated_at = role, now()
+        _require_an_owner(session, actor)
     return member
 
 
@@ -180,15 +177,15 @@ def disable(session: Session, actor: Actor, email: str) -> Member:
         ForbiddenError: The actor lacks the right, or would leave the desk without an owner.
         PlainError: There is no such member, or they are disabled.
     """
-    actor.require("members")
-    take_turn(session, _TURN)
-    member = find_member(session, email)
-    if member.disabled:
-        raise PlainError(f"{member.email} is disabled already")
-    member.disabled, member.updated_at = True, now()
-    _require_an_owner(session, actor)
-    _end_access(session, member)
-    write_log(session, actor, "member.disabled", f"member {member.id}")
+    with logged(session, actor, "members", "member.disabled") as entry:
+        take_turn(session, _TURN)
+        member = find_member(session, email)
+        if member.disabled:
+            raise PlainError(f"{member.email} is disabled already")
+        member.disabled, member.updated_at = True, now()
+        _require_an_owner(session, actor)
+        _end_access(session, member)
+        entry.subject = f"member {member.id}"
     return member
 
 
@@ -199,12 +196,12 @@ def enable(session: Session, actor: Actor, email: str) -> Member:
         ForbiddenError: The actor lacks the right.
         PlainError: There is no such member, or they are not disabled.
     """
-    actor.require("members")
-    member = find_member(session, email)
-    if not member.disabled:
-        raise PlainError(f"{member.email} is not disabled")
-    member.disabled, member.updated_at = False, now()
-    write_log(session, actor, "member.enabled", f"member {member.id}")
+    with logged(session, actor, "members", "member.enabled") as entry:
+        member = find_member(session, email)
+        if not member.disabled:
+            raise PlainError(f"{member.email} is not disabled")
+        member.disabled, member.updated_at = False, now()
+        entry.subject = f"member {member.id}"
     return member
 
 

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from livecommerce.api import messages
-from livecommerce.api.tables import Message
-from livecommerce.desk.audit_log import write_log
+from livecommerce.api.tables import Message, now
+from livecommerce.desk.audit_log import logged
 from livecommerce.desk.context import Context, context_of
+from livecommerce.desk.items import find_in
 from livecommerce.desk.rights import Actor
+from livecommerce.errors import PlainError
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,7 +31,7 @@ def look_at(session: Session, actor: Actor, reference: str) -> KnownMessage:
         PlainError: There is no such message.
     """
     actor.require("read")
-    message = messages.find_message(session, reference, for_change=False)
+    message = find_in(session, Message, reference, for_change=False)
     return KnownMessage(**vars(context_of(session, actor, message)), message=message)
 
 
@@ -41,7 +42,10 @@ def mark(session: Session, actor: Actor, reference: str, *, done: bool) -> Messa
         ForbiddenError: The actor lacks the right.
         PlainError: There is no such message, or it is marked so already.
     """
-    actor.require("answer")
-    message = messages.mark(session, reference, done=done)
-    write_log(session, actor, "message.done" if done else "message.reopened", message.reference)
+    with logged(session, actor, "answer", "message.done" if done else "message.reopened") as entry:
+        message = find_in(session, Message, reference)
+        if (message.done_at is not None) == done:
+            raise PlainError(f"{message.reference} is {'done' if done else 'open'} already")
+        message.done_at = now() if done else None
+        entry.subject = message.reference
     return message

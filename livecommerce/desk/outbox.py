@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Sequence
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, select, update
 
-from livecommerce.api import outbox
-from livecommerce.api.tables import OutboxItem, OutboxState
-from livecommerce.desk.audit_log import write_log
+from livecommerce.api.audit_log import add_entry
+from livecommerce.api.outbox import a_day_from_now, content_of, delivered
+from livecommerce.api.tables import OutboxItem, OutboxState, now
 from livecommerce.desk.rights import Actor, ForbiddenError
 from livecommerce.errors import PlainError
 from livecommerce.settings import Settings
@@ -54,16 +54,16 @@ def open_kept(session: Session, settings: Settings, actor: Actor, beginning: str
     item = find(session, actor, beginning)
     if item.channel != "mail" or item.state != "kept":
         raise PlainError(f"{item.id} is not a mail that waits for a mail server; see: livecommerce outbox list")
-    text = outbox.content_of(settings, item)["text"]
-    outbox.delivered(session, item, was="kept")
-    write_log(session, actor, "outbox.opened", item.id)
+    text = content_of(settings, item)["text"]
+    delivered(session, item, was="kept")
+    add_entry(session, actor.key, "outbox.opened", item.id)
     return item, text
 
 
 def retry(
     session: Session, actor: Actor, beginnings: Collection[str] = (), states: Collection[OutboxState] = ()
 ) -> int:
-    """Queue items again for another day; return their number.
+    """Queue items again for another day if they are kept, dead or pending; return their number.
 
     Args:
         session: The transaction.
@@ -78,7 +78,13 @@ def retry(
     actor.require("retry")
     named = [find(session, actor, beginning).id for beginning in beginnings]
     chosen = [*named, *session.exec(select(OutboxItem.id).where(col(OutboxItem.state).in_(states)))]
-    count = outbox.retry(session, chosen)
+    again = (
+        update(OutboxItem)
+        .where(col(OutboxItem.id).in_(chosen), col(OutboxItem.state).in_(["dead", "kept", "pending"]))
+        .values(state="pending", due_at=now(), give_up_at=a_day_from_now())
+        .returning(col(OutboxItem.id))
+    )
+    count = len(session.scalars(again).all())
     if count:
-        write_log(session, actor, "outbox.retried", ids=named, states=sorted(states), count=count)
+        add_entry(session, actor.key, "outbox.retried", ids=named, states=sorted(states), count=count)
     return count

@@ -1,18 +1,19 @@
 """The stored data about a person: shown, exported, erased. The log does not reveal who it was."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
-from livecommerce.api import consents, people
-from livecommerce.api.people import PersonalData
+from livecommerce.api.audit_log import add_entry
+from livecommerce.api.people import PersonalData, erase_found, find_person
 from livecommerce.api.references import typed_reference
 from livecommerce.api.tables import Application, ConsentRecord, Erasure, Message
-from livecommerce.desk.audit_log import write_log
+from livecommerce.desk.audit_log import logged
 from livecommerce.desk.rights import Actor
 from livecommerce.errors import PlainError
+from livecommerce.forms.invisible import without_invisible
 
 _NAMED_BY = ("reference", "subject", "email", "call")
 """The columns that identify a row; the first that it has is used."""
@@ -66,7 +67,7 @@ def look_at(session: Session, actor: Actor, email: str) -> PersonalData:
         PlainError: There is none.
     """
     actor.require("see_people")
-    return people.find_person(session, email)
+    return find_person(session, email)
 
 
 def export(session: Session, actor: Actor, email: str) -> PersonalData:
@@ -84,25 +85,26 @@ def export(session: Session, actor: Actor, email: str) -> PersonalData:
 
 def log_export(session: Session, actor: Actor, found: PersonalData) -> None:
     """Note that a person's data was given away, with the references of the applications and messages in it."""
-    write_log(session, actor, "person.exported", references=found.references)
+    add_entry(session, actor.key, "person.exported", references=found.references)
 
 
 def erase(session: Session, actor: Actor, email: str) -> Erasure:
     """Delete all data about a person, and saved views that may name them.
 
-    The log records the number of the erasure.
+    The log records the number of the erasure. After the transaction, `Database.wipe_deleted` takes the rows out of the
+    files.
 
     Raises:
         ForbiddenError: The actor lacks the right.
         PlainError: There is none.
     """
-    actor.require("erase_people")
-    erasure = people.erase_person(session, email)
-    write_log(session, actor, "person.erased", f"erasure {erasure.id}")
+    with logged(session, actor, "erase_people", "person.erased") as entry:
+        erasure = erase_found(session, find_person(session, email))
+        entry.subject = f"erasure {erasure.id}"
     return erasure
 
 
-def consent_record(session: Session, actor: Actor, visitor: str) -> list[ConsentRecord]:
+def consent_record(session: Session, actor: Actor, visitor: str) -> Sequence[ConsentRecord]:
     """Return the choices about cookies under a visitor cookie's random id, oldest first; none of them has a name.
 
     Raises:
@@ -110,4 +112,8 @@ def consent_record(session: Session, actor: Actor, visitor: str) -> list[Consent
         PlainError: There are none.
     """
     actor.require("see_people")
-    return consents.records_of(session, visitor)
+    query = select(ConsentRecord).where(ConsentRecord.visitor == without_invisible(visitor).strip().lower())
+    found = session.exec(query.order_by(col(ConsentRecord.chosen_at), col(ConsentRecord.id))).all()
+    if not found:
+        raise PlainError(f"no choice is recorded under {visitor}")
+    return found

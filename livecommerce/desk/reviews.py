@@ -1,10 +1,10 @@
 """Reviews of previews, for the team."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from sqlmodel import Session
+from sqlmodel import Session, col, select
 
-from livecommerce.api import reviews
 from livecommerce.api.tables import Review
 from livecommerce.desk.rights import Actor
 
@@ -22,4 +22,19 @@ def list_reviews(session: Session, actor: Actor, path: str = "", *, limit: int |
         ForbiddenError: The actor may not see them.
     """
     actor.require("read")
-    return reviews.list_reviews(session, path, limit=limit)
+    query = select(Review).order_by(col(Review.id).desc()).limit(limit)
+    return session.exec(query.where(Review.path == path) if path else query).all()
+
+
+def as_data(review: Review) -> dict[str, Any]:
+    """Return a review for programs."""
+    return {
+        "path": review.path,
+        "title": review.title,
+        "name": review.name,
+        "verdict": review.verdict,
+        "comment": review.comment,
+        "received_at": review.created_at.isoformat(),
+        "preview": review.preview,
+        "language": review.language,
+    }

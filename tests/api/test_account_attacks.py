@@ -10,8 +10,10 @@ from typing import Any, Literal
 import pytest
 from argon2 import PasswordHasher
 
-from livecommerce.api import accounts, decisions, passwords
+from livecommerce.api import passwords
 from livecommerce.api.tables import Account, ActivationCode, Application, now
+from livecommerce.desk import accounts, decisions
+from livecommerce.desk.rights import shell_actor
 from livecommerce.settings import Settings
 from tests.api.conftest import MESSAGE, PROXY, Api, problem, settings_of
 from tests.support.servers import until
@@ -49,7 +51,7 @@ def code(api: Api) -> str:
     with api.platform.database.write() as session:
         session.add(Application(reference="ABCDEFGH", kind="brand", email=EMAIL, name="Ada", answers={}))
     with api.platform.database.write() as session:
-        decisions.approve(session, api.platform.settings, "ABCDEFGH")
+        decisions.approve(session, api.platform.settings, shell_actor(), "ABCDEFGH")
     return _newest_code(api, "accepted")
 
 
@@ -83,7 +85,7 @@ def test_an_application_under_a_spelling_opens_an_account_of_its_own(api: Api, a
     with api.platform.database.write() as session:
         session.add(Application(reference="ABCDEFGJ", kind="brand", email="ceo@stra\u00dfe.de", name="Eve", answers={}))
     with api.platform.database.write() as session:
-        decisions.approve(session, api.platform.settings, "ABCDEFGJ")
+        decisions.approve(session, api.platform.settings, shell_actor(), "ABCDEFGJ")
     assert {account.email for account in api.rows(Account)} == {EMAIL, "ceo@xn--strae-oqa.de"}
     assert {item.recipient for item in api.outbox("accepted")} == {EMAIL, "ceo@xn--strae-oqa.de"}
 
@@ -187,7 +189,7 @@ def test_a_hash_is_as_dear_as_the_standard_asks(cheap_hashes: PasswordHasher) ->
 
 def test_codes_of_a_disabled_account_open_nothing(api: Api, code: str) -> None:
     with api.platform.database.write() as session:
-        accounts.disable(session, EMAIL.upper())
+        accounts.disable(session, shell_actor(), EMAIL.upper())
     assert _activate(api, OWNER, code) == 422
     assert all(code.closed_at and code.closed_at <= now() for code in api.rows(ActivationCode))
 
@@ -200,7 +202,7 @@ def test_nobody_waits_for_log_ins_who_does_not_log_in(api: Api, monkeypatch: pyt
         goes_on.wait(60)
         return False
 
-    monkeypatch.setattr(accounts, "matches", slow)
+    monkeypatch.setattr("livecommerce.api.accounts.matches", slow)
     with ThreadPoolExecutor(60) as pool:
         tried = [pool.submit(_login, api, f"192.0.2.{place}", OTHER) for place in range(60)]
         try:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from livecommerce.api import accounts, applications, people
+from livecommerce.api import accounts, people
 from livecommerce.api.rates import Rates
 from livecommerce.api.tables import (
     Account,
@@ -19,6 +19,7 @@ from livecommerce.api.tables import (
     SavedView,
 )
 from livecommerce.desk.audit_log import broken_at
+from livecommerce.desk.items import find_in
 from livecommerce.errors import PlainError
 from livecommerce.settings import Settings
 from tests.api.conftest import WEBHOOK_SECRET, Api, problem, settings_of, uncounted
@@ -170,4 +171,4 @@ def test_who_closed_an_account_may_apply_again(api: Api, references: list[str]) 
     answer = api.post("/applications/affiliate", {**AFFILIATE, "email": EMAIL, "name": "Ada"})
     assert answer.status_code == 201
     with api.platform.database.write() as session:
-        assert applications.find_application(session, answer.json()["data"]["reference"]).name == "Ada"
+        assert find_in(session, Application, answer.json()["data"]["reference"]).name == "Ada"

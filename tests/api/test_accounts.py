@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from sqlmodel import col, select, update
 
-from livecommerce.api import accounts, applications, decisions
 from livecommerce.api.rates import Rates
 from livecommerce.api.references import new_token, token_hash
 from livecommerce.api.tables import Account, ActivationCode, Application, IdempotencyKey, LoginSession, OutboxItem, now
+from livecommerce.desk import accounts, decisions
+from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
 from livecommerce.languages.formatting import date_in_words
 from tests.api.conftest import SITE, Api, problem, settings_of, uncounted
@@ -43,7 +44,7 @@ def applied(api: Api) -> str:
 def _approve(api: Api, reference: str) -> str:
     """Approve an application, and return the code of the mail."""
     with api.platform.database.write() as session:
-        decisions.approve(session, api.platform.settings, reference)
+        decisions.approve(session, api.platform.settings, shell_actor(), reference)
     return _newest_code(api, "accepted")
 
 
@@ -83,7 +84,7 @@ def test_a_session_has_another_version_when_anything_in_it_has_changed(api: Api,
     first = version()
     assert version() == first == api.get("/sessions/current").json()["data"]["version"]
     with api.platform.database.write() as session:
-        applications.set_status(session, applied, "in_review")
+        decisions.reopen(session, shell_actor(), applied)
     assert version() != first
 
 
@@ -308,7 +309,7 @@ def test_a_disabled_account_is_out_and_stays_out(api: Api, active: None) -> None
     api.post("/activation-codes", {"email": EMAIL})
     code = _newest_code(api, "activation_code")
     with api.platform.database.write() as session:
-        accounts.disable(session, EMAIL)
+        accounts.disable(session, shell_actor(), EMAIL)
     problem(api.get("/sessions/current"), 401)
     assert _login(api).status_code == 401
     problem(api.post("/activations", {"email": EMAIL, "code": code, "password": OTHER}), 422)
@@ -321,24 +322,24 @@ def test_a_second_approval_needs_no_code(api: Api, active: None) -> None:
     with api.platform.database.write() as session:
         session.add(again)
     with api.platform.database.write() as session:
-        decisions.approve(session, api.platform.settings, again.reference)
+        decisions.approve(session, api.platform.settings, shell_actor(), again.reference)
     newest = max(api.outbox("accepted"), key=lambda item: item.created_at)
     assert "/login" in newest.payload["text"]
     assert len(api.rows(Account)) == 1
     with pytest.raises(PlainError, match="accepted already"), api.platform.database.write() as session:
-        decisions.approve(session, api.platform.settings, again.reference)
+        decisions.approve(session, api.platform.settings, shell_actor(), again.reference)
 
 
 def test_a_decline_says_why_and_when_to_come_back(api: Api, applied: str) -> None:
     with api.platform.database.write() as session:
-        decisions.decline(session, api.platform.settings, applied.lower(), "The shop opens next year.")
+        decisions.decline(session, api.platform.settings, shell_actor(), applied.lower(), "The shop opens next year.")
     (item,) = api.outbox("declined")
     assert "> The shop opens next year." in item.payload["text"]
     assert f"from {date_in_words(later(days=90))} on" in item.payload["text"]
     (application,) = api.rows(Application)
     assert (application.status, application.decline_reason) == ("declined", "The shop opens next year.")
     with pytest.raises(PlainError, match="declined already"), api.platform.database.write() as session:
-        decisions.decline(session, api.platform.settings, applied, "Again")
+        decisions.decline(session, api.platform.settings, shell_actor(), applied, "Again")
 
 
 def test_an_approval_that_fails_leaves_nothing(api: Api, applied: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -347,7 +348,7 @@ def test_an_approval_that_fails_leaves_nothing(api: Api, applied: str, monkeypat
 
     monkeypatch.setattr(decisions, "put_mail", fail)
     with pytest.raises(RuntimeError), api.platform.database.write() as session:
-        decisions.approve(session, api.platform.settings, applied)
+        decisions.approve(session, api.platform.settings, shell_actor(), applied)
     assert (api.rows(Account), api.rows(ActivationCode), api.rows(OutboxItem)) == ([], [], [])
     with api.platform.database.read() as session:
         assert session.exec(select(Application.status).where(col(Application.reference) == applied)).one() == "received"

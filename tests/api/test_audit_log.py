@@ -13,9 +13,10 @@ from sqlalchemy import text
 from sqlalchemy.exc import DatabaseError
 from sqlmodel import select
 
+from livecommerce.api.audit_log import add_entry
 from livecommerce.api.database import Database
 from livecommerce.api.tables import Account, Application, LogEntry, Message
-from livecommerce.desk.audit_log import broken_at, entries, write_log
+from livecommerce.desk.audit_log import broken_at, entries
 from livecommerce.desk.rights import RIGHTS, ForbiddenError, Role, member_actor
 from tests.api.conftest import settings_of
 from tests.support.operator import Operator
@@ -41,7 +42,7 @@ def written(database: Database) -> Database:
     """Write three entries."""
     for subject in ("ABCDEFGH", "BCDEFGHJ", "CDEFGHJK"):
         with database.write() as session:
-            write_log(session, OWNER, "application.noted", subject)
+            add_entry(session, OWNER.key, "application.noted", subject)
     return database
 
 
@@ -95,7 +96,7 @@ def test_a_change_behind_the_back_of_the_triggers_is_found(written: Database) ->
 def test_those_who_act_at_once_are_all_in_one_chain(database: Database) -> None:
     def act(number: int) -> None:
         with database.write() as session:
-            write_log(session, OWNER, "application.noted", f"ABCDEF{number:02}")
+            add_entry(session, OWNER.key, "application.noted", f"ABCDEF{number:02}")
 
     with ThreadPoolExecutor(8) as people:
         list(people.map(act, range(40)))
@@ -106,7 +107,7 @@ def test_those_who_act_at_once_are_all_in_one_chain(database: Database) -> None:
 
 def test_what_fails_is_not_in_the_log(database: Database) -> None:
     with pytest.raises(RuntimeError), database.write() as session:
-        write_log(session, OWNER, "application.noted", "ABCDEFGH")
+        add_entry(session, OWNER.key, "application.noted", "ABCDEFGH")
         raise RuntimeError
     assert log_of(database) == []
 

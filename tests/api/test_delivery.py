@@ -19,6 +19,8 @@ from livecommerce.api.mail import write_mail
 from livecommerce.api.tables import OutboxItem, now
 from livecommerce.api.webhooks import signature
 from livecommerce.api.written_mail import Secret
+from livecommerce.desk.outbox import retry
+from livecommerce.desk.rights import shell_actor
 from livecommerce.settings import Settings
 from tests.api.conftest import MESSAGE, SITE, WEBHOOK_SECRET, Api, settings_of
 from tests.support.asgi import app_client
@@ -128,7 +130,7 @@ def test_after_a_day_it_is_given_up_until_an_operator_says_otherwise(api: Api, w
     assert webhooks.url not in dead.last_error
     webhooks.mood = "well"
     with api.platform.database.write() as session:
-        assert outbox.retry(session, [dead.id]) == 1
+        assert retry(session, shell_actor(), [dead.id]) == 1
     until(lambda: webhooks.taken)
 
 

@@ -10,12 +10,12 @@ import pytest
 from sqlalchemy import text
 from sqlmodel import select, update
 
-from livecommerce.api import people
-from livecommerce.api.applications import add_note
 from livecommerce.api.backup import back_up
 from livecommerce.api.database import Database
 from livecommerce.api.housekeeping import run_housekeeping
 from livecommerce.api.tables import Application, Message, OutboxItem, now
+from livecommerce.desk import items, people
+from livecommerce.desk.rights import shell_actor
 from livecommerce.settings import Settings
 from tests.api.conftest import Api, settings_of
 from tests.support.applicant import AFFILIATE
@@ -41,7 +41,8 @@ def planted(api: Api) -> Api:
     assert api.post("/messages", PERSON | {"topic": "press", "message": "A vexmessage."}).status_code == 201
     assert api.post("/applications/affiliate", {**AFFILIATE, **PERSON}).status_code == 201
     with api.platform.database.write() as session:
-        add_note(session, session.exec(select(Application)).one(), "A quetzalnote.", actor="member:1")
+        reference = session.exec(select(Application.reference)).one()
+        items.note(session, api.platform.settings, shell_actor(), reference, "A quetzalnote.")
     api.platform.database.refresh_statistics()
     assert left(api.platform.database, api) == set(PLANTED)
     return api
@@ -67,7 +68,7 @@ def left(database: Database, api: Api) -> set[str]:
 def test_an_erasure_leaves_no_word_of_the_person(planted: Api) -> None:
     database = planted.platform.database
     with database.write() as session:
-        people.erase_person(session, PERSON["email"])
+        people.erase(session, shell_actor(), PERSON["email"])
     database.wipe_deleted()
     assert left(database, planted) == set()
     assert len(planted.rows(Message)) == 5
@@ -77,7 +78,7 @@ def test_an_erasure_leaves_no_word_of_the_person(planted: Api) -> None:
 def test_a_back_up_after_an_erasure_holds_no_word_of_the_person(planted: Api, tmp_path: Path) -> None:
     database = planted.platform.database
     with database.write() as session:
-        people.erase_person(session, PERSON["email"])
+        people.erase(session, shell_actor(), PERSON["email"])
     # Even before the log of the database has been emptied.
     back_up(Path(str(database.url.database)), copy := tmp_path / "copy.db")
     kept = copy.read_bytes().lower()

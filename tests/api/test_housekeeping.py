@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlmodel import SQLModel
 
-from livecommerce.api import applications, housekeeping, sessions
+from livecommerce.api import housekeeping, sessions
 from livecommerce.api.app import create_api
 from livecommerce.api.database import Database
 from livecommerce.api.platform import Platform
@@ -24,6 +24,8 @@ from livecommerce.api.tables import (
     OutboxState,
     now,
 )
+from livecommerce.desk import items
+from livecommerce.desk.rights import shell_actor
 from tests.api.conftest import MESSAGE, SITE, Api, settings_of
 from tests.support.asgi import app_client
 from tests.support.event_loop import run
@@ -161,8 +163,7 @@ def test_applications_without_an_account_go_after_twenty_four_months(api: Api) -
     )
     for reference in ("DECLINED", "ACCEPTED"):
         with api.platform.database.write() as session:
-            noted = applications.find_application(session, reference)
-            applications.add_note(session, noted, f"On {reference}.", actor="shell:ada")
+            items.note(session, api.platform.settings, shell_actor(), reference, f"On {reference}.")
     run_rounds(api, at=START + 729 * DAY)
     assert len(api.rows(Application)) == 4
     run_rounds(api, at=months_after(24))

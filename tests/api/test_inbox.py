@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from sqlmodel import select
 
-from livecommerce.api.applications import add_note
 from livecommerce.api.database import Database
 from livecommerce.api.search_index import index_unindexed
 from livecommerce.api.tables import Application, Message
 from livecommerce.desk.inbox import View, count, page_of
+from livecommerce.desk.items import note
 from livecommerce.desk.rights import RIGHTS, Actor, ForbiddenError, Role, member_actor
 from tests.api.conftest import settings_of
 
@@ -149,8 +149,7 @@ def test_the_search_keeps_to_the_filters(filled: Database) -> None:
 
 def test_a_note_is_found_and_what_was_deleted_is_not(filled: Database) -> None:
     with filled.write() as session:
-        noted = session.exec(select(Application).where(Application.reference == "AAAAAA02")).one()
-        add_note(session, noted, "Call her on Friday.", actor="member:1")
+        note(session, settings_of(), member_actor(1, "decider"), "AAAAAA02", "Call her on Friday.")
     assert references(filled, View(words="friday")) == ["A2"]
     with filled.write() as session:
         session.delete(session.exec(select(Application).where(Application.reference == "AAAAAA02")).one())

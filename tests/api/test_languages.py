@@ -4,10 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from livecommerce.api import decisions
 from livecommerce.api.tables import Account, ActivationCode, Application, Message, OutboxItem, now
 from livecommerce.constants import REAPPLY_DAYS
-from livecommerce.desk import decisions as desk
+from livecommerce.desk import decisions
 from livecommerce.desk.exports import export_applications, export_messages
 from livecommerce.desk.inbox import View
 from livecommerce.desk.rights import shell_actor
@@ -113,9 +112,9 @@ def test_a_refusal_is_mailed_in_the_language_of_the_applicant_as_its_preview_sho
     api: Api, code: str, word: str
 ) -> None:
     application = submit(api, code)
-    preview = desk.preview(api.platform.settings, shell_actor(), application, reason="Nein, nie.")
+    preview = decisions.preview(api.platform.settings, shell_actor(), application, reason="Nein, nie.")
     with api.platform.database.write() as session:
-        decisions.decline(session, api.platform.settings, application.reference, "Nein, nie.")
+        decisions.decline(session, api.platform.settings, shell_actor(), application.reference, "Nein, nie.")
     mail = the_mail(api, "declined", code)
     assert (preview.language, preview.subject, preview.text) == (code, mail.subject, mail.payload["text"])
     assert word in mail.subject
@@ -127,7 +126,7 @@ def test_a_refusal_is_mailed_in_the_language_of_the_applicant_as_its_preview_sho
 def test_mails_about_an_account_are_in_the_language_of_the_application_whoever_asks_for_them(api: Api) -> None:
     application = submit(api, "de")
     with api.platform.database.write() as session:
-        decisions.approve(session, api.platform.settings, application.reference)
+        decisions.approve(session, api.platform.settings, shell_actor(), application.reference)
     [account] = api.rows(Account)
     assert account.language == "de"
     code = api.content(the_mail(api, "accepted", "de"))["text"].partition("&code=")[2][:9]
@@ -154,7 +153,7 @@ PURPOSES = {
 def test_mails_with_a_code_say_what_it_is_for_and_until_when(api: Api, code: str) -> None:
     application = submit(api, code)
     with api.platform.database.write() as session:
-        decisions.approve(session, api.platform.settings, application.reference)
+        decisions.approve(session, api.platform.settings, shell_actor(), application.reference)
     [issued] = api.rows(ActivationCode)
     accepted = " ".join(api.content(the_mail(api, "accepted", code))["text"].split())
     with in_language(code):
@@ -174,7 +173,7 @@ def test_mails_with_a_code_say_what_it_is_for_and_until_when(api: Api, code: str
 def test_a_site_without_the_language_any_more_writes_in_english(api: Api, database_url: str) -> None:
     application = submit(api, "pl")
     settings = settings_of(database_url=database_url, languages=("en",))
-    mail = desk.preview(settings, shell_actor(), application)
+    mail = decisions.preview(settings, shell_actor(), application)
     assert mail.language == "en"
     assert f"{SITE}/saas/activate" in mail.text
 

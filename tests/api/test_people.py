@@ -7,20 +7,23 @@ from typing import Any
 import pytest
 from sqlmodel import SQLModel
 
-from livecommerce.api import decisions, people
 from livecommerce.api.addresses import one_spelling
+from livecommerce.api.people import find_person
 from livecommerce.api.tables import (
     Account,
     ActivationCode,
     Application,
     Erasure,
     IdempotencyKey,
+    LogEntry,
     LoginSession,
     Message,
     OutboxItem,
     Table,
     now,
 )
+from livecommerce.desk import decisions, people
+from livecommerce.desk.rights import shell_actor
 from livecommerce.errors import PlainError
 from livecommerce.settings import Settings
 from tests.api.conftest import MESSAGE, WEBHOOK_SECRET, Api, settings_of
@@ -48,7 +51,7 @@ def kept(api: Api) -> None:
     with api.platform.database.write() as session:
         session.add(Application(**row, answers={"name": NAME, "email": SPELLINGS[0], "terms": True}))
     with api.platform.database.write() as session:
-        decisions.approve(session, api.platform.settings, "ABCDEFGH")
+        decisions.approve(session, api.platform.settings, shell_actor(), "ABCDEFGH")
     [account] = api.rows(Account)
     with api.platform.database.write() as session:
         session.add(LoginSession(account_id=account.id or 0, token_hash="secret-token-hash", expires_at=now()))
@@ -63,7 +66,7 @@ def texts(api: Api) -> str:
 @pytest.mark.parametrize("spelling", SPELLINGS)
 def test_everything_under_any_spelling_of_an_address_is_found(api: Api, kept: None, spelling: str) -> None:
     with api.platform.database.read() as session:
-        found = people.find_person(session, f" {spelling} ")
+        found = find_person(session, f" {spelling} ")
     assert {message.email for message in found.messages} == {row.email for row in api.rows(Message) if row.name == NAME}
     counts = {name: len(rows) for name, rows in found.tables()}
     assert counts == {
@@ -83,7 +86,7 @@ def test_everything_under_any_spelling_of_an_address_is_found(api: Api, kept: No
 
 def test_an_export_holds_it_all_but_hashes(api: Api, kept: None) -> None:
     with api.platform.database.read() as session:
-        data = people.find_person(session, SPELLINGS[0]).as_data()
+        data = find_person(session, SPELLINGS[0]).as_data()
     assert json.loads(json.dumps(data)) == data
     assert data["applications"][0]["answers"]["terms"] is True
     assert {message["message"] for message in data["messages"]} == {MESSAGE["message"]}
@@ -95,8 +98,11 @@ def test_an_export_holds_it_all_but_hashes(api: Api, kept: None) -> None:
 
 def test_after_an_erasure_nothing_is_left_but_the_record_of_it(api: Api, kept: None) -> None:
     with api.platform.database.write() as session:
-        erasure = people.erase_person(session, SPELLINGS[2])
-    left = texts(api)
+        erasure = people.erase(session, shell_actor(), SPELLINGS[2])
+    acts = [(entry.act, entry.subject) for entry in api.rows(LogEntry)]
+    assert acts == [("application.accepted", "ABCDEFGH"), ("person.erased", f"erasure {erasure.id}")]
+    # The log names applications by their reference, and keeps it.
+    left = texts(api).replace("'subject': 'ABCDEFGH'", "")
     # The other addresses begin or end as hers does.
     for other in OTHERS:
         left = left.replace(other, "").replace(one_spelling(other), "")
@@ -115,7 +121,7 @@ def test_after_an_erasure_nothing_is_left_but_the_record_of_it(api: Api, kept: N
 
 def test_other_people_are_left_alone(api: Api, kept: None) -> None:
     with api.platform.database.write() as session:
-        people.erase_person(session, SPELLINGS[0])
+        people.erase(session, shell_actor(), SPELLINGS[0])
     assert len(api.rows(Message)) == len(OTHERS)
     assert len(api.rows(OutboxItem)) == 3 * len(OTHERS)
     assert len(api.rows(IdempotencyKey)) == len(OTHERS)
@@ -123,7 +129,7 @@ def test_other_people_are_left_alone(api: Api, kept: None) -> None:
 
 def test_a_person_without_anything_is_said_so_and_leaves_no_record(api: Api) -> None:
     with pytest.raises(PlainError, match="there is no data about"), api.platform.database.write() as session:
-        people.erase_person(session, "nobody@example.com")
+        people.erase(session, shell_actor(), "nobody@example.com")
     assert api.rows(Erasure) == []
 
 

@@ -8,9 +8,10 @@ import pytest
 from typer.testing import CliRunner
 
 from livecommerce.api.housekeeping import delete_expired
-from livecommerce.api.reviews import as_data, list_reviews
 from livecommerce.api.tables import Review
 from livecommerce.commands.content import app as content
+from livecommerce.desk.reviews import as_data, list_reviews
+from livecommerce.desk.rights import shell_actor
 from livecommerce.published import previews
 from livecommerce.published.preview_address import new_address
 from livecommerce.published.previews import Preview
@@ -58,7 +59,7 @@ def test_a_reviewer_approves_or_comments(api: Api, tmp_path: Path) -> None:
     assert approved.json()["data"]["verdict"] == "approve"
     assert api.post("/reviews", review(preview, verdict="comment", comment="Two\nlines")).status_code == 201
     with api.platform.database.read() as session:
-        rows = [as_data(row) for row in list_reviews(session)]
+        rows = [as_data(row) for row in list_reviews(session, shell_actor())]
     assert [(row["verdict"], row["comment"], row["path"], row["language"]) for row in rows] == [
         ("comment", "Two\nlines", "/blog/sample-logistics", "en"),
         ("approve", "", "/blog/sample-logistics", "en"),

@@ -11,7 +11,7 @@ import pytest
 from sqlmodel import Session, select
 from typer.testing import CliRunner
 
-from livecommerce.api import decisions, outbox
+from livecommerce.api import outbox
 from livecommerce.api.accounts import draw_code, send_code
 from livecommerce.api.backup import back_up
 from livecommerce.api.outbox import content_of, protect_rows_of_before
@@ -19,7 +19,7 @@ from livecommerce.api.references import readable_code
 from livecommerce.api.smtp import composed
 from livecommerce.api.tables import Account, Application, OutboxItem, Role, Table, now
 from livecommerce.cli import app as command_line
-from livecommerce.desk import members, people
+from livecommerce.desk import decisions, members, people
 from livecommerce.desk.outbox import open_kept
 from livecommerce.desk.rights import RIGHTS, ForbiddenError, member_actor, shell_actor
 from livecommerce.errors import PlainError
@@ -44,7 +44,7 @@ def secrets_of_mails(api: Api) -> list[str]:
     with api.platform.database.write() as session:
         session.add(application)
     with api.platform.database.write() as session:
-        decisions.approve(session, settings, application.reference)
+        decisions.approve(session, settings, shell_actor(), application.reference)
         send_code(session, settings, ADA, draw_code([]))
         members.invite(session, settings, shell_actor(), EVE, "owner")
     found: list[str] = []

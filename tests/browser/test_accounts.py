@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Request, Route, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from livecommerce.api import accounts, applications, decisions
 from livecommerce.constants import SESSION_MARK
+from livecommerce.desk import accounts, decisions
+from livecommerce.desk.rights import shell_actor
 from livecommerce.settings import Settings
 from tests.browser.conftest import Outage, Process, alive
 from tests.support.applicant import AFFILIATE, applicant
@@ -25,6 +26,7 @@ from tests.support.member import (
     member_of,
     open_account,
     records_open,
+    set_status,
     text_of,
     unused_address,
     unused_client,
@@ -104,8 +106,7 @@ def test_the_whole_story(desk: Page, site: Process, mails: MailServer, records: 
     line = desk.get_by_role("listitem").filter(has_text=reference)
     expect(line).to_contain_text("Application as an affiliate")
     expect(line).to_contain_text("Accepted")
-    with records_open(records) as session:
-        applications.set_status(session, reference, "in_review")
+    set_status(records, reference, "in_review")
     desk.reload()
     expect(line).to_contain_text("In review")
 
@@ -140,7 +141,11 @@ def test_a_rejection_is_seen_in_the_account(desk: Page, mails: MailServer, recor
     expect(line).to_contain_text("Received")
     with records_open(records) as session:
         decisions.decline(
-            session, Settings.model_validate({"smtp_url": mails.url}), reference, "The shop opens next year."
+            session,
+            Settings.model_validate({"smtp_url": mails.url}),
+            shell_actor(),
+            reference,
+            "The shop opens next year.",
         )
     mail = text_of(mail_about(mails, member.email, f"About your application {reference}"))
     assert "The shop opens next year." in mail
@@ -170,7 +175,7 @@ def test_a_disabled_account_is_out_everywhere(desk: Page, member: Member, record
     member.log_in(desk)
     desk.goto("about:blank")
     with records_open(records) as session:
-        accounts.disable(session, member.email)
+        accounts.disable(session, shell_actor(), member.email)
     desk.goto("/login")
     expect(desk.get_by_text("You have been logged out.")).to_be_visible()
     member.write(desk)

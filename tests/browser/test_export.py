@@ -16,7 +16,6 @@ from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 from sqlmodel import select
 
-from livecommerce.api import decisions
 from livecommerce.api.database import Database
 from livecommerce.api.outbox import content_of
 from livecommerce.api.tables import OutboxItem
@@ -24,6 +23,8 @@ from livecommerce.content.account import activate_content, login_content
 from livecommerce.content.consent import consent_content
 from livecommerce.content.contact import contact_content
 from livecommerce.content.form_words import form_words
+from livecommerce.desk import decisions
+from livecommerce.desk.rights import shell_actor
 from livecommerce.forms.applications import ApplicationKind
 from livecommerce.languages import ENGLISH, LANGUAGES, in_language
 from livecommerce.languages.formatting import date_in_words
@@ -343,7 +344,7 @@ class TestInAnotherLanguage:
         reference = web.post(call, json={**AFFILIATE, "email": email}).json()["data"]["reference"]
         settings = settings_of(site_url=pages, languages=(ENGLISH.code, code), database_url=f"sqlite:///{kept}")
         with records_open(kept) as session:
-            decisions.approve(session, settings, reference)
+            decisions.approve(session, settings, shell_actor(), reference)
         [link] = re.findall(rf"<({re.escape(pages)}/{code}/saas/activate[^>]*)>", mailed(kept, email, "accepted"))
 
         reader.goto(link)

@@ -12,8 +12,10 @@ from uuid import uuid4
 from playwright.sync_api import Page, WebSocket, expect
 from sqlmodel import Session
 
-from livecommerce.api import accounts, applications
+from livecommerce.api import accounts
 from livecommerce.api.database import Database
+from livecommerce.api.tables import Application, now
+from livecommerce.desk.items import find_in
 from livecommerce.forms.status import ApplicationStatus
 from tests.api.conftest import settings_of
 from tests.browser.conftest import alive, settled
@@ -125,7 +127,8 @@ def applied(server: str, member: Member) -> str:
 def set_status(records: Path | str, reference: str, status: ApplicationStatus) -> None:
     """Set the status of an application, in another process than the site's."""
     with records_open(records) as session:
-        applications.set_status(session, reference, status)
+        application = find_in(session, Application, reference)
+        application.status, application.updated_at = status, now()
 
 
 def expect_account(page: Page, email: str) -> None:

@@ -7,7 +7,6 @@ from hashlib import sha256
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from livecommerce.api.decisions import DECIDED
 from livecommerce.api.mail import rendered
 from livecommerce.api.tables import Application, LogEntry, Message, Note, OutboxItem, now
 from livecommerce.api.working_time import due_at
@@ -17,6 +16,7 @@ from livecommerce.content.desk import Counted, desk_words
 from livecommerce.desk.applications import Known
 from livecommerce.desk.conflicts import Change
 from livecommerce.desk.context import Context, Happening
+from livecommerce.desk.decisions import DECIDED
 from livecommerce.desk.inbox import UNDECIDED, Row, View
 from livecommerce.desk.items import Marks
 from livecommerce.desk.messages import KnownMessage
