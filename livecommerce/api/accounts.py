@@ -96,7 +96,7 @@ def open_codes(session: Session, email: str) -> Sequence[ActivationCode]:
 def issue_code(session: Session, account: Account, code_hash: str) -> ActivationCode:
     """Store the hash of a new code for an account. Earlier codes stay valid: anybody may request one."""
     code = ActivationCode(
-        account_id=_id(account),
+        account_id=account.id or 0,
         code_hash=code_hash,
         # Workers of the previous release count down; this one counts attempts by client.
         tries_left=ACTIVATION_CODE_TRIES,
@@ -241,9 +241,3 @@ def require_password(account: Account | None, password: str) -> Account:
     if account is None or account.disabled or not right:
         raise ApiError(401, _("E-mail or password is not right. Please try again."))
     return account
-
-
-def _id(account: Account) -> int:
-    if account.id is None:
-        raise ValueError("the account has not been stored yet")
-    return account.id

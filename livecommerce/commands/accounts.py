@@ -7,6 +7,7 @@ from sqlmodel import col, select
 
 from livecommerce.api.tables import Account
 from livecommerce.commands.opened import opened_database
+from livecommerce.commands.options import Limit
 from livecommerce.commands.output import AsJson, print_line, print_rows
 from livecommerce.constants import ACTIVATE_PATH
 from livecommerce.desk import accounts
@@ -26,9 +27,7 @@ def _state(account: Account) -> str:
 
 
 @app.command("list")
-def list_accounts(
-    limit: Annotated[int, typer.Option(help="The maximum number.", min=1, max=100_000)] = 50, as_json: AsJson = False
-) -> None:
+def list_accounts(limit: Limit = 50, as_json: AsJson = False) -> None:
     """List accounts, newest first."""
     with opened_database() as database, database.read() as session:
         rows = [

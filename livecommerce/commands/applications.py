@@ -12,8 +12,8 @@ from livecommerce.api.answers import answers_in_words
 from livecommerce.api.applications import as_data
 from livecommerce.api.tables import Application
 from livecommerce.commands.exports import Format, Output, export_view
-from livecommerce.commands.language_option import OfLanguage
 from livecommerce.commands.opened import opened_database
+from livecommerce.commands.options import Limit, OfLanguage, Reference
 from livecommerce.commands.output import AsJson, print_json, print_line, print_rows, print_text
 from livecommerce.desk import applications as desk
 from livecommerce.desk import decisions, items
@@ -29,11 +29,8 @@ from livecommerce.settings import get_settings
 
 app = typer.Typer(no_args_is_help=True)
 
-Reference = Annotated[str, typer.Argument(metavar="REF", help="The reference, in capital or small letters.")]
 OfKind = Annotated[ApplicationKind | None, typer.Option("--kind", help="Show only these.")]
 OfStatus = Annotated[ApplicationStatus | None, typer.Option("--status", help="Show only these.")]
-
-Limit = Annotated[int, typer.Option(help="The maximum number.", min=1, max=100_000)]
 
 COLUMNS = {
     "reference": "Reference",

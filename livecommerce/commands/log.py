@@ -1,10 +1,9 @@
 """`livecommerce log`."""
 
-from typing import Annotated
-
 import typer
 
 from livecommerce.commands.opened import opened_database
+from livecommerce.commands.options import Limit
 from livecommerce.commands.output import AsJson, print_line, print_rows
 from livecommerce.desk import audit_log
 from livecommerce.desk.rights import shell_actor
@@ -23,9 +22,7 @@ COLUMNS = {
 
 
 @app.command("list")
-def list_entries(
-    limit: Annotated[int, typer.Option(help="The maximum number.", min=1, max=100_000)] = 50, as_json: AsJson = False
-) -> None:
+def list_entries(limit: Limit = 50, as_json: AsJson = False) -> None:
     """List the actions at the desk and by commands, newest first.
 
     Applications, messages, accounts and erasures are identified by reference or number alone.

@@ -7,8 +7,8 @@ from sqlmodel import col
 
 from livecommerce.api.tables import Message
 from livecommerce.commands.exports import Format, Output, export_view
-from livecommerce.commands.language_option import OfLanguage
 from livecommerce.commands.opened import opened_database
+from livecommerce.commands.options import Limit, OfLanguage, Reference
 from livecommerce.commands.output import AsJson, print_json, print_line, print_rows, print_text
 from livecommerce.desk import messages
 from livecommerce.desk.exports import export_messages, message_data
@@ -19,7 +19,6 @@ from livecommerce.languages.formatting import language_name, moment_in_words
 
 app = typer.Typer(no_args_is_help=True)
 
-Reference = Annotated[str, typer.Argument(metavar="REF", help="The reference, in capital or small letters.")]
 OfTopic = Annotated[Topic | None, typer.Option("--topic", help="Show only these.")]
 OfState = Annotated[Literal["open", "done"] | None, typer.Option("--state", help="Show only these.")]
 
@@ -40,7 +39,7 @@ def list_messages(
     topic: OfTopic = None,
     state: OfState = None,
     language: OfLanguage = None,
-    limit: Annotated[int, typer.Option(help="The maximum number.", min=1, max=100_000)] = 50,
+    limit: Limit = 50,
     as_json: AsJson = False,
 ) -> None:
     """List messages, newest first."""

@@ -7,6 +7,7 @@ import typer
 from livecommerce.api.outbox import as_data
 from livecommerce.api.tables import OutboxState
 from livecommerce.commands.opened import opened_database
+from livecommerce.commands.options import Limit
 from livecommerce.commands.output import AsJson, print_json, print_line, print_rows
 from livecommerce.desk import outbox
 from livecommerce.desk.rights import shell_actor
@@ -29,7 +30,7 @@ COLUMNS = {
 @app.command("list")
 def list_items(
     state: Annotated[OutboxState | None, typer.Option(help="Show only these.")] = None,
-    limit: Annotated[int, typer.Option(help="The maximum number.", min=1, max=100_000)] = 50,
+    limit: Limit = 50,
     as_json: AsJson = False,
 ) -> None:
     """List mails and webhooks, newest first.

@@ -9,6 +9,7 @@ from sqlmodel import col, select
 from livecommerce.api.tables import Erasure
 from livecommerce.commands.exports import Output, opened_output
 from livecommerce.commands.opened import opened_database
+from livecommerce.commands.options import Limit
 from livecommerce.commands.output import AsJson, print_json, print_line, print_rows
 from livecommerce.desk import people
 from livecommerce.desk.people import Kept
@@ -36,10 +37,7 @@ def show(email: Email, as_json: AsJson = False) -> None:
 
 
 @app.command()
-def export(
-    email: Email,
-    output: Output = None,
-) -> None:
+def export(email: Email, output: Output = None) -> None:
     """Write everything that is stored about a person as JSON, without hashes of passwords, codes and tokens."""
     with opened_database() as database:
         with database.read() as session:
@@ -78,9 +76,7 @@ def _counts(erasure: Erasure) -> str:
 
 
 @app.command()
-def erasures(
-    limit: Annotated[int, typer.Option(help="The maximum number.", min=1, max=100_000)] = 50, as_json: AsJson = False
-) -> None:
+def erasures(limit: Limit = 50, as_json: AsJson = False) -> None:
     """List the erasures, newest first; they name nobody."""
     query = select(Erasure).order_by(col(Erasure.id).desc()).limit(limit)
     with opened_database() as database, database.read() as session:

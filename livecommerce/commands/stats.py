@@ -9,24 +9,16 @@ from livecommerce.api.tables import now
 from livecommerce.commands.opened import opened_database
 from livecommerce.commands.output import AsJson, print_json, print_line, print_table
 
-APPLICATIONS = {
-    "kind": "Applications",
+_BY_STATUS = {
     "received": "Received",
     "in_review": "In review",
     "accepted": "Accepted",
     "declined": "Declined",
     "total": "Total",
 }
+APPLICATIONS = {"kind": "Applications", **_BY_STATUS}
 MESSAGES = {"topic": "Messages", "open": "Open", "done": "Done", "total": "Total"}
-LANGUAGES = {
-    "language": "Language",
-    "received": "Received",
-    "in_review": "In review",
-    "accepted": "Accepted",
-    "declined": "Declined",
-    "total": "Total",
-    "messages": "Messages",
-}
+LANGUAGES = {"language": "Language", **_BY_STATUS, "messages": "Messages"}
 ANSWERS = {"kind": "Answered", "answered": "Count", "median_hours": "Median hours", "late": "Late"}
 WEEKS = {
     "week": "Week",
@@ -56,12 +48,8 @@ def stats(
             {"applications": kinds, "messages": topics, "languages": languages, "weeks": came, "answers": answers}
         )
         return
-    print_table(kinds, APPLICATIONS, nothing="")
-    print_line("")
-    print_table(topics, MESSAGES, nothing="")
-    print_line("")
-    print_table(languages, LANGUAGES, nothing="")
-    print_line("")
-    print_table(came, WEEKS, nothing="")
-    print_line("")
-    print_table(answers, ANSWERS, nothing="")
+    tables = ((kinds, APPLICATIONS), (topics, MESSAGES), (languages, LANGUAGES), (came, WEEKS), (answers, ANSWERS))
+    for number, (rows, columns) in enumerate(tables):
+        if number:
+            print_line("")
+        print_table(rows, columns, nothing="")

@@ -5,7 +5,6 @@ from datetime import datetime
 
 from sqlmodel import Session
 
-from livecommerce.api.tables import Application
 from livecommerce.desk.audit_log import entries_on
 from livecommerce.errors import PlainError
 from livecommerce.forms.status import ApplicationStatus
@@ -52,19 +51,3 @@ def last_change(session: Session, reference: str) -> Change | None:
         if entry.act in _OF_STATUS
     ]
     return changes[-1] if changes else None
-
-
-def require_unchanged(session: Session, application: Application, seen: ApplicationStatus | None) -> None:
-    """Require that an application still has the status that the member's page showed.
-
-    Args:
-        session: The transaction, which has locked the application.
-        application: The application as it is now.
-        seen: The status on the page; None to skip the check.
-
-    Raises:
-        ConflictError: It has changed.
-    """
-    if seen is None or application.status == seen:
-        return
-    raise ConflictError(application.reference, application.status, last_change(session, application.reference))

@@ -19,7 +19,7 @@ from livecommerce.api.tables import Account, ActivationCode, Application, Decisi
 from livecommerce.api.written_mail import Mail
 from livecommerce.constants import APPLICATION_PATHS, DESK_UNDO_SECONDS, LOGIN_PATH, REAPPLY_DAYS
 from livecommerce.desk.audit_log import Entry, logged
-from livecommerce.desk.conflicts import require_unchanged
+from livecommerce.desk.conflicts import ConflictError, last_change
 from livecommerce.desk.items import find_in
 from livecommerce.desk.rights import Actor
 from livecommerce.errors import PlainError
@@ -190,7 +190,8 @@ def _changing(
     """Lock an application for a decider, if it has the status that their page showed, and log what is done to it."""
     with logged(session, actor, "decide", act) as entry:
         application = find_in(session, Application, reference)
-        require_unchanged(session, application, seen)
+        if seen is not None and application.status != seen:
+            raise ConflictError(application.reference, application.status, last_change(session, application.reference))
         entry.subject = application.reference
         yield application, entry
 

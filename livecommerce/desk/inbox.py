@@ -5,7 +5,7 @@ Each table is read in the order of its numbers, which every index has, including
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from heapq import merge
 from itertools import islice
 from typing import Annotated, Any, Literal, Self, cast
@@ -160,13 +160,13 @@ def page_of(session: Session, actor: Actor, view: View, *, after: str = "", limi
     cursor = _Cursor.parse(after)
     parts: list[Sequence[Row]] = []
     is_rising = view.order == "oldest"
-    for part in [*_applications(session, view), *_messages(session, view)]:
+    for part in _parts(session, view):
         last = cursor.application if part.table is Application else cursor.message
         beyond = part.number > last if is_rising else part.number < last
         rest = part.query.where(beyond) if last else part.query
         in_order = rest.order_by(part.number.asc() if is_rising else part.number.desc())
         parts.append(session.exec(in_order.limit(limit + 1)).all())
-    rows = list(islice(merge(*parts, key=_moment, reverse=not is_rising), limit + 1))
+    rows = list(islice(merge(*parts, key=lambda row: row.created_at, reverse=not is_rising), limit + 1))
     return Page(rows[:limit], str(cursor.after(rows[:limit])) if len(rows) > limit else "")
 
 
@@ -177,19 +177,18 @@ def count(session: Session, actor: Actor, view: View) -> int:
         ForbiddenError: The actor lacks the right.
     """
     actor.require("read")
-    parts = [*_applications(session, view), *_messages(session, view)]
-    counts = (session.scalar(part.query.with_only_columns(func.count(part.number))) for part in parts)
+    counts = (session.scalar(part.query.with_only_columns(func.count(part.number))) for part in _parts(session, view))
     return sum(number or 0 for number in counts)
 
 
 def applications_in(session: Session, view: View) -> SelectOfScalar[Application]:
     """Return the applications of a view, unordered, for exports and commands; the caller has checked the right."""
-    return _found(session, Application, select(Application).where(*_conditions_on_applications(view)), view).query
+    return _rows_in(session, Application, view).query
 
 
 def messages_in(session: Session, view: View) -> SelectOfScalar[Message]:
     """Return the messages of a view, as `applications_in`."""
-    return _found(session, Message, select(Message).where(*_conditions_on_messages(view)), view).query
+    return _rows_in(session, Message, view).query
 
 
 @dataclass(frozen=True)
@@ -201,24 +200,23 @@ class _RowQuery:
     number: ColumnElement[int]
 
 
-def _applications(session: Session, view: View) -> list[_RowQuery]:
-    """Return a query for each wanted status: for a single one, an index has the rows in order."""
-    if not view.shows_applications:
-        return []
-    part = _found(session, Application, select(Application).where(*_conditions_on_applications(view)), view)
-    if view.state not in {"open", "late"} or view.status:
-        return [part]
-    return [replace(part, query=part.query.where(Application.status == status)) for status in UNDECIDED]
+def _parts(session: Session, view: View) -> list[_RowQuery]:
+    """Return the queries of a view; undecided applications status by status, as an index has those of one in order."""
+    parts: list[_RowQuery] = []
+    if view.shows_applications:
+        part = _rows_in(session, Application, view)
+        if view.state in {"open", "late"} and not view.status:
+            parts += [replace(part, query=part.query.where(Application.status == status)) for status in UNDECIDED]
+        else:
+            parts.append(part)
+    if view.shows_messages:
+        parts.append(_rows_in(session, Message, view))
+    return parts
 
 
-def _messages(session: Session, view: View) -> list[_RowQuery]:
-    if not view.shows_messages:
-        return []
-    return [_found(session, Message, select(Message).where(*_conditions_on_messages(view)), view)]
-
-
-def _found(session: Session, table: type[Row], query: SelectOfScalar[Any], view: View) -> _RowQuery:
-    words = words_of(view.words)
+def _rows_in(session: Session, table: type[Row], view: View) -> _RowQuery:
+    conditions = _conditions_on_applications(view) if table is Application else _conditions_on_messages(view)
+    query, words = select(table).where(*conditions), words_of(view.words)
     if not words:
         return _RowQuery(table, query, cast(ColumnElement[int], col(table.id)))
     return _RowQuery(table, *found(session, table, query, words))
@@ -272,7 +270,3 @@ def _conditions(table: type[Row], view: View) -> list[ColumnElement[bool]]:
     if view.until:
         conditions.append(col(table.created_at) < midnight(view.until + timedelta(days=1)))
     return conditions
-
-
-def _moment(row: Row) -> datetime:
-    return row.created_at

@@ -1,7 +1,7 @@
 """Members' actions on both applications and messages: notes, assignment, read marks, reminders."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Final, TypeVar
@@ -197,7 +197,7 @@ def marks_of(session: Session, actor: Actor, rows: Sequence[Item]) -> Mapping[st
     actor.require("read")
     counts: dict[str, int] = {}
     noted_at: dict[str, datetime] = {}
-    for reference, author, created_at in [*_notes_on_applications(session, rows), *_notes_on_messages(session, rows)]:
+    for reference, author, created_at in _notes_on(session, rows):
         counts[reference] = counts.get(reference, 0) + 1
         if author != actor.key:
             noted_at[reference] = max(created_at, noted_at.get(reference, created_at))
@@ -223,16 +223,12 @@ def _is_unread(read_at: datetime | None, noted_at: datetime | None) -> bool:
     return read_at is None or (noted_at is not None and noted_at > read_at)
 
 
-def _notes_on_applications(session: Session, rows: Sequence[Item]) -> Sequence[tuple[str, str, datetime]]:
-    numbers = [row.id for row in rows if isinstance(row, Application)]
-    query = select(Application.reference, ApplicationNote.actor, ApplicationNote.created_at).join(ApplicationNote)
-    return session.exec(query.where(col(Application.id).in_(numbers))).all() if numbers else []
-
-
-def _notes_on_messages(session: Session, rows: Sequence[Item]) -> Sequence[tuple[str, str, datetime]]:
-    numbers = [row.id for row in rows if isinstance(row, Message)]
-    query = select(Message.reference, MessageNote.actor, MessageNote.created_at).join(MessageNote)
-    return session.exec(query.where(col(Message.id).in_(numbers))).all() if numbers else []
+def _notes_on(session: Session, rows: Sequence[Item]) -> Iterator[tuple[str, str, datetime]]:
+    """Yield the reference, the author and the time of every note on these rows."""
+    for table, of_table in ((Application, ApplicationNote), (Message, MessageNote)):
+        if numbers := [row.id for row in rows if type(row) is table]:
+            query = select(table.reference, of_table.actor, of_table.created_at).join(of_table)
+            yield from session.exec(query.where(col(table.id).in_(numbers)))
 
 
 def _counts_by_address(session: Session, emails: set[str]) -> dict[str, int]:

@@ -27,11 +27,6 @@ def saved_views(session: Session, actor: Actor) -> Sequence[SavedView]:
     return session.exec(query.order_by(func.lower(SavedView.name), col(SavedView.id))).all()
 
 
-def view_of(saved: SavedView) -> View:
-    """Return the filters of a saved view; those that no longer exist are left out."""
-    return View.from_query(saved.query)
-
-
 def save(session: Session, actor: Actor, name: str, view: View) -> SavedView:
     """Save a view under a name, in place of another view of that name.
 

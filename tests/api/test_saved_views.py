@@ -48,14 +48,14 @@ def test_a_member_has_views_of_their_own_by_name(database: Database, ada: Actor)
     assert names(database, ada) == ["all of it", "Lumen in Berlin"]
     assert names(database, grace) == []
     with database.read() as session:
-        assert saved_views.view_of(saved_views.saved_views(session, ada)[0]) == BRANDS
+        assert View.from_query(saved_views.saved_views(session, ada)[0].query) == BRANDS
 
 
 def test_a_name_that_is_there_takes_the_new_view(database: Database, ada: Actor) -> None:
     first = save(database, ada, "mine")
     again = save(database, ada, "Mine", View(kind="talent"))
     assert (again.id, names(database, ada)) == (first.id, ["Mine"])
-    assert saved_views.view_of(again) == View(kind="talent")
+    assert View.from_query(again.query) == View(kind="talent")
 
 
 def test_a_view_is_removed_by_its_member_alone(database: Database, ada: Actor) -> None:

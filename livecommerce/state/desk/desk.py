@@ -42,7 +42,7 @@ from livecommerce.state.connection import is_connected, note_query, noted_query,
 from livecommerce.state.desk.names import Names
 from livecommerce.state.desk.news import NEWS
 from livecommerce.state.desk.person import PersonData, consent_sheet, person_of
-from livecommerce.state.desk.queries import Shown, others_at, shown_at
+from livecommerce.state.desk.queries import Shown, shown_at
 from livecommerce.state.desk.tables import Sheet
 from livecommerce.state.desk.transactions import EndedError, Result, Work, done, in_words, names_in, platform, token_of
 from livecommerce.state.desk.view_models import (
@@ -341,7 +341,7 @@ class Desk(PrivateState, rx.State):
         words = desk_words().desk
         name = await self._run_command(work)
         if name is not None:
-            self.told = words.assigned.format(what=_named(references), who=name or words.nobody)
+            self.told = words.assigned.format(what=", ".join(references), who=name or words.nobody)
         return name is not None
 
     @rx.event
@@ -366,7 +366,7 @@ class Desk(PrivateState, rx.State):
             decisions.decline_all(session, settings, who.actor, references, reason, hold=decisions.HOLD)
             return True
 
-        told = desk_words().desk.declined.format(reference=_named(references))
+        told = desk_words().desk.declined.format(reference=", ".join(references))
         if references and await self._run_command(work, told, draft="selected reason"):
             self._can_undo("decision", references)
             self.selected = []
@@ -522,7 +522,7 @@ class Desk(PrivateState, rx.State):
             return True
 
         words = desk_words().desk
-        told = (words.reply_undone if is_reply else words.undone).format(reference=_named(references))
+        told = (words.reply_undone if is_reply else words.undone).format(reference=", ".join(references))
         done = await self._run_command(work, told=told)
         self.undo_reference, self.undo_what, self.undo_ends = "", "", 0
         if done is None:
@@ -705,7 +705,9 @@ class Desk(PrivateState, rx.State):
     async def _see_others(self) -> None:
         """Refresh the presence of others on the open item."""
         if reference := self._query().get("item", ""):
-            await self._refresh(lambda session, who: others_at(session, who, reference), by_hand=False)
+            await self._refresh(
+                lambda session, who: {"others": presence.others_at(session, who.actor, reference)}, by_hand=False
+            )
 
     async def _refresh(self, work: Work[Shown], *, by_hand: bool) -> None:
         try:
@@ -746,8 +748,3 @@ class Desk(PrivateState, rx.State):
         self.tabs, self.saved, self.rows, self.sheets, self.team = [], [], [], [], []
         self.item, self.others, self.person, self.consent, self.email = Item(), [], PersonData(), Sheet(), ""
         self.mail, self.text, self.deciding = ShownMail(), "", ""
-
-
-def _named(references: Sequence[str]) -> str:
-    """Join references for a sentence."""
-    return ", ".join(references)

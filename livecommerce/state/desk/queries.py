@@ -71,11 +71,6 @@ def shown_at(session: Session, who: LoggedIn, query: Mapping[str, str]) -> Shown
         return frame | _no_sheet() | _list(session, who, {}, names) | {"problem": in_words(error, names)}
 
 
-def others_at(session: Session, who: LoggedIn, reference: str) -> Shown:
-    """Return the others who are looking at an application or a message."""
-    return {"others": presence.others_at(session, who.actor, reference)}
-
-
 def _frame(session: Session, who: LoggedIn, query: Mapping[str, str], name: SheetName | None) -> Shown:
     """Return the sidebar: views with their counts, the available tables, and the member."""
     words, view, views = desk_words().desk, view_of(query), _views(who.actor.member_id or 0)
@@ -86,13 +81,10 @@ def _frame(session: Session, who: LoggedIn, query: Mapping[str, str], name: Shee
     counts = {key: inbox.count(session, who.actor, built_in) for key, built_in in views.items() if key != "done"}
     # Almost everything is done, which is slow to count; what is open is not.
     counts["done"] = counts["all"] - counts["open"]
-    saved = [
-        (saved_view, saved_views.view_of(saved_view)) for saved_view in saved_views.saved_views(session, who.actor)
-    ]
-    own = [
-        tab(saved_view.name, shown, inbox.count(session, who.actor, shown), str(saved_view.id))
-        for saved_view, shown in saved
-    ]
+    own: list[Tab] = []
+    for saved in saved_views.saved_views(session, who.actor):
+        shown = View.from_query(saved.query)
+        own.append(tab(saved.name, shown, inbox.count(session, who.actor, shown), str(saved.id)))
     return {
         "email": who.email,
         "own_name": who.name,
@@ -119,7 +111,7 @@ def _list(session: Session, who: LoggedIn, query: Mapping[str, str], names: Name
     if wanted:
         try:
             item = _item(session, who, wanted, view, names)
-            shown = {"item": item} | others_at(session, who, item.reference)
+            shown = {"item": item, "others": presence.others_at(session, who.actor, item.reference)}
         except PlainError as error:
             shown["problem"] = in_words(error, names)
     reference, marks = shown["item"].reference, items.marks_of(session, who.actor, page.rows)
@@ -157,14 +149,10 @@ def _chips(view: View, names: Names) -> list[Tab]:
     """Return the filters of a view, each with the address of the view without it."""
     query = view.as_query()
     return [
-        Tab(filter_in_words(name, value, names), address(View.from_query(_without(query, name))))
+        Tab(filter_in_words(name, value, names), address(View.from_query(query | {name: ""})))
         for name, value in query.items()
         if name not in {"order", "state", "words", "what"}
     ]
-
-
-def _without(query: Mapping[str, str], name: str) -> dict[str, str]:
-    return {other: value for other, value in query.items() if other != name}
 
 
 def _no_list() -> Shown:

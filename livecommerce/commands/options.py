@@ -1,4 +1,4 @@
-"""The option of commands that select one language."""
+"""Options and arguments of several commands."""
 
 from typing import Annotated
 
@@ -13,4 +13,6 @@ def _known(code: str | None) -> str | None:
     return code
 
 
+Limit = Annotated[int, typer.Option(help="The maximum number.", min=1, max=100_000)]
+Reference = Annotated[str, typer.Argument(metavar="REF", help="The reference, in capital or small letters.")]
 OfLanguage = Annotated[str | None, typer.Option("--language", metavar="CODE", callback=_known, help="Show only these.")]
