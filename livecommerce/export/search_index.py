@@ -77,13 +77,13 @@ async def write_index(pages: Mapping[str, str], folder: Path) -> None:
                 page.write_text(html, encoding="utf-8")
             await index.add_directory(pages_folder)
         await index.write_files(output_path=str(folder))
-        await wait_until_written(folder)
+        await _wait_until_written(folder)
     for pattern in _UNUSED:
         for path in folder.glob(pattern):
             path.unlink()
 
 
-async def wait_until_written(folder: Path) -> None:
+async def _wait_until_written(folder: Path) -> None:
     """Wait until no file of the index is empty: Pagefind's service responds before it has written them.
 
     Raises:

@@ -5,13 +5,34 @@ from functools import cache
 
 import reflex as rx
 
+from livecommerce.components.blocks.band import band
 from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.link import plain_link
+from livecommerce.components.illustrations.cover_art import cover_art
 from livecommerce.content.blog import blog_content
+from livecommerce.content.collection import AnyCollection
 from livecommerce.content.entries import AnyEntry
 from livecommerce.engine.islands import shared
 from livecommerce.languages import cache_by_language, locale_url
 from livecommerce.languages.formatting import date_in_words, moment_in_words
+
+
+def entry_head(entry: AnyEntry, collection: AnyCollection, *words: rx.Component) -> rx.Component:
+    """Render the dark band that opens an entry: the way back to the list, words, and the cover beside them."""
+    return band(
+        back_link(collection.words.back, collection.path),
+        rx.el.div(
+            rx.el.div(*words),
+            cover_art(
+                entry.slug,
+                entry.front.cover,
+                class_name="aspect-8/5 w-full rounded-card shadow-stage desktop:aspect-6/5 print:hidden",
+            ),
+            class_name="mt-6 grid items-center gap-10 sm:grid-cols-[7fr_5fr] desktop:gap-16 print:block",
+        ),
+        theme="dark",
+        first=True,
+    )
 
 
 @cache_by_language

@@ -7,10 +7,9 @@ from livecommerce.components.blocks.prose import prose
 from livecommerce.components.blocks.reveal import reveal
 from livecommerce.components.collection.design import Design, Page
 from livecommerce.components.collection.entry_card import entry_card
-from livecommerce.components.collection.entry_head import back_link, entry_dates, feed_link, list_title
+from livecommerce.components.collection.entry_head import entry_dates, entry_head, feed_link, list_title
 from livecommerce.components.collection.entry_text import entry_text
 from livecommerce.components.collection.page_links import page_links
-from livecommerce.components.illustrations.cover_art import cover_art
 from livecommerce.components.metadata.structured_data import article
 from livecommerce.content.blog import blog_content
 from livecommerce.content.collection import AnyCollection
@@ -58,23 +57,11 @@ def _list(shown: EntryList[EntryFront]) -> rx.Component:
 
 
 def _entry(entry: AnyEntry, collection: AnyCollection) -> rx.Component:
-    words, minutes = collection.words, blog_content().post.minutes
-    head = band(
-        back_link(words.back, collection.path),
-        rx.el.div(
-            rx.el.div(
-                rx.el.h1(entry.title, class_name="text-h1 font-extrabold"),
-                rx.el.p(entry.summary, class_name="mt-6 max-w-xl text-lead text-muted"),
-                entry_dates(entry, f"{entry.minutes} {minutes}", class_name="mt-8"),
-            ),
-            cover_art(
-                entry.slug,
-                entry.front.cover,
-                class_name="aspect-8/5 w-full rounded-card shadow-stage desktop:aspect-6/5 print:hidden",
-            ),
-            class_name="mt-6 grid items-center gap-10 sm:grid-cols-[7fr_5fr] desktop:gap-16 print:block",
-        ),
-        theme="dark",
-        first=True,
+    head = entry_head(
+        entry,
+        collection,
+        rx.el.h1(entry.title, class_name="text-h1 font-extrabold"),
+        rx.el.p(entry.summary, class_name="mt-6 max-w-xl text-lead text-muted"),
+        entry_dates(entry, f"{entry.minutes} {blog_content().post.minutes}", class_name="mt-8"),
     )
     return rx.el.article(head, entry_text(entry))

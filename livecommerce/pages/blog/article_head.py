@@ -2,9 +2,7 @@
 
 import reflex as rx
 
-from livecommerce.components.blocks.band import band
-from livecommerce.components.collection.entry_head import back_link
-from livecommerce.components.illustrations.cover_art import cover_art
+from livecommerce.components.collection.entry_head import entry_head
 from livecommerce.components.illustrations.portrait import portrait
 from livecommerce.content.blog import PostWords
 from livecommerce.content.collections.posts import COLLECTION as POSTS
@@ -17,28 +15,17 @@ from livecommerce.pages.blog.post_card import post_facts, post_tags
 
 def article_head(post: Post, words: PostWords) -> rx.Component:
     """Render the dark band that opens an article."""
-    return band(
-        back_link(POSTS.words.back, POSTS.path),
+    return entry_head(
+        post,
+        POSTS,
+        post_tags(post),
+        rx.el.h1(post.title, class_name="mt-6 text-h1 font-extrabold"),
+        rx.el.p(post.summary, class_name="mt-6 max-w-xl text-lead text-muted"),
         rx.el.div(
-            rx.el.div(
-                post_tags(post),
-                rx.el.h1(post.title, class_name="mt-6 text-h1 font-extrabold"),
-                rx.el.p(post.summary, class_name="mt-6 max-w-xl text-lead text-muted"),
-                rx.el.div(
-                    _portrait(post.front.writer),
-                    rx.el.div(_writer(post.front.writer), post_facts(post, words, class_name="mt-0.5")),
-                    class_name="mt-8 flex items-center gap-4",
-                ),
-            ),
-            cover_art(
-                post.slug,
-                post.front.cover,
-                class_name="aspect-8/5 w-full rounded-card shadow-stage desktop:aspect-6/5 print:hidden",
-            ),
-            class_name="mt-6 grid items-center gap-10 sm:grid-cols-[7fr_5fr] desktop:gap-16 print:block",
+            _portrait(post.front.writer),
+            rx.el.div(_writer(post.front.writer), post_facts(post, words, class_name="mt-0.5")),
+            class_name="mt-8 flex items-center gap-4",
         ),
-        theme="dark",
-        first=True,
     )
 
 

@@ -15,12 +15,15 @@ _LOOKS = [
     ("z-10 -translate-y-3", "text-ink from-coral to-magenta", "serum", "w-3/5"),
     ("rotate-6 translate-y-5 -translate-x-3", "text-white from-violet to-ink-high", "throw", "w-4/5"),
 ]
-_VIEWS = "flex items-center gap-1.5 text-xs font-semibold wrap-anywhere hyphens-auto"
 
 
 def _clip(clip: Clip, place: str, ground: str, product: str, width: str) -> rx.Component:
     return rx.el.div(
-        rx.el.span(icon("eye", size=12), clip.views, class_name=_VIEWS),
+        rx.el.span(
+            icon("eye", size=12),
+            clip.views,
+            class_name="flex items-center gap-1.5 text-xs font-semibold wrap-anywhere hyphens-auto",
+        ),
         rx.el.span(drawing(product, class_name=width), class_name="flex justify-center"),
         rx.el.span(
             rx.el.span(clip.product, class_name="block wrap-anywhere text-xs hyphens-auto text-paper-muted"),

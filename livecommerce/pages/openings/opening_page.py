@@ -11,8 +11,7 @@ from livecommerce.components.blocks.icon import icon
 from livecommerce.components.blocks.link import plain_link
 from livecommerce.components.blocks.prose import prose
 from livecommerce.components.blocks.reveal import reveal
-from livecommerce.components.collection.entry_head import back_link
-from livecommerce.components.illustrations.cover_art import cover_art
+from livecommerce.components.collection.entry_head import entry_head
 from livecommerce.components.illustrations.portrait import portrait
 from livecommerce.content.collection import related
 from livecommerce.content.collections.openings import COLLECTION, Opening, opening_words, openings
@@ -51,25 +50,13 @@ def apply_link(opening: Opening) -> rx.Component:
 
 
 def _head(opening: Opening) -> rx.Component:
-    front = opening.front
-    return band(
-        back_link(COLLECTION.words.back, COLLECTION.path),
-        rx.el.div(
-            rx.el.div(
-                rx.el.p(f"{front.team} · {front.where}", class_name="text-eyebrow font-semibold text-hot"),
-                rx.el.h1(opening.title, class_name="mt-4 text-h1 font-extrabold"),
-                rx.el.p(opening.summary, class_name="mt-6 max-w-xl text-lead text-muted"),
-                rx.el.div(apply_link(opening), class_name="mt-10 print:hidden"),
-            ),
-            cover_art(
-                opening.slug,
-                front.cover,
-                class_name="aspect-8/5 w-full rounded-card shadow-stage desktop:aspect-6/5 print:hidden",
-            ),
-            class_name="mt-6 grid items-center gap-10 sm:grid-cols-[7fr_5fr] desktop:gap-16 print:block",
-        ),
-        theme="dark",
-        first=True,
+    return entry_head(
+        opening,
+        COLLECTION,
+        rx.el.p(f"{opening.front.team} · {opening.front.where}", class_name="text-eyebrow font-semibold text-hot"),
+        rx.el.h1(opening.title, class_name="mt-4 text-h1 font-extrabold"),
+        rx.el.p(opening.summary, class_name="mt-6 max-w-xl text-lead text-muted"),
+        rx.el.div(apply_link(opening), class_name="mt-10 print:hidden"),
     )
 
 
