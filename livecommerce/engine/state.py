@@ -79,7 +79,6 @@ _INSTEAD_OF_ACTIONS = {
 
 
 def module_of(name: str) -> str:
-    """Return the import path of the module that a state class compiles to."""
     return f"$/engine/states/{name}.js"
 
 
@@ -179,13 +178,10 @@ def _fits(value: Var[Any], wanted: Any) -> bool:
 
 
 def event(function: Callable[Concatenate[S, P], Any]) -> BrowserEvent[P]:
-    """Make a method a handler that components can bind, as `rx.event` does for server state."""
     return BrowserEvent(function)
 
 
 def on(source: Source[P]) -> Callable[[Callable[Concatenate[S, P], R]], Callable[Concatenate[S, P], R]]:
-    """Call the method on each event of the source."""
-
     def listen(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
         marked: Any = method
         marked.__browser_source__ = source
@@ -245,12 +241,10 @@ class Definition:
 
     @property
     def types(self) -> dict[str, Any]:
-        """Return the annotations of fields and properties."""
         return {name: normal(field.type) for name, field in (self.fields | self.properties).items()}
 
 
 definitions: dict[type["BrowserState"], Definition] = {}
-"""All state classes of the application."""
 
 
 class _StateType(type):
@@ -280,8 +274,6 @@ class _StateType(type):
 
 
 class BrowserState(metaclass=_StateType):
-    """Base class of states that run in the browser."""
-
     def __init__(self) -> None:
         self._peers: dict[type[BrowserState], BrowserState] = {type(self): self}
 
@@ -334,7 +326,6 @@ class BrowserState(metaclass=_StateType):
             setattr(cls, key, field)
 
     def get_state(self, state: type[S]) -> S:
-        """Return another state of the same page."""
         if state not in self._peers:
             found = state()
             found._peers = self._peers
