@@ -405,7 +405,7 @@ def _jobs(seeds: range, found: Comparison) -> list[tuple[str, dict[str, Any], di
     except TranspileError:
         for name in sources:
             try:
-                compile_method(state, name)
+                compile_method(state, definitions[state].methods[name])
             except TranspileError as error:
                 found.refused.append(str(error))
                 del definitions[state].methods[name]
