@@ -26,7 +26,7 @@ from livecommerce.state.watched_events import WatchedEvents
 
 
 def limit_sockets(backend: ASGIApp) -> ASGIApp:
-    """Return the backend with limits on websockets; the development server requires no session."""
+    """Limit websockets; the development server requires no session."""
     settings = get_settings()
     is_open = settings.sockets_without_session or is_development()
     find = None if is_open else session_of

@@ -1,4 +1,4 @@
-"""Derive a whole palette from five base colours: the others are mixed from them and adjusted until readable."""
+"""Derivation of a palette from five base colours: the others are mixed from them and adjusted until readable."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -19,7 +19,6 @@ def require_usable(name: Base, colours: Mapping[Base, str]) -> None:
     """Check a base colour against those before it.
 
     Args:
-        name: Its name.
         colours: At least this colour, and `ink`.
 
     Raises:
@@ -33,7 +32,6 @@ def require_usable(name: Base, colours: Mapping[Base, str]) -> None:
 
 
 def palette_of(colours: Mapping[Base, str]) -> Palette:
-    """Return the palette derived from five usable base colours."""
     ink, paper, coral, magenta, violet = (colours[name] for name in ("ink", "paper", "coral", "magenta", "violet"))
     on_ink = {"ink": ink, "ink_raised": mixed(ink, violet, 0.09), "ink_high": mixed(ink, violet, 0.18)}
     on_paper = {"paper": paper, "paper_raised": _WHITE, "paper_high": mixed(paper, ink, 0.05)}

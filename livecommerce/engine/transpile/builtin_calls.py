@@ -1,5 +1,4 @@
 """Calls of Python's builtin functions; each method compiles the one that it is named after."""
-# ruff: noqa: D102
 
 import ast
 import inspect
