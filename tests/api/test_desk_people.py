@@ -1,5 +1,3 @@
-"""The desk's services for a person's data, and the rights that they need."""
-
 from typing import Any
 
 import pytest
@@ -26,7 +24,6 @@ def database(api: Api) -> Database:
 
 @pytest.fixture
 def reference(api: Api) -> str:
-    """Return the reference of her message."""
     return api.post("/messages", MESSAGE).json()["data"]["reference"]
 
 

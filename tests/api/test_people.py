@@ -36,7 +36,6 @@ NAME = "Ada Lovelace"
 
 @pytest.fixture
 def api_settings(database_url: str) -> Settings:
-    """Return settings with a webhook, whose events are kept until they are delivered, which they never are."""
     return settings_of(database_url=database_url, webhook_url="http://127.0.0.1:9", webhook_secret=WEBHOOK_SECRET)
 
 
@@ -58,7 +57,6 @@ def kept(api: Api) -> None:
 
 
 def texts(api: Api) -> str:
-    """Return everything in the database as one text."""
     tables: list[type[SQLModel]] = [mapper.class_ for mapper in Table._sa_registry.mappers]  # pyright: ignore
     return "\n".join(str(row.model_dump()) for table in tables for row in api.rows(table))
 

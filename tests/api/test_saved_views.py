@@ -1,4 +1,4 @@
-"""Views that members save: private, counted, and deleted with the persons whom they may name."""
+"""Views that members save: private, counted, and deleted with the people whom they may name."""
 
 import pytest
 
@@ -24,7 +24,6 @@ def ada(database: Database) -> Actor:
 
 
 def member(database: Database, email: str) -> Actor:
-    """Return a new reader."""
     with database.write() as session:
         session.add(kept := Member(email=email, role="reader"))
         session.flush()

@@ -39,7 +39,6 @@ BACK = 30_000
 
 @pytest.fixture(scope="module")
 def deployment(static_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[Deployment]:
-    """Return the deployment behind the proxy, with the built site."""
     assert static_dir.is_dir()
     with deployed(tmp_path_factory.mktemp("machine")) as running:
         yield running
@@ -59,13 +58,11 @@ def caddy(
 
 @pytest.fixture
 def browser_context_args(browser_context_args: dict[str, Any], caddy: Caddy) -> dict[str, Any]:
-    """Allow paths such as `/form` instead of the whole address."""
     return {**browser_context_args, "base_url": caddy.address}
 
 
 @pytest.fixture
 def client(caddy: Caddy) -> Generator[httpx.Client]:
-    """Return an HTTP client of the site."""
     with web.client(base_url=caddy.address, timeout=30) as visitor:
         yield visitor
 
@@ -148,7 +145,6 @@ class TestAnswers:
 
 @pytest.fixture(scope="module")
 def second(deployment: Deployment) -> Path:
-    """Return another release, which has not been rolled out."""
     return second_release(deployment.current.resolve())
 
 

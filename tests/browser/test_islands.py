@@ -16,7 +16,6 @@ HYDRATED = "page-island[data-hydrated]"
 
 
 def found(document: HtmlElement, path: str) -> list[Any]:
-    """Return the elements of an XPath."""
     return cast(list[Any], document.xpath(path))
 
 

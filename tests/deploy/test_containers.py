@@ -52,18 +52,14 @@ Service = dict[str, Any]
 
 @dataclass(frozen=True)
 class Stage:
-    """A stage of the Dockerfile: its base image, and its instructions in order."""
-
     base: str
     instructions: list[tuple[str, str]]
 
     def values(self, instruction: str) -> list[str]:
-        """Return the values of every occurrence of an instruction."""
         return [value for name, value in self.instructions if name == instruction]
 
 
 def read_stages() -> dict[str, Stage]:
-    """Return the stages by name."""
     stages: dict[str, Stage] = {}
     lines = [line for line in DOCKERFILE.read_text().splitlines() if line and line[0] != "#"]
     for line in "\n".join(lines).replace("\\\n", " ").splitlines():
@@ -165,7 +161,7 @@ class TestDockerfile:
 
 
 class TestImages:
-    """Images of others are what their digests say: a tag may name another one tomorrow."""
+    """Images of others are named by digest: a tag may name another one tomorrow."""
 
     def test_images_are_named_in_one_place(self) -> None:
         bases = {stage.base for stage in STAGES.values()}
@@ -181,7 +177,7 @@ class TestImages:
 
     @pytest.fixture
     def pin(self, tmp_path: Path) -> Callable[[str], "subprocess.CompletedProcess[str]"]:
-        """Runs the command with a docker that knows one digest for all images."""
+        """Return a function that runs the command with a docker that knows one digest for all images."""
         (tmp_path / "bin").mkdir()
         shutil.copy(PIN_IMAGES, tmp_path)
 

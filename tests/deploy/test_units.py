@@ -41,7 +41,6 @@ def units(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def analyze(*arguments: str | Path) -> str:
-    """Return the output of `systemd-analyze`; fail on errors."""
     run = subprocess.run(["systemd-analyze", *arguments], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout + run.stderr
     return run.stdout + run.stderr

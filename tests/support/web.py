@@ -1,5 +1,3 @@
-"""Requests to servers that tests have started."""
-
 import ssl
 from functools import partial
 

@@ -1,5 +1,3 @@
-"""Every message of the code is translated, with any number in it."""
-
 from collections import Counter
 from typing import cast
 

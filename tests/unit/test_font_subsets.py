@@ -21,7 +21,6 @@ def letters(path: Path) -> set[str]:
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    """Return a built site with one font."""
     assets = tmp_path / "assets"
     assets.mkdir()
     font: Any = TTFont(BytesIO(pillows_font()))

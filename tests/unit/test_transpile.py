@@ -21,8 +21,6 @@ LIMITS: dict[str, int] = {"small": 3, "large": 9}
 
 @dataclass(frozen=True)
 class Note:
-    """A dataclass for fields."""
-
     text: str
     loud: bool = False
 
@@ -92,7 +90,6 @@ class Basket(BrowserState):
 
 @pytest.fixture(scope="module")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    """Start a Node process."""
     process = Node(tmp_path_factory.mktemp("node"))
     yield process
     process.stop()
@@ -118,8 +115,6 @@ def test_python_and_javascript_agree(node: Node, calls: Calls) -> None:
 
 
 class Counting(BrowserState, mixin=True):
-    """A common mixin of several states."""
-
     counts: dict[str, int] = {}
     step: int = 1
 
@@ -137,8 +132,6 @@ class Counting(BrowserState, mixin=True):
 
 
 class Loud(Counting):
-    """A state with the mixin."""
-
     step: int = 2
 
     def label(self, name: str) -> str:
@@ -146,8 +139,6 @@ class Loud(Counting):
 
 
 class Quiet(Counting):
-    """Another state with the mixin."""
-
     last: str = ""
 
     def label(self, name: str) -> str:
@@ -168,7 +159,7 @@ def test_an_event_of_a_mixin_is_bound_to_each_state() -> None:
 
 def test_what_a_mixin_leaves_open_is_refused_where_it_stays_open() -> None:
     class Open(Counting):
-        """A state with the mixin that does not override labels."""
+        pass
 
     try:
         with pytest.raises(TranspileError, match="raise NotImplementedError"):
@@ -183,8 +174,6 @@ def test_functions_of_the_browser_say_so_in_python() -> None:
 
 
 class Steps(BrowserState):
-    """Handles events with and without arguments."""
-
     total: int = 0
 
     @event
@@ -224,8 +213,6 @@ def test_what_one_instance_changes_in_place_is_not_the_default_of_the_next() -> 
 
 
 class OnServer(rx.State):
-    """A state on the server."""
-
     count: int = 0
 
     @rx.event

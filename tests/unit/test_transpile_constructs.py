@@ -11,7 +11,6 @@ from tests.tools.python_page import PAGE, python_page
 
 @pytest.fixture(scope="module")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    """Start a Node process."""
     process = Node(tmp_path_factory.mktemp("node"))
     yield process
     process.stop()

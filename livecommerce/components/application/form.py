@@ -1,5 +1,3 @@
-"""The form of an application: draft offer, progress bar, error summary, steps and buttons."""
-
 from typing import Any, cast
 
 import reflex as rx
@@ -33,11 +31,9 @@ _STATE = cast(Any, ApplicationForm)
 
 
 def application_form(kind: ApplicationKind, content: ApplicationContent) -> rx.Component:
-    """Render the form; without scripts all steps show at once, with one submit button.
+    """Render draft offer, progress bar, error summary, steps and buttons.
 
-    Args:
-        kind: The kind of application.
-        content: The words around the questions.
+    Without scripts all steps show at once, with one submit button.
     """
     application, one_page = APPLICATIONS[kind], APPLICATIONS[kind].one_page
     is_sent, is_offered = _STATE.status == "sent", _STATE.status == "offered"

@@ -27,12 +27,10 @@ def at_hand_before(content: PointList) -> rx.Component:
 
 
 def icon_list(content: PointList) -> rx.Component:
-    """Render a list of points, each with an icon."""
     return _list(content, rx.el.ul(*(_icon_item(point) for point in content.points), class_name="mt-5 grid gap-5"))
 
 
 def timeline_list(content: PointList) -> rx.Component:
-    """Render a vertical timeline of points."""
     last = len(content.points) - 1
     return _list(
         content,

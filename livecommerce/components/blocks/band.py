@@ -24,15 +24,8 @@ def band(
     """Render a full-width stripe of the page with its content centred.
 
     The header takes the opposite theme while a band of another theme passes beneath it, so every stripe of a page must
-    be a band.
-
-    Args:
-        children: The content.
-        theme: Whether the background is ink or paper; colours inside follow (`text-text`, `bg-raised`, `text-hot`, …).
-        width: The maximum width of the content.
-        first: Whether the band opens a page under the header, and leaves space for it.
-        class_name: Classes for the band itself, for instance a background.
-        attributes: Further attributes, for instance `id`.
+    be a band. Colours inside follow the theme (`text-text`, `bg-raised`, `text-hot`, …). The first band of a page
+    leaves space for the header.
     """
     top = "pt-32 desktop:pt-40" if first else "laid-out-near pt-20 desktop:pt-28"
     return rx.el.section(
@@ -45,14 +38,9 @@ def band(
 
 
 def band_head(title: str, *, eyebrow: str = "", lead: str = "", centered: bool = False, name: str = "") -> rx.Component:
-    """Render the heading of a band: a small line, the h2, and a sentence below, revealed one after the other.
+    """Render the eyebrow, the h2 and the lead of a band, revealed one after the other.
 
-    Args:
-        title: The h2.
-        eyebrow: The small line.
-        lead: The sentence.
-        centered: Whether it is centred.
-        name: The name of the revealed group, if many pages have the same heading.
+    Pages that share a heading share its code if they give it the same `name` (see `reveal`).
     """
     return reveal(
         *([rx.el.p(eyebrow, class_name="text-eyebrow font-semibold text-hot")] if eyebrow else []),

@@ -1,5 +1,3 @@
-"""The table of contents of a long text."""
-
 from collections.abc import Sequence
 
 import reflex as rx
@@ -9,13 +7,9 @@ from livecommerce.content.markdown import Heading
 
 
 def contents_list(headings: Sequence[Heading], *, label: str, of: str = "", numbered: bool = False) -> rx.Component:
-    """Render links to the headings of level 2; a box above the text on mobile, sticky beside it on desktop.
+    """Render links to the headings of level 2: a box above the text on mobile, sticky beside it on desktop.
 
-    Args:
-        headings: The headings of the text.
-        label: The heading of the list.
-        of: The text's title, for a page that holds several.
-        numbered: Whether the sections are numbered, as in legal texts.
+    `of` is the title of the text, for a page that holds several; `numbered` is for legal texts.
     """
     links = [
         rx.el.li(

@@ -34,20 +34,10 @@ def account_form(
     summary_id: str = SUMMARY_ID,
     **attributes: Any,
 ) -> rx.Component:
-    """Render a form that its state submits, or the browser if scripts are off.
+    """Render a form that its state, an `AccountForm`, submits, or the browser if scripts are off.
 
-    Args:
-        model: The questions.
-        state: The `AccountForm` that submits it.
-        element_id: Its id.
-        call: The path of the API call that takes the answers, after `/api/v1`.
-        submit: The label of the button.
-        doing: Its label while the request is pending.
-        variant: The look of the button.
-        link: The link below the button.
-        id_prefix: The prefix of the fields' ids, if the page has another form.
-        summary_id: The id of the error summary.
-        attributes: Further attributes: classes and accessible name.
+    `call` is the path of the API call, after `/api/v1`; `doing` the button's label while the request is pending.
+    `id_prefix` and `summary_id` keep ids unique if the page has another form.
     """
     return rx.fragment(
         error_summary(state.problems, element_id=summary_id, is_server_problem=state.is_server_problem),

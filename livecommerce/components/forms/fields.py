@@ -62,12 +62,7 @@ _IN_A_STYLE = re.compile(r"[a-z][a-z-]*")
 
 
 def form_field(field: Field, *, id_prefix: str = "") -> rx.Component:
-    """Render the field for a kind of question.
-
-    Args:
-        field: The question.
-        id_prefix: The prefix of ids, which keeps them unique if two forms of a page share a question.
-    """
+    """Render the field for a kind of question; `id_prefix` keeps ids unique if two forms of a page share a question."""
     match field.kind:
         case "radio" | "checkboxes":
             return choice_group(field, id_prefix=id_prefix)
@@ -114,7 +109,6 @@ def honeypot() -> rx.Component:
 
 
 def text_field(field: Field, *, id_prefix: str = "") -> rx.Component:
-    """Render a single-line input."""
     return _labelled(field, id_prefix, _input(field, id_prefix))
 
 
@@ -166,7 +160,6 @@ def password_field(field: Field, *, id_prefix: str = "") -> rx.Component:
 
 
 def choice_group(field: Field, *, id_prefix: str = "") -> rx.Component:
-    """Render radio buttons or checkboxes under their question."""
     own: dict[str, Any] = {"id": _id(field, id_prefix)}
     if field.kind == "radio":
         own |= {"role": "radiogroup", "aria-required": str(field.required).lower(), "aria-invalid": "false"}

@@ -11,7 +11,6 @@ from livecommerce.content.people import Look, person_named
 
 
 def about_hero(hero: AboutHero, figures: Figures) -> rx.Component:
-    """Render the hero band."""
     return band(
         rx.el.div(
             rx.el.div(

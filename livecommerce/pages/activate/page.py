@@ -33,7 +33,6 @@ _NEW_CODE = cast(Any, NewCode)
 
 
 def route() -> Page:
-    """Declare the page."""
     return Page(
         path="/saas/activate",
         page=activate_page,
@@ -46,7 +45,6 @@ def route() -> Page:
 
 
 def activate_page() -> rx.Component:
-    """Render the form with the code and the new password, the form for a new code, and a backstage pass beside them."""
     content = activate_content()
     is_done = _STATE.status == "sent"
     return split_frame(

@@ -21,7 +21,6 @@ _STATE = cast(Any, CloseAccount)
 
 
 def route() -> Page:
-    """Declare the page."""
     return Page(
         path=CLOSE_ACCOUNT_PATH,
         page=close_account_page,
@@ -34,7 +33,6 @@ def route() -> Page:
 
 
 def close_account_page() -> rx.Component:
-    """Render the form beside the stage door."""
     content = close_account_content()
     is_done = _STATE.status == "sent"
     return split_frame(

@@ -1,5 +1,3 @@
-"""The sales funnel, from samples to orders."""
-
 import math
 from decimal import Decimal
 from itertools import pairwise
@@ -111,7 +109,7 @@ def _outcome(value: str, label: str) -> rx.Component:
 
 
 def sales_funnel(content: Funnel, *, theme: Theme = "light") -> rx.Component:
-    """Render the band, horizontal on desktop and vertical on mobile."""
+    """Render the funnel, horizontal on desktop and vertical on mobile."""
     before = [None, *content.stages[:-1]]
     orders, samples = content.stages[-1].value, content.stages[0].value
     gmv = orders * content.basket

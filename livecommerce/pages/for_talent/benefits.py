@@ -1,5 +1,3 @@
-"""The benefits for talent, each with its drawing."""
-
 import reflex as rx
 
 from livecommerce.components.blocks.band import Theme, band, band_head

@@ -96,7 +96,6 @@ def _counter(content: Tonight) -> rx.Component:
 
 
 def tonight(opening: Opening, content: Tonight) -> rx.Component:
-    """Render the words on one side, the evening on the other."""
     return band(
         rx.el.div(
             rx.el.div(opening_title(opening), opening_lead(opening, class_name="mt-6"), class_name="relative z-10"),

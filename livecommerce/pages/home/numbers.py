@@ -1,5 +1,3 @@
-"""The company's figures, each with a chart."""
-
 import random
 
 import reflex as rx

@@ -1,5 +1,3 @@
-"""A live show in detail: viewers and orders as a chart, and a track per role below."""
-
 import reflex as rx
 
 from livecommerce.brand.look import PALETTE

@@ -21,7 +21,6 @@ _STATE = cast(Any, LogIn)
 
 
 def route() -> Page:
-    """Declare the page."""
     return Page(
         path=LOGIN_PATH,
         page=login_page,
@@ -35,7 +34,6 @@ def route() -> Page:
 
 
 def login_page() -> rx.Component:
-    """Render the form or the account, beside the stage door and its schedule."""
     content = login_content()
     return split_frame(
         rx.el.div(

@@ -1,5 +1,3 @@
-"""The cookie banner in every engine."""
-
 from tests.browser.engines.visitor import Visitor
 
 VENDORS = ("googletagmanager", "clarity", "Failed to load resource")
