@@ -17,7 +17,7 @@ SERVERS = [name for name in SERVICES if Unit.read(name).value("Restart") == "alw
 PROGRAM = "/opt/livecommerce/current/venv/bin/livecommerce"
 SOURCE = "/opt/livecommerce/source/.venv/bin/livecommerce"
 """The command in the checkout that builds the site while it is served."""
-WRITTEN = {"deploy/livecommerce.env", "deploy/images.env"}
+WRITTEN = {"deploy/livecommerce.env"}
 """Files that operators write."""
 MOST_EXPOSED = 20
 """The limit of the exposure score of `systemd-analyze security`, in tenths of 0 to 10."""
